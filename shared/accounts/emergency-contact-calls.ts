@@ -1,0 +1,115 @@
+/** The calls around whom to reach when something happens to a golfer. */
+import { z } from 'zod';
+import { filled } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { id, line } from '../contract/fields.ts';
+import { lookupResult } from './enums.ts';
+
+const relation = filled(80);
+
+const newContact = z.object({
+  firstName: filled(80),
+  lastName: filled(80),
+  email: z.string().trim().max(254).pipe(z.email('Please provide a valid email.')),
+  phone: line(40).min(10),
+  relation,
+});
+
+export const setEmergencyContact = defineCall({
+  id: 'user.setEmergencyContact',
+  method: 'POST',
+  path: 'user/emergency-contact',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ contactId: id, relation }),
+  summary: "Makes a known contact the caller's emergency contact.",
+});
+
+export const requestEmergencyContact = defineCall({
+  id: 'user.requestNewEmergencyContact',
+  method: 'POST',
+  path: 'user/emergency-contact/new',
+  access: 'user',
+  encoding: 'json',
+  body: newContact,
+  reply: lookupResult,
+  summary:
+    "Asks a person who is not known yet, by mail, to be the caller's emergency contact; FOUND where an account has that email.",
+});
+
+export const adminSetEmergencyContact = defineCall({
+  id: 'user.adminSetEmergencyContact',
+  method: 'POST',
+  path: 'user/admin/emergency-contact',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ userId: id, contactId: id, relation }),
+  summary: "Makes a known contact a user's emergency contact.",
+});
+
+export const adminCreateEmergencyContact = defineCall({
+  id: 'user.adminCreateEmergencyContact',
+  method: 'POST',
+  path: 'user/admin/emergency-contact/new',
+  access: 'admin',
+  encoding: 'json',
+  body: newContact.extend({ userId: id }),
+  summary: "Asks a new person, by mail, to be a user's emergency contact.",
+});
+
+export const validateEmergencyContact = defineCall({
+  id: 'emergencyContact.validate',
+  method: 'GET',
+  path: 'emergency-contact/validate/{token}',
+  access: 'public',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  ours: true,
+  summary: 'The mailed link by which a person agrees to be an emergency contact.',
+});
+
+export const countUnvalidatedEmergencyContacts = defineCall({
+  id: 'emergencyContact.countUnvalidated',
+  method: 'GET',
+  path: 'emergency-contact/unvalidated/count',
+  access: 'admin',
+  summary: 'How many emergency contacts have not agreed yet.',
+});
+
+export const listUnvalidatedEmergencyContacts = defineCall({
+  id: 'emergencyContact.listUnvalidated',
+  method: 'GET',
+  path: 'emergency-contact/unvalidated',
+  access: 'admin',
+  summary: 'The emergency contacts that have not agreed yet.',
+});
+
+export const deleteUnvalidatedEmergencyContact = defineCall({
+  id: 'emergencyContact.deleteUnvalidated',
+  method: 'DELETE',
+  path: 'emergency-contact/unvalidated/{id}',
+  access: 'admin',
+  params: z.object({ id }),
+  summary: 'Withdraws a request to an emergency contact.',
+});
+
+export const deleteEmergencyContact = defineCall({
+  id: 'emergencyContact.delete',
+  method: 'DELETE',
+  path: 'emergency-contact',
+  aliases: ['emergency-contact/{id}'],
+  access: 'user',
+  query: z.object({ id: id.optional() }),
+  summary: "Removes the caller's emergency contact; admins name another user by `id`.",
+});
+
+export const emergencyContactCalls = {
+  setEmergencyContact,
+  requestEmergencyContact,
+  adminSetEmergencyContact,
+  adminCreateEmergencyContact,
+  validateEmergencyContact,
+  countUnvalidatedEmergencyContacts,
+  listUnvalidatedEmergencyContacts,
+  deleteUnvalidatedEmergencyContact,
+  deleteEmergencyContact,
+};

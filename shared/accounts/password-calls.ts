@@ -1,0 +1,73 @@
+/** The calls that set, reset and change passwords. */
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { email, id } from '../contract/fields.ts';
+import { lookupResult, passwordChangeResult, resetLinkResult } from './enums.ts';
+import { newPassword } from './passwords.ts';
+
+/** Any text: a link that is not one of ours is answered with a word, not refused. */
+const resetUuid = z.string().min(1).max(200);
+
+export const requestPasswordResetLink = defineCall({
+  id: 'user.requestPasswordResetLink',
+  method: 'POST',
+  path: 'user/password-reset-link',
+  access: 'public',
+  encoding: 'form',
+  body: z.object({ email }),
+  reply: lookupResult,
+  summary: 'Mails a link that sets a new password; NOT_FOUND where no account has the email.',
+});
+
+export const checkResetLink = defineCall({
+  id: 'user.checkResetUuid',
+  method: 'GET',
+  path: 'user/check-valid-uuid/{uuid}',
+  access: 'public',
+  params: z.object({ uuid: resetUuid }),
+  reply: resetLinkResult,
+  summary: 'Says whether a reset link is VALID, or why it is not.',
+});
+
+export const resetPassword = defineCall({
+  id: 'user.resetPassword',
+  method: 'POST',
+  path: 'user/password-reset',
+  access: 'public',
+  encoding: 'form',
+  body: z.object({ password: newPassword, uuid: resetUuid }),
+  reply: z.object({ email: z.string() }),
+  summary: 'Sets a new password with a reset link, once, and tells whose it is.',
+});
+
+export const changePassword = defineCall({
+  id: 'user.changePassword',
+  method: 'PATCH',
+  path: 'user/password-change',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({
+    password: newPassword,
+    currentPassword: z.string().min(1, 'Please enter your current password.').max(1024),
+  }),
+  reply: passwordChangeResult,
+  summary: "Changes the caller's password. RESET when done, another word when the current one is wrong.",
+});
+
+export const updateUserPassword = defineCall({
+  id: 'user.updatePassword',
+  method: 'PATCH',
+  path: 'user/update-password',
+  access: 'admin',
+  encoding: 'form',
+  body: z.object({ userId: id, password: newPassword }),
+  summary: "Sets a user's password.",
+});
+
+export const passwordCalls = {
+  requestPasswordResetLink,
+  checkResetLink,
+  resetPassword,
+  changePassword,
+  updateUserPassword,
+};

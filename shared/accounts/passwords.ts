@@ -1,0 +1,11 @@
+/** What a new password must be, for the server and for the forms. */
+import { z } from 'zod';
+
+export const passwordMinLength = 8;
+/** Hashing takes time with length, so there is an upper end as well. */
+export const passwordMaxLength = 200;
+
+export const newPassword = z
+  .string()
+  .min(passwordMinLength, `Please use at least ${passwordMinLength} characters.`)
+  .max(passwordMaxLength);

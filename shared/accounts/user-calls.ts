@@ -1,0 +1,130 @@
+/** The calls on the caller's own account, and those that look other golfers up. */
+import { z } from 'zod';
+import { filled, text } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { day, email, id, line } from '../contract/fields.ts';
+import { searchMinLength } from './calls.ts';
+import { lookupResult } from './enums.ts';
+
+const byId = z.object({ id });
+
+/** As short as the search dialog lets it be. */
+const searchText = line(100).min(searchMinLength, 'Please enter at least 3 letters.');
+
+export const getProfile = defineCall({
+  id: 'user.getProfile',
+  method: 'GET',
+  path: 'user/profile',
+  access: 'user',
+  summary: "The caller's profile.",
+});
+
+export const updateProfile = defineCall({
+  id: 'user.updateProfile',
+  method: 'PATCH',
+  path: 'user/profile',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ profile: text(10_000).nullish(), birthDate: day.nullish() }),
+  summary: "Changes the text and the birth date of the caller's profile.",
+});
+
+export const checkAdmin = defineCall({
+  id: 'user.checkAdmin',
+  method: 'GET',
+  path: 'user/current-user/check-admin',
+  access: 'user',
+  reply: z.boolean(),
+  summary: 'Says whether the caller is an admin.',
+});
+
+export const updateLastSeenMessages = defineCall({
+  id: 'user.updateLastSeenMessages',
+  method: 'PUT',
+  path: 'user/last-seen-messages',
+  access: 'user',
+  encoding: 'json',
+  summary: 'Marks all messages up to now as seen by the caller.',
+});
+
+export const removeAvatar = defineCall({
+  id: 'user.removeAvatar',
+  method: 'POST',
+  path: 'user/remove-avatar',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ userId: id }),
+  summary: "Removes an avatar, approved or in review: the caller's own, or any as an admin.",
+});
+
+export const getUserDetails = defineCall({
+  id: 'user.getDetails',
+  method: 'GET',
+  path: 'user/details/{id}',
+  access: 'user',
+  params: byId,
+  summary: 'A golfer: all of it for the golfer and for admins, the public part for others.',
+});
+
+export const searchValidBookingUsers = defineCall({
+  id: 'user.searchValidBookingUsers',
+  method: 'GET',
+  path: 'user/valid-booking-users',
+  access: 'user',
+  query: z.object({ text: searchText }),
+  summary: 'Golfers who may be booked, by a part of their name.',
+});
+
+export const getValidBookingUserByEmail = defineCall({
+  id: 'user.getValidBookingUserByEmail',
+  method: 'GET',
+  path: 'user/valid-booking-user',
+  access: 'user',
+  query: z.object({ email }),
+  summary: 'The golfer with this email, if they may be booked.',
+});
+
+export const checkByEmail = defineCall({
+  id: 'user.checkByEmail',
+  method: 'POST',
+  path: 'user/check-by-email',
+  access: 'public',
+  encoding: 'json',
+  body: z.object({ email }),
+  reply: lookupResult,
+  summary: 'Says whether an account with this email exists.',
+});
+
+export const findByEmail = defineCall({
+  id: 'user.findByEmail',
+  method: 'POST',
+  path: 'user/find-by-email',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ email }),
+  summary: 'Golfers with this email, for choosing an emergency contact.',
+});
+
+export const createContactAndUser = defineCall({
+  id: 'user.createContactAndUser',
+  method: 'POST',
+  path: 'user/contact-and-user',
+  access: 'public',
+  encoding: 'form',
+  body: z.object({ firstName: filled(80), lastName: filled(80), email, memberNumber: filled(40).nullish() }),
+  summary: 'Opens an account and mails a link to set its password.',
+});
+
+export const userCalls = {
+  getProfile,
+  updateProfile,
+  checkAdmin,
+  updateLastSeenMessages,
+  removeAvatar,
+  getUserDetails,
+  searchValidBookingUsers,
+  getValidBookingUserByEmail,
+  checkByEmail,
+  findByEmail,
+  createContactAndUser,
+};

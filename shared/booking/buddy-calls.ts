@@ -1,0 +1,74 @@
+/** The calls of the lists of golfers one likes to play with. */
+import { z } from 'zod';
+import { filled, text } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { id } from '../contract/fields.ts';
+
+const listFields = { name: filled(120), description: text(1000) };
+
+export const listBuddyLists = defineCall({
+  id: 'buddy.getLists',
+  method: 'GET',
+  path: 'buddy/list/{id}',
+  access: 'user',
+  params: z.object({ id }),
+  summary: 'The buddy lists of a user with their buddies.',
+});
+
+export const createBuddyList = defineCall({
+  id: 'buddy.createList',
+  method: 'POST',
+  path: 'buddy/list',
+  access: 'user',
+  encoding: 'json',
+  body: z.object(listFields),
+  summary: 'Starts a buddy list.',
+});
+
+export const updateBuddyList = defineCall({
+  id: 'buddy.updateList',
+  method: 'PUT',
+  path: 'buddy/list',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ id, ...listFields }),
+  summary: 'Changes the name and description of a buddy list.',
+});
+
+export const deleteBuddyList = defineCall({
+  id: 'buddy.deleteList',
+  method: 'DELETE',
+  path: 'buddy/list/{id}',
+  aliases: ['buddy/list'],
+  access: 'user',
+  params: z.object({ id }),
+  summary: 'Removes a buddy list.',
+});
+
+export const addBuddy = defineCall({
+  id: 'buddy.create',
+  method: 'POST',
+  path: 'buddy',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ contactId: id, buddyListId: id }),
+  summary: 'Puts a contact on a buddy list.',
+});
+
+export const removeBuddy = defineCall({
+  id: 'buddy.delete',
+  method: 'DELETE',
+  path: 'buddy/{id}',
+  access: 'user',
+  params: z.object({ id }),
+  summary: 'Takes a buddy off the list.',
+});
+
+export const buddyCalls = {
+  listBuddyLists,
+  createBuddyList,
+  updateBuddyList,
+  deleteBuddyList,
+  addBuddy,
+  removeBuddy,
+};

@@ -1,0 +1,213 @@
+/** The shapes of booking that travel: the sheet, a hold, a booking with its groups, golfers and invitations. */
+import { z } from 'zod';
+import { courseFee } from '../club/shapes.ts';
+import { cents, day, id, instant } from '../contract/fields.ts';
+import { priceClass } from '../membership/enums.ts';
+import { blockKind, bookingStatus, inviteStatus, slotOccupant } from './enums.ts';
+
+const count = z.number().int().min(0);
+/** HH:MM on the club's clock. */
+const clubTime = z.string().regex(/^\d{2}:\d{2}$/);
+
+/** One taken place of a tee time as everybody on the sheet may see it. Open places are not listed. */
+export const place = z.object({
+  roundId: id,
+  purchaseId: id,
+  userId: id.nullable(),
+  /** Null while the party has not named a golfer. */
+  name: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  occupant: slotOccupant,
+});
+export type Place = z.output<typeof place>;
+
+/** One row of the sheet. `available` is what can be held right now; `held` are places somebody is deciding about. */
+export const teeTime = z.object({
+  teeTimeId: id,
+  startsAt: instant,
+  time: clubTime,
+  startTee: z.number().int(),
+  capacity: count,
+  available: count,
+  held: count,
+  /** When the first of the held places falls free unless it is booked; null when none is held. */
+  heldUntil: instant.nullable(),
+  block: z.object({ kind: blockKind, reason: z.string() }).nullable(),
+  places: z.array(place),
+  /** Grows with every change of the row: the higher one is the newer one. */
+  version: count,
+});
+export type TeeTime = z.output<typeof teeTime>;
+
+/** One course on one day. The same for every reader: what is yours is found by your own user id. */
+export const teeSheet = z.object({
+  courseId: id,
+  courseName: z.string(),
+  day,
+  version: count,
+  fees: z.array(courseFee),
+  /** Club time from which twilight fees are offered instead of the others. */
+  twilightFrom: clubTime,
+  teeTimes: z.array(teeTime),
+});
+export type TeeSheet = z.output<typeof teeSheet>;
+
+/** Spots held on one tee time. */
+export const heldTeeTime = z.object({ teeTimeId: id, startsAt: instant, time: clubTime, spots: count });
+
+/** A golfer's live hold. Prices are frozen here. */
+export const hold = z.object({
+  holdId: id,
+  courseId: id,
+  courseName: z.string(),
+  courseFeeId: id,
+  feeName: z.string(),
+  day,
+  spots: count,
+  teeTimes: z.array(heldTeeTime),
+  expiresAt: instant,
+  /** Whole seconds left on the database's clock when this was sent: count down from here, not from the device's time. */
+  secondsLeft: count,
+  memberPrice: cents,
+  nonMemberPrice: cents,
+  externalMemberPrice: cents,
+  /** 1300 stands for 13 %. */
+  taxBasisPoints: count,
+  /** The holder's own class. */
+  priceClass,
+});
+export type Hold = z.output<typeof hold>;
+
+/** One spot of a booking and who has it. */
+export const golfer = z.object({
+  roundId: id,
+  teeTimeId: id,
+  userId: id.nullable(),
+  name: z.string().nullable(),
+  nickname: z.string().nullable(),
+  memberNumber: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  status: bookingStatus,
+  occupant: slotOccupant,
+  chargePurchaser: z.boolean(),
+  useRoundCredit: z.boolean(),
+  /** Before tax; null while the spot is vacant. */
+  playFee: cents.nullable(),
+  tax: cents.nullable(),
+  /** With tax. */
+  cost: cents.nullable(),
+});
+export type Golfer = z.output<typeof golfer>;
+
+export const bookingGroup = z.object({
+  groupId: id,
+  teeTimeId: id,
+  startsAt: instant,
+  time: clubTime,
+  groupSequenceNum: count,
+  players: z.array(golfer),
+});
+export type BookingGroup = z.output<typeof bookingGroup>;
+
+export const invitation = z.object({
+  inviteId: id,
+  purchaseId: id,
+  userId: id,
+  userName: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  inviteStatus,
+  declineReason: z.string().nullable(),
+  createdAt: instant,
+  respondedAt: instant.nullable(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** A booking as one of its people sees it. `can` says what this reader may do now. */
+export const bookingDetails = z.object({
+  purchaseId: id,
+  conversationId: id,
+  status: bookingStatus,
+  courseId: id,
+  courseName: z.string(),
+  feeName: z.string(),
+  day,
+  startsAt: instant,
+  time: clubTime,
+  numSpots: count,
+  vacantSpots: count,
+  autoCancel: z.boolean(),
+  /** When vacant spots are released if `autoCancel` is on. */
+  autoCancelAt: instant,
+  booker: z.object({ userId: id, userName: z.string(), name: z.string(), imageUrl: z.string().nullable() }),
+  groups: z.array(bookingGroup),
+  noResponseInvitations: z.array(invitation),
+  respondedInvitations: z.array(invitation),
+  /** The reader's own open invitation. */
+  myInvitation: invitation.nullable(),
+  memberPrice: cents,
+  nonMemberPrice: cents,
+  externalMemberPrice: cents,
+  taxBasisPoints: count,
+  subtotal: cents,
+  tax: cents,
+  total: cents,
+  /** Per golfer, charged when cancelled inside the window; 0 where cancelling is free now. */
+  cancellationFee: cents,
+  can: z.object({
+    invite: z.boolean(),
+    cancel: z.boolean(),
+    toggleAutoCancel: z.boolean(),
+    respond: z.boolean(),
+    post: z.boolean(),
+  }),
+});
+export type BookingDetails = z.output<typeof bookingDetails>;
+
+/** One line of "my bookings" and of the list of chats. */
+export const bookingSummary = z.object({
+  purchaseId: id,
+  conversationId: id,
+  status: bookingStatus,
+  courseId: id,
+  courseName: z.string(),
+  day,
+  startsAt: instant,
+  time: clubTime,
+  numSpots: count,
+  vacantSpots: count,
+  names: z.array(z.string()),
+  /** The reader's part: BOOKED in it, INVITE asked to join. */
+  yourStatus: bookingStatus,
+  lastMessage: z.object({ text: z.string(), dateTimeCreated: instant }).nullable(),
+});
+export type BookingSummary = z.output<typeof bookingSummary>;
+
+/** What the booking screen needs to know before the first tap. */
+export const bookingParams = z.object({
+  /** Club time zone, IANA name. */
+  timeZone: z.string(),
+  /** Today at the club. */
+  today: day,
+  firstDay: day,
+  /** The last day this golfer may book now. */
+  lastDay: day,
+  advanceBookingDays: count,
+  /** Club time at which the last day opens. */
+  opensAt: clubTime,
+  cutOffMinutes: count,
+  holdSeconds: count,
+  maxSpots: count,
+  cancellationWindowHours: count,
+  cancellationFee: cents,
+  autoCancelHours: count,
+  taxBasisPoints: count,
+  twilightFrom: clubTime,
+  priceClass,
+  courses: z.array(
+    z.object({ courseId: id, name: z.string(), fullName: z.string(), courseFees: z.array(courseFee) }),
+  ),
+  /** The business settings in force, by name. */
+  settings: z.record(z.string(), z.string()),
+});
+export type BookingParams = z.output<typeof bookingParams>;

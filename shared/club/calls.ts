@@ -1,0 +1,27 @@
+/** The calls that show the club's courses. */
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { id } from '../contract/fields.ts';
+import { course } from './shapes.ts';
+
+export const listCourses = defineCall({
+  id: 'course.list',
+  method: 'GET',
+  path: 'course/list',
+  access: 'public',
+  reply: z.array(course),
+  summary: 'The visible courses with holes, tees and the fees in force today.',
+});
+
+export const getCourse = defineCall({
+  id: 'course.get',
+  method: 'GET',
+  path: 'course/{id}',
+  access: 'public',
+  params: z.object({ id }),
+  reply: course,
+  errors: ['not_found'],
+  summary: 'One course.',
+});
+
+export const clubCalls = { listCourses, getCourse };

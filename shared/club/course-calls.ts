@@ -1,0 +1,196 @@
+/** The calls with which admins manage courses, and the pages, links and scorecards of a course. */
+import { z } from 'zod';
+import { filled, html, link, text, upload, uploadExtension } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { email, id, line } from '../contract/fields.ts';
+import { listingType } from './enums.ts';
+
+const byCourse = z.object({ courseId: id });
+const note = text(4000).nullish();
+
+const courseFields = {
+  name: filled(120),
+  fullName: filled(160),
+  website: link.nullish(),
+  courseNumber: line(40).nullish(),
+  teeTimeUrl: link.nullish(),
+  teeTimeReservation: note,
+  restrictions: note,
+  courseTour: note,
+  listingType,
+  otherInfo: note,
+  messageToMembers: note,
+  teeTimeResource: line(200).nullish(),
+  teeTimeCourseId: line(80).nullish(),
+  email: email.nullish(),
+  scorecardUrl: link.nullish(),
+  teeTimePartnerId: line(80).nullish(),
+  breakpointHole: z.number().int().min(1).max(18).nullish(),
+};
+
+const infoBox = z.object({ title: line(120), content: html, link: link.nullish() });
+
+export const createCourse = defineCall({
+  id: 'course.create',
+  method: 'POST',
+  path: 'course',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object(courseFields),
+  summary: 'Adds a course.',
+});
+
+export const createCourseQuick = defineCall({
+  id: 'course.createQuick',
+  method: 'POST',
+  path: 'course/quick',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ name: filled(120), fullName: filled(160) }),
+  summary: 'Adds a course by its names alone.',
+});
+
+export const updateCourse = defineCall({
+  id: 'course.update',
+  method: 'PUT',
+  path: 'course',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, ...courseFields }),
+  summary: 'Changes a course.',
+});
+
+export const deleteCourse = defineCall({
+  id: 'course.delete',
+  method: 'DELETE',
+  path: 'course/{id}',
+  aliases: ['course'],
+  access: 'admin',
+  params: z.object({ id }),
+  summary: 'Removes a course.',
+});
+
+export const updateCourseVisibility = defineCall({
+  id: 'course.updateVisibility',
+  method: 'PATCH',
+  path: 'course/visibility',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, visible: z.boolean() }),
+  summary: 'Shows or hides a course.',
+});
+
+export const updateBreakpointHole = defineCall({
+  id: 'course.updateBreakpointHole',
+  method: 'PATCH',
+  path: 'course/breakpoint-hole',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, breakpointHole: courseFields.breakpointHole }),
+  summary: 'Sets the hole at which a course can be broken off.',
+});
+
+export const listCoursesByOrganization = defineCall({
+  id: 'course.listByOrganization',
+  method: 'GET',
+  path: 'course/list/organization/{orgId}',
+  access: 'public',
+  params: z.object({ orgId: id }),
+  summary: 'The courses of an organisation.',
+});
+
+export const getCourseTemplate = defineCall({
+  id: 'course.getTemplate',
+  method: 'GET',
+  path: 'course/template/{courseId}',
+  access: 'public',
+  params: byCourse,
+  summary: 'What the page of a course says.',
+});
+
+export const updateCourseTemplate = defineCall({
+  id: 'course.updateTemplate',
+  method: 'PUT',
+  path: 'course/template',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({
+    courseId: id,
+    heading: line(200),
+    header: html,
+    footer: html,
+    about: html,
+    infoBoxes: z.array(infoBox).max(3),
+    featureImageLink: link.nullish(),
+  }),
+  summary: 'Changes what the page of a course says.',
+});
+
+export const listPartnerLinks = defineCall({
+  id: 'course.listPartnerLinks',
+  method: 'GET',
+  path: 'course/partner-links/{courseId}',
+  access: 'public',
+  params: byCourse,
+  summary: 'Where tee times of a course can be booked with partners.',
+});
+
+export const updatePartnerLink = defineCall({
+  id: 'course.updatePartnerLink',
+  method: 'PATCH',
+  path: 'course/partner-link',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({
+    id,
+    teeTimePartnerId: courseFields.teeTimePartnerId,
+    teeTimeUrl: courseFields.teeTimeUrl,
+  }),
+  summary: 'Changes where tee times of a course can be booked with a partner.',
+});
+
+export const listScorecardImages = defineCall({
+  id: 'course.listScorecardImages',
+  method: 'GET',
+  path: 'course/scorecard-images/{courseId}',
+  access: 'public',
+  params: byCourse,
+  summary: 'The images of the scorecard of a course.',
+});
+
+export const addScorecardImage = defineCall({
+  id: 'course.addScorecardImage',
+  method: 'POST',
+  path: 'course/scorecard-image',
+  access: 'admin',
+  encoding: 'multipart',
+  body: z.object({ courseId: id, file: upload, fileName: filled(255), extension: uploadExtension }),
+  summary: 'Adds an image of the scorecard to a course.',
+});
+
+export const deleteScorecardImage = defineCall({
+  id: 'course.deleteScorecardImage',
+  method: 'DELETE',
+  path: 'course/scorecard-image/{id}',
+  aliases: ['course/scorecard-image'],
+  access: 'admin',
+  params: z.object({ id }),
+  summary: 'Removes an image of a scorecard.',
+});
+
+export const courseCalls = {
+  createCourse,
+  createCourseQuick,
+  updateCourse,
+  deleteCourse,
+  updateCourseVisibility,
+  updateBreakpointHole,
+  listCoursesByOrganization,
+  getCourseTemplate,
+  updateCourseTemplate,
+  listPartnerLinks,
+  updatePartnerLink,
+  listScorecardImages,
+  addScorecardImage,
+  deleteScorecardImage,
+};

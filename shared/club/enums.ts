@@ -1,0 +1,34 @@
+/** The words of the club that travel, spelled as the source documents spell them. */
+import { z } from 'zod';
+import { productName } from '../contract/product.ts';
+
+export const imageKind = z.enum([
+  'SLIDER',
+  'LOGO',
+  'AVATAR',
+  'FEATURE',
+  'PROPERTY_LOGO',
+  'ORG_LOGO',
+  'NEWS_FEED',
+  'PROMO',
+  'COURSE_PROMO',
+  'COVER_PHOTO',
+  'ICON',
+  'ELEMENT',
+  'PRODUCT',
+  'EVENT_COVER_PHOTO',
+]);
+export const imageState = z.enum(['REVIEW', 'APPROVED']);
+
+/** The screens an element of a page is meant for. */
+export const sizeChoice = z.enum(['LARGE', 'SMALL', 'ANY']);
+export const contentPage = z.enum(['HOMEPAGE', 'MEMBERSHIP', 'COURSE']);
+export const pageElementType = z.enum(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'P', 'DIV', 'IMG', 'A']);
+
+/** Where a course's data come from: our own management of courses, or the course database. */
+export const courseDataSource = z.enum([productName, 'COURSEDB']);
+/** Who a course is open to. The source documents leave the words open. */
+export const listingType = z.enum(['PUBLIC', 'SEMI_PRIVATE', 'PRIVATE']);
+
+export const errorKind = z.enum(['client', 'http', 'server']);
+export const errorFilter = z.enum(['all', ...errorKind.options]);

@@ -1,0 +1,65 @@
+/** The calls of the dated parameters that hold the business settings. */
+import { z } from 'zod';
+import { filled } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { id } from '../contract/fields.ts';
+
+const parameterName = filled(80);
+const value = z.string().max(20_000);
+
+/** Year, month (1 to 12), day and, if wanted, hour and minute on the club's clock. */
+const startDate = z.array(z.number().int().min(0).max(2200)).min(3).max(5);
+
+export const listParameters = defineCall({
+  id: 'parameter.list',
+  method: 'GET',
+  path: 'parameter/list',
+  access: 'admin',
+  summary: 'All parameters with all their values, past and to come.',
+});
+
+export const getParameter = defineCall({
+  id: 'parameter.getByName',
+  method: 'GET',
+  path: 'parameter/{name}',
+  access: 'public',
+  params: z.object({ name: parameterName }),
+  summary: 'The value of a parameter in force now.',
+});
+
+export const createParameter = defineCall({
+  id: 'parameter.create',
+  method: 'POST',
+  path: 'parameter',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ name: parameterName, value, group: filled(80), startDate: startDate.optional() }),
+  summary: 'Adds a value to a parameter, in force from `startDate` or at once.',
+});
+
+export const updateParameter = defineCall({
+  id: 'parameter.update',
+  method: 'PUT',
+  path: 'parameter',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, value }),
+  summary: 'Changes one value of a parameter.',
+});
+
+export const deleteParameter = defineCall({
+  id: 'parameter.delete',
+  method: 'DELETE',
+  path: 'parameter/{id}',
+  access: 'admin',
+  params: z.object({ id }),
+  summary: 'Removes one value of a parameter.',
+});
+
+export const parameterCalls = {
+  listParameters,
+  getParameter,
+  createParameter,
+  updateParameter,
+  deleteParameter,
+};

@@ -1,0 +1,86 @@
+/** Every call of the contract, by domain: what is mounted, documented and tested. */
+import { accountsCalls } from '../accounts/calls.ts';
+import { emergencyContactCalls } from '../accounts/emergency-contact-calls.ts';
+import { passwordCalls } from '../accounts/password-calls.ts';
+import { userAdminCalls } from '../accounts/user-admin-calls.ts';
+import { userCalls } from '../accounts/user-calls.ts';
+import { buddyCalls } from '../booking/buddy-calls.ts';
+import { bookingCalls } from '../booking/calls.ts';
+import { bookingGroupCalls } from '../booking/group-calls.ts';
+import { bookingReportCalls } from '../booking/report-calls.ts';
+import { roundCalls } from '../booking/round-calls.ts';
+import { spotCalls } from '../booking/spot-calls.ts';
+import { clubCalls } from '../club/calls.ts';
+import { courseCalls } from '../club/course-calls.ts';
+import { errorCalls } from '../club/error-calls.ts';
+import { globalImageCalls } from '../club/global-image-calls.ts';
+import { imageCalls } from '../club/image-calls.ts';
+import { newsCalls } from '../club/news-calls.ts';
+import { pageCalls } from '../club/page-calls.ts';
+import { parameterCalls } from '../club/parameter-calls.ts';
+import { promoCalls } from '../club/promo-calls.ts';
+import { regionCalls } from '../club/region-calls.ts';
+import { socialMediaCalls } from '../club/social-media-calls.ts';
+import { listCalls } from '../mail/list-calls.ts';
+import { mailCalls } from '../mail/mail-calls.ts';
+import { subscriptionCalls } from '../mail/subscription-calls.ts';
+import { catalogueCalls } from '../membership/catalogue-calls.ts';
+import { externalMembershipCalls } from '../membership/external-membership-calls.ts';
+import { membershipCalls } from '../membership/membership-calls.ts';
+import { messagingCalls } from '../messaging/calls.ts';
+import { purchaseCalls } from '../money/purchase-calls.ts';
+import { competitionCalls } from '../seasons/competition-calls.ts';
+import { drawCalls } from '../seasons/draw-calls.ts';
+import { eventCalls } from '../seasons/event-calls.ts';
+import { eventCompetitionCalls } from '../seasons/event-competition-calls.ts';
+import { eventListCalls } from '../seasons/event-list-calls.ts';
+import { eventProductCalls } from '../seasons/event-product-calls.ts';
+import { eventTypeCalls } from '../seasons/event-type-calls.ts';
+import { participantCalls } from '../seasons/participant-calls.ts';
+import { registrationCalls } from '../seasons/registration-calls.ts';
+import { seasonCalls } from '../seasons/season-calls.ts';
+import type { Call } from './define-call.ts';
+
+/** Calls by the name of their constant. */
+export type CallRecord = Readonly<Record<string, Call>>;
+
+const listed = (...records: readonly CallRecord[]): readonly Call[] =>
+  records.flatMap((record) => Object.values(record));
+
+export const callsByDomain = {
+  accounts: listed(accountsCalls, userCalls, userAdminCalls, passwordCalls, emergencyContactCalls),
+  club: listed(
+    clubCalls,
+    courseCalls,
+    imageCalls,
+    globalImageCalls,
+    pageCalls,
+    parameterCalls,
+    newsCalls,
+    promoCalls,
+    regionCalls,
+    socialMediaCalls,
+    errorCalls,
+  ),
+  membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),
+  money: listed(purchaseCalls),
+  booking: listed(bookingCalls, bookingGroupCalls, spotCalls, bookingReportCalls, roundCalls, buddyCalls),
+  seasons: listed(
+    eventTypeCalls,
+    seasonCalls,
+    competitionCalls,
+    eventCalls,
+    eventListCalls,
+    eventCompetitionCalls,
+    eventProductCalls,
+    participantCalls,
+    registrationCalls,
+    drawCalls,
+  ),
+  messaging: listed(messagingCalls),
+  mail: listed(listCalls, subscriptionCalls, mailCalls),
+} as const satisfies Record<string, readonly Call[]>;
+
+export type Domain = keyof typeof callsByDomain;
+
+export const allCalls: readonly Call[] = Object.values(callsByDomain).flat();

@@ -1,0 +1,27 @@
+/** The field shapes that calls of every domain use, so that one word means one shape everywhere. */
+import { z } from 'zod';
+
+/** A database id: a positive integer that fits a JavaScript number. Also read from text, for paths, queries and forms. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A calendar day in the club's time zone, YYYY-MM-DD, that exists. */
+export const day = z.iso.date();
+
+/** A moment in UTC, ISO 8601. */
+export const instant = z.iso.datetime();
+
+/** Integer cents. */
+export const cents = z.number().int();
+
+/** An address of mail, as typed; compared in lower case. */
+export const email = z.string().trim().max(254).pipe(z.email('Please provide a valid email'));
+
+/** One line of text a person typed. */
+export const line = (max: number) => z.string().trim().max(max);
+
+/** Zero-based page and its size, as path segments. */
+export const page = z.coerce.number().int().min(0).max(1_000_000);
+export const pageSize = z.coerce.number().int().min(1).max(200);
+
+/** A calendar year; 0 stands for all years. */
+export const year = z.coerce.number().int().min(0).max(2200);

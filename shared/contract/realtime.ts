@@ -1,0 +1,60 @@
+/** Every event of the realtime channel, composed from the shapes of all domains; one declared schema for each type. */
+import { z } from 'zod';
+import { bookingGroup, invitation, teeTime } from '../booking/shapes.ts';
+import { message } from '../messaging/shapes.ts';
+import { day, id, instant } from './fields.ts';
+
+/** A user and whether the reader's interest in them comes from an invitation. */
+const userNames = z.array(z.object({ userName: z.string(), invite: z.boolean() }));
+
+/** Every event of the channel by its type: the fields of the source documents, and ours where they need more. */
+export const realtimeShapes = {
+  MESSAGE: z.object({ conversationId: id, message }),
+  USER_JOINED: z.object({ userName: z.string(), userNames }),
+  USER_LEFT: z.object({ userName: z.string(), userNames }),
+  HEARTBEAT: z.object({ at: instant }),
+  UPDATE: z.object({ version: z.string() }),
+  GROUP_DATA_UPDATE: z.object({ purchaseId: id, conversationId: id, groups: z.array(bookingGroup) }),
+  NEW_BOOKING: z.object({ purchaseId: id, conversationId: id, userName: z.string(), userNames }),
+  /** `entityId` is the course, `numSpots` what can be held now. */
+  NUMBER_SPOTS_CHANGED: z.object({ entityId: id, day, numSpots: z.number().int(), teeTime }),
+  UNGROUPED_UPDATE: z.object({ purchaseId: id, ungrouped: z.array(z.unknown()) }),
+  /** `numSpots` is how many spots of the booking are still vacant. */
+  INVITATIONS_UPDATE: z.object({
+    purchaseId: id,
+    conversationId: id,
+    numSpots: z.number().int(),
+    noResponseInvitations: z.array(invitation),
+    respondedInvitations: z.array(invitation),
+  }),
+  ROUND_CANCELLED: z.object({ purchaseId: id, conversationId: id, userName: z.string() }),
+  BOOKING_CANCELLED: z.object({ purchaseId: id, conversationId: id, userName: z.string() }),
+  NEWS_UPDATE: z.object({ entityId: id }),
+  COURSE_UPDATE: z.object({ entityId: id }),
+  NEW_INVITATION: z.object({
+    purchaseId: id,
+    conversationId: id,
+    userName: z.string(),
+    userNames,
+  }),
+  AUTO_CANCEL: z.object({
+    purchaseId: id,
+    conversationId: id,
+    autoCancel: z.boolean(),
+    /** Spots released by it just now; 0 when it was only switched. */
+    numSpots: z.number().int(),
+  }),
+  LEADERBOARD_UPDATE: z.object({ eventId: id }),
+} as const;
+
+type Shapes = typeof realtimeShapes;
+/** An event as a client gets it. `seq` is its place in the log, to resume from; events that are not logged have none. */
+export type RealtimeEvent = {
+  [Type in keyof Shapes]: { type: Type; seq?: number } & z.output<Shapes[Type]>;
+}[keyof Shapes];
+
+/** What a client may get beside the events: its place is too old, so it reads everything anew. */
+export interface Resync {
+  type: 'RESYNC';
+  seq: number;
+}

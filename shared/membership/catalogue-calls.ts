@@ -1,0 +1,159 @@
+/** The calls of what memberships are on offer: catalogue entries and their product items by year. */
+import { z } from 'zod';
+import { count, filled, flag, price, sequenced, text, upload } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { day, id, year } from '../contract/fields.ts';
+
+const entryFields = {
+  name: filled(120),
+  description: text(10_000),
+  nineHole: flag,
+  imageFile: upload.nullish(),
+  organizationId: id.nullish(),
+  weekday: flag,
+  /** How many of it one user may have; 0 for any number. */
+  purchaseLimit: z.coerce.number().int().min(0).max(1000),
+  leagues: flag,
+  tournaments: flag,
+  trips: flag,
+};
+
+const productItemFields = {
+  orgId: id.nullish(),
+  catalogueEntryId: id,
+  name: filled(120),
+  unitPrice: price,
+  startDate: day,
+  endDate: day,
+  advanceBookingDays: count,
+  roundCredits: count,
+  seasonId: id.nullish(),
+};
+
+export const listAvailableMemberships = defineCall({
+  id: 'memberships.listAvailable',
+  method: 'GET',
+  path: 'memberships/available',
+  access: 'public',
+  summary: 'The memberships on sale today.',
+});
+
+export const listAvailableMembershipsByYear = defineCall({
+  id: 'memberships.listAvailableByYear',
+  method: 'GET',
+  path: 'memberships/available/{year}',
+  access: 'public',
+  params: z.object({ year }),
+  summary: 'The memberships on sale for a year.',
+});
+
+export const listCatalogueEntries = defineCall({
+  id: 'memberships.listCatalogueEntries',
+  method: 'GET',
+  path: 'memberships/catalogue-entries',
+  access: 'public',
+  summary: 'All catalogue entries, in their order.',
+});
+
+export const getCatalogueEntry = defineCall({
+  id: 'memberships.getCatalogueEntry',
+  method: 'GET',
+  path: 'memberships/catalogue-entry/{id}',
+  access: 'public',
+  params: z.object({ id }),
+  summary: 'A catalogue entry.',
+});
+
+export const createCatalogueEntry = defineCall({
+  id: 'memberships.createCatalogueEntry',
+  method: 'POST',
+  path: 'memberships/catalogue-entry',
+  access: 'admin',
+  encoding: 'multipart',
+  body: z.object(entryFields),
+  summary: 'Adds a catalogue entry.',
+});
+
+export const updateCatalogueEntry = defineCall({
+  id: 'memberships.updateCatalogueEntry',
+  method: 'PUT',
+  path: 'memberships/catalogue-entry',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, ...entryFields }),
+  summary: 'Changes a catalogue entry.',
+});
+
+export const reorderCatalogueEntries = defineCall({
+  id: 'memberships.updateCatalogueEntriesSequence',
+  method: 'PATCH',
+  path: 'memberships/catalogue-entries/sequence',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ entries: z.array(sequenced).max(500) }),
+  summary: 'Puts the catalogue entries in another order.',
+});
+
+export const deleteCatalogueEntry = defineCall({
+  id: 'memberships.deleteCatalogueEntry',
+  method: 'DELETE',
+  path: 'memberships/catalogue-entry/{id}',
+  aliases: ['memberships/catalogue-entry'],
+  access: 'admin',
+  params: z.object({ id }),
+  summary: 'Removes a catalogue entry.',
+});
+
+export const listProductItems = defineCall({
+  id: 'memberships.listProductItems',
+  method: 'GET',
+  path: 'memberships/product-items/{id}',
+  access: 'public',
+  params: z.object({ id }),
+  summary: 'The product items of a catalogue entry.',
+});
+
+export const createProductItem = defineCall({
+  id: 'memberships.createProductItem',
+  method: 'POST',
+  path: 'memberships/product-item',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object(productItemFields),
+  summary: 'Adds a product item to a catalogue entry.',
+});
+
+export const updateProductItem = defineCall({
+  id: 'memberships.updateProductItem',
+  method: 'PUT',
+  path: 'memberships/product-item',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, ...productItemFields }),
+  summary: 'Changes a product item.',
+});
+
+export const deleteProductItem = defineCall({
+  id: 'memberships.deleteProductItem',
+  method: 'DELETE',
+  path: 'memberships/product-item/{id}',
+  aliases: ['memberships/product-item'],
+  access: 'admin',
+  params: z.object({ id }),
+  summary: 'Removes a product item.',
+});
+
+export const catalogueCalls = {
+  listAvailableMemberships,
+  listAvailableMembershipsByYear,
+  listCatalogueEntries,
+  getCatalogueEntry,
+  createCatalogueEntry,
+  updateCatalogueEntry,
+  reorderCatalogueEntries,
+  deleteCatalogueEntry,
+  listProductItems,
+  createProductItem,
+  updateProductItem,
+  deleteProductItem,
+};

@@ -1,0 +1,90 @@
+/** The calls of memberships elsewhere: a golfer claims one, an admin verifies it. */
+import { z } from 'zod';
+import { calendarYear, filled } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { id } from '../contract/fields.ts';
+
+const claim = filled(200);
+
+const externalMembershipFields = {
+  userId: id,
+  entityId: id.nullish(),
+  verified: z.boolean(),
+  userEnteredText: claim,
+  year: calendarYear,
+};
+
+export const claimExternalMembership = defineCall({
+  id: 'memberships.createExternalForUser',
+  method: 'POST',
+  path: 'memberships/external-membership/user',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ userEnteredText: claim }),
+  summary: 'Says that the caller is a member elsewhere.',
+});
+
+export const listExternalMemberships = defineCall({
+  id: 'memberships.listExternal',
+  method: 'GET',
+  path: 'memberships/external-memberships/{id}',
+  access: 'user',
+  params: z.object({ id }),
+  summary: 'The memberships elsewhere of a user.',
+});
+
+export const listUnverifiedExternalMemberships = defineCall({
+  id: 'memberships.listExternalUnverified',
+  method: 'GET',
+  path: 'memberships/external-memberships/unverified',
+  access: 'admin',
+  summary: 'The memberships elsewhere that nobody has verified yet.',
+});
+
+export const listVerifiedExternalMemberships = defineCall({
+  id: 'memberships.listExternalVerified',
+  method: 'GET',
+  path: 'memberships/external-memberships/verified',
+  access: 'admin',
+  summary: 'The memberships elsewhere that are verified.',
+});
+
+export const createExternalMembership = defineCall({
+  id: 'memberships.createExternal',
+  method: 'POST',
+  path: 'memberships/external-membership',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object(externalMembershipFields),
+  summary: 'Adds a membership elsewhere to a user.',
+});
+
+export const updateExternalMembership = defineCall({
+  id: 'memberships.updateExternal',
+  method: 'PUT',
+  path: 'memberships/external-membership',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, ...externalMembershipFields }),
+  summary: 'Changes or verifies a membership elsewhere.',
+});
+
+export const deleteExternalMembership = defineCall({
+  id: 'memberships.deleteExternal',
+  method: 'DELETE',
+  path: 'memberships/external-membership/{id}',
+  aliases: ['memberships/external-membership'],
+  access: 'admin',
+  params: z.object({ id }),
+  summary: 'Removes a membership elsewhere.',
+});
+
+export const externalMembershipCalls = {
+  claimExternalMembership,
+  listExternalMemberships,
+  listUnverifiedExternalMemberships,
+  listVerifiedExternalMemberships,
+  createExternalMembership,
+  updateExternalMembership,
+  deleteExternalMembership,
+};

@@ -1,0 +1,226 @@
+/** The calls of memberships: who has which, what it gives, and how it is changed or ended. */
+import { z } from 'zod';
+import { count, price, text } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { id, year } from '../contract/fields.ts';
+
+const byUser = z.object({ id });
+
+const membershipFields = {
+  productId: id,
+  discount: price,
+  advanceBookingDays: count,
+  comments: text(4000).nullish(),
+  /** Round credits given on top of those of the product, or taken away. */
+  creditAdjustment: z.number().int().min(-1000).max(1000),
+  adjustmentComments: text(4000).nullish(),
+  usedCredits: count,
+  userId: id,
+  incentiveId: id.nullish(),
+  cancellationFee: price.nullish(),
+  refund: price.nullish(),
+};
+
+/** One membership of a purchase; without `userId` it is the caller's own. */
+const membershipPurchase = z.object({ productItemId: id, userId: id.nullish() });
+
+export const getCurrentMembership = defineCall({
+  id: 'memberships.getCurrentUser',
+  method: 'GET',
+  path: 'memberships/current-user',
+  access: 'user',
+  summary: "The caller's membership of today.",
+});
+
+export const getUpcomingMembership = defineCall({
+  id: 'memberships.getUpcoming',
+  method: 'GET',
+  path: 'memberships/upcoming',
+  access: 'user',
+  summary: "The caller's membership of next year.",
+});
+
+export const hasCurrentMembership = defineCall({
+  id: 'memberships.hasCurrent',
+  method: 'GET',
+  path: 'memberships/has-current-membership',
+  access: 'user',
+  reply: z.boolean(),
+  summary: 'Says whether the caller has a membership today.',
+});
+
+export const userHasCurrentMembership = defineCall({
+  id: 'memberships.userHasCurrent',
+  method: 'GET',
+  path: 'memberships/user-has-current-membership/{id}',
+  access: 'user',
+  params: byUser,
+  reply: z.boolean(),
+  summary: 'Says whether a user has a membership today.',
+});
+
+export const hasAvailableRoundCredit = defineCall({
+  id: 'memberships.hasAvailableRoundCredit',
+  method: 'GET',
+  path: 'memberships/has-available-round-credit/{id}',
+  access: 'user',
+  params: byUser,
+  reply: z.boolean(),
+  summary: 'Says whether a user has a round credit left.',
+});
+
+export const listMembershipsByUser = defineCall({
+  id: 'memberships.listByUser',
+  method: 'GET',
+  path: 'memberships/list-by-user/{id}',
+  access: 'user',
+  params: byUser,
+  summary: 'The memberships of a user: of the caller, or of anybody for admins.',
+});
+
+export const listMembershipsByYear = defineCall({
+  id: 'memberships.listByYear',
+  method: 'GET',
+  path: 'memberships/{year}',
+  access: 'admin',
+  params: z.object({ year }),
+  summary: 'The memberships of a year.',
+});
+
+export const listLapsedMembers = defineCall({
+  id: 'memberships.listPastButNotCurrent',
+  method: 'GET',
+  path: 'memberships/past-but-not-current-member/{year}',
+  access: 'admin',
+  params: z.object({ year }),
+  summary: 'Who was a member in a year and is none now.',
+});
+
+export const listMembershipProblems = defineCall({
+  id: 'memberships.listProblems',
+  method: 'GET',
+  path: 'memberships/problems',
+  access: 'admin',
+  summary: 'Memberships that contradict themselves or one another.',
+});
+
+export const getMembershipFeatures = defineCall({
+  id: 'memberships.getFeatures',
+  method: 'GET',
+  path: 'memberships/features/{id}',
+  access: 'user',
+  params: z.object({ id }),
+  summary: 'What the membership of a product item gives.',
+});
+
+export const countMembershipsByProductItem = defineCall({
+  id: 'memberships.countByProductItem',
+  method: 'GET',
+  path: 'memberships/count/{id}',
+  access: 'admin',
+  params: z.object({ id }),
+  summary: 'How many memberships of a product item are sold.',
+});
+
+export const hasReachedMaxMemberships = defineCall({
+  id: 'memberships.hasReachedMax',
+  method: 'POST',
+  path: 'memberships/has-max',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ userId: id, productItemId: id, modifying: z.boolean() }),
+  reply: z.boolean(),
+  summary: 'Says whether a user may have no more of a product item.',
+});
+
+export const purchaseMemberships = defineCall({
+  id: 'memberships.purchase',
+  method: 'POST',
+  path: 'memberships/purchase',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ membershipPurchases: z.array(membershipPurchase).min(1).max(20) }),
+  idempotent: true,
+  summary: 'Buys memberships.',
+});
+
+export const createMembership = defineCall({
+  id: 'memberships.create',
+  method: 'POST',
+  path: 'memberships',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object(membershipFields),
+  summary: 'Gives a membership to a user.',
+});
+
+export const updateMembership = defineCall({
+  id: 'memberships.update',
+  method: 'PUT',
+  path: 'memberships',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, ...membershipFields }),
+  summary: 'Changes a membership.',
+});
+
+export const modifyMembership = defineCall({
+  id: 'memberships.modify',
+  method: 'POST',
+  path: 'memberships/modify',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, productItemId: id, comments: text(4000).nullish() }),
+  summary: 'Moves a membership to another product item.',
+});
+
+export const cancelMembership = defineCall({
+  id: 'memberships.cancel',
+  method: 'POST',
+  path: 'memberships/cancel',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, cancellationFee: price, comments: text(4000).nullish() }),
+  summary: 'Ends a membership, for a fee.',
+});
+
+export const refundMembership = defineCall({
+  id: 'memberships.refund',
+  method: 'PATCH',
+  path: 'memberships/refund',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, refund: price }),
+  summary: 'Gives back a part of what a membership cost.',
+});
+
+export const deleteMembership = defineCall({
+  id: 'memberships.delete',
+  method: 'DELETE',
+  path: 'memberships/{id}',
+  access: 'admin',
+  params: z.object({ id }),
+  summary: 'Removes a membership that should not be there.',
+});
+
+export const membershipCalls = {
+  getCurrentMembership,
+  getUpcomingMembership,
+  hasCurrentMembership,
+  userHasCurrentMembership,
+  hasAvailableRoundCredit,
+  listMembershipsByUser,
+  listMembershipsByYear,
+  listLapsedMembers,
+  listMembershipProblems,
+  getMembershipFeatures,
+  countMembershipsByProductItem,
+  hasReachedMaxMemberships,
+  purchaseMemberships,
+  createMembership,
+  updateMembership,
+  modifyMembership,
+  cancelMembership,
+  refundMembership,
+  deleteMembership,
+};

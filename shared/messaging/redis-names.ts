@@ -1,0 +1,25 @@
+/** What the processes call each other's channels and keys in Redis, where nothing lasting lives. */
+
+/** `namespace` keeps several clubs apart that share one Redis: its channels know no database numbers. */
+export const redisNames = (namespace = 'fourball') => ({
+  /** Channel: each entry of the log as JSON `{seq, eventId, name, payload, occurredAt}`. */
+  log: `${namespace}:log`,
+  /** Channel: `{seq}`, how far the log has come, also when nothing happens. */
+  beat: `${namespace}:beat`,
+  /** Channel: `{joined, left}`, user names. */
+  presence: `${namespace}:presence`,
+  /** Channel: `{conversationId, userId, userName, name}`. */
+  typing: `${namespace}:typing`,
+  /** Channel: `{userId, sessionId}`, whose streams are to be closed. */
+  disconnect: `${namespace}:disconnect`,
+  /** Sorted set of the names of users who have a connection anywhere. */
+  online: `${namespace}:online`,
+  /** Sorted set of the gateways that hold a connection of this user. */
+  gatewaysOf: (userName: string) => `${namespace}:online:${userName}`,
+  /** Prefix of the counters of failed logins, by account or by the address a login comes from. */
+  failedLogins: (by: 'account' | 'client') => `${namespace}:failed-logins:${by}`,
+  /** Prefix of the queues' keys. */
+  queues: `${namespace}-jobs`,
+});
+
+export type RedisNames = ReturnType<typeof redisNames>;

@@ -1,0 +1,206 @@
+/** The calls of the draw of an event: its groups, their tee times, rooms and notes. */
+import { z } from 'zod';
+import { clock, count, filled, minutes } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { id, line } from '../contract/fields.ts';
+import { groupType } from './enums.ts';
+
+const byEvent = z.object({ id });
+const drawVersion = count.nullish();
+const roomNumber = line(40).nullish();
+const courseDescription = line(200).nullish();
+const lineItemText = filled(500);
+
+const groupFields = {
+  startTime: clock,
+  /** Minutes to the next group. */
+  interval: minutes,
+  roomNumber,
+  drawVersion,
+  courseDescription,
+  lineItems: z.array(z.object({ id: id.nullish(), text: lineItemText })).max(50),
+};
+
+export const listDrawGroups = defineCall({
+  id: 'group.listByEvent',
+  method: 'GET',
+  path: 'group/{eventId}',
+  access: 'public',
+  params: z.object({ eventId: id }),
+  summary: 'The groups of an event, once they are published.',
+});
+
+export const listBasicDrawGroups = defineCall({
+  id: 'group.listBasic',
+  method: 'GET',
+  path: 'group/basic/{id}',
+  access: 'public',
+  params: byEvent,
+  summary: 'The groups of an event, times and names alone.',
+});
+
+export const getOwnDrawGroups = defineCall({
+  id: 'group.getForUser',
+  method: 'GET',
+  path: 'group/user/{id}',
+  access: 'user',
+  params: byEvent,
+  summary: "The caller's groups in an event.",
+});
+
+export const listDrawTypes = defineCall({
+  id: 'group.getTypes',
+  method: 'GET',
+  path: 'group/get-types/{id}',
+  access: 'organizer',
+  params: byEvent,
+  summary: 'The ways the groups of an event can be drawn.',
+});
+
+export const listDrawRooms = defineCall({
+  id: 'group.listRooms',
+  method: 'GET',
+  path: 'group/rooms/{id}',
+  access: 'organizer',
+  params: byEvent,
+  summary: 'The rooms of the groups of an event.',
+});
+
+export const generateDraw = defineCall({
+  id: 'group.generate',
+  method: 'POST',
+  path: 'group/generate',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ eventId: id, startTime: clock, interval: minutes, drawVersion }),
+  summary: 'Draws the groups of an event anew.',
+});
+
+export const addDrawGroupsByType = defineCall({
+  id: 'group.addByType',
+  method: 'POST',
+  path: 'group/add-by-type',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ eventId: id, type: groupType }),
+  summary: 'Adds groups to an event, drawn in one of the ways there are.',
+});
+
+export const createDrawGroup = defineCall({
+  id: 'group.create',
+  method: 'POST',
+  path: 'group',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ eventId: id, ...groupFields }),
+  summary: 'Adds a group to an event.',
+});
+
+export const updateDrawGroup = defineCall({
+  id: 'group.update',
+  method: 'PUT',
+  path: 'group',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ id, eventId: id, ...groupFields }),
+  summary: 'Changes a group.',
+});
+
+export const updateDrawGroups = defineCall({
+  id: 'group.updateAll',
+  method: 'PUT',
+  path: 'group/all',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ eventId: id, groups: z.array(z.object({ id, ...groupFields })).max(200) }),
+  summary: 'Changes all groups of an event at once.',
+});
+
+export const updateDrawTeeTimes = defineCall({
+  id: 'group.updateTeeTimes',
+  method: 'PUT',
+  path: 'group/tee-times',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ eventId: id, startTime: clock, interval: minutes }),
+  summary: 'Sets the tee times of all groups of an event from the first one on.',
+});
+
+export const updateDrawGroupDetails = defineCall({
+  id: 'group.updateDetails',
+  method: 'PUT',
+  path: 'group/details',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ id, courseDescription, drawVersion }),
+  summary: 'Changes where a group plays and to which draw it belongs.',
+});
+
+export const updateDrawGroupRoom = defineCall({
+  id: 'group.updateRoomNumber',
+  method: 'PATCH',
+  path: 'group/room-number',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ id, roomNumber }),
+  summary: 'Sets the room of a group.',
+});
+
+export const deleteDrawGroup = defineCall({
+  id: 'group.delete',
+  method: 'DELETE',
+  path: 'group/{id}',
+  access: 'organizer',
+  params: z.object({ id }),
+  summary: 'Removes a group.',
+});
+
+export const createLineItem = defineCall({
+  id: 'group.createLineItem',
+  method: 'POST',
+  path: 'group/line-item',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ groupId: id, text: lineItemText }),
+  summary: 'Adds a line to a group.',
+});
+
+export const updateLineItem = defineCall({
+  id: 'group.updateLineItem',
+  method: 'PUT',
+  path: 'group/line-item',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ id, text: lineItemText }),
+  summary: 'Changes a line of a group.',
+});
+
+export const deleteLineItem = defineCall({
+  id: 'group.deleteLineItem',
+  method: 'DELETE',
+  path: 'group/line-item/{id}',
+  aliases: ['group/line-item'],
+  access: 'organizer',
+  params: z.object({ id }),
+  summary: 'Removes a line of a group.',
+});
+
+export const drawCalls = {
+  listDrawGroups,
+  listBasicDrawGroups,
+  getOwnDrawGroups,
+  listDrawTypes,
+  listDrawRooms,
+  generateDraw,
+  addDrawGroupsByType,
+  createDrawGroup,
+  updateDrawGroup,
+  updateDrawGroups,
+  updateDrawTeeTimes,
+  updateDrawGroupDetails,
+  updateDrawGroupRoom,
+  deleteDrawGroup,
+  createLineItem,
+  updateLineItem,
+  deleteLineItem,
+};

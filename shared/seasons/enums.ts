@@ -1,0 +1,35 @@
+/** The words of seasons and events that travel. Where the source documents give none, ours are marked so. */
+import { z } from 'zod';
+
+/** The filter of the event type directory. USER stands for the reader's own and never reaches the server. */
+export const eventTypeCategory = z.enum(['ALL', 'TOURNAMENT', 'LEAGUE', 'TRIP', 'SOCIAL', 'USER']);
+export const eventTypeFilter = eventTypeCategory.exclude(['USER']);
+/** What an event type can be. */
+export const eventTypeKind = eventTypeFilter.exclude(['ALL']);
+
+export const colourCode = z.enum(['GREEN', 'YELLOW', 'RED']);
+export const detailLevel = z.enum(['BASIC', 'FULL']);
+
+/** Ours: who sees an event type. */
+export const visibility = z.enum(['PUBLIC', 'MEMBERS']);
+/** Ours: when an event type's fees are due. */
+export const paymentTiming = z.enum(['AT_REGISTRATION', 'BEFORE_EVENT', 'AT_EVENT']);
+/** Ours: what an event is to its season; MAIN ones are its fixtures. */
+export const classification = z.enum(['MAIN', 'QUALIFIER', 'PLAYOFF', 'SOCIAL']);
+/** Ours: how far a course's place in an event has got. */
+export const eventCourseStatus = z.enum(['REQUESTED', 'CONFIRMED', 'DECLINED']);
+/** Ours: how far a requested change of a product's fee has got. */
+export const processingStage = z.enum(['REQUESTED', 'APPROVED', 'REJECTED', 'PROCESSED']);
+/** Ours: where a participant's registration stands. */
+export const participantRegistrationStatus = z.enum(['PENDING', 'REGISTERED', 'WAITLIST', 'WITHDRAWN']);
+/** Ours: a golfer's place in a league. */
+export const leagueStatus = z.enum(['REGULAR', 'SUB', 'WAITLIST', 'INACTIVE']);
+/** Ours: how groups of an event are drawn. */
+export const groupType = z.enum([
+  'RANDOM',
+  'HANDICAP',
+  'LAST_RESULT',
+  'FLIGHTS',
+  'FEWEST_REPEATS',
+  'SHOTGUN',
+]);

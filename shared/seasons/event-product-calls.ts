@@ -1,0 +1,146 @@
+/** The calls of what golfers buy with an event: confirmed by organizers, processed by admins. */
+import { z } from 'zod';
+import { filled, text } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { cents, id, page, pageSize } from '../contract/fields.ts';
+import { processingStage } from './enums.ts';
+
+const eventProduct = z.object({ productId: id });
+const eventProducts = z.array(eventProduct).min(1).max(500);
+
+export const listEventProducts = defineCall({
+  id: 'event.listProducts',
+  method: 'GET',
+  path: 'event/products/{id}',
+  access: 'organizer',
+  params: z.object({ id }),
+  summary: 'The products of an event.',
+});
+
+export const listConfirmedEventProducts = defineCall({
+  id: 'event.listConfirmedProducts',
+  method: 'GET',
+  path: 'event/products/confirmed/{id}',
+  access: 'organizer',
+  params: z.object({ id }),
+  summary: 'The products of an event that are confirmed.',
+});
+
+export const listEventProductsReadyForVerify = defineCall({
+  id: 'event.listProductsReadyForVerify',
+  method: 'GET',
+  path: 'event/products/ready-for-verify/{page}/{size}',
+  access: 'admin',
+  params: z.object({ page, size: pageSize }),
+  summary: 'A page of the event products that wait to be verified.',
+});
+
+export const listProductTransactionLogs = defineCall({
+  id: 'event.listProductTransactionLogs',
+  method: 'GET',
+  path: 'event/product/transaction-logs/{id}',
+  access: 'admin',
+  params: z.object({ id }),
+  summary: 'What was changed about the fee of a product, and by whom.',
+});
+
+export const adjustProductFee = defineCall({
+  id: 'event.adjustProductFee',
+  method: 'PATCH',
+  path: 'event/product/fee',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ productId: id, amount: cents, comment: text(4000).nullish() }),
+  summary: 'Changes the fee of a product, in cents.',
+});
+
+export const requestProductFeeChange = defineCall({
+  id: 'event.requestProductFeeChange',
+  method: 'POST',
+  path: 'event/product/fee/request',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({
+    eventTypeName: filled(160),
+    eventName: filled(160),
+    productId: id,
+    amount: cents,
+    comment: text(4000).nullish(),
+  }),
+  summary: 'Asks the admins, by mail, to change the fee of a product.',
+});
+
+export const updateProductFeeStage = defineCall({
+  id: 'event.updateProductFeeProcessingStage',
+  method: 'PATCH',
+  path: 'event/product/fee/processing-stage',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ productId: id, processingStage }),
+  summary: 'Sets how far a requested change of a fee has got.',
+});
+
+export const chargeProductUser = defineCall({
+  id: 'event.chargeProductUser',
+  method: 'PATCH',
+  path: 'event/product/charge-user',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ productId: id, userId: id }),
+  summary: 'Charges a product to another user.',
+});
+
+export const confirmEventProducts = defineCall({
+  id: 'event.confirmProducts',
+  method: 'PATCH',
+  path: 'event/products/confirm',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ eventProducts }),
+  summary: 'Confirms products of an event.',
+});
+
+export const unconfirmEventProduct = defineCall({
+  id: 'event.unconfirmProduct',
+  method: 'PATCH',
+  path: 'event/products/unconfirm',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ eventProduct }),
+  summary: 'Takes back the confirmation of a product.',
+});
+
+export const processEventProducts = defineCall({
+  id: 'event.processProducts',
+  method: 'PATCH',
+  path: 'event/products/process',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ eventProducts }),
+  summary: 'Marks products of an event as processed.',
+});
+
+export const unprocessEventProducts = defineCall({
+  id: 'event.unprocessProducts',
+  method: 'PATCH',
+  path: 'event/products/unprocess',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ eventProducts }),
+  summary: 'Marks products of an event as not processed.',
+});
+
+export const eventProductCalls = {
+  listEventProducts,
+  listConfirmedEventProducts,
+  listEventProductsReadyForVerify,
+  listProductTransactionLogs,
+  adjustProductFee,
+  requestProductFeeChange,
+  updateProductFeeStage,
+  chargeProductUser,
+  confirmEventProducts,
+  unconfirmEventProduct,
+  processEventProducts,
+  unprocessEventProducts,
+};

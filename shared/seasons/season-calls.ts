@@ -1,0 +1,201 @@
+/** The calls of seasons, their fees, organizers and products. */
+import { z } from 'zod';
+import { calendarYear, count, filled, price, text } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { day, id, page, pageSize, year } from '../contract/fields.ts';
+
+const bySeason = z.object({ id });
+const paged = z.object({ page, size: pageSize });
+const organizer = z.object({ seasonId: id, userId: id });
+
+const seasonFields = {
+  eventTypeId: id,
+  startDate: day,
+  endDate: day,
+  year: calendarYear,
+  name: filled(120),
+};
+
+const feeFields = {
+  seasonId: id,
+  name: filled(120),
+  memberPrice: price,
+  nonMemberPrice: price,
+  externalMemberPrice: price,
+  description: text(2000),
+  optional: z.boolean(),
+  sequenceNo: count,
+};
+
+export const getSeason = defineCall({
+  id: 'season.get',
+  method: 'GET',
+  path: 'season/{id}',
+  access: 'public',
+  params: bySeason,
+  summary: 'A season.',
+});
+
+export const listSeasonsByEventType = defineCall({
+  id: 'season.listByEventType',
+  method: 'GET',
+  path: 'season/list/{eventTypeId}',
+  access: 'public',
+  params: z.object({ eventTypeId: id }),
+  summary: 'The seasons of an event type.',
+});
+
+export const getSeasonByYearAndDomain = defineCall({
+  id: 'season.getByYearAndDomain',
+  method: 'GET',
+  path: 'season/by-year-domain/{year}/{domain}',
+  access: 'public',
+  params: z.object({ year, domain: filled(120) }),
+  summary: 'The season of a year, by the path of its event type on the content site.',
+});
+
+export const createSeason = defineCall({
+  id: 'season.create',
+  method: 'POST',
+  path: 'season',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object(seasonFields),
+  summary: 'Adds a season to an event type.',
+});
+
+export const updateSeason = defineCall({
+  id: 'season.update',
+  method: 'PUT',
+  path: 'season',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ id, ...seasonFields }),
+  summary: 'Changes a season.',
+});
+
+export const deleteSeason = defineCall({
+  id: 'season.delete',
+  method: 'DELETE',
+  path: 'season/{id}',
+  access: 'admin',
+  params: bySeason,
+  summary: 'Removes a season.',
+});
+
+export const listSeasonFees = defineCall({
+  id: 'season.listFees',
+  method: 'GET',
+  path: 'season/fees/{id}',
+  access: 'public',
+  params: bySeason,
+  summary: 'The fees of a season.',
+});
+
+export const createSeasonFee = defineCall({
+  id: 'season.createFee',
+  method: 'POST',
+  path: 'season/fee',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object(feeFields),
+  summary: 'Adds a fee to a season.',
+});
+
+export const updateSeasonFee = defineCall({
+  id: 'season.updateFee',
+  method: 'PUT',
+  path: 'season/fee',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ id, ...feeFields }),
+  summary: 'Changes a fee of a season.',
+});
+
+export const deleteSeasonFee = defineCall({
+  id: 'season.deleteFee',
+  method: 'DELETE',
+  path: 'season/fee/{id}',
+  aliases: ['season/fee'],
+  access: 'organizer',
+  params: z.object({ id }),
+  summary: 'Removes a fee of a season.',
+});
+
+export const listSeasonProductsReadyForVerify = defineCall({
+  id: 'season.listProductsReadyForVerify',
+  method: 'GET',
+  path: 'season/products/ready-for-verify/{page}/{size}',
+  access: 'admin',
+  params: paged,
+  summary: 'A page of the season products that wait to be verified.',
+});
+
+export const listSeasonProductsReadyForProcess = defineCall({
+  id: 'season.listProductsReadyForProcess',
+  method: 'GET',
+  path: 'season/products/ready-for-process/{page}/{size}',
+  access: 'admin',
+  params: paged,
+  summary: 'A page of the season products that wait to be processed.',
+});
+
+export const addSeasonOrganizer = defineCall({
+  id: 'season.addOrganizer',
+  method: 'POST',
+  path: 'season/organizer',
+  access: 'admin',
+  encoding: 'json',
+  body: organizer,
+  summary: 'Makes a user an organizer of a season.',
+});
+
+export const removeSeasonOrganizer = defineCall({
+  id: 'season.removeOrganizer',
+  method: 'POST',
+  path: 'season/organizer/remove',
+  access: 'admin',
+  encoding: 'json',
+  body: organizer,
+  summary: 'Takes a season away from an organizer.',
+});
+
+export const checkSeasonOrganizer = defineCall({
+  id: 'season.checkUserIsOrganizer',
+  method: 'POST',
+  path: 'season/organizer/check-user',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ seasonId: id }),
+  reply: z.boolean(),
+  summary: 'Says whether the caller organizes a season.',
+});
+
+export const listSeasonGroupsOfContact = defineCall({
+  id: 'season.listUserGroups',
+  method: 'POST',
+  path: 'season/user/groups',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ seasonId: id, contactId: id }),
+  summary: 'The groups a contact plays in over the events of a season.',
+});
+
+export const seasonCalls = {
+  getSeason,
+  listSeasonsByEventType,
+  getSeasonByYearAndDomain,
+  createSeason,
+  updateSeason,
+  deleteSeason,
+  listSeasonFees,
+  createSeasonFee,
+  updateSeasonFee,
+  deleteSeasonFee,
+  listSeasonProductsReadyForVerify,
+  listSeasonProductsReadyForProcess,
+  addSeasonOrganizer,
+  removeSeasonOrganizer,
+  checkSeasonOrganizer,
+  listSeasonGroupsOfContact,
+};
