@@ -1,0 +1,124 @@
+/** Fills an empty database with the demo club, and brings it back to how it was. */
+import type { Database, Transaction } from '../connection.ts';
+import { generateTeeTimesSql } from '../tee-time-generation.ts';
+import { addAnswers } from './answers.ts';
+import { dayAfter } from './calendar.ts';
+import { demoPassword } from './logins.ts';
+import { twilightOn } from './parameters.ts';
+import { fillSheet } from './parties.ts';
+import { clubPeople, type Person } from './people.ts';
+import { chanceFor } from './random.ts';
+import { insertRows } from './rows.ts';
+import { readSheetTimes, Sheet } from './sheet.ts';
+import { tellStory } from './story.ts';
+import { blockRows, templateRows } from './tee-sheet.ts';
+import { addChatter } from './threads.ts';
+import { writeBookings } from './write-bookings.ts';
+import { writeCourses, writeMemberships, writeParameters, writePeople } from './write-club.ts';
+
+export interface DemoOptions {
+  /** YYYY-MM-DD at the club. All of the demo club follows from it: the same day makes the same club. */
+  today: string;
+  /** The club's time zone, an IANA name. */
+  timeZone: string;
+  /** Called once; all demo golfers share the hash. */
+  hashPassword(plain: string): Promise<string>;
+}
+
+/** Any number: it only has to be the same in every process that fills. */
+const fillLock = 4_052_027;
+/** The sheet begins so many days before today and ends so many after it. */
+const daysBack = 7;
+const daysAhead = 21;
+
+/**
+ * Fills a database that has neither golfers nor courses; false, and nothing changed, where it has any. One
+ * transaction does all of it, under an advisory lock, so several processes may call it at once and a kill in the
+ * middle leaves nothing behind. Connections that ran statements on the empty tables should be opened anew: they
+ * keep plans made for empty tables.
+ */
+export async function fillDemoClub(db: Database, options: DemoOptions): Promise<boolean> {
+  const filled = await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [fillLock]);
+    const [there] = await tx.query<{ any: boolean }>(
+      'select exists (select from users) or exists (select from courses) as any',
+    );
+    if (there?.any) return false;
+    await fill(tx, options);
+    return true;
+  });
+  if (filled) await analyze(db);
+  return filled;
+}
+
+/**
+ * Empties every table but the migrations' own, numbers from 1 again and fills. Everybody is logged out and the log
+ * of events begins anew: whoever resumes from it must load afresh.
+ */
+export async function resetDemoClub(db: Database, options: DemoOptions): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [fillLock]);
+    // TRUNCATE fires no row triggers: those who remember sessions and sheets are told here.
+    await tx.query(`select pg_notify('sessions_changed', id::text) from users`);
+    await tx.query(
+      `select pg_notify('sheet_changed', course_id || ':' || day) from (select distinct course_id, day from tee_times) t`,
+    );
+    await tx.query(`truncate ${(await tablesOf(tx)).join(', ')} restart identity cascade`);
+    await fill(tx, options);
+  });
+  await analyze(db);
+}
+
+async function tablesOf(db: Pick<Database, 'query'>): Promise<string[]> {
+  const tables = await db.query<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables
+     where schemaname = current_schema() and tablename not like 'knex\\_%' order by tablename`,
+  );
+  return tables.map(({ name }) => name);
+}
+
+const analyze = async (db: Database) => void (await db.query(`analyze ${(await tablesOf(db)).join(', ')}`));
+
+async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOptions): Promise<void> {
+  // Clock readings without a zone are the club's from here on.
+  await tx.query(`select set_config('TimeZone', $1, true)`, [timeZone]);
+  const passwordHash = await hashPassword(demoPassword);
+  const firstDay = dayAfter(today, -daysBack);
+
+  const [maple, hollow] = await writeCourses(tx, today);
+  if (!maple || !hollow) throw new Error('The demo club has two courses.');
+  await writeParameters(tx, today);
+  const userIds = await writePeople(tx, today, passwordHash);
+  await writeMemberships(tx, today, userIds);
+
+  const courseIds = { maple: maple.id, hollow: hollow.id };
+  await insertRows(tx, 'tee_sheet_templates', templateRows(courseIds, today));
+  await insertRows(tx, 'tee_sheet_blocks', blockRows(courseIds, today));
+  await tx.query(generateTeeTimesSql, [null, firstDay, dayAfter(today, daysAhead), timeZone]);
+
+  const [twilightHour = 0, twilightMinute = 0] = twilightOn(today).split(':').map(Number);
+  const sheet = new Sheet(
+    today,
+    { maple, hollow },
+    twilightHour * 60 + twilightMinute,
+    await readSheetTimes(tx, today),
+  );
+  const chance = chanceFor(`maple hollow ${today}`);
+  const cast = storyCast();
+  const story = tellStory(sheet, cast);
+  const others = clubPeople().filter((person) => person !== cast.ava);
+  const parties = fillSheet(sheet, others, chance);
+  addAnswers(parties, others, chance);
+  addChatter(parties, [cast.daniel], chance);
+  await writeBookings(tx, today, userIds, [...story, ...parties]);
+}
+
+function storyCast() {
+  const [ava, marcus, fiona, daniel, first, second, third, fourth] = clubPeople();
+  const friends = [first, second, third, fourth].filter((person): person is Person => person !== undefined);
+  const [one, two, three, four] = friends;
+  if (!ava || !marcus || !fiona || !daniel || !one || !two || !three || !four) {
+    throw new Error('The demo club needs eight golfers for its story.');
+  }
+  return { ava, marcus, fiona, daniel, friends: [one, two, three, four] as const };
+}

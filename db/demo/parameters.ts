@@ -1,0 +1,75 @@
+/** The business settings of the demo club: the ones every club starts with, and its twilight hours by season. */
+
+// A type and not an interface, so that it can be written as a row.
+export type ParameterRow = {
+  name: string;
+  value: string;
+  group: string;
+  start_date: string;
+};
+
+const since2020 = (group: string, settings: Record<string, string>): ParameterRow[] =>
+  Object.entries(settings).map(([name, value]) => ({
+    name,
+    value,
+    group,
+    start_date: '2020-01-01T00:00:00Z',
+  }));
+
+/**
+ * What the migration puts into every database, in its order. It is told here once more because a reset empties
+ * the table and a migration never runs twice.
+ */
+export const defaultParameters: readonly ParameterRow[] = [
+  ...since2020('BOOKING', {
+    BOOKING_TIME_CHANGE: '07:00',
+    TWILIGHT_TIME: '15:00',
+    CUT_OFF_TIME: '45',
+    HOLD_SECONDS: '600',
+    MAX_SPOTS: '8',
+    NON_MEMBER_ADVANCE_DAYS: '5',
+    AUTO_CANCEL_HOURS: '48',
+    SHEET_DAYS_AHEAD: '21',
+  }),
+  ...since2020('CANCELLATION', {
+    CANCELLATION_WINDOW: '24',
+    CANCELLATION_FEE: '2500',
+    UNDO_MINUTES: '10',
+    CANCELLATION_POLICY:
+      'You can cancel free of charge until 24 hours before your tee time. After that a fee of $25 per golfer is charged to whoever made the booking. Rounds lost to weather are never charged.',
+  }),
+  ...since2020('MONEY', { HST: '13', ROUND_CREDIT: '1', MEMBERSHIP_CANCELLATION_FEE: '10000' }),
+];
+
+/** 1300 stands for 13 %. */
+export const taxBasisPoints = 1300;
+
+interface Twilight {
+  /** Month and day from which it holds. */
+  from: string;
+  time: string;
+}
+
+const twilights: readonly Twilight[] = [
+  { from: '04-15', time: '16:00' },
+  { from: '10-15', time: '14:00' },
+];
+
+/** Twilight moves with the sun: a row for each season's start of last year and this year, in club time. */
+export const twilightParameters = (today: string): ParameterRow[] => {
+  const thisYear = Number(today.slice(0, 4));
+  return [thisYear - 1, thisYear].flatMap((year) =>
+    twilights.map(({ from, time }) => ({
+      name: 'TWILIGHT_TIME',
+      value: time,
+      group: 'BOOKING',
+      start_date: `${year}-${from}T00:00:00`,
+    })),
+  );
+};
+
+/** HH:MM from which twilight fees are offered on this day. */
+export function twilightOn(today: string): string {
+  const current = twilightParameters(today).filter(({ start_date }) => start_date.slice(0, 10) <= today);
+  return current.at(-1)?.value ?? '15:00';
+}
