@@ -1,0 +1,93 @@
+/** Finds whose session a token is, remembering the answer for moments and forgetting it as soon as anything about it changes. */
+import DataLoader from 'dataloader';
+import { prepared } from '@fourball/db/connection.ts';
+import type { Role, UserActor } from '../kernel/actor.ts';
+import type { House } from '../kernel/house.ts';
+import { hashSessionToken } from './session-token.ts';
+
+export type SessionResolver = (token: string) => Promise<UserActor | undefined>;
+
+interface SessionRow {
+  token_hash: Buffer;
+  session_id: number;
+  /** Milliseconds of validity left on the database's clock. */
+  ms_left: number;
+  user_id: number;
+  user_name: string;
+  name: string;
+  roles: Role[];
+}
+
+const findSessions = prepared(
+  'sessions.find',
+  `select s.token_hash, s.id as session_id, u.id as user_id, u.user_name,
+          u.first_name || ' ' || u.last_name as name,
+          extract(epoch from s.expires_at - now())::float8 * 1000 as ms_left,
+          array(select r.role from user_roles r where r.user_id = u.id) as roles
+   from sessions s join users u on u.id = s.user_id
+   where s.token_hash = any($1::bytea[]) and s.revoked_at is null and s.expires_at > now()
+     and u.status = 'ACTIVE'`,
+);
+
+/** How long an answer is used without asking again, should the notice of a change get lost. */
+const rememberFor = 2_000;
+/** How many sessions are remembered; beyond it the memory starts anew. */
+const rememberMost = 50_000;
+
+interface Remembered {
+  actor: UserActor;
+  /** By this process's monotonic clock. */
+  until: number;
+}
+
+/**
+ * Look-ups of one tick go to the database as one statement. While the listener is deaf nothing is remembered.
+ * A session that is revoked or whose user's roles or status change is forgotten by NOTIFY within milliseconds.
+ */
+export function createSessionResolver({ db, listener }: Pick<House, 'db' | 'listener'>): SessionResolver {
+  const remembered = new Map<string, Remembered>();
+  /** Grows with every change heard: an answer that was on its way meanwhile is not remembered. */
+  let changes = 0;
+
+  const load = new DataLoader<string, SessionRow | undefined>(
+    async (tokens) => {
+      const hashes = tokens.map(hashSessionToken);
+      const rows = await db.query<SessionRow>(findSessions, [hashes]);
+      const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+      return hashes.map((hash) => byHash.get(hash.toString('base64')));
+    },
+    // Requests that arrive together are read from their sockets one after the other: only then is a tick over.
+    { cache: false, maxBatchSize: 256, batchScheduleFn: (send) => setImmediate(send) },
+  );
+
+  listener.on('sessions_changed', (payload) => {
+    changes += 1;
+    const userId = Number(payload);
+    for (const [token, { actor }] of remembered) if (actor.userId === userId) remembered.delete(token);
+  });
+  listener.onReconnect(() => remembered.clear());
+
+  return async (token) => {
+    const known = remembered.get(token);
+    if (known && listener.hearing && known.until > performance.now()) return known.actor;
+    const before = changes;
+    const row = await load.load(token);
+    if (!row) {
+      remembered.delete(token);
+      return undefined;
+    }
+    const actor: UserActor = {
+      kind: 'user',
+      userId: row.user_id,
+      userName: row.user_name,
+      name: row.name,
+      roles: new Set(row.roles),
+      sessionId: row.session_id,
+    };
+    if (listener.hearing && before === changes) {
+      if (remembered.size >= rememberMost) remembered.clear();
+      remembered.set(token, { actor, until: performance.now() + Math.min(rememberFor, row.ms_left) });
+    }
+    return actor;
+  };
+}

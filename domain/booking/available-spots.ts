@@ -1,0 +1,44 @@
+/** The tee times of a day that a golfer could hold now with a fee. */
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { getAvailableSpots } from '@fourball/shared/booking/calls.ts';
+import type { ClubFacts } from '../club/club-facts.ts';
+import { invalidField } from '../kernel/app-error.ts';
+import type { House } from '../kernel/house.ts';
+import { whyNotThisTeeTime } from './booking-window.ts';
+import type { SheetReader } from './tee-sheet.ts';
+
+export async function findAvailableSpots(
+  house: House,
+  club: ClubFacts,
+  readSheet: SheetReader,
+  { year, month, day, courseId, courseFeeId }: BodyOf<typeof getAvailableSpots>,
+): Promise<ReplyOf<typeof getAvailableSpots>> {
+  const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  const moment = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime()) || moment.getUTCDate() !== day) {
+    throw invalidField('day', 'There is no such day.');
+  }
+  const [{ sheet }, rules] = await Promise.all([readSheet(courseId, date), club.rules()]);
+  const fee = sheet.fees.find((candidate) => candidate.courseFeeId === courseFeeId);
+  if (!fee) throw invalidField('courseFeeId', 'This fee is not offered on that day.');
+  const now = house.clock.now();
+  return {
+    teeTimes: sheet.teeTimes
+      .filter(
+        ({ startsAt, block, available, time }) =>
+          available > 0 &&
+          (!fee.twilight || time >= sheet.twilightFrom) &&
+          !whyNotThisTeeTime(
+            rules,
+            { startsAt: new Date(startsAt), blocked: block !== null, blockReason: block?.reason ?? null },
+            now,
+          ),
+      )
+      .map(({ teeTimeId, startsAt, time, available }) => ({
+        teeTimeId,
+        startsAt,
+        time,
+        availableSpots: available,
+      })),
+  };
+}

@@ -1,0 +1,98 @@
+/** Writes bookings with their groups, rounds and invitations, many at once. */
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
+
+export interface NewRound {
+  teeTimeId: number;
+  userId: number | null;
+  chargePurchaser: boolean;
+  playFeeCents: number | null;
+  taxCents: number | null;
+}
+
+export interface NewBooking {
+  purchaseId: number;
+  userId: number;
+  courseId: number;
+  courseFeeId: number;
+  conversationId: number;
+  day: string;
+  startsAt: Date;
+  autoCancel: boolean;
+  memberCents: number;
+  nonMemberCents: number;
+  externalMemberCents: number;
+  taxBasisPoints: number;
+  /** Tee times in playing order, one group each. */
+  teeTimeIds: readonly number[];
+  rounds: readonly NewRound[];
+  invited: readonly { userId: number; chargePurchaser: boolean }[];
+}
+
+const insertBookings = prepared(
+  'bookings.insert',
+  `with b as (
+     insert into bookings (purchase_id, user_id, course_id, course_fee_id, conversation_id, day, starts_at,
+                           auto_cancel, member_cents, non_member_cents, external_member_cents, tax_basis_points)
+     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::date[],
+                          $7::timestamptz[], $8::boolean[], $9::int[], $10::int[], $11::int[], $12::int[])
+   ), g as (
+     insert into booking_groups (purchase_id, tee_time_id, sequence_num)
+     select * from unnest($13::bigint[], $14::bigint[], $15::smallint[]) returning id, purchase_id, tee_time_id
+   ), i as (
+     insert into invitations (purchase_id, user_id, invited_by, charge_purchaser)
+     select * from unnest($16::bigint[], $17::bigint[], $18::bigint[], $19::boolean[])
+   )
+   insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents)
+   select r.purchase_id, r.tee_time_id, g.id, r.user_id, r.charge_purchaser, r.play_fee, r.tax
+   from unnest($20::bigint[], $21::bigint[], $22::bigint[], $23::boolean[], $24::int[], $25::int[])
+     with ordinality as r (purchase_id, tee_time_id, user_id, charge_purchaser, play_fee, tax, n)
+   join g on g.purchase_id = r.purchase_id and g.tee_time_id = r.tee_time_id order by r.n`,
+);
+
+/** The tee times must be locked and their spots free: the counters and the capacity check follow the rounds. */
+export async function writeBookings(tx: Transaction, bookings: readonly NewBooking[]): Promise<void> {
+  const groups = bookings.flatMap((booking) =>
+    booking.teeTimeIds.map((teeTimeId, index) => ({
+      purchaseId: booking.purchaseId,
+      teeTimeId,
+      sequenceNum: index + 1,
+    })),
+  );
+  const invitations = bookings.flatMap((booking) =>
+    booking.invited.map((invite) => ({
+      ...invite,
+      purchaseId: booking.purchaseId,
+      invitedBy: booking.userId,
+    })),
+  );
+  const rounds = bookings.flatMap((booking) =>
+    booking.rounds.map((round) => ({ ...round, purchaseId: booking.purchaseId })),
+  );
+  await tx.query(insertBookings, [
+    bookings.map(({ purchaseId }) => purchaseId),
+    bookings.map(({ userId }) => userId),
+    bookings.map(({ courseId }) => courseId),
+    bookings.map(({ courseFeeId }) => courseFeeId),
+    bookings.map(({ conversationId }) => conversationId),
+    bookings.map(({ day }) => day),
+    bookings.map(({ startsAt }) => startsAt),
+    bookings.map(({ autoCancel }) => autoCancel),
+    bookings.map(({ memberCents }) => memberCents),
+    bookings.map(({ nonMemberCents }) => nonMemberCents),
+    bookings.map(({ externalMemberCents }) => externalMemberCents),
+    bookings.map(({ taxBasisPoints }) => taxBasisPoints),
+    groups.map(({ purchaseId }) => purchaseId),
+    groups.map(({ teeTimeId }) => teeTimeId),
+    groups.map(({ sequenceNum }) => sequenceNum),
+    invitations.map(({ purchaseId }) => purchaseId),
+    invitations.map(({ userId }) => userId),
+    invitations.map(({ invitedBy }) => invitedBy),
+    invitations.map(({ chargePurchaser }) => chargePurchaser),
+    rounds.map(({ purchaseId }) => purchaseId),
+    rounds.map(({ teeTimeId }) => teeTimeId),
+    rounds.map(({ userId }) => userId),
+    rounds.map(({ chargePurchaser }) => chargePurchaser),
+    rounds.map(({ playFeeCents }) => playFeeCents),
+    rounds.map(({ taxCents }) => taxCents),
+  ]);
+}

@@ -1,0 +1,59 @@
+/** What the booking screen needs before the first tap, for this golfer at this moment. */
+import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
+import type { ClubFacts } from '../club/club-facts.ts';
+import { feesOn } from '../club/courses.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
+import { clubDay } from '../kernel/club-time.ts';
+import type { House } from '../kernel/house.ts';
+import { findStandings, type Standing } from '../membership/standing.ts';
+import { bookingWindow, whyNotThisDay } from './booking-window.ts';
+
+async function standingOf(house: House, actor: UserActor): Promise<Standing> {
+  const today = clubDay(house.clock.now(), house.timeZone);
+  const standing = (await findStandings(house.db, [actor.userId], today)).get(actor.userId);
+  if (!standing) throw new AppError('unauthenticated');
+  return standing;
+}
+
+export async function getParams(house: House, club: ClubFacts, actor: UserActor): Promise<BookingParams> {
+  const [courses, rules, standing] = await Promise.all([
+    club.courses(),
+    club.rules(),
+    standingOf(house, actor),
+  ]);
+  const window = bookingWindow(rules, standing, house.clock.now(), house.timeZone);
+  return {
+    timeZone: house.timeZone,
+    ...window,
+    opensAt: rules.opensAt,
+    cutOffMinutes: rules.cutOffMinutes,
+    holdSeconds: rules.holdSeconds,
+    maxSpots: rules.maxSpots,
+    cancellationWindowHours: rules.cancellationWindowHours,
+    cancellationFee: rules.cancellationFeeCents,
+    autoCancelHours: rules.autoCancelHours,
+    taxBasisPoints: rules.taxBasisPoints,
+    twilightFrom: rules.twilightFrom,
+    priceClass: standing.priceClass,
+    courses: courses.map((course) => ({
+      courseId: course.courseId,
+      name: course.name,
+      fullName: course.fullName,
+      courseFees: feesOn(course, window.today),
+    })),
+    settings: rules.all,
+  };
+}
+
+/** Says why when the answer is no. */
+export async function validateDate(
+  house: House,
+  club: ClubFacts,
+  actor: UserActor,
+  day: string,
+): Promise<{ result: 'SUCCESS' | 'INVALID_DATE'; reason?: string }> {
+  const [rules, standing] = await Promise.all([club.rules(), standingOf(house, actor)]);
+  const reason = whyNotThisDay(bookingWindow(rules, standing, house.clock.now(), house.timeZone), rules, day);
+  return reason ? { result: 'INVALID_DATE', reason } : { result: 'SUCCESS' };
+}

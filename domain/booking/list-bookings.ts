@@ -1,0 +1,117 @@
+/** Lists a golfer's bookings and open invitations. */
+import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import type { House } from '../kernel/house.ts';
+
+interface SummaryRow {
+  purchase_id: number;
+  conversation_id: number;
+  status: 'BOOKED' | 'CANCELLED';
+  course_id: number;
+  course_name: string;
+  day: string;
+  starts_at: Date;
+  time: string;
+  num_spots: number;
+  vacant: number;
+  names: string[];
+  invited: boolean;
+  message_text: string | null;
+  message_at: Date | null;
+}
+
+/** `$1` user, `$2` time zone, `$3` now. Whose round it is: booked by, playing in, or asked to join. */
+const summaries = (condition: string, order: string) => `
+  select b.purchase_id, b.conversation_id, b.status, b.course_id, c.name as course_name, b.day, b.starts_at,
+    to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
+    coalesce(r.num_spots, 0)::int as num_spots, coalesce(r.vacant, 0)::int as vacant,
+    coalesce(r.names, '{}') as names, mine.invited, m.text as message_text, m.created_at as message_at
+  from (
+    select purchase_id, bool_and(invited) as invited from (
+      select purchase_id, false as invited from bookings where user_id = $1
+      union all select purchase_id, false from rounds where user_id = $1
+      union all select purchase_id, true from invitations where user_id = $1 and status = 'PENDING'
+    ) parts group by purchase_id
+  ) mine
+  join bookings b on b.purchase_id = mine.purchase_id
+  join courses c on c.id = b.course_id
+  left join lateral (
+    select count(*) as num_spots, count(*) filter (where r.user_id is null and r.guest_name is null) as vacant,
+      array_agg(coalesce(u.first_name || ' ' || u.last_name, r.guest_name) order by r.id)
+        filter (where r.user_id is not null or r.guest_name is not null) as names
+    from rounds r left join users u on u.id = r.user_id
+    where r.purchase_id = b.purchase_id and r.status = b.status
+  ) r on true
+  left join lateral (
+    select text, created_at from messages
+    where conversation_id = b.conversation_id and deleted_at is null order by seq desc limit 1
+  ) m on true
+  where ${condition} order by ${order}`;
+
+const present = (row: SummaryRow): BookingSummary => ({
+  purchaseId: row.purchase_id,
+  conversationId: row.conversation_id,
+  status: row.status,
+  courseId: row.course_id,
+  courseName: row.course_name,
+  day: row.day,
+  startsAt: row.starts_at.toISOString(),
+  time: row.time,
+  numSpots: row.num_spots,
+  vacantSpots: row.vacant,
+  names: row.names,
+  yourStatus: row.invited ? 'INVITE' : row.status,
+  lastMessage: row.message_at && {
+    text: row.message_text ?? '',
+    dateTimeCreated: row.message_at.toISOString(),
+  },
+});
+
+/** How many lines the call without pages sends at most. */
+const listMost = 200;
+
+/** Each mentions `$3`, whose type PostgreSQL could not tell otherwise. */
+const conditions = {
+  Active: { where: `b.status = 'BOOKED' and b.starts_at > $3`, order: 'b.starts_at, b.purchase_id' },
+  Past: { where: `b.status = 'BOOKED' and b.starts_at <= $3`, order: 'b.starts_at desc, b.purchase_id desc' },
+  Cancelled: {
+    where: `b.status = 'CANCELLED' and $3::timestamptz is not null`,
+    order: 'b.starts_at desc, b.purchase_id desc',
+  },
+} as const;
+
+export async function listBookings(
+  { db, clock, timeZone }: House,
+  actor: UserActor,
+  {
+    type,
+    year = 0,
+    page = 0,
+    size = listMost,
+  }: { type: keyof typeof conditions; year?: number; page?: number; size?: number },
+): Promise<BookingSummary[]> {
+  const { where, order } = conditions[type];
+  const rows = await db.query<SummaryRow>(
+    `${summaries(`${where} and ($4 = 0 or extract(year from b.day) = $4)`, order)} limit $5 offset $6`,
+    [actor.userId, timeZone, clock.now(), year, size, page * size],
+  );
+  return rows.map(present);
+}
+
+/** The threads of the golfer's bookings, the one last written to first. */
+export async function listChats({ db, clock, timeZone }: House, actor: UserActor): Promise<BookingSummary[]> {
+  const rows = await db.query<SummaryRow>(
+    `${summaries('$3::timestamptz is not null', 'm.created_at desc nulls last, b.purchase_id desc')} limit $4`,
+    [actor.userId, timeZone, clock.now(), listMost],
+  );
+  return rows.map(present);
+}
+
+/** Of the current user: bookings ahead with their threads. */
+export async function findActiveBookings(
+  house: House,
+  actor: UserActor,
+): Promise<{ purchaseId: number; conversationId: number }[]> {
+  const bookings = await listBookings(house, actor, { type: 'Active' });
+  return bookings.map(({ purchaseId, conversationId }) => ({ purchaseId, conversationId }));
+}

@@ -1,0 +1,123 @@
+/** Reads a booking with all that belongs to it: groups, rounds, people, invitations. */
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import { AppError } from '../kernel/app-error.ts';
+import type { BookingStake } from './access.ts';
+
+export interface RoundFacts {
+  round_id: number;
+  tee_time_id: number;
+  group_id: number;
+  sequence_num: number;
+  starts_at: Date;
+  time: string;
+  user_id: number | null;
+  user_name: string | null;
+  name: string | null;
+  nickname: string | null;
+  member_number: string | null;
+  avatar_url: string | null;
+  status: 'BOOKED' | 'CANCELLED';
+  charge_purchaser: boolean;
+  play_fee_cents: number | null;
+  tax_cents: number | null;
+}
+
+export interface InvitationFacts {
+  id: number;
+  purchase_id: number;
+  user_id: number;
+  user_name: string;
+  name: string;
+  avatar_url: string | null;
+  status: 'PENDING' | 'ACCEPTED' | 'DECLINED';
+  charge_purchaser: boolean;
+  decline_reason: string | null;
+  created_at: Date;
+  responded_at: Date | null;
+}
+
+export interface BookingRow {
+  purchase_id: number;
+  user_id: number;
+  user_name: string;
+  name: string;
+  avatar_url: string | null;
+  course_id: number;
+  course_name: string;
+  course_fee_id: number;
+  fee_name: string;
+  conversation_id: number;
+  day: string;
+  starts_at: Date;
+  time: string;
+  status: 'BOOKED' | 'CANCELLED';
+  auto_cancel: boolean;
+  member_cents: number;
+  non_member_cents: number;
+  external_member_cents: number;
+  tax_basis_points: number;
+  cancellation_fee_cents: number;
+  created_at: Date;
+}
+
+export interface BookingFacts {
+  booking: BookingRow;
+  /** Of a booked one those that stand; of a cancelled one those it had. By group, then in the order they were made. */
+  rounds: RoundFacts[];
+  invitations: InvitationFacts[];
+}
+
+/** Throws not_found where there is no such booking. What the caller may see is decided elsewhere. */
+export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string): Promise<BookingFacts> {
+  const [booking] = await sql.query<BookingRow>(
+    `select b.*, to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
+       u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url,
+       c.name as course_name, f.name as fee_name
+     from bookings b join users u on u.id = b.user_id join courses c on c.id = b.course_id
+       join course_fees f on f.id = b.course_fee_id
+     where b.purchase_id = $1`,
+    [purchaseId, timeZone],
+  );
+  if (!booking) throw new AppError('not_found');
+  const rounds = await sql.query<RoundFacts>(
+    `select r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
+       to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
+       coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
+       u.avatar_url, r.status, r.charge_purchaser, r.play_fee_cents, r.tax_cents
+     from rounds r join booking_groups g on g.id = r.group_id join tee_times t on t.id = r.tee_time_id
+       left join users u on u.id = r.user_id
+     where r.purchase_id = $1 and r.status = $3 order by g.sequence_num, r.id`,
+    [purchaseId, timeZone, booking.status],
+  );
+  const invitations = await sql.query<InvitationFacts>(
+    `select i.*, u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url
+     from invitations i join users u on u.id = i.user_id where i.purchase_id = $1 order by i.id`,
+    [purchaseId],
+  );
+  return { booking, rounds, invitations };
+}
+
+/** Locks the booking's tee times, sorted by id: what happens to its spots happens one after the other. */
+export async function lockBooking(tx: Transaction, purchaseId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select id from tee_times where id in (select tee_time_id from booking_groups where purchase_id = $1)
+     order by id for update`,
+    [purchaseId],
+  );
+  if (rows.length === 0) throw new AppError('not_found');
+  return rows.map(({ id }) => id);
+}
+
+export const vacantRounds = ({ rounds }: BookingFacts): RoundFacts[] =>
+  rounds.filter((round) => round.status === 'BOOKED' && round.user_id === null && round.name === null);
+
+export const pendingInvitations = ({ invitations }: BookingFacts): InvitationFacts[] =>
+  invitations.filter(({ status }) => status === 'PENDING');
+
+export const stakeOf = (facts: BookingFacts): BookingStake => ({
+  bookerId: facts.booking.user_id,
+  status: facts.booking.status,
+  startsAt: facts.booking.starts_at,
+  golferIds: facts.rounds.map(({ user_id }) => user_id).filter((id) => id !== null),
+  invitedIds: pendingInvitations(facts).map(({ user_id }) => user_id),
+});

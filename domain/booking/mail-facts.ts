@@ -1,0 +1,105 @@
+/** What mails about a booking say, read when the mail is written and not when it was ordered. */
+import type { House } from '../kernel/house.ts';
+import { loadBooking, pendingInvitations } from './load-booking.ts';
+
+export interface MailFacts {
+  readonly purchaseId: number;
+  readonly status: 'BOOKED' | 'CANCELLED';
+  readonly courseName: string;
+  readonly feeName: string;
+  /** YYYY-MM-DD at the club. */
+  readonly day: string;
+  readonly booker: { readonly userId: number; readonly name: string };
+  /** Tee times in playing order, HH:MM at the club, with a name or null per spot. Of a cancelled booking those it had. */
+  readonly times: readonly { readonly time: string; readonly players: readonly (string | null)[] }[];
+  /** The golfers who have a spot. */
+  readonly golferIds: readonly number[];
+  /** Those who have not answered yet. */
+  readonly invitedIds: readonly number[];
+  /** Cents before tax. */
+  readonly subtotal: number;
+  /** Cents. */
+  readonly tax: number;
+  readonly taxBasisPoints: number;
+}
+
+/** Throws not_found where there is no such booking. */
+export async function getMailFacts(
+  { db, timeZone }: Pick<House, 'db' | 'timeZone'>,
+  purchaseId: number,
+): Promise<MailFacts> {
+  const facts = await loadBooking(db, purchaseId, timeZone);
+  const { booking, rounds } = facts;
+  const times = new Map<number, { time: string; players: (string | null)[] }>();
+  for (const { tee_time_id, time, name } of rounds) {
+    const known = times.get(tee_time_id);
+    if (known) known.players.push(name);
+    else times.set(tee_time_id, { time, players: [name] });
+  }
+  const sum = (cents: readonly (number | null)[]) => cents.reduce<number>((all, one) => all + (one ?? 0), 0);
+  return {
+    purchaseId,
+    status: booking.status,
+    courseName: booking.course_name,
+    feeName: booking.fee_name,
+    day: booking.day,
+    booker: { userId: booking.user_id, name: booking.name },
+    // Every spot may have been given up; the booking still stands at its first tee time.
+    times: times.size > 0 ? [...times.values()] : [{ time: booking.time, players: [] }],
+    golferIds: rounds.flatMap(({ user_id }) => user_id ?? []),
+    invitedIds: pendingInvitations(facts).map(({ user_id }) => user_id),
+    subtotal: sum(rounds.map(({ play_fee_cents }) => play_fee_cents)),
+    tax: sum(rounds.map(({ tax_cents }) => tax_cents)),
+    taxBasisPoints: booking.tax_basis_points,
+  };
+}
+
+/** Somebody a mail can be sent to. */
+export interface Recipient {
+  readonly userId: number;
+  readonly userName: string;
+  readonly firstName: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+interface RecipientRow {
+  id: number;
+  user_name: string;
+  first_name: string;
+  name: string;
+  email: string;
+}
+
+const presentRecipient = ({ id, user_name, first_name, name, email }: RecipientRow): Recipient => ({
+  userId: id,
+  userName: user_name,
+  firstName: first_name,
+  name,
+  email,
+});
+
+const recipientColumns = `id, user_name, first_name, first_name || ' ' || last_name as name, email`;
+
+/** Those of the users whose account is active, in the order of their ids. */
+export async function findRecipients(
+  { db }: Pick<House, 'db'>,
+  userIds: readonly number[],
+): Promise<Recipient[]> {
+  const rows = await db.query<RecipientRow>(
+    `select ${recipientColumns} from users where id = any($1::bigint[]) and status = 'ACTIVE' order by id`,
+    [userIds],
+  );
+  return rows.map(presentRecipient);
+}
+
+/** Whoever has this user name, active or not: to be named in a mail to others. */
+export async function findPersonByUserName(
+  { db }: Pick<House, 'db'>,
+  userName: string,
+): Promise<Recipient | undefined> {
+  const [row] = await db.query<RecipientRow>(`select ${recipientColumns} from users where user_name = $1`, [
+    userName,
+  ]);
+  return row && presentRecipient(row);
+}

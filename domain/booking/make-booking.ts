@@ -1,0 +1,363 @@
+/** Turns holds into bookings: what arrives together is decided under one set of locks and committed as one transaction. */
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import { bookingMade, golfersInvited } from '@fourball/shared/booking/events.ts';
+import { priceFor, taxOn } from '@fourball/shared/booking/price.ts';
+import type { createBooking } from '@fourball/shared/booking/calls.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { ClubFacts } from '../club/club-facts.ts';
+import type { CourseFacts } from '../club/courses.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { AppError, invalidField } from '../kernel/app-error.ts';
+import { clubDay } from '../kernel/club-time.ts';
+import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
+import { groupCommit, type GroupCommitOptions } from '../kernel/group-commit.ts';
+import type { House } from '../kernel/house.ts';
+import { findKeptReplies, keepAll, type Intent } from '../kernel/idempotency.ts';
+import { transact } from '../kernel/transact.ts';
+import { findStandings, type Standing } from '../membership/standing.ts';
+import { openConversations } from '../messaging/open-conversations.ts';
+import { postSystemMessage } from '../messaging/post-message.ts';
+import { recordPurchases } from '../money/record-purchases.ts';
+import { writeBookings, type NewBooking, type NewRound } from './booking-rows.ts';
+import { findHoldRows, lockGolfers, lockTeeTimes, type HoldRow, type LockedTeeTime } from './hold-rows.ts';
+import { loadBooking } from './load-booking.ts';
+import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+import { occurrenceOfInvitations } from './tell-booking-changed.ts';
+
+type BookingAnswer = ReplyOf<typeof createBooking>;
+
+export interface BookingRequest {
+  actor: UserActor;
+  body: BodyOf<typeof createBooking>;
+  intent: Intent | undefined;
+}
+
+export type BookingDesk = (request: BookingRequest) => Promise<BookingAnswer>;
+
+/** An answer, an error for this request alone, or what will be written for it. */
+type Decision = BookingAnswer | AppError | Plan;
+
+interface Plan extends Omit<NewBooking, 'purchaseId' | 'conversationId'> {
+  request: BookingRequest;
+  holdId: number;
+  /** Tee times of the hold, booked or let go. */
+  heldTeeTimeIds: readonly number[];
+}
+
+interface Person {
+  id: number;
+  user_name: string;
+  name: string;
+}
+
+const findGolfers = prepared(
+  'bookings.find-golfers',
+  `select u.id, u.user_name, u.first_name || ' ' || u.last_name as name
+   from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE'`,
+);
+const findPlaying = prepared(
+  'bookings.find-playing',
+  `select tee_time_id, user_id from rounds
+   where tee_time_id = any($1::bigint[]) and status = 'BOOKED' and user_id is not null`,
+);
+const dropHolds = prepared('holds.drop', 'delete from holds where id = any($1::bigint[])');
+
+/** Returns the desk at which all bookings of this process are made. */
+export function createBookingDesk(
+  house: House,
+  club: ClubFacts,
+  options: GroupCommitOptions = { maxSize: 64, maxInFlight: 2 },
+): BookingDesk {
+  const commit = groupCommit(
+    (requests: readonly BookingRequest[]) => commitBookings(house, club, requests),
+    options,
+  );
+  return async (request) => {
+    const answer = await commit(request);
+    if (answer instanceof AppError) throw answer;
+    return answer;
+  };
+}
+
+/**
+ * Locks: the golfers, then the tee times of their holds, each sorted by id. A key that was used before is answered
+ * from what was kept, also when its first request is still on its way: both wait for the golfer's lock.
+ */
+async function commitBookings(
+  house: House,
+  club: ClubFacts,
+  requests: readonly BookingRequest[],
+): Promise<(BookingAnswer | AppError)[]> {
+  const [courses, rules] = await Promise.all([club.courses(), club.rules()]);
+  const now = house.clock.now();
+  const today = clubDay(now, house.timeZone);
+  const autoCancelFrom = new Date(now.getTime() + rules.autoCancelHours * 3_600_000);
+  const bookers = [...new Set(requests.map(({ actor }) => actor.userId))];
+  const named = [...new Set(requests.flatMap(namedIn))];
+
+  return transact(house.db, async (tx) => {
+    await lockGolfers(tx, bookers);
+    const teeTimes = await lockTeeTimes(tx, { ids: [], starts: [] }, bookers, house.timeZone);
+    const teeTimeIds = teeTimes.map(({ id }) => id);
+    const kept = await findKeptReplies(
+      tx,
+      requests.map(({ intent }) => intent),
+    );
+    const holds = await findHoldRows(tx, [], bookers);
+    const people = new Map((await tx.query<Person>(findGolfers, [named])).map((row) => [row.id, row]));
+    const standings = await findStandings(tx, named, today);
+    const playing = new Set(
+      (await tx.query<{ tee_time_id: number; user_id: number }>(findPlaying, [teeTimeIds])).map(
+        ({ tee_time_id, user_id }) => `${tee_time_id} ${user_id}`,
+      ),
+    );
+
+    const facts = {
+      courses,
+      teeTimes: new Map(teeTimes.map((row) => [row.id, row])),
+      standings,
+      playing,
+      autoCancelFrom,
+    };
+    const plans: Plan[] = [];
+    const decisions = requests.map((request, index): Decision => {
+      const before = kept[index];
+      // What is kept is our own JSON of this very call.
+      if (before) return 'error' in before ? before.error : (before.reply as BookingAnswer);
+      const twin = plans.find((plan) => haveOneKey(plan.request.intent, request.intent));
+      if (twin) {
+        const same = twin.request.intent?.requestHash === request.intent?.requestHash;
+        return same ? twin : new AppError('idempotency_mismatch');
+      }
+      const rows = holds.filter(
+        ({ id, user_id }) => user_id === request.actor.userId && !plans.some(({ holdId }) => holdId === id),
+      );
+      const decision = decide(request, rows, facts);
+      if ('rounds' in decision) plans.push(decision);
+      return decision;
+    });
+
+    const answers = await writePlans(tx, house, plans, people);
+    return decisions.map((decision) =>
+      'rounds' in decision ? (answers[plans.indexOf(decision)] as BookingAnswer) : decision,
+    );
+  });
+}
+
+/** Sent twice at once, one request may meet its twin in the transaction that answers both. */
+const haveOneKey = (one: Intent | undefined, other: Intent | undefined): boolean =>
+  one !== undefined && one.userId === other?.userId && one.key === other.key;
+
+const namedIn = ({ actor, body }: BookingRequest): number[] => [
+  actor.userId,
+  ...body.invited.map(({ userId }) => userId),
+  ...body.bookingGroups.flatMap(({ players }) =>
+    players.map(({ userId }) => userId).filter((userId) => userId !== null),
+  ),
+];
+
+interface DecisionFacts {
+  courses: readonly CourseFacts[];
+  teeTimes: ReadonlyMap<number, LockedTeeTime>;
+  standings: ReadonlyMap<number, Standing>;
+  /** `<teeTimeId> <userId>` of everyone who has a spot on these tee times. */
+  playing: Set<string>;
+  /** What starts until then would lose its vacant spots at once: auto-cancel is off for it at first. */
+  autoCancelFrom: Date;
+}
+
+const failed = (reason: string): BookingAnswer => ({ result: 'FAILED', reason });
+
+/** Decides one request on its golfer's hold; adds the golfers it places to `facts.playing`. */
+function decide(request: BookingRequest, rows: readonly HoldRow[], facts: DecisionFacts): Decision {
+  const { actor, body } = request;
+  const [hold] = rows;
+  if (!hold || hold.seconds_left <= 0)
+    return { result: 'SPOTS_NOT_AVAILABLE', reason: 'The hold has run out.' };
+  const held = rows
+    .map((row) => ({ teeTime: facts.teeTimes.get(row.tee_time_id) as LockedTeeTime, spots: row.spots }))
+    .sort((a, b) => a.teeTime.starts_at.getTime() - b.teeTime.starts_at.getTime());
+  const [first] = held;
+  if (!first || first.teeTime.day !== body.simpleDate) return { result: 'INVALID_DATE' };
+  if (hold.course_fee_id !== body.courseFeeId) return failed('The hold was taken with another fee.');
+  const heldSpots = held.reduce((sum, { spots }) => sum + spots, 0);
+  if (heldSpots < body.numSpots)
+    return { result: 'SPOTS_NOT_AVAILABLE', reason: 'The hold has fewer spots.' };
+
+  const groups =
+    body.bookingGroups.length > 0 ? body.bookingGroups : [{ players: [{ ...nobody, userId: actor.userId }] }];
+  const placed = new Set<number>();
+  const invited = new Map<number, boolean>();
+  const rounds: NewRound[] = [];
+  let left = body.numSpots;
+  for (const [groupIndex, { teeTime, spots }] of held.entries()) {
+    const here = Math.min(spots, left);
+    left -= here;
+    const players = groups[groupIndex]?.players ?? [];
+    for (const [playerIndex, player] of players.entries()) {
+      const field = `bookingGroups.${groupIndex}.players.${playerIndex}`;
+      if (player.useRoundCredit) {
+        return invalidField(`${field}.useRoundCredit`, 'Round credits can not be used for booking yet.');
+      }
+      if (player.userId !== null && !facts.standings.has(player.userId)) {
+        return invalidField(`${field}.userId`, 'There is no such golfer.');
+      }
+      if (player.userId !== null && player.invite) invited.set(player.userId, player.chargePurchaser);
+      if (playerIndex >= here) {
+        if (player.invite) continue;
+        return invalidField(field, 'There are more players than spots.');
+      }
+      const userId = player.invite ? null : player.userId;
+      if (userId !== null) {
+        if (placed.has(userId)) return failed('This member has already been assigned to this booking.');
+        if (facts.playing.has(`${teeTime.id} ${userId}`)) {
+          return failed('A golfer of this booking already plays at this time.');
+        }
+        placed.add(userId);
+      }
+      rounds.push(newRound(teeTime.id, userId, player.chargePurchaser, hold, facts));
+    }
+    for (let open = Math.min(players.length, here); open < here; open += 1) {
+      rounds.push(newRound(teeTime.id, null, false, hold, facts));
+    }
+  }
+  const extraGroup = groups.findIndex(({ players }, index) => index >= held.length && players.length > 0);
+  if (extraGroup >= 0)
+    return invalidField(`bookingGroups.${extraGroup}`, 'There are more groups than tee times.');
+  for (const [index, { userId }] of body.invited.entries()) {
+    if (!facts.standings.has(userId))
+      return invalidField(`invited.${index}.userId`, 'There is no such golfer.');
+    if (!invited.has(userId)) invited.set(userId, false);
+  }
+  for (const userId of placed) {
+    invited.delete(userId);
+  }
+  invited.delete(actor.userId);
+
+  for (const { teeTimeId, userId } of rounds)
+    if (userId !== null) facts.playing.add(`${teeTimeId} ${userId}`);
+  const course = facts.courses.find(({ courseId }) => courseId === first.teeTime.course_id);
+  return {
+    request,
+    holdId: hold.id,
+    heldTeeTimeIds: held.map(({ teeTime }) => teeTime.id),
+    userId: actor.userId,
+    courseId: course?.courseId ?? first.teeTime.course_id,
+    courseFeeId: hold.course_fee_id,
+    day: first.teeTime.day,
+    startsAt: first.teeTime.starts_at,
+    autoCancel: first.teeTime.starts_at > facts.autoCancelFrom,
+    memberCents: hold.member_cents,
+    nonMemberCents: hold.non_member_cents,
+    externalMemberCents: hold.external_member_cents,
+    taxBasisPoints: hold.tax_basis_points,
+    teeTimeIds: [...new Set(rounds.map(({ teeTimeId }) => teeTimeId))],
+    rounds,
+    invited: [...invited].map(([userId, chargePurchaser]) => ({ userId, chargePurchaser })),
+  };
+}
+
+const nobody = { userId: null, chargePurchaser: false, useRoundCredit: false, invite: false };
+
+/** A vacant spot has no price yet; a golfer's is the frozen one of the golfer's class. */
+function newRound(
+  teeTimeId: number,
+  userId: number | null,
+  chargePurchaser: boolean,
+  hold: HoldRow,
+  { standings }: DecisionFacts,
+): NewRound {
+  if (userId === null) {
+    return { teeTimeId, userId, chargePurchaser: false, playFeeCents: null, taxCents: null };
+  }
+  const playFeeCents = priceFor(
+    {
+      memberPrice: hold.member_cents,
+      nonMemberPrice: hold.non_member_cents,
+      externalMemberPrice: hold.external_member_cents,
+    },
+    standings.get(userId)?.priceClass ?? 'NON_MEMBER',
+  );
+  return {
+    teeTimeId,
+    userId,
+    chargePurchaser: chargePurchaser && userId !== hold.user_id,
+    playFeeCents,
+    taxCents: taxOn(playFeeCents, hold.tax_basis_points),
+  };
+}
+
+async function writePlans(
+  tx: Transaction,
+  house: House,
+  plans: readonly Plan[],
+  people: ReadonlyMap<number, Person>,
+): Promise<BookingAnswer[]> {
+  if (plans.length === 0) return [];
+  // The held spots go before the booked ones come, so that the counters never pass the capacity on the way.
+  await tx.query(dropHolds, [plans.map(({ holdId }) => holdId)]);
+  const purchaseIds = await recordPurchases(
+    tx,
+    plans.map(({ userId }) => ({ userId, kind: 'BOOKING' })),
+  );
+  const golfersOf = (plan: Plan) => plan.rounds.map(({ userId }) => userId).filter((id) => id !== null);
+  const conversationIds = await openConversations(
+    tx,
+    plans.map((plan) => [plan.userId, ...golfersOf(plan), ...plan.invited.map(({ userId }) => userId)]),
+  );
+  const bookings = plans.map((plan, index) => ({
+    ...plan,
+    purchaseId: purchaseIds[index] as number,
+    conversationId: conversationIds[index] as number,
+  }));
+  await writeBookings(tx, bookings);
+
+  const person = (userId: number, invite: boolean) => ({
+    userId,
+    userName: people.get(userId)?.user_name ?? '',
+    invite,
+  });
+  const occurrences: Occurrence[] = [];
+  for (const booking of bookings) {
+    const { purchaseId, conversationId, userId } = booking;
+    const booker = person(userId, false);
+    occurrences.push(
+      occurrence(bookingMade, {
+        purchaseId,
+        conversationId,
+        booker,
+        people: [...new Set([userId, ...golfersOf(booking)])].map((id) => person(id, false)),
+      }),
+    );
+    if (booking.invited.length === 0) continue;
+    const names = booking.invited.map(({ userId: id }) => people.get(id)?.name ?? '').join(', ');
+    await postSystemMessage(
+      tx,
+      conversationId,
+      'INVITED',
+      `${people.get(userId)?.name ?? ''} invited ${names}.`,
+    );
+    occurrences.push(
+      occurrence(golfersInvited, {
+        purchaseId,
+        conversationId,
+        invitedBy: booker,
+        invited: booking.invited.map(({ userId: id }) => person(id, true)),
+      }),
+      occurrenceOfInvitations(await loadBooking(tx, purchaseId, house.timeZone)),
+    );
+  }
+  const changed = bookings.flatMap(({ heldTeeTimeIds }) => heldTeeTimeIds);
+  await emitAll(tx, [...(await occurrencesOfChangedSpots(tx, changed, house.timeZone)), ...occurrences]);
+
+  const answers = bookings.map(({ purchaseId, conversationId }): BookingAnswer => ({
+    result: 'SUCCESS',
+    purchaseId,
+    conversationId,
+  }));
+  await keepAll(
+    tx,
+    bookings.flatMap(({ request: { intent } }, index) => (intent ? [{ intent, reply: answers[index] }] : [])),
+  );
+  return answers;
+}

@@ -1,0 +1,127 @@
+/** Shapes a booking for its people: groups with their slots, invitations, money and what the reader may do. */
+import type { BookingDetails, BookingGroup, Golfer, Invitation } from '@fourball/shared/booking/shapes.ts';
+import type { BookingRules } from '../club/parameters.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { can } from './access.ts';
+import { cancellationFee } from './cancellation.ts';
+import {
+  pendingInvitations,
+  stakeOf,
+  vacantRounds,
+  type BookingFacts,
+  type InvitationFacts,
+  type RoundFacts,
+} from './load-booking.ts';
+
+export const presentInvitation = (row: InvitationFacts): Invitation => ({
+  inviteId: row.id,
+  purchaseId: row.purchase_id,
+  userId: row.user_id,
+  userName: row.user_name,
+  name: row.name,
+  imageUrl: row.avatar_url,
+  inviteStatus: row.status,
+  declineReason: row.decline_reason,
+  createdAt: row.created_at.toISOString(),
+  respondedAt: row.responded_at?.toISOString() ?? null,
+});
+
+export const presentInvitations = ({ invitations }: BookingFacts) => ({
+  noResponse: invitations.filter(({ status }) => status === 'PENDING').map(presentInvitation),
+  responded: invitations.filter(({ status }) => status !== 'PENDING').map(presentInvitation),
+});
+
+/** Of the vacant spots as many show INVITE as there are unanswered invitations, the rest VACANT. */
+export function presentGroups(facts: BookingFacts): BookingGroup[] {
+  const asked = new Set(
+    vacantRounds(facts)
+      .slice(0, pendingInvitations(facts).length)
+      .map(({ round_id }) => round_id),
+  );
+  const presentGolfer = (round: RoundFacts): Golfer => {
+    const vacant = round.name === null;
+    return {
+      roundId: round.round_id,
+      teeTimeId: round.tee_time_id,
+      userId: round.user_id,
+      name: round.name,
+      nickname: round.nickname,
+      memberNumber: round.member_number,
+      imageUrl: round.avatar_url,
+      status: asked.has(round.round_id) ? 'INVITE' : round.status,
+      occupant: asked.has(round.round_id) ? 'INVITE' : vacant ? 'VACANT' : 'GOLFER',
+      chargePurchaser: round.charge_purchaser,
+      useRoundCredit: false,
+      playFee: round.play_fee_cents,
+      tax: round.tax_cents,
+      cost: round.play_fee_cents === null ? null : round.play_fee_cents + (round.tax_cents ?? 0),
+    };
+  };
+  const groups = new Map<number, BookingGroup>();
+  for (const round of facts.rounds) {
+    const group = groups.get(round.group_id) ?? {
+      groupId: round.group_id,
+      teeTimeId: round.tee_time_id,
+      startsAt: round.starts_at.toISOString(),
+      time: round.time,
+      groupSequenceNum: round.sequence_num,
+      players: [],
+    };
+    group.players.push(presentGolfer(round));
+    groups.set(round.group_id, group);
+  }
+  return [...groups.values()];
+}
+
+export function presentBooking(
+  facts: BookingFacts,
+  actor: UserActor,
+  rules: BookingRules,
+  now: Date,
+): BookingDetails {
+  const { booking, rounds } = facts;
+  const stake = stakeOf(facts);
+  const { noResponse, responded } = presentInvitations(facts);
+  const subtotal = rounds.reduce((sum, { play_fee_cents }) => sum + (play_fee_cents ?? 0), 0);
+  const tax = rounds.reduce((sum, { tax_cents }) => sum + (tax_cents ?? 0), 0);
+  return {
+    purchaseId: booking.purchase_id,
+    conversationId: booking.conversation_id,
+    status: booking.status,
+    courseId: booking.course_id,
+    courseName: booking.course_name,
+    feeName: booking.fee_name,
+    day: booking.day,
+    startsAt: booking.starts_at.toISOString(),
+    time: booking.time,
+    numSpots: rounds.length,
+    vacantSpots: vacantRounds(facts).length,
+    autoCancel: booking.auto_cancel,
+    autoCancelAt: new Date(booking.starts_at.getTime() - rules.autoCancelHours * 3_600_000).toISOString(),
+    booker: {
+      userId: booking.user_id,
+      userName: booking.user_name,
+      name: booking.name,
+      imageUrl: booking.avatar_url,
+    },
+    groups: presentGroups(facts),
+    noResponseInvitations: noResponse,
+    respondedInvitations: responded,
+    myInvitation: noResponse.find(({ userId }) => userId === actor.userId) ?? null,
+    memberPrice: booking.member_cents,
+    nonMemberPrice: booking.non_member_cents,
+    externalMemberPrice: booking.external_member_cents,
+    taxBasisPoints: booking.tax_basis_points,
+    subtotal,
+    tax,
+    total: subtotal + tax,
+    cancellationFee: cancellationFee(facts, rules, now).perGolfer,
+    can: {
+      invite: can(actor, 'invite', stake, now),
+      cancel: can(actor, 'cancel', stake, now),
+      toggleAutoCancel: can(actor, 'toggleAutoCancel', stake, now),
+      respond: can(actor, 'respond', stake, now),
+      post: can(actor, 'post', stake, now),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Asks golfers to join a booking. */
+import { golfersInvited } from '@fourball/shared/booking/events.ts';
+import type { sendInvitations as sendInvitationsCall } from '@fourball/shared/booking/calls.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { invalidField } from '../kernel/app-error.ts';
+import { emitAll, occurrence } from '../kernel/emit.ts';
+import type { House } from '../kernel/house.ts';
+import { onceOnly, type Intent } from '../kernel/idempotency.ts';
+import { transact } from '../kernel/transact.ts';
+import { addMembers } from '../messaging/open-conversations.ts';
+import { postSystemMessage } from '../messaging/post-message.ts';
+import { allow } from './access.ts';
+import { loadBooking, lockBooking, stakeOf, vacantRounds } from './load-booking.ts';
+import { presentInvitation } from './present-booking.ts';
+import { occurrencesOfBooking } from './tell-booking-changed.ts';
+
+type Answer = ReplyOf<typeof sendInvitationsCall>;
+
+/**
+ * Locks the booking's tee times. There may be more invitations than vacant spots, but with no vacant spot at all
+ * nobody is asked. Errors: not_found, forbidden, and the conversation must be the booking's own.
+ */
+export async function sendInvitations(
+  house: House,
+  actor: UserActor,
+  body: BodyOf<typeof sendInvitationsCall>,
+  intent: Intent | undefined,
+): Promise<Answer> {
+  return transact(house.db, (tx) =>
+    onceOnly(tx, intent, async (): Promise<Answer> => {
+      await lockBooking(tx, body.purchaseId);
+      const facts = await loadBooking(tx, body.purchaseId, house.timeZone);
+      const stake = stakeOf(facts);
+      allow(actor, 'invite', stake, house.clock.now());
+      const { purchase_id: purchaseId, conversation_id: conversationId } = facts.booking;
+      if (body.conversationId !== conversationId) {
+        throw invalidField('conversationId', 'This is not the thread of the booking.');
+      }
+      const invitations = facts.invitations.map(presentInvitation);
+      if (vacantRounds(facts).length === 0) {
+        return { result: 'SPOTS_NOT_AVAILABLE', outcomes: [], invitations };
+      }
+
+      const wanted = new Map(body.invites.map(({ userId, chargePurchaser }) => [userId, chargePurchaser]));
+      const known = await tx.query<{ id: number; user_name: string; name: string }>(
+        `select id, user_name, first_name || ' ' || last_name as name from users
+         where id = any($1::bigint[]) and status = 'ACTIVE'`,
+        [[...wanted.keys()]],
+      );
+      const outcomes = [...wanted.keys()].map((userId): Answer['outcomes'][number] => {
+        if (!known.some(({ id }) => id === userId)) return { userId, outcome: 'NOT_FOUND' };
+        if (stake.golferIds.includes(userId)) return { userId, outcome: 'ALREADY_ASSIGNED' };
+        if (stake.invitedIds.includes(userId)) return { userId, outcome: 'ALREADY_INVITED' };
+        return { userId, outcome: 'INVITED' };
+      });
+      const asked = outcomes.flatMap(({ userId, outcome }) =>
+        outcome === 'INVITED' ? known.filter(({ id }) => id === userId) : [],
+      );
+      if (asked.length === 0) return { result: 'FAILED', outcomes, invitations };
+
+      const ids = asked.map(({ id }) => id);
+      // Who accepted earlier and has no spot any more can be asked again.
+      await tx.query(
+        `update invitations set status = 'DECLINED' where purchase_id = $1 and user_id = any($2::bigint[])
+           and status = 'ACCEPTED'`,
+        [purchaseId, ids],
+      );
+      await tx.query(
+        `insert into invitations (purchase_id, user_id, invited_by, charge_purchaser)
+         select $1, i.user_id, $2, i.charge from unnest($3::bigint[], $4::boolean[]) as i (user_id, charge)`,
+        [purchaseId, actor.userId, ids, ids.map((id) => wanted.get(id) ?? false)],
+      );
+      await addMembers(tx, conversationId, ids);
+      const names = asked.map(({ name }) => name).join(', ');
+      await postSystemMessage(tx, conversationId, 'INVITED', `${actor.name} invited ${names}.`);
+      await emitAll(tx, [
+        occurrence(golfersInvited, {
+          purchaseId,
+          conversationId,
+          invitedBy: { userId: actor.userId, userName: actor.userName, invite: false },
+          invited: asked.map(({ id, user_name }) => ({ userId: id, userName: user_name, invite: true })),
+        }),
+        ...(await occurrencesOfBooking(tx, purchaseId, house.timeZone)),
+      ]);
+      const after = await loadBooking(tx, purchaseId, house.timeZone);
+      return { result: 'SUCCESS', outcomes, invitations: after.invitations.map(presentInvitation) };
+    }),
+  );
+}

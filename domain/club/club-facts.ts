@@ -1,0 +1,20 @@
+/** The club's courses and parameters, kept in memory and read again when they change. */
+import type { House } from '../kernel/house.ts';
+import { remember } from '../kernel/remember.ts';
+import { loadCourses, type CourseFacts } from './courses.ts';
+import { loadParameters, rulesAt, type BookingRules } from './parameters.ts';
+
+export interface ClubFacts {
+  courses(): Promise<CourseFacts[]>;
+  /** The rules in force at the house's present moment. */
+  rules(): Promise<BookingRules>;
+}
+
+export function createClubFacts(house: House): ClubFacts {
+  const courses = remember(house, 'reference_changed', () => loadCourses(house.db));
+  const parameters = remember(house, 'reference_changed', () => loadParameters(house.db));
+  return {
+    courses,
+    rules: async () => rulesAt(await parameters(), house.clock.now()),
+  };
+}

@@ -1,0 +1,20 @@
+/** Who is acting: taken from the session, never from what a client says. */
+
+export type Role = 'GOLFER' | 'ORGANIZER' | 'ADMIN';
+
+export interface UserActor {
+  readonly kind: 'user';
+  readonly userId: number;
+  readonly userName: string;
+  readonly name: string;
+  readonly roles: ReadonlySet<Role>;
+  readonly sessionId: number;
+}
+export interface AnonymousActor {
+  readonly kind: 'anonymous';
+}
+export type Actor = UserActor | AnonymousActor;
+
+export const anonymous: AnonymousActor = { kind: 'anonymous' };
+
+export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.roles.has('ADMIN');

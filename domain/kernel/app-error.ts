@@ -1,0 +1,25 @@
+/** The one error that commands throw for what a caller may be told. */
+import { errorCodes, type ErrorCode, type FieldIssue } from '@fourball/shared/contract/errors.ts';
+
+export interface AppErrorDetails {
+  issues?: FieldIssue[];
+  [detail: string]: unknown;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: AppErrorDetails | undefined;
+
+  constructor(code: ErrorCode, details?: AppErrorDetails, message: string = errorCodes[code].message) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorCodes[code].status;
+    this.details = details;
+  }
+}
+
+/** Refuses one field of what was sent, by its path in the body. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('invalid_input', { issues: [{ field, message }] });

@@ -1,0 +1,117 @@
+/** Answers whether a service is alive and whether it can do its work, each part asked with a time limit. */
+import type { Sql } from '@fourball/db/connection.ts';
+import { pendingMigrations } from '@fourball/db/migrate.ts';
+
+export interface CheckResult {
+  ok: boolean;
+  /** Why it is not, or a figure worth knowing. */
+  detail?: string;
+}
+
+export type Check = () => Promise<CheckResult>;
+
+export interface HealthAnswer {
+  /** The HTTP status to answer with. */
+  status: 200 | 503;
+  body: { status: 'ok' | 'unavailable'; checks?: Record<string, CheckResult> };
+}
+
+export interface Health {
+  /** The process answers: whoever restarts processes must not do so because a database is down. */
+  '/healthz': () => Promise<HealthAnswer>;
+  /** All it needs is there: whoever routes requests may send some. */
+  '/readyz': () => Promise<HealthAnswer>;
+}
+
+/** Which of its paths an address means, if any. */
+export function healthPath(url: string | undefined): keyof Health | undefined {
+  const path = url?.split('?', 1)[0];
+  return path === '/healthz' || path === '/readyz' ? path : undefined;
+}
+
+const defaultTimeLimit = 2_000;
+
+/** `timeLimit` is milliseconds per check; checks run side by side. */
+export function createHealth(checks: Record<string, Check>, timeLimit = defaultTimeLimit): Health {
+  return {
+    '/healthz': async () => ({ status: 200, body: { status: 'ok' } }),
+    '/readyz': async () => {
+      const results = Object.fromEntries(
+        await Promise.all(
+          Object.entries(checks).map(
+            async ([name, check]) => [name, await within(timeLimit, check)] as const,
+          ),
+        ),
+      );
+      const ready = Object.values(results).every(({ ok }) => ok);
+      return {
+        status: ready ? 200 : 503,
+        body: { status: ready ? 'ok' : 'unavailable', checks: results },
+      };
+    },
+  };
+}
+
+async function within(timeLimit: number, check: Check): Promise<CheckResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<CheckResult>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, detail: `no answer within ${timeLimit} ms` }), timeLimit);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch (error) {
+    return { ok: false, detail: reasonOf(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The message and no more: who asks for readiness needs no stack, and addresses in messages hold no password. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message || error.name : String(error);
+}
+
+export interface StandardChecks {
+  db: Sql;
+  /** The database's address, to compare its migrations with those of this build. */
+  databaseUrl: string;
+  /** Rejects when Redis does not answer. */
+  pingRedis: () => Promise<unknown>;
+  /** How many seconds the oldest unpublished event may wait. */
+  outboxLagLimit?: number;
+}
+
+/** What every service depends on: the database and its schema, Redis, and a relay that keeps up. */
+export function standardChecks({
+  db,
+  databaseUrl,
+  pingRedis,
+  outboxLagLimit = 10,
+}: StandardChecks): Record<string, Check> {
+  let migrated = false;
+  return {
+    database: async () => {
+      await db.query('select 1');
+      return { ok: true };
+    },
+    migrations: async () => {
+      // Migrations only go forward, so what was complete once stays so while this build runs.
+      const pending = migrated ? [] : await pendingMigrations(databaseUrl);
+      migrated = pending.length === 0;
+      return migrated ? { ok: true } : { ok: false, detail: `missing: ${pending.join(', ')}` };
+    },
+    redis: async () => {
+      await pingRedis();
+      return { ok: true };
+    },
+    outbox: async () => {
+      const [row] = await db.query<{ lag: number }>(
+        `select coalesce(extract(epoch from now() - min(occurred_at)), 0)::float8 as lag
+           from outbox where published_at is null`,
+      );
+      const lag = row?.lag ?? 0;
+      return { ok: lag < outboxLagLimit, detail: `${lag.toFixed(1)} s behind` };
+    },
+  };
+}

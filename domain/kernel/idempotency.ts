@@ -1,0 +1,92 @@
+/** Makes a command that arrives twice with the same key take effect once. */
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import { AppError } from './app-error.ts';
+
+/** A client's key for one intent, and what it stood for the first time. */
+export interface Intent {
+  readonly userId: number;
+  readonly callId: string;
+  readonly key: string;
+  /** Hash of method, path and body. */
+  readonly requestHash: string;
+}
+
+interface KeptReply {
+  user_id: number;
+  key: string;
+  call_id: string;
+  request_hash: string;
+  reply: unknown;
+}
+
+const findReplies = prepared(
+  'idempotency.find',
+  `select k.user_id, k.key, k.call_id, k.request_hash, k.reply
+   from unnest($1::bigint[], $2::text[]) as wanted (user_id, key)
+   join idempotency_keys k on k.user_id = wanted.user_id and k.key = wanted.key`,
+);
+const keepReplies = prepared(
+  'idempotency.keep',
+  `insert into idempotency_keys (user_id, key, call_id, request_hash, reply)
+   select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[])`,
+);
+const lockIntent = prepared('idempotency.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+
+/**
+ * Finds the kept replies of several intents: `undefined` where there is none yet, and an error where the key
+ * stood for another request. Call it after taking the lock under which the intents are decided.
+ */
+export async function findKeptReplies(
+  tx: Transaction,
+  intents: readonly (Intent | undefined)[],
+): Promise<({ reply: unknown } | { error: AppError } | undefined)[]> {
+  const asked = intents.filter((intent) => intent !== undefined);
+  if (asked.length === 0) return intents.map(() => undefined);
+  const rows = await tx.query<KeptReply>(findReplies, [
+    asked.map(({ userId }) => userId),
+    asked.map(({ key }) => key),
+  ]);
+  const kept = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]));
+  return intents.map((intent) => {
+    const row = intent && kept.get(`${intent.userId} ${intent.key}`);
+    if (!row || !intent) return undefined;
+    return row.call_id === intent.callId && row.request_hash === intent.requestHash
+      ? { reply: row.reply }
+      : { error: new AppError('idempotency_mismatch') };
+  });
+}
+
+/** Keeps the replies in the transaction that made them true. A key that is already taken fails the transaction. */
+export async function keepAll(
+  tx: Transaction,
+  kept: readonly { intent: Intent; reply: unknown }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  await tx.query(keepReplies, [
+    kept.map(({ intent }) => intent.userId),
+    kept.map(({ intent }) => intent.key),
+    kept.map(({ intent }) => intent.callId),
+    kept.map(({ intent }) => intent.requestHash),
+    kept.map(({ reply }) => JSON.stringify(reply)),
+  ]);
+}
+
+/**
+ * Runs `work` once per intent: the second time its first reply comes back. Without a key `work` just runs.
+ * Two at once with the same key wait for each other. Only for commands that are not on a hot path.
+ */
+export async function onceOnly<Reply>(
+  tx: Transaction,
+  intent: Intent | undefined,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  if (!intent) return work();
+  await tx.query(lockIntent, [`${intent.userId} ${intent.key}`]);
+  const [kept] = await findKeptReplies(tx, [intent]);
+  if (kept && 'error' in kept) throw kept.error;
+  // The reply is our own JSON of the same call, so it has that call's shape.
+  if (kept) return kept.reply as Reply;
+  const reply = await work();
+  await keepAll(tx, [{ intent, reply }]);
+  return reply;
+}

@@ -1,0 +1,236 @@
+/** Every setting of every service: what it is called in the environment, what it may be, and what holds without it. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { OperatorError } from './operator-error.ts';
+
+/** The folder that holds package.json; relative folders in settings are meant from here. */
+export const projectRoot = resolve(fileURLToPath(new URL('../../', import.meta.url)));
+
+/** A setting that can't be used. The message is one sentence for whoever starts the service. */
+export class SettingsError extends OperatorError {
+  override readonly name = 'SettingsError';
+}
+
+interface Field<Value> {
+  readonly read: (text: string) => Value | undefined;
+  /** Completes the sentence "NAME must be …". */
+  readonly expects: string;
+  /** As one would write it in the environment; nothing means that the setting may be left out. */
+  readonly fallback?: string;
+}
+
+const field = <Value>(
+  schema: z.ZodType<Value, unknown>,
+  expects: string,
+  fallback?: string,
+): Field<Value> => ({
+  read: (text) => {
+    const parsed = schema.safeParse(text);
+    return parsed.success ? parsed.data : undefined;
+  },
+  expects,
+  fallback,
+});
+
+const whole = (min: number, max: number, fallback: number) =>
+  field(
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number)
+      .pipe(z.number().min(min).max(max)),
+    `a whole number from ${min} to ${max}`,
+    String(fallback),
+  );
+
+const port = (fallback: number) => whole(1, 65_535, fallback);
+
+const addressOf = (protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+
+/** Scheme, host and port, as browsers send it in Origin. */
+const origin = addressOf(['http:', 'https:']).transform((text) => new URL(text).origin);
+
+const timeZone = z.string().refine((text) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+});
+
+/** `Name <address>` or the address alone. */
+const sender = z.string().regex(/^(?:[^<>@]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/);
+
+const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const environments = ['development', 'production', 'test'] as const;
+
+/** The settings by their names in the environment. `.env.example` explains each to whoever runs the service. */
+export const fields = {
+  NODE_ENV: field(z.enum(environments), 'development, production or test', 'development'),
+  HOST: field(z.string().regex(/^[\w.:-]+$/), 'a host name or IP address to listen on', '127.0.0.1'),
+  PORT: port(8080),
+  DEV_PORT: port(4200),
+  SERVICE_PORT: port(8081),
+  PUBLIC_URL: field(origin, 'an address such as https://club.example'),
+  ALLOWED_ORIGINS: field(
+    z
+      .string()
+      .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+      .pipe(z.array(origin)),
+    'addresses such as https://club.example, separated by commas',
+  ),
+  PROXY_HOPS: whole(0, 10, 0),
+  DATABASE_URL: field(
+    addressOf(['postgres:', 'postgresql:']),
+    'an address such as postgres://user:password@host:5432/fourball',
+  ),
+  DATABASE_POOL_SIZE: whole(2, 500, 10),
+  REDIS_URL: field(addressOf(['redis:', 'rediss:']), 'an address such as redis://host:6379'),
+  DATA_DIR: field(z.string().min(1), 'a folder', '.data'),
+  SMTP_URL: field(addressOf(['smtp:', 'smtps:']), 'an address such as smtp://user:password@host:587'),
+  MAIL_FROM: field(
+    sender,
+    'a sender such as Fourball <club@example.com>',
+    'Fourball <club@fourball.example>',
+  ),
+  CONTACT_EMAIL: field(z.email(), 'a mail address', 'club@fourball.example'),
+  CALENDAR_URL: field(
+    addressOf(['http:', 'https:']),
+    'an address that starts with http:// or https://',
+    'https://calendar.google.com',
+  ),
+  CLUB_TIME_ZONE: field(timeZone, 'a time zone such as America/Toronto', 'America/Toronto'),
+  SESSION_HOURS: whole(1, 8_760, 12),
+  LOG_LEVEL: field(z.enum(logLevels), `one of ${logLevels.join(', ')}`, 'info'),
+  BODY_LIMIT_KB: whole(1, 102_400, 1_024),
+  LOGIN_ATTEMPTS: whole(1, 100_000, 10),
+  LOGIN_WINDOW_MINUTES: whole(1, 1_440, 15),
+  DEMO: field(yesOrNo, 'true or false'),
+} as const satisfies Record<string, Field<unknown>>;
+
+export interface Settings {
+  environment: (typeof environments)[number];
+  /** The address that servers listen on. */
+  host: string;
+  port: number;
+  /** Where the pages are served with hot reload. */
+  devPort: number;
+  /** Where gateway and workers answer when each runs as a process of its own. */
+  servicePort: number;
+  /** The origin that people's browsers know, without a slash at the end. */
+  publicUrl: string;
+  /** Every origin that may send what needs a session: `publicUrl` and whatever was added. */
+  allowedOrigins: readonly string[];
+  /** How many reverse proxies in front of the service may be believed about a caller's address. */
+  proxyHops: number;
+  /** Absent: the start brings its own PostgreSQL. */
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  /** Absent: the start brings its own Redis. */
+  redisUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  /** Absent: mail is kept for reading, not sent. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  contactEmail: string;
+  calendarUrl: string;
+  /** IANA name; days and tee times are meant in it. */
+  clubTimeZone: string;
+  sessionHours: number;
+  logLevel: (typeof logLevels)[number];
+  /** Bytes. */
+  bodyLimit: number;
+  /** Failed logins allowed per account and address in `loginWindowMinutes`. */
+  loginAttempts: number;
+  loginWindowMinutes: number;
+  /** Whether an empty database is filled with the demo club. */
+  demo: boolean;
+}
+
+/** What a service that is running has: both servers are there, whoever started them. */
+export interface ServiceSettings extends Settings {
+  databaseUrl: string;
+  redisUrl: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings, or throws a SettingsError that names the variable and what it must be. Empty counts as not set. */
+export function loadSettings(env: Environment): Settings {
+  const read = <Name extends keyof typeof fields>(name: Name) => {
+    const { read: parse, expects, fallback }: Field<unknown> = fields[name];
+    const given = env[name]?.trim();
+    const text = given ? given : fallback;
+    if (text === undefined) return undefined;
+    const value = parse(text);
+    if (value === undefined) throw new SettingsError(`${name} must be ${expects}${shown(name, text)}.`);
+    return value as NonNullable<ReturnType<(typeof fields)[Name]['read']>>;
+  };
+  /** For fields with a fallback, of which there always is a value. */
+  const must = <Name extends keyof typeof fields>(name: Name) => {
+    const value = read(name);
+    if (value === undefined) throw new SettingsError(`${name} is not set.`);
+    return value;
+  };
+
+  const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${must('PORT')}`;
+  const environment = must('NODE_ENV');
+  return {
+    environment,
+    host: must('HOST'),
+    port: must('PORT'),
+    devPort: must('DEV_PORT'),
+    servicePort: must('SERVICE_PORT'),
+    publicUrl,
+    allowedOrigins: [...new Set([publicUrl, ...sameMachine(publicUrl), ...(read('ALLOWED_ORIGINS') ?? [])])],
+    proxyHops: must('PROXY_HOPS'),
+    databaseUrl: read('DATABASE_URL'),
+    databasePoolSize: must('DATABASE_POOL_SIZE'),
+    redisUrl: read('REDIS_URL'),
+    dataDir: resolve(projectRoot, must('DATA_DIR')),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: must('MAIL_FROM'),
+    contactEmail: must('CONTACT_EMAIL'),
+    calendarUrl: must('CALENDAR_URL'),
+    clubTimeZone: must('CLUB_TIME_ZONE'),
+    sessionHours: must('SESSION_HOURS'),
+    logLevel: must('LOG_LEVEL'),
+    bodyLimit: must('BODY_LIMIT_KB') * 1024,
+    loginAttempts: must('LOGIN_ATTEMPTS'),
+    loginWindowMinutes: must('LOGIN_WINDOW_MINUTES'),
+    demo: read('DEMO') ?? environment !== 'production',
+  };
+}
+
+/** The settings of this process: the environment, completed by `.env` in the project folder where there is one. */
+export function loadProcessSettings(): Settings {
+  const file = join(projectRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return loadSettings(process.env);
+}
+
+/** For a service that runs alone: it brings no servers, so it must be told where they are. */
+export function forService(settings: Settings): ServiceSettings {
+  const { databaseUrl, redisUrl } = settings;
+  if (!databaseUrl) throw new SettingsError(`DATABASE_URL must be ${fields.DATABASE_URL.expects}.`);
+  if (!redisUrl) throw new SettingsError(`REDIS_URL must be ${fields.REDIS_URL.expects}.`);
+  return { ...settings, databaseUrl, redisUrl };
+}
+
+/** On the own machine people type either name, and a browser then sends that one as Origin. */
+function sameMachine(address: string): string[] {
+  const { hostname, protocol, port: number } = new URL(address);
+  if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];
+  const other = hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  return [`${protocol}//${other}${number && `:${number}`}`];
+}
+
+/** Addresses may hold a password, so what was given is only repeated where it can't. */
+const shown = (name: string, text: string): string =>
+  name.endsWith('_URL') ? '' : `, not ${JSON.stringify(text.slice(0, 60))}`;

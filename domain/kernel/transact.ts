@@ -1,0 +1,20 @@
+/** Runs a transaction again when PostgreSQL asks for that. */
+import { sqlStateOf, type Database, type Transaction } from '@fourball/db/connection.ts';
+
+/** serialization_failure and deadlock_detected: nothing was written, and a second try can succeed. */
+const worthRepeating = new Set(['40001', '40P01']);
+
+/** Like `db.transaction`, tried up to `attempts` times where two transactions got in each other's way. */
+export async function transact<Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+  attempts = 3,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt >= attempts || !worthRepeating.has(sqlStateOf(error) ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/** Writes the mails about a booking from its facts. */
+import { DateTime } from 'luxon';
+import { layoutHtml, layoutText, type MailParts } from './layout.ts';
+import type { MailText } from './mail.ts';
+import { words } from './words.en.ts';
+
+/** What these mails say of a booking; whoever owns bookings hands it in. */
+export interface BookingMailFacts {
+  readonly purchaseId: number;
+  readonly courseName: string;
+  readonly feeName: string;
+  /** YYYY-MM-DD at the club. */
+  readonly day: string;
+  readonly booker: { readonly userId: number; readonly name: string };
+  /** Tee times in playing order, HH:MM at the club, with a name or null per spot. */
+  readonly times: readonly { readonly time: string; readonly players: readonly (string | null)[] }[];
+  /** Cents before tax. */
+  readonly subtotal: number;
+  /** Cents. */
+  readonly tax: number;
+  readonly taxBasisPoints: number;
+}
+
+/** Who a mail is for. */
+export interface Reader {
+  readonly userId: number;
+  readonly firstName: string;
+}
+
+const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const percent = (basisPoints: number): string => `${basisPoints / 100} %`;
+const dayOf = (day: string): string =>
+  DateTime.fromISO(day, { zone: 'utc' }).setLocale('en').toFormat('cccc, LLLL d, yyyy');
+
+const threadUrl = (publicUrl: string, purchaseId: number): string => `${publicUrl}/bookings/${purchaseId}`;
+
+function whereAndWhen(facts: BookingMailFacts): (readonly [string, string])[] {
+  const times = facts.times.map(({ time }) => time).join(', ');
+  return [
+    [words.course, facts.courseName],
+    [words.day, dayOf(facts.day)],
+    [words.time, times],
+  ];
+}
+
+const firstTime = ({ times }: BookingMailFacts): string => times[0]?.time ?? '';
+
+const mailOf = (subject: string, parts: MailParts): MailText => ({
+  subject,
+  text: layoutText(parts),
+  html: layoutHtml(parts),
+});
+
+export function confirmationMail(facts: BookingMailFacts, reader: Reader, publicUrl: string): MailText {
+  const { confirmation } = words;
+  const players = facts.times
+    .flatMap(({ time, players: names }) =>
+      names.map((name) => `${facts.times.length > 1 ? `${time}  ` : ''}${name ?? words.vacant}`),
+    )
+    .join('\n');
+  return mailOf(confirmation.subject(facts.courseName, dayOf(facts.day), firstTime(facts)), {
+    greeting: words.greeting(reader.firstName),
+    lead: reader.userId === facts.booker.userId ? confirmation.own : confirmation.byOther(facts.booker.name),
+    rows: [
+      ...whereAndWhen(facts),
+      [words.players, players],
+      [words.fee, facts.feeName],
+      [words.price, money(facts.subtotal)],
+      [words.tax(percent(facts.taxBasisPoints)), money(facts.tax)],
+      [words.total, money(facts.subtotal + facts.tax)],
+    ],
+    link: { label: words.openThread, url: threadUrl(publicUrl, facts.purchaseId) },
+    signature: words.signature,
+  });
+}
+
+export function invitationMail(
+  facts: BookingMailFacts,
+  reader: Reader,
+  host: string,
+  publicUrl: string,
+): MailText {
+  const { invitation } = words;
+  return mailOf(invitation.subject(host, dayOf(facts.day), firstTime(facts)), {
+    greeting: words.greeting(reader.firstName),
+    lead: invitation.lead(host),
+    rows: whereAndWhen(facts),
+    note: invitation.firstCome,
+    link: { label: words.answer, url: threadUrl(publicUrl, facts.purchaseId) },
+    signature: words.signature,
+  });
+}
+
+/** `canceller` is null where no person cancelled. */
+export function cancellationMail(
+  facts: BookingMailFacts,
+  reader: Reader,
+  canceller: { userId: number; name: string } | null,
+  publicUrl: string,
+): MailText {
+  const { cancellation } = words;
+  const byPerson =
+    canceller?.userId === reader.userId
+      ? cancellation.own
+      : canceller && cancellation.byOther(canceller.name);
+  return mailOf(cancellation.subject(facts.courseName, dayOf(facts.day), firstTime(facts)), {
+    greeting: words.greeting(reader.firstName),
+    lead: byPerson ?? cancellation.bySystem,
+    rows: whereAndWhen(facts),
+    link: { label: words.findTeeTime, url: `${publicUrl}/book` },
+    signature: words.signature,
+  });
+}

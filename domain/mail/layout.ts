@@ -1,0 +1,52 @@
+/** Lays a mail out as plain text and as simple HTML; whatever people typed is escaped here and nowhere else. */
+
+/** The parts of a mail, as plain words. */
+export interface MailParts {
+  readonly greeting: string;
+  readonly lead: string;
+  /** Label and value; a value of several lines keeps them. */
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly note?: string;
+  readonly link: { readonly label: string; readonly url: string };
+  readonly signature: string;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes text harmless between tags and inside quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+
+export function layoutText({ greeting, lead, rows, note, link, signature }: MailParts): string {
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  const table = rows.map(
+    ([label, value]) => `${`${label}:`.padEnd(width)}${value.replaceAll('\n', `\n${' '.repeat(width)}`)}`,
+  );
+  const parts = [greeting, lead, table.join('\n'), note, `${link.label}:\n${link.url}`, signature];
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
+}
+
+export function layoutHtml({ greeting, lead, rows, note, link, signature }: MailParts): string {
+  const table = rows.map(
+    ([label, value]) =>
+      `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:600">${escapeHtml(label)}</th>` +
+      `<td style="padding:4px 0">${lines(value)}</td></tr>`,
+  );
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
+    '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2a24">',
+    `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(lead)}</p>`,
+    `<table role="presentation" style="border-collapse:collapse">${table.join('')}</table>`,
+    note === undefined ? '' : `<p>${escapeHtml(note)}</p>`,
+    `<p><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1c7a4a;color:#fff;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
+    `<p>${lines(signature)}</p></body></html>`,
+  ].join('\n');
+}

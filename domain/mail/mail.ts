@@ -1,0 +1,19 @@
+/** What a mail is to the code that writes it, and to whatever carries it away. */
+
+/** The words of a mail, in both forms. */
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mail extends MailText {
+  /** `<eventId>.<job>.<recipient's user id>`: the same mail has the same key, however often its job runs. */
+  readonly key: string;
+  readonly to: string;
+}
+
+/** Carries mail away: by SMTP, or into a folder. Rejects when the mail was not taken over. */
+export interface MailTransport {
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,49 @@
+/** A golfer's standing for booking: which price applies and how far ahead a day may be booked. */
+import { prepared, type Sql } from '@fourball/db/connection.ts';
+import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+
+export interface Standing {
+  priceClass: PriceClass;
+  /** The most days of the current memberships; null without one. */
+  advanceBookingDays: number | null;
+}
+
+interface StandingRow {
+  user_id: number;
+  member: boolean;
+  external: boolean;
+  advance_booking_days: number | null;
+}
+
+const standingsOf = prepared(
+  'membership.standings',
+  `select u.id as user_id,
+     exists (select 1 from memberships m join membership_product_items i on i.id = m.product_item_id
+             where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date)
+       as member,
+     exists (select 1 from external_memberships e
+             where e.user_id = u.id and e.verified and e.year = extract(year from $2::date)) as external,
+     (select max(coalesce(m.advance_booking_days, i.advance_booking_days))
+        from memberships m join membership_product_items i on i.id = m.product_item_id
+        where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date)
+       as advance_booking_days
+   from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE'`,
+);
+
+/** Standings of active golfers on a day of the club; who is missing from the map is unknown or inactive. */
+export async function findStandings(
+  sql: Sql,
+  userIds: readonly number[],
+  day: string,
+): Promise<Map<number, Standing>> {
+  const rows = await sql.query<StandingRow>(standingsOf, [userIds, day]);
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      {
+        priceClass: row.member ? 'MEMBER' : row.external ? 'EXTERNAL_MEMBER' : 'NON_MEMBER',
+        advanceBookingDays: row.advance_booking_days,
+      },
+    ]),
+  );
+}

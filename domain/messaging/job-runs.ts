@@ -1,0 +1,59 @@
+/** The ledger of jobs that events ordered: what the queue may forget, this does not. */
+import { prepared, type Sql } from '@fourball/db/connection.ts';
+import type { LogEntry } from './outbox.ts';
+
+const findDone = prepared(
+  'job_runs.done',
+  'select 1 from job_runs where event_id = $1 and job = $2 and done_at is not null',
+);
+
+export async function isJobDone(db: Sql, eventId: number, job: string): Promise<boolean> {
+  return (await db.query(findDone, [eventId, job])).length > 0;
+}
+
+const recordDone = prepared(
+  'job_runs.record',
+  `insert into job_runs (event_id, job, done_at) values ($1, $2, now())
+   on conflict (event_id, job) do update set done_at = coalesce(job_runs.done_at, excluded.done_at)`,
+);
+
+/** Notes that a job need not run again. Running it twice is fine. */
+export async function recordJobDone(db: Sql, eventId: number, job: string): Promise<void> {
+  await db.query(recordDone, [eventId, job]);
+}
+
+/** A job that was ordered and is not done, with its event. */
+export interface OpenJob extends Omit<LogEntry, 'seq'> {
+  readonly job: string;
+}
+
+/**
+ * Jobs ordered between `youngestMs` and `oldestMs` milliseconds ago that nobody finished, oldest first: those that
+ * wait or run right now are too young for it, and those that failed for good too old.
+ */
+export async function findOpenJobs(
+  db: Sql,
+  { youngestMs, oldestMs, limit }: { youngestMs: number; oldestMs: number; limit: number },
+): Promise<OpenJob[]> {
+  const rows = await db.query<{
+    event_id: number;
+    job: string;
+    name: string;
+    payload: unknown;
+    occurred_at: Date;
+  }>(
+    `select r.event_id, r.job, o.name, o.payload, o.occurred_at
+     from job_runs r join outbox o on o.id = r.event_id
+     where r.done_at is null and r.ordered_at < now() - $1 * interval '1 millisecond'
+       and r.ordered_at > now() - $2 * interval '1 millisecond'
+     order by r.ordered_at limit $3`,
+    [youngestMs, oldestMs, limit],
+  );
+  return rows.map(({ event_id, job, name, payload, occurred_at }) => ({
+    eventId: event_id,
+    job,
+    name,
+    payload,
+    occurredAt: occurred_at.toISOString(),
+  }));
+}

@@ -1,0 +1,69 @@
+/** Opens threads and keeps who is in them. */
+import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
+
+const insertConversations = prepared(
+  'conversations.insert',
+  `with numbered as (
+     select nextval(pg_get_serial_sequence('conversations', 'id')) as id, n
+     from generate_series(1, $1::int) as n
+   ), written as (
+     insert into conversations (id, kind) overriding system value select id, 'BOOKING' from numbered
+   ), members as (
+     insert into conversation_members (conversation_id, user_id)
+     select distinct numbered.id, m.user_id
+     from unnest($2::int[], $3::bigint[]) as m (n, user_id) join numbered on numbered.n = m.n
+   )
+   select id from numbered order by n`,
+);
+
+/** One thread per list of members; returns their ids in the order given. */
+export async function openConversations(
+  tx: Transaction,
+  membersOfEach: readonly (readonly number[])[],
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(insertConversations, [
+    membersOfEach.length,
+    membersOfEach.flatMap((members, index) => members.map(() => index + 1)),
+    membersOfEach.flat(),
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** Who left before comes back in; who is in stays in. */
+export async function addMembers(
+  tx: Transaction,
+  conversationId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `insert into conversation_members (conversation_id, user_id) select $1, unnest($2::bigint[])
+     on conflict (conversation_id, user_id) do update set left_at = null
+     where conversation_members.left_at is not null`,
+    [conversationId, userIds],
+  );
+}
+
+/** From now on these users see and hear nothing of the thread. */
+export async function removeMembers(
+  tx: Transaction,
+  conversationId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `update conversation_members set left_at = now()
+     where conversation_id = $1 and user_id = any($2::bigint[]) and left_at is null`,
+    [conversationId, userIds],
+  );
+}
+
+const memberIds = prepared(
+  'conversations.member-ids',
+  `select m.user_id from conversation_members m join users u on u.id = m.user_id
+   where m.conversation_id = $1 and m.left_at is null and u.status = 'ACTIVE'`,
+);
+
+/** Who may see what is said in the thread, as of now. */
+export async function findMemberIds(sql: Sql, conversationId: number): Promise<number[]> {
+  const rows = await sql.query<{ user_id: number }>(memberIds, [conversationId]);
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,151 @@
+/** The log of domain events: the outbox rows in the order in which the relay numbered them. */
+import { prepared, type Database, type Sql } from '@fourball/db/connection.ts';
+
+/** One event of the log. `seq` has no gaps, and a client that knows it has missed nothing up to it. */
+export interface LogEntry {
+  readonly seq: number;
+  readonly eventId: number;
+  readonly name: string;
+  readonly payload: unknown;
+  /** ISO 8601, UTC. */
+  readonly occurredAt: string;
+}
+
+/** A numbered row that waits to be published. */
+export interface WaitingRow {
+  readonly eventId: number;
+  readonly seq: number;
+  readonly name: string;
+  /** JSON text, ready to be sent on. */
+  readonly payload: string;
+  readonly occurredAt: string;
+}
+
+/** A job that an event orders. */
+export interface JobOrder {
+  readonly eventId: number;
+  readonly job: string;
+}
+
+/** Any number: it only has to be the same in every relay. */
+const relayLock = 4_052_027;
+
+const tryRelayLock = prepared('outbox.lock', 'select pg_try_advisory_xact_lock($1) as mine');
+
+/** Runs `work` unless another process is at it; false means that one is. Lost with the connection, so a killed relay blocks nobody. */
+export async function asOnlyRelay(db: Database, work: () => Promise<void>): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [lock] = await tx.query<{ mine: boolean }>(tryRelayLock, [relayLock]);
+    if (!lock?.mine) return false;
+    await work();
+    return true;
+  });
+}
+
+// A row that becomes visible later gets a later number, whatever its id: numbers appear in commit order. Should two
+// relays ever number at once, `seq is null` and the unique index let only one of them have its way.
+const numberWaiting = prepared(
+  'outbox.number',
+  `with waiting as (
+     select id, row_number() over (order by id) as place
+     from outbox where seq is null and published_at is null order by id limit $1
+   ), numbered as (
+     update outbox o set seq = (select coalesce(max(seq), 0) from outbox) + waiting.place
+     from waiting where o.id = waiting.id and o.seq is null
+     returning o.id, o.seq, o.name, o.payload::text as payload, o.occurred_at
+   )
+   select * from numbered
+   union all
+   select id, seq, name, payload::text, occurred_at from outbox where seq is not null and published_at is null
+   order by seq limit $1`,
+);
+
+/** Numbers what waits and returns what is to be published next, in order: also what a relay numbered and left behind. */
+export async function numberOutbox(db: Sql, limit: number): Promise<WaitingRow[]> {
+  const rows = await db.query<{ id: number; seq: number; name: string; payload: string; occurred_at: Date }>(
+    numberWaiting,
+    [limit],
+  );
+  return rows.map(({ id, seq, name, payload, occurred_at }) => ({
+    eventId: id,
+    seq,
+    name,
+    payload,
+    occurredAt: occurred_at.toISOString(),
+  }));
+}
+
+const markPublishedRows = prepared(
+  'outbox.published',
+  `with ordered as (
+     insert into job_runs (event_id, job) select * from unnest($2::bigint[], $3::text[])
+     on conflict (event_id, job) do nothing
+   )
+   update outbox set published_at = now() where id = any($1::bigint[])`,
+);
+
+/** Notes that rows were published, and which jobs they ordered. Running it twice is fine. */
+export async function markPublished(
+  db: Sql,
+  eventIds: readonly number[],
+  orders: readonly JobOrder[],
+): Promise<void> {
+  await db.query(markPublishedRows, [
+    eventIds,
+    orders.map(({ eventId }) => eventId),
+    orders.map(({ job }) => job),
+  ]);
+}
+
+interface LogRow {
+  seq: number;
+  id: number;
+  name: string;
+  payload: unknown;
+  occurred_at: Date;
+}
+
+const readLogRows = prepared(
+  'outbox.read',
+  `select seq, id, name, payload, occurred_at from outbox where seq > $1 and seq <= $2 order by seq limit $3`,
+);
+
+/** Entries after `after` up to and with `upTo`, in order, at most `limit`. A missing number was trimmed for good. */
+export async function readLog(
+  db: Sql,
+  { after, upTo = Number.MAX_SAFE_INTEGER, limit }: { after: number; upTo?: number; limit: number },
+): Promise<LogEntry[]> {
+  const rows = await db.query<LogRow>(readLogRows, [after, upTo, limit]);
+  return rows.map(({ seq, id, name, payload, occurred_at }) => ({
+    seq,
+    eventId: id,
+    name,
+    payload,
+    occurredAt: occurred_at.toISOString(),
+  }));
+}
+
+const findEnd = prepared('outbox.end', 'select coalesce(max(seq), 0) as seq from outbox');
+
+/** The number of the newest entry, 0 for an empty log. */
+export async function findLogEnd(db: Sql): Promise<number> {
+  const [row] = await db.query<{ seq: number }>(findEnd);
+  return row?.seq ?? 0;
+}
+
+/**
+ * Deletes published rows older than `keepMs` milliseconds and returns how many. The newest row always stays:
+ * numbering goes on from it.
+ */
+export async function trimOutbox(db: Sql, keepMs: number): Promise<number> {
+  const [row] = await db.query<{ trimmed: number }>(
+    `with trimmed as (
+       delete from outbox
+       where published_at < now() - $1 * interval '1 millisecond' and seq < (select max(seq) from outbox)
+       returning 1
+     )
+     select count(*) as trimmed from trimmed`,
+    [keepMs],
+  );
+  return row?.trimmed ?? 0;
+}
