@@ -1,0 +1,97 @@
+/** The api as one request listener: the contract mounted on the domain, its documents, and its health. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHealth, standardChecks } from '@fourball/domain/kernel/health.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
+import type { Redis } from 'ioredis';
+import Koa from 'koa';
+import helmet from 'koa-helmet';
+import type { Logger } from 'pino';
+import { accountsHandlers } from './accounts/handlers.ts';
+import { bookingHandlers } from './booking/handlers.ts';
+import { builtCalls, callRouter } from './built-calls.ts';
+import { clubHandlers } from './club/handlers.ts';
+import { sidePages } from './dev/side-pages.ts';
+import { answerErrors } from './http/errors.ts';
+import { defaultBodyLimits } from './http/limits.ts';
+import { openApiPages } from './http/openapi-pages.ts';
+import { authenticator } from './http/session.ts';
+import { messagingHandlers } from './messaging/handlers.ts';
+import { createServices } from './services.ts';
+
+export interface ApiDeps {
+  house: House;
+  databaseUrl: string;
+  connectRedis: () => Redis;
+  settings: Settings;
+  log: Logger;
+  names?: RedisNames;
+}
+
+export interface Api {
+  callback: (req: IncomingMessage, res: ServerResponse) => void;
+  close(): Promise<void>;
+}
+
+export async function createApi({
+  house,
+  databaseUrl,
+  connectRedis,
+  settings,
+  log,
+  names,
+}: ApiDeps): Promise<Api> {
+  const redis = connectRedis();
+  const services = createServices(house, settings, redis, names);
+  const health = createHealth(
+    standardChecks({
+      db: house.db,
+      databaseUrl,
+      pingRedis: () => redis.ping(),
+    }),
+  );
+  const router = callRouter(
+    {
+      accounts: accountsHandlers(services),
+      club: clubHandlers(services),
+      booking: bookingHandlers(services),
+      messaging: messagingHandlers(services),
+    },
+    {
+      authenticate: authenticator(services.resolveSession),
+      bodyLimits: { ...defaultBodyLimits, json: settings.bodyLimit },
+    },
+  );
+
+  const app = new Koa({ proxy: settings.proxyHops > 0, maxIpsCount: settings.proxyHops });
+  // What reaches here was answered already or can't be any more; a client that went away is nobody's failure.
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') log.error({ err: error }, 'response failed');
+  });
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+    }),
+  );
+  app.use(answerErrors(log));
+  app.use(async (ctx, next) => {
+    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
+    const { status, body } = await health[ctx.path]();
+    ctx.status = status;
+    ctx.body = body;
+  });
+  app.use(openApiPages(builtCalls));
+  app.use(sidePages(settings));
+  app.use(router.middleware());
+
+  return {
+    callback: app.callback(),
+    async close() {
+      redis.disconnect();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Binds the calls of booking to their commands. */
+import { findAvailableSpots } from '@fourball/domain/booking/available-spots.ts';
+import { cancelBooking } from '@fourball/domain/booking/cancel-booking.ts';
+import { getBooking, listInvitations } from '@fourball/domain/booking/get-booking.ts';
+import { getMyHold } from '@fourball/domain/booking/get-my-hold.ts';
+import { getParams, validateDate } from '@fourball/domain/booking/get-params.ts';
+import { listBookings, listChats } from '@fourball/domain/booking/list-bookings.ts';
+import { releaseHolds } from '@fourball/domain/booking/release-holds.ts';
+import { respondToInvitation } from '@fourball/domain/booking/respond-to-invitation.ts';
+import { sendInvitations } from '@fourball/domain/booking/send-invitations.ts';
+import { toggleAutoCancel } from '@fourball/domain/booking/toggle-auto-cancel.ts';
+import {
+  createBooking as createBookingCall,
+  sendInvitations as sendInvitationsCall,
+} from '@fourball/shared/booking/calls.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { intentOf } from '../http/intent.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+import { answerSheet } from './answer-sheet.ts';
+
+export const bookingHandlers = (services: Services): BuiltHandlers['booking'] => {
+  const { house, club, holdDesk, bookingDesk, readSheet } = services;
+  return {
+    getTeeSheet: async ({ params, ctx }) => answerSheet(ctx, await readSheet(params.courseId, params.day)),
+    getBookingParams: ({ actor }) => getParams(house, club, userOf(actor)),
+    validateDate: ({ actor, body }) => validateDate(house, club, userOf(actor), body.date),
+    getAvailableSpots: ({ body }) => findAvailableSpots(house, club, readSheet, body),
+    holdSpots: ({ actor, body }) => holdDesk({ actor: userOf(actor), body, mode: 'take' }),
+    updateHold: ({ actor, body }) => holdDesk({ actor: userOf(actor), body, mode: 'update' }),
+    releaseHolds: async ({ actor }) => ({ released: await releaseHolds(house, userOf(actor).userId) }),
+    getMyHold: async ({ actor }) => ({ hold: await getMyHold(house, userOf(actor)) }),
+    createBooking({ actor, body, ...sent }) {
+      const user = userOf(actor);
+      return bookingDesk({ actor: user, body, intent: intentOf(createBookingCall, user.userId, sent) });
+    },
+    getBookingDetails: ({ actor, params }) => getBooking(house, club, userOf(actor), params.id),
+    listBookings: ({ actor, params }) => listBookings(house, userOf(actor), params),
+    listBookingsPage: ({ actor, params }) => listBookings(house, userOf(actor), params),
+    listChats: ({ actor }) => listChats(house, userOf(actor)),
+    listInvitations: ({ actor, params }) => listInvitations(house, userOf(actor), params.id),
+    sendInvitations({ actor, body, ...sent }) {
+      const user = userOf(actor);
+      return sendInvitations(house, user, body, intentOf(sendInvitationsCall, user.userId, sent));
+    },
+    respondToInvitation: ({ actor, body }) => respondToInvitation(house, userOf(actor), body),
+    toggleAutoCancel: ({ actor, params }) => toggleAutoCancel(house, userOf(actor), params.id),
+    cancelBooking: ({ actor, body }) => cancelBooking(house, club, userOf(actor), body.purchaseId),
+  };
+};

@@ -1,0 +1,57 @@
+/** The one middleware that turns what went wrong into the contract's error reply. */
+import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { errorCodes, type ErrorCode, type ErrorReply } from '@fourball/shared/contract/errors.ts';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+
+/** Of the errors that libraries throw for what a client sent, those that have a code of their own. */
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = { 413: 'too_large', 415: 'unsupported_media_type' };
+
+/**
+ * Answers an AppError with its code and status, what libraries refuse about a request as bad input, and everything
+ * else as `internal`, without saying more: that is logged. An address that nobody answered is a `not_found`.
+ */
+export function answerErrors(log: Pick<Logger, 'error'>): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body == null && ctx.respond !== false) throw new AppError('not_found');
+    } catch (thrown) {
+      const error = asAppError(thrown);
+      if (error.status >= 500 && error.code !== 'not_built') {
+        log.error({ err: thrown, method: ctx.method, path: ctx.path }, 'request failed');
+      }
+      // Too late to answer: Koa ends the connection.
+      if (ctx.headerSent || ctx.respond === false) throw thrown;
+      answerWith(ctx, error);
+    }
+  };
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const status = clientErrorStatus(thrown);
+  return new AppError(status === undefined ? 'internal' : (codeOfStatus[status] ?? 'malformed'));
+}
+
+/** The status that the http-errors of body parsers and of Koa carry when the client is to blame. */
+function clientErrorStatus(thrown: unknown): number | undefined {
+  if (!(thrown instanceof Error) || !('expose' in thrown) || !('status' in thrown)) return undefined;
+  const { status } = thrown;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+function answerWith(ctx: Context, error: AppError): void {
+  // Unknown failures are told by their code alone; their message may hold what nobody outside should read.
+  const message = error.code === 'internal' ? errorCodes.internal.message : error.message;
+  const reply: ErrorReply = { error: { code: error.code, message } };
+  if (error.details && error.code !== 'internal') reply.error.details = error.details;
+  ctx.remove('ETag');
+  ctx.remove('Last-Modified');
+  const retryAfter = error.details?.retryAfterSeconds;
+  if (typeof retryAfter === 'number') ctx.set('Retry-After', String(retryAfter));
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Content-Type', 'application/json; charset=utf-8');
+  ctx.status = error.status;
+  ctx.body = JSON.stringify(reply);
+}

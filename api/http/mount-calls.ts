@@ -1,0 +1,148 @@
+/** Binds calls of the contract to what answers them: session, access, limits, idempotency key, input, reply. */
+import { createHash } from 'node:crypto';
+import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import type { Actor, Role } from '@fourball/domain/kernel/actor.ts';
+import type { CallRecord } from '@fourball/shared/contract/all-calls.ts';
+import type { Access, BodyOf, Call, ParamsOf, QueryOf } from '@fourball/shared/contract/define-call.ts';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import type { CallRouter, Matched } from './call-router.ts';
+import { refused } from './issues.ts';
+import { defaultBodyLimits } from './limits.ts';
+import { bodyReader, type BodyReader } from './read-body.ts';
+import type { HttpServices } from './services.ts';
+import { refuseUnstorable } from './unstorable.ts';
+
+export interface CallInput<C> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  /** A user wherever the call is not public. */
+  readonly actor: Actor;
+  /** Only for calls that take one, and only when it was sent. */
+  readonly idempotencyKey: string | undefined;
+  /** SHA-256 of method, path and body; set together with the key. */
+  readonly requestHash: string | undefined;
+  readonly ctx: Context;
+}
+
+/** What a handler returns when it has written the reply itself. */
+export const answered = Symbol('answered');
+
+type ReplyInput<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer Reply> ? z.input<Reply> : never;
+
+export type Handler<C> = (input: CallInput<C>) => Promise<ReplyInput<C> | typeof answered>;
+
+export type Handlers<Calls extends CallRecord> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> };
+
+/** A call without a handler, or with one that returns something else than the call's reply, does not compile. */
+export function mountCalls<Calls extends CallRecord>(
+  router: CallRouter,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+): void {
+  const { services } = router;
+  const readBody = bodyReader(services.bodyLimits ?? defaultBodyLimits);
+  for (const [name, call] of Object.entries(calls)) {
+    // Each handler fits its own call; the loop sees them as one type, whose input no single type describes.
+    const handler = handlers[name] as Handler<Call>;
+    router.add(call, (ctx, matched) => answer(ctx, call, matched, handler, services, readBody));
+  }
+}
+
+/** Of these calls, mounts those that are not mounted yet: they answer 401, 403 or not_built. */
+export function mountNotBuilt(router: CallRouter, calls: readonly Call[]): void {
+  for (const call of calls) {
+    if (router.has(call)) continue;
+    router.add(call, async (ctx) => {
+      admit(call.access, await router.services.authenticate(ctx));
+      throw new AppError('not_built', { call: call.id });
+    });
+  }
+}
+
+async function answer(
+  ctx: Context,
+  call: Call,
+  matched: Matched,
+  handler: Handler<Call>,
+  services: HttpServices,
+  readBody: BodyReader,
+): Promise<void> {
+  const actor = await services.authenticate(ctx);
+  admit(call.access, actor);
+  if (services.limit) await services.limit(ctx, call, actor);
+  const idempotencyKey = call.idempotent ? readIdempotencyKey(ctx) : undefined;
+  const sent = await readBody(ctx, call.encoding);
+  if (matched.refused) throw refused(matched.refused, 'params');
+  if (ctx.querystring.includes('%00')) refuseUnstorable(ctx.query, 'query');
+  const query = call.query ? parsed(call.query, { ...ctx.query, ...matched.query }, 'query') : nothing;
+  const body = call.body ? parsed(call.body, withPathFields(sent, matched.body), 'body') : nothing;
+  const reply = await handler({
+    params: matched.params,
+    query,
+    body,
+    actor,
+    idempotencyKey,
+    requestHash: idempotencyKey === undefined ? undefined : hashOfRequest(ctx, body),
+    ctx,
+  });
+  if (reply === answered || call.raw) return;
+  ctx.status = 200;
+  ctx.set('Content-Type', 'application/json; charset=utf-8');
+  ctx.body = JSON.stringify(call.reply ? call.reply.parse(reply) : (reply ?? null));
+}
+
+const nothing = Object.freeze({});
+
+const rolesOf: Record<Access, readonly Role[]> = {
+  public: [],
+  user: [],
+  organizer: ['ORGANIZER', 'ADMIN'],
+  admin: ['ADMIN'],
+};
+
+/** The coarse check, from the token alone. Finer rules are the domain's. */
+function admit(access: Access, actor: Actor): void {
+  if (access === 'public') return;
+  if (actor.kind !== 'user') throw new AppError('unauthenticated');
+  const roles = rolesOf[access];
+  if (roles.length > 0 && !roles.some((role) => actor.roles.has(role))) throw new AppError('forbidden');
+}
+
+function parsed(schema: z.ZodType, sent: unknown, part: 'query' | 'body'): unknown {
+  const result = schema.safeParse(sent);
+  if (!result.success) throw refused(result.error, part);
+  return result.data;
+}
+
+const isRecord = (sent: unknown): sent is Record<string, unknown> =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+
+/** A field that came as a path segment stands in for one that the body leaves out. */
+const withPathFields = (sent: unknown, fromPath: Readonly<Record<string, string>>): unknown =>
+  isRecord(sent) ? { ...fromPath, ...sent } : sent;
+
+function readIdempotencyKey(ctx: Context): string | undefined {
+  const key = ctx.req.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new AppError('invalid_input', {
+    issues: [{ field: 'Idempotency-Key', message: 'Use 1 to 200 visible ASCII characters.' }],
+  });
+}
+
+/** Of the body as the call reads it: what it does not know of makes no other request. */
+function hashOfRequest(ctx: Context, body: unknown): string {
+  const path = ctx.path.replace(/\/$/, '');
+  return createHash('sha256')
+    .update(`${ctx.method} ${path}\n${stableJson(body)}`)
+    .digest('hex');
+}
+
+/** JSON that is the same whatever the order in which a client wrote the fields. */
+function stableJson(body: unknown): string {
+  return JSON.stringify(body, (_, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
+}

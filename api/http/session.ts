@@ -1,0 +1,23 @@
+/** Finds out who calls: from the Bearer token, or from nothing. */
+import { anonymous, type Actor, type UserActor } from '@fourball/domain/kernel/actor.ts';
+import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import type { Context } from 'koa';
+
+/** The token of `Authorization: Bearer …`; undefined without one. */
+export function bearerToken(ctx: Context): string | undefined {
+  return /^Bearer ([\w.~+/=-]{16,512})$/i.exec(ctx.req.headers.authorization ?? '')?.[1];
+}
+
+export function authenticator(resolveSession: SessionResolver): (ctx: Context) => Promise<Actor> {
+  return async (ctx) => {
+    const token = bearerToken(ctx);
+    return (token && (await resolveSession(token))) || anonymous;
+  };
+}
+
+/** For calls that are not public: mounting has refused everyone else before. */
+export function userOf(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw new AppError('unauthenticated');
+  return actor;
+}

@@ -1,0 +1,30 @@
+/** Binds the calls of messaging to their commands. */
+import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { deleteMessage } from '@fourball/domain/messaging/delete-message.ts';
+import { listMessages } from '@fourball/domain/messaging/list-messages.ts';
+import { sendMessage } from '@fourball/domain/messaging/post-message.ts';
+import { sendMessage as sendMessageCall } from '@fourball/shared/messaging/calls.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { intentOf } from '../http/intent.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const messagingHandlers = ({ house, redis, names }: Services): BuiltHandlers['messaging'] => ({
+  /** Streams are the gateway's: it stands before the api on the way in. */
+  openStream() {
+    throw new AppError('unavailable', undefined, 'Streams are served by the gateway.');
+  },
+  sendMessage({ actor, body, ...sent }) {
+    const user = userOf(actor);
+    return sendMessage(house, user, body, intentOf(sendMessageCall, user.userId, sent));
+  },
+  ping: async () => ({ serverTime: house.clock.now().toISOString() }),
+  async disconnect({ actor }) {
+    const { userId, sessionId } = userOf(actor);
+    await redis.publish(names.disconnect, JSON.stringify({ userId, sessionId }));
+    return { closed: true };
+  },
+  listMessages: ({ actor, params, query }) =>
+    listMessages(house, userOf(actor), params.conversationId, query),
+  deleteMessage: ({ actor, params }) => deleteMessage(house, userOf(actor), params.id),
+});

@@ -1,0 +1,48 @@
+/** What the api's handlers work with, made once per process. */
+import { createSessionResolver, type SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import { createHoldDesk, type HoldDesk } from '@fourball/domain/booking/hold-spots.ts';
+import { createBookingDesk, type BookingDesk } from '@fourball/domain/booking/make-booking.ts';
+import { createSheetReader, type SheetReader } from '@fourball/domain/booking/tee-sheet.ts';
+import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
+import type { Redis } from 'ioredis';
+import { createLoginLimits, type LoginLimits } from './accounts/login-limits.ts';
+
+export interface Services {
+  readonly house: House;
+  readonly settings: Settings;
+  readonly redis: Redis;
+  readonly names: RedisNames;
+  readonly club: ClubFacts;
+  readonly resolveSession: SessionResolver;
+  readonly loginLimits: LoginLimits;
+  readonly holdDesk: HoldDesk;
+  readonly bookingDesk: BookingDesk;
+  readonly readSheet: SheetReader;
+}
+
+export function createServices(
+  house: House,
+  settings: Settings,
+  redis: Redis,
+  names: RedisNames = redisNames(),
+): Services {
+  const club = createClubFacts(house);
+  return {
+    house,
+    settings,
+    redis,
+    names,
+    club,
+    resolveSession: createSessionResolver(house),
+    loginLimits: createLoginLimits(redis, names, {
+      attempts: settings.loginAttempts,
+      windowMinutes: settings.loginWindowMinutes,
+    }),
+    holdDesk: createHoldDesk(house, club),
+    bookingDesk: createBookingDesk(house, club),
+    readSheet: createSheetReader(house, club),
+  };
+}
