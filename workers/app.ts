@@ -1,0 +1,65 @@
+/** The workers: the relay that publishes the outbox, and the queues with their handlers. */
+import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { createMailTransport } from './mail/transport.ts';
+import { startRelay } from './outbox/relay.ts';
+import { declaredJobs, handlers } from './queues/catalogue.ts';
+import { checkCatalogue } from './queues/handler.ts';
+import { openQueues } from './queues/queues.ts';
+import { defaultTuning, type WorkerTuning } from './tuning.ts';
+
+export interface WorkersDeps {
+  house: House;
+  /** Opens one more connection, on which commands wait for a lost server (`maxRetriesPerRequest: null`). */
+  connectRedis(): Redis;
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
+  log: Logger;
+  /** What channels and keys are called; the same in every process of a club. */
+  names?: RedisNames;
+  tuning?: Partial<WorkerTuning>;
+}
+
+export interface Workers {
+  /** Lets running jobs finish; what waits is done by the next that starts. */
+  close(): Promise<void>;
+}
+
+/** Throws when a declared job lacks its handler. Starts although Redis is away, and works once it is there. */
+export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
+  checkCatalogue(declaredJobs, handlers);
+  const { house, connectRedis, settings, log, names = redisNames() } = deps;
+  const tuning = { ...defaultTuning, ...deps.tuning };
+  const mail = createMailTransport(settings, house.clock);
+  const queues = openQueues({ connectRedis, names, handlers, tuning, log });
+  const redis = connectRedis();
+  queues.start({
+    house,
+    club: createClubFacts(house),
+    mail,
+    publicUrl: settings.publicUrl,
+    tuning,
+    log,
+    enqueue: queues.enqueue,
+  });
+  const relay = startRelay({
+    house,
+    redis,
+    names,
+    subscribers: queues.subscribers,
+    enqueue: queues.enqueue,
+    tuning,
+    log,
+  });
+  return {
+    async close() {
+      await relay.close();
+      await queues.close();
+      redis.disconnect();
+      mail.close();
+    },
+  };
+}

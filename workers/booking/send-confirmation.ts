@@ -1,0 +1,20 @@
+/** Mails the golfers of a new booking what was booked and what it costs. */
+import { findRecipients, getMailFacts } from '@fourball/domain/booking/mail-facts.ts';
+import { confirmationMail } from '@fourball/domain/mail/booking-mails.ts';
+import { sendConfirmationMail } from '@fourball/shared/booking/jobs.ts';
+import { handleEvent } from '../queues/handler.ts';
+import { mailEach } from '../mail/mail-each.ts';
+
+export const sendConfirmationHandler = handleEvent(sendConfirmationMail, async (context, cause) => {
+  const { purchaseId, people } = cause.payload;
+  const facts = await getMailFacts(context.house, purchaseId);
+  // A booking that is cancelled by now has its own mail; who gave the spot up needs no confirmation.
+  if (facts.status !== 'BOOKED') return;
+  const still = people
+    .filter(({ userId, invite }) => !invite && [facts.booker.userId, ...facts.golferIds].includes(userId))
+    .map(({ userId }) => userId);
+  const recipients = await findRecipients(context.house, still);
+  await mailEach(context, sendConfirmationMail, cause.eventId, recipients, (recipient) =>
+    confirmationMail(facts, recipient, context.publicUrl),
+  );
+});

@@ -1,0 +1,80 @@
+/** Binds what a job is (shared) to what it does (here). */
+import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import type { MailTransport } from '@fourball/domain/mail/mail.ts';
+import type { EventJob, Job, ScheduledJob } from '@fourball/shared/contract/define-job.ts';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { WorkerTuning } from '../tuning.ts';
+
+/** One job that one event orders. */
+export interface OrderedJob {
+  readonly eventId: number;
+  readonly job: string;
+  readonly payload: unknown;
+  readonly occurredAt: string;
+}
+
+/** What every handler gets. */
+export interface WorkerContext {
+  readonly house: House;
+  readonly club: ClubFacts;
+  readonly mail: MailTransport;
+  /** The origin that links in mails begin with. */
+  readonly publicUrl: string;
+  readonly tuning: WorkerTuning;
+  readonly log: Logger;
+  /** Puts jobs of events into the queue; those that are there already are ignored. */
+  enqueue(jobs: readonly OrderedJob[]): Promise<void>;
+}
+
+/** The event that ordered a job. */
+export interface Cause<Payload> {
+  readonly eventId: number;
+  readonly payload: Payload;
+}
+
+export interface EventHandler {
+  readonly job: EventJob;
+  run(context: WorkerContext, cause: Cause<unknown>): Promise<void>;
+}
+
+export interface ScheduleHandler {
+  readonly job: ScheduledJob;
+  run(context: WorkerContext): Promise<void>;
+}
+
+export type Handler = EventHandler | ScheduleHandler;
+
+/** `run` must survive being run twice for one event. A throw makes it run again later. */
+export const handleEvent = <Payload extends z.ZodType>(
+  job: EventJob<Payload>,
+  run: (context: WorkerContext, cause: Cause<z.output<Payload>>) => Promise<void>,
+): EventHandler => ({
+  job,
+  run: (context, { eventId, payload }) => run(context, { eventId, payload: job.on.payload.parse(payload) }),
+});
+
+/** `run` finds in the database what is due, so that a run more or a run less does no harm. */
+export const handleSchedule = (
+  job: ScheduledJob,
+  run: (context: WorkerContext) => Promise<void>,
+): ScheduleHandler => ({ job, run });
+
+/** Throws unless every declared job has exactly one handler and every handler's job is declared. */
+export function checkCatalogue(declared: readonly Job[], handlers: readonly Handler[]): void {
+  const names = declared.map(({ name }) => name);
+  const handled = handlers.map(({ job }) => job.name);
+  const problems = [
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `${name} is declared twice`),
+    ...names.filter((name) => name.includes(':')).map((name) => `${name} contains a colon`),
+    ...names.filter((name) => !handled.includes(name)).map((name) => `${name} has no handler`),
+    ...handled
+      .filter((name, index) => handled.indexOf(name) !== index)
+      .map((name) => `${name} has two handlers`),
+    ...handled.filter((name) => !names.includes(name)).map((name) => `${name} is handled but not declared`),
+  ];
+  if (problems.length > 0) throw new Error(`The catalogue of jobs does not hold: ${problems.join('; ')}.`);
+}

@@ -1,0 +1,152 @@
+/** The two queues in Redis, one for jobs of events and one for schedules, and the workers that empty them. */
+import { isJobDone, recordJobDone } from '@fourball/domain/messaging/job-runs.ts';
+import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
+import { Queue, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { WorkerTuning } from '../tuning.ts';
+import type { EventHandler, Handler, OrderedJob, ScheduleHandler, WorkerContext } from './handler.ts';
+
+type JobData = Omit<OrderedJob, 'job'>;
+
+/** Seconds and counts for which finished jobs stay known: an id that is known is not run again. */
+const keptDone = { age: 3_600, count: 10_000 };
+const keptFailed = { age: 7 * 86_400, count: 10_000 };
+
+export interface Queues {
+  /** The jobs that each event orders, by the event's name. */
+  readonly subscribers: ReadonlyMap<string, readonly string[]>;
+  enqueue(jobs: readonly OrderedJob[]): Promise<void>;
+  /** Begins to work. */
+  start(context: WorkerContext): void;
+  close(): Promise<void>;
+}
+
+export interface QueuesOptions {
+  /** Each call opens a connection that waits for Redis as long as it takes. */
+  connectRedis(): Redis;
+  names: RedisNames;
+  handlers: readonly Handler[];
+  tuning: WorkerTuning;
+  log: Logger;
+}
+
+const isEventHandler = (handler: Handler): handler is EventHandler => handler.job.kind === 'event-job';
+const isScheduleHandler = (handler: Handler): handler is ScheduleHandler => !isEventHandler(handler);
+
+export function openQueues({ connectRedis, names, handlers, tuning, log }: QueuesOptions): Queues {
+  const connections: Redis[] = [];
+  const options = () => {
+    const connection = connectRedis();
+    connections.push(connection);
+    return { connection, prefix: names.queues };
+  };
+  const report = (error: Error) => log.warn({ err: error }, 'A queue had trouble.');
+
+  const eventHandlers = new Map(handlers.filter(isEventHandler).map((one) => [one.job.name, one]));
+  const scheduleHandlers = new Map(handlers.filter(isScheduleHandler).map((one) => [one.job.name, one]));
+  const subscribers = new Map<string, string[]>();
+  for (const { job } of eventHandlers.values()) {
+    subscribers.set(job.on.name, [...(subscribers.get(job.on.name) ?? []), job.name]);
+  }
+
+  const events = new Queue<JobData>('events', options());
+  const schedules = new Queue('schedules', options());
+  for (const queue of [events, schedules]) queue.on('error', report);
+  const workers: Worker[] = [];
+  let checks: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  /** Lets Redis know the schedules again after it forgot them; one that it knows is left alone. */
+  const checkSchedules = async (): Promise<void> => {
+    for (const { job } of scheduleHandlers.values()) {
+      const known = await schedules.getJobScheduler(job.name);
+      if (known?.every === job.every) continue;
+      await schedules.upsertJobScheduler(
+        job.name,
+        { every: job.every },
+        {
+          name: job.name,
+          opts: {
+            attempts: job.attempts,
+            backoff: { type: 'exponential', delay: job.backoff },
+            removeOnComplete: true,
+            removeOnFail: keptFailed,
+          },
+        },
+      );
+    }
+  };
+  const tryToCheckSchedules = () => {
+    checkSchedules().catch((error: Error) => {
+      if (!closed) report(error);
+    });
+  };
+
+  return {
+    subscribers,
+
+    async enqueue(jobs) {
+      await events.addBulk(
+        jobs.flatMap(({ job, ...data }) => {
+          const handler = eventHandlers.get(job);
+          if (!handler) return [];
+          return {
+            name: job,
+            data,
+            opts: {
+              jobId: `${data.eventId}.${job}`,
+              attempts: handler.job.attempts,
+              backoff: { type: 'exponential', delay: handler.job.backoff },
+              removeOnComplete: keptDone,
+              removeOnFail: keptFailed,
+            },
+          };
+        }),
+      );
+    },
+
+    start(context) {
+      const { db } = context.house;
+      const eventWorker = new Worker<JobData>(
+        'events',
+        async ({ name, data }) => {
+          const handler = eventHandlers.get(name);
+          if (!handler) throw new Error(`No handler for ${name}.`);
+          if (await isJobDone(db, data.eventId, name)) return;
+          await handler.run(context, data);
+          await recordJobDone(db, data.eventId, name);
+        },
+        { ...options(), concurrency: tuning.eventConcurrency },
+      );
+      const scheduleWorker = new Worker(
+        'schedules',
+        async ({ name }) => {
+          await scheduleHandlers.get(name)?.run(context);
+        },
+        { ...options(), concurrency: tuning.scheduleConcurrency },
+      );
+      for (const worker of [eventWorker, scheduleWorker] as Worker[]) {
+        worker.on('error', report);
+        worker.on('failed', (job, error) => {
+          const last = job ? job.attemptsMade >= (job.opts.attempts ?? 1) : true;
+          const told = { err: error, job: job?.name, id: job?.id, attempt: job?.attemptsMade };
+          if (last) log.error(told, 'A job failed for good.');
+          else log.warn(told, 'A job failed and will be tried again.');
+        });
+        workers.push(worker);
+      }
+      tryToCheckSchedules();
+      checks = setInterval(tryToCheckSchedules, tuning.checkSchedulesEvery);
+    },
+
+    async close() {
+      closed = true;
+      clearInterval(checks);
+      // Those that run are let finish; the connections are cut even if Redis is gone.
+      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all([events.close(), schedules.close()]);
+      for (const connection of connections) connection.disconnect();
+    },
+  };
+}

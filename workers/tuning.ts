@@ -1,0 +1,40 @@
+/** The figures that workers run by; each may be set anew where they are started. All times are milliseconds. */
+
+export interface WorkerTuning {
+  /** How long the relay sleeps when nobody wakes it. */
+  pollEvery: number;
+  /** How long a relay without work keeps the lock: the next event then needs no new one. */
+  keepLock: number;
+  /** How often the gateways are told how far the log is. */
+  beatEvery: number;
+  /** Rows numbered and published in one go. */
+  relayBatch: number;
+  /** Redis that takes longer over a batch counts as lost. */
+  redisPatience: number;
+  /** Jobs of events, and of schedules, that one process runs at once. */
+  eventConcurrency: number;
+  scheduleConcurrency: number;
+  /** How often it is checked that Redis still knows the schedules. */
+  checkSchedulesEvery: number;
+  /** An ordered job is looked after from this age on, until it is that old. */
+  lostJobAfter: number;
+  lostJobUntil: number;
+  /** Published events are kept so long for clients to resume from. */
+  keepOutbox: number;
+}
+
+const day = 86_400_000;
+
+export const defaultTuning: WorkerTuning = {
+  pollEvery: 1_000,
+  keepLock: 200,
+  beatEvery: 2_000,
+  relayBatch: 500,
+  redisPatience: 2_000,
+  eventConcurrency: 8,
+  scheduleConcurrency: 4,
+  checkSchedulesEvery: 15_000,
+  lostJobAfter: 30_000,
+  lostJobUntil: day,
+  keepOutbox: 7 * day,
+};
