@@ -1,0 +1,113 @@
+/** The gateway: hears the log of events and brings it to browsers by server-sent events and socket.io. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import { createSessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { bookingChannels } from './booking/channels.ts';
+import { messagingChannels } from './messaging/channels.ts';
+import { startPresence } from './messaging/presence.ts';
+import { openEventLog } from './stream/log.ts';
+import { startRouter } from './stream/router.ts';
+import { subscribe } from './stream/subscription.ts';
+import { checkOrigin } from './transport/origin.ts';
+import { watchSessions } from './transport/session-watch.ts';
+import { createSockets } from './transport/socket.ts';
+import { createSse } from './transport/sse.ts';
+import { defaultTuning, type GatewayTuning } from './tuning.ts';
+
+export interface GatewayDeps {
+  house: House;
+  /** Opens one more connection, on which commands wait for a lost server. */
+  connectRedis(): Redis;
+  settings: Pick<Settings, 'allowedOrigins'>;
+  log: Logger;
+  /** What channels and keys are called; the same in every process of a club. */
+  names?: RedisNames;
+  tuning?: Partial<GatewayTuning>;
+}
+
+export interface Gateway {
+  /** Whether a request is the gateway's: `GET /api/v1/sse/{userName}` and `/socket.io/`. */
+  handles(request: IncomingMessage): boolean;
+  /** Answers such a request; nothing else may touch it. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Lets socket.io serve its path on this server. */
+  attach(server: HttpServer): void;
+  /** Ends all streams and sockets; the HTTP server stays open. */
+  close(): Promise<void>;
+}
+
+const presenceNotice = z.object({ joined: z.array(z.string()), left: z.array(z.string()) });
+const disconnectNotice = z.object({ userId: z.number(), sessionId: z.number() });
+
+/** Starts although Redis is away: the log is then read from Postgres. */
+export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
+  const { house, connectRedis, settings, log, names = redisNames() } = deps;
+  const tuning = { ...defaultTuning, ...deps.tuning };
+  const redis = connectRedis();
+  const subscriber = connectRedis();
+
+  const resolveSession = createSessionResolver(house);
+  const originAllowed = checkOrigin(settings.allowedOrigins);
+  const eventLog = await openEventLog(house, tuning, log);
+  const router = startRouter(house, eventLog, [...bookingChannels, ...messagingChannels], log);
+  const sessions = watchSessions(house, resolveSession, tuning.recheckSessionsEvery, log);
+  const presence = startPresence({ redis, names, gatewayId: randomUUID(), tuning, log });
+  const common = { house, eventLog, router, sessions, resolveSession, presence, originAllowed, tuning, log };
+  const sse = createSse(common);
+  const sockets = createSockets({ ...common, redis, names });
+
+  const tellPresence = (message: string): void => {
+    const { joined, left } = presenceNotice.parse(JSON.parse(message));
+    const named = (userNames: string[]) => userNames.map((userName) => ({ userName, invite: false }));
+    const [firstJoined] = joined;
+    if (firstJoined !== undefined) {
+      sse.broadcast({ type: 'USER_JOINED', userName: firstJoined, userNames: named(joined) });
+    }
+    const [firstLeft] = left;
+    if (firstLeft !== undefined) {
+      sse.broadcast({ type: 'USER_LEFT', userName: firstLeft, userNames: named(left) });
+    }
+  };
+  const endSession = (message: string): void => {
+    const { userId, sessionId } = disconnectNotice.parse(JSON.parse(message));
+    sessions.endSession(userId, sessionId);
+  };
+  await subscribe(subscriber, {
+    hear: {
+      [names.log]: eventLog.hearEntry,
+      [names.beat]: eventLog.hearBeat,
+      [names.typing]: sockets.hearTyping,
+      [names.presence]: tellPresence,
+      [names.disconnect]: endSession,
+    },
+    // What was published while nobody listened here is read from Postgres.
+    onSubscribed: eventLog.catchUp,
+    patience: tuning.redisPatience,
+    log,
+  });
+
+  return {
+    handles: (request) => sse.handles(request) || sockets.handles(request),
+    handle(request, response) {
+      // socket.io answers on the server that it is attached to, before or after this; its requests only pass by here.
+      if (!sockets.handles(request)) sse.handle(request, response);
+    },
+    attach: sockets.attach,
+    async close() {
+      eventLog.close();
+      router.close();
+      sessions.close();
+      await presence.close();
+      sse.close();
+      sockets.close();
+      subscriber.disconnect();
+      redis.disconnect();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** What clients see of messaging's events, and who may. */
+import { messageChanged } from '@fourball/shared/messaging/events.ts';
+import { defineChannel, type Channel } from '../stream/channel.ts';
+
+export const messagingChannels: readonly Channel[] = [
+  defineChannel(messageChanged, ({ conversationId, message }) => ({
+    audience: { kind: 'members', conversationId },
+    room: { kind: 'conversation', conversationId },
+    events: [{ type: 'MESSAGE', conversationId, message }],
+  })),
+];

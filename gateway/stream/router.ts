@@ -1,0 +1,147 @@
+/** Turns entries of the log into what clients get, asks who may have it at that moment, and hands it on in order. */
+import type { House } from '@fourball/domain/kernel/house.ts';
+import { findMembers } from '@fourball/domain/messaging/find-members.ts';
+import type { LogEntry } from '@fourball/domain/messaging/outbox.ts';
+import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
+import type { Logger } from 'pino';
+import type { Channel, Routed } from './channel.ts';
+import { entryFrame, type Frame } from './frames.ts';
+import type { EventLog } from './log.ts';
+
+/** An entry ready to be sent. */
+export interface Outgoing extends Routed {
+  readonly seq: number;
+  readonly frame: Frame;
+}
+
+type Members = ReadonlySet<number>;
+/** `members` are those of the thread that the audience or the room speaks of, as of now; empty where there is none. */
+type HearOutgoing = (outgoing: Outgoing, members: Members) => void;
+
+export interface Router {
+  /** Everything up to and with this entry was handed on. */
+  readonly delivered: number;
+  onOutgoing(hear: HearOutgoing): void;
+  /** What clients see of an entry; undefined where it is nothing. Asked again, it costs nothing. */
+  prepare(entry: LogEntry): Outgoing | undefined;
+  close(): void;
+}
+
+/** Milliseconds before Postgres is asked again after it failed; nothing overtakes what waits for the answer. */
+const retryAfter = 250;
+const nobody: Members = new Set();
+
+export function startRouter(
+  { db }: Pick<House, 'db'>,
+  eventLog: EventLog,
+  channels: readonly Channel[],
+  log: Logger,
+): Router {
+  const byName = new Map(channels.map((channel) => [channel.event.name, channel]));
+  const prepared = new WeakMap<LogEntry, Outgoing>();
+  const hearers: HearOutgoing[] = [];
+  const waiting: { seq: number; outgoing: Outgoing | undefined; members: Members | undefined }[] = [];
+  let delivered = eventLog.head;
+  let closed = false;
+
+  const prepare = (entry: LogEntry): Outgoing | undefined => {
+    const known = prepared.get(entry);
+    if (known) return known;
+    const { seq, name, payload } = entry;
+    try {
+      const routed = byName.get(name)?.route(payload);
+      if (!routed || routed.events.length === 0) return undefined;
+      const events = routed.events.map((event): RealtimeEvent => ({ ...event, seq }));
+      const outgoing = { ...routed, events, seq, frame: entryFrame(seq, events) };
+      prepared.set(entry, outgoing);
+      return outgoing;
+    } catch (error) {
+      // One entry that does not fit must not silence all that follow.
+      log.error({ err: error, seq, name }, 'An entry of the log could not be read.');
+      return undefined;
+    }
+  };
+
+  const membersOf = createMemberReader(db, log, () => closed);
+
+  const handOn = (): void => {
+    for (let next = waiting[0]; next?.members; next = waiting[0]) {
+      waiting.shift();
+      delivered = next.seq;
+      if (next.outgoing) for (const hear of hearers) hear(next.outgoing, next.members);
+    }
+  };
+
+  eventLog.onEntry((entry) => {
+    const outgoing = prepare(entry);
+    const conversationId = outgoing && conversationOf(outgoing);
+    const place = {
+      seq: entry.seq,
+      outgoing,
+      members: conversationId === undefined ? nobody : (undefined as Members | undefined),
+    };
+    waiting.push(place);
+    if (conversationId === undefined) handOn();
+    else {
+      membersOf(conversationId, (members) => {
+        place.members = members;
+        handOn();
+      });
+    }
+  });
+  eventLog.onReset(() => {
+    waiting.length = 0;
+    delivered = eventLog.head;
+  });
+
+  return {
+    get delivered() {
+      return delivered;
+    },
+    onOutgoing: (hear) => void hearers.push(hear),
+    prepare,
+    close() {
+      closed = true;
+    },
+  };
+}
+
+function conversationOf({ audience, room }: Routed): number | undefined {
+  if (audience.kind === 'members') return audience.conversationId;
+  return room.kind === 'conversation' ? room.conversationId : undefined;
+}
+
+/** Asks for the members of all threads that come up in one tick with one statement. */
+function createMemberReader(db: House['db'], log: Logger, isClosed: () => boolean) {
+  type Asked = Map<number, ((members: Members) => void)[]>;
+  let asked: Asked | undefined;
+
+  const load = (batch: Asked): void => {
+    findMembers(db, [...batch.keys()]).then(
+      (found) => {
+        for (const [conversationId, answers] of batch) {
+          for (const answer of answers) answer(found.get(conversationId) ?? nobody);
+        }
+      },
+      (error: unknown) => {
+        if (isClosed()) return;
+        log.warn({ err: error }, 'The members of threads could not be read; it will be tried again.');
+        setTimeout(() => load(batch), retryAfter);
+      },
+    );
+  };
+
+  return (conversationId: number, answer: (members: Members) => void): void => {
+    if (!asked) {
+      const batch: Asked = new Map();
+      asked = batch;
+      setImmediate(() => {
+        asked = undefined;
+        load(batch);
+      });
+    }
+    const answers = asked.get(conversationId);
+    if (answers) answers.push(answer);
+    else asked.set(conversationId, [answer]);
+  };
+}

@@ -1,0 +1,89 @@
+/** Ends what a session holds open once the session is no more. */
+import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import type { UserActor } from '@fourball/domain/kernel/actor.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import type { Logger } from 'pino';
+
+/** Something that lives as long as its session. */
+export interface Guarded {
+  readonly token: string;
+  /** As of the last look: roles may change while it is open. */
+  actor: UserActor;
+  end(): void;
+}
+
+export interface SessionWatch {
+  add(guarded: Guarded): void;
+  remove(guarded: Guarded): void;
+  /** Ends everything that this session holds open. */
+  endSession(userId: number, sessionId: number): void;
+  close(): void;
+}
+
+/** Looked at in such portions, so that a look-up is one statement and nothing else waits long. */
+const portion = 256;
+
+/**
+ * A change that the database tells of is looked into at once; all sessions are looked at every `recheckEvery`
+ * milliseconds, which also finds those that ran out. While the database can't be asked, nothing is ended.
+ */
+export function watchSessions(
+  { listener }: Pick<House, 'listener'>,
+  resolve: SessionResolver,
+  recheckEvery: number,
+  log: Logger,
+): SessionWatch {
+  const byUser = new Map<number, Set<Guarded>>();
+
+  const check = async (guarded: Guarded): Promise<void> => {
+    const actor = await resolve(guarded.token);
+    const same = actor?.userId === guarded.actor.userId && actor.userName === guarded.actor.userName;
+    if (actor && same) guarded.actor = actor;
+    else guarded.end();
+  };
+  const checkSome = async (some: readonly Guarded[]): Promise<void> => {
+    for (let from = 0; from < some.length; from += portion) {
+      await Promise.all(some.slice(from, from + portion).map(check));
+    }
+  };
+
+  let running = false;
+  const checkAll = (): void => {
+    if (running) return;
+    running = true;
+    checkSome([...byUser.values()].flatMap((ofUser) => [...ofUser]))
+      .catch((error: unknown) => log.warn({ err: error }, 'Sessions could not be looked at.'))
+      .finally(() => {
+        running = false;
+      });
+  };
+
+  listener.on('sessions_changed', (payload) => {
+    const ofUser = byUser.get(Number(payload));
+    if (!ofUser) return;
+    checkSome([...ofUser]).catch((error: unknown) =>
+      log.warn({ err: error }, 'A session could not be looked at.'),
+    );
+  });
+  listener.onReconnect(checkAll);
+  const timer = setInterval(checkAll, recheckEvery);
+
+  return {
+    add(guarded) {
+      const ofUser = byUser.get(guarded.actor.userId);
+      if (ofUser) ofUser.add(guarded);
+      else byUser.set(guarded.actor.userId, new Set([guarded]));
+    },
+    remove(guarded) {
+      const ofUser = byUser.get(guarded.actor.userId);
+      if (!ofUser?.delete(guarded)) return;
+      if (ofUser.size === 0) byUser.delete(guarded.actor.userId);
+    },
+    endSession(userId, sessionId) {
+      for (const guarded of byUser.get(userId) ?? []) {
+        if (guarded.actor.sessionId === sessionId) guarded.end();
+      }
+    },
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,246 @@
+/** socket.io: rooms for what somebody is looking at, and who is typing there. */
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import { isAdmin } from '@fourball/domain/kernel/actor.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import { findMembers } from '@fourball/domain/messaging/find-members.ts';
+import { day, id } from '@fourball/shared/contract/fields.ts';
+import { errorCodes, type ErrorCode } from '@fourball/shared/contract/errors.ts';
+import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Presence } from '../messaging/presence.ts';
+import { roomName, type Room } from '../stream/channel.ts';
+import type { Router } from '../stream/router.ts';
+import type { GatewayTuning } from '../tuning.ts';
+import type { OriginCheck } from './origin.ts';
+import { limitRate } from './rate.ts';
+import type { Guarded, SessionWatch } from './session-watch.ts';
+
+export interface SocketOptions {
+  house: House;
+  router: Router;
+  sessions: SessionWatch;
+  resolveSession: SessionResolver;
+  presence: Presence;
+  originAllowed: OriginCheck;
+  /** For what is published; no subscriber. */
+  redis: Redis;
+  names: RedisNames;
+  tuning: GatewayTuning;
+  log: Logger;
+}
+
+export interface Sockets {
+  handles(request: IncomingMessage): boolean;
+  attach(server: HttpServer): void;
+  /** What came on the channel of those who type. */
+  hearTyping(message: string): void;
+  close(): void;
+}
+
+const path = '/socket.io/';
+/** Nothing that a client sends is longer. */
+const messageLimit = 4_096;
+
+const handshake = z.object({ token: z.string().min(1).max(200) });
+const typingOrder = z.object({ conversationId: id });
+const typingNotice = z.object({
+  conversationId: id,
+  userId: id,
+  userName: z.string(),
+  name: z.string(),
+});
+
+type Answer = { ok: true } | { ok: false; error: { code: ErrorCode; message: string } };
+const refusal = (code: ErrorCode): Answer => ({
+  ok: false,
+  error: { code, message: errorCodes[code].message },
+});
+
+/** Reads `sheet:<courseId>:<day>` or `conversation:<id>`. */
+export function readRoom(name: unknown): Room | undefined {
+  const [kind, first, second, ...rest] = typeof name === 'string' ? name.split(':') : [];
+  const number = id.safeParse(first);
+  if (!number.success || rest.length > 0) return undefined;
+  if (kind === 'conversation' && second === undefined) return { kind, conversationId: number.data };
+  const date = day.safeParse(second);
+  return kind === 'sheet' && date.success ? { kind, courseId: number.data, day: date.data } : undefined;
+}
+
+/** Everybody in here besides the rooms; a socket's own tabs are left out of what it says. */
+const userRoom = (userId: number): string => `user:${userId}`;
+
+export function createSockets({
+  house,
+  router,
+  sessions,
+  resolveSession,
+  presence,
+  originAllowed,
+  redis,
+  names,
+  tuning,
+  log,
+}: SocketOptions): Sockets {
+  const io = new Server({
+    path,
+    serveClient: false,
+    maxHttpBufferSize: messageLimit,
+    // Other origins are refused before; whoever is let through may read the answers.
+    cors: { origin: true, credentials: true },
+    allowRequest: (request, answer) => answer(null, originAllowed(request)),
+  });
+  const guards = new WeakMap<Socket, Guarded>();
+  const byUser = new Map<number, Set<Socket>>();
+  let attached = false;
+
+  const mayHear = (socket: Socket, members: ReadonlySet<number>): boolean => {
+    const actor = guards.get(socket)?.actor;
+    return actor !== undefined && (members.has(actor.userId) || isAdmin(actor));
+  };
+  const membersOf = async (conversationId: number): Promise<ReadonlySet<number>> =>
+    (await findMembers(house.db, [conversationId])).get(conversationId) ?? new Set();
+
+  /** Whoever is no longer in the thread is taken out of its room before anything is said there. */
+  const dropStrangers = (room: string, members: ReadonlySet<number>): void => {
+    for (const socketId of io.of('/').adapter.rooms.get(room) ?? []) {
+      const socket = io.of('/').sockets.get(socketId);
+      if (socket && !mayHear(socket, members)) void socket.leave(room);
+    }
+  };
+
+  router.onOutgoing(({ room, events }, members) => {
+    const name = roomName(room);
+    if (!io.of('/').adapter.rooms.has(name)) return;
+    if (room.kind === 'conversation') dropStrangers(name, members);
+    for (const event of events) io.to(name).emit('event', event);
+  });
+
+  io.use((socket, next) => {
+    admit(socket).then(
+      () => next(),
+      (error: unknown) => {
+        if (!(error instanceof Refused)) log.warn({ err: error }, 'A socket could not be admitted.');
+        next(new Error(error instanceof Refused ? error.message : 'unavailable'));
+      },
+    );
+  });
+
+  const admit = async (socket: Socket): Promise<void> => {
+    const sent = handshake.safeParse(socket.handshake.auth);
+    const actor = sent.success ? await resolveSession(sent.data.token) : undefined;
+    if (!sent.success || !actor) throw new Refused('unauthenticated');
+    guards.set(socket, { token: sent.data.token, actor, end: () => void socket.disconnect(true) });
+  };
+
+  io.on('connection', (socket) => {
+    const guarded = guards.get(socket);
+    if (!guarded) return void socket.disconnect(true);
+    const { userId, userName } = guarded.actor;
+    sessions.add(guarded);
+    presence.enter(userName);
+    void socket.join(userRoom(userId));
+    const ofUser = byUser.get(userId) ?? new Set();
+    byUser.set(userId, ofUser.add(socket));
+    const [oldest] = ofUser;
+    if (ofUser.size > tuning.connectionsPerUser) oldest?.disconnect(true);
+    socket.on('disconnect', () => {
+      sessions.remove(guarded);
+      presence.leave(userName);
+      ofUser.delete(socket);
+      if (ofUser.size === 0 && byUser.get(userId) === ofUser) byUser.delete(userId);
+    });
+
+    const inTime = limitRate(tuning.ordersPerSecond, 1_000);
+    const mayType = limitRate(1, tuning.typingEvery);
+
+    const join = async (sent: unknown): Promise<Answer> => {
+      if (!inTime()) return refusal('too_many_requests');
+      const room = readRoom(sent);
+      if (!room) return refusal('not_found');
+      // Its own room and that of its user are among them.
+      if (socket.rooms.size >= tuning.roomsPerSocket + 2) return refusal('too_many_requests');
+      if (room.kind === 'conversation' && !mayHear(socket, await membersOf(room.conversationId))) {
+        return refusal('not_found');
+      }
+      await socket.join(roomName(room));
+      return { ok: true };
+    };
+    socket.on('join', (sent: unknown, answer: unknown) => {
+      join(sent)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'A room could not be joined.');
+          return refusal('unavailable');
+        })
+        .then((said) => {
+          if (typeof answer === 'function') answer(said);
+        });
+    });
+    socket.on('leave', (sent: unknown, answer: unknown) => {
+      const room = readRoom(sent);
+      if (room) void socket.leave(roomName(room));
+      if (typeof answer === 'function') answer({ ok: true } satisfies Answer);
+    });
+    const type = async (sent: unknown): Promise<void> => {
+      const order = typingOrder.safeParse(sent);
+      if (!order.success || !mayType() || redis.status !== 'ready') return;
+      const { conversationId } = order.data;
+      // Only where it listens itself, and only while it may.
+      if (!socket.rooms.has(roomName({ kind: 'conversation', conversationId }))) return;
+      if (!mayHear(socket, await membersOf(conversationId))) return;
+      const { name } = guarded.actor;
+      const notice = { conversationId, userId, userName, name } satisfies z.output<typeof typingNotice>;
+      await redis.publish(names.typing, JSON.stringify(notice));
+    };
+    socket.on('typing', (sent: unknown) => {
+      type(sent).catch((error: unknown) => log.warn({ err: error }, 'Typing was not passed on.'));
+    });
+  });
+
+  const tellTyping = async ({
+    conversationId,
+    userId,
+    userName,
+    name,
+  }: z.output<typeof typingNotice>): Promise<void> => {
+    const room = roomName({ kind: 'conversation', conversationId });
+    if (!io.of('/').adapter.rooms.has(room)) return;
+    dropStrangers(room, await membersOf(conversationId));
+    io.to(room).except(userRoom(userId)).emit('typing', { conversationId, userName, name });
+  };
+
+  return {
+    handles: ({ url }) => url?.startsWith(path) ?? false,
+    attach(server) {
+      io.attach(server);
+      attached = true;
+    },
+    hearTyping(message) {
+      const notice = typingNotice.safeParse(safeJson(message));
+      if (!notice.success) return;
+      tellTyping(notice.data).catch((error: unknown) => log.warn({ err: error }, 'Typing was not told.'));
+    },
+    close() {
+      io.disconnectSockets(true);
+      // Not io.close(): that would close the HTTP server too, which is somebody else's.
+      if (attached) io.engine.close();
+    },
+  };
+}
+
+class Refused extends Error {
+  constructor(readonly code: ErrorCode) {
+    super(code);
+  }
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,255 @@
+/** Server-sent events: one stream per tab, what concerns its user, resumed without a gap. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import { findConversationIds } from '@fourball/domain/messaging/find-members.ts';
+import { readLog } from '@fourball/domain/messaging/outbox.ts';
+import { openStream } from '@fourball/shared/messaging/calls.ts';
+import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
+import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
+import type { Logger } from 'pino';
+import type { Audience } from '../stream/channel.ts';
+import { looseFrame, placeFrame, type Frame } from '../stream/frames.ts';
+import type { EventLog } from '../stream/log.ts';
+import type { Router } from '../stream/router.ts';
+import type { Presence } from '../messaging/presence.ts';
+import type { GatewayTuning } from '../tuning.ts';
+import type { OriginCheck } from './origin.ts';
+import { corsHeaders, refuse } from './refuse.ts';
+import type { SessionWatch } from './session-watch.ts';
+import { Flusher, StreamConnection } from './stream-connection.ts';
+
+export interface SseOptions {
+  house: House;
+  eventLog: EventLog;
+  router: Router;
+  sessions: SessionWatch;
+  resolveSession: SessionResolver;
+  presence: Presence;
+  originAllowed: OriginCheck;
+  tuning: GatewayTuning;
+  log: Logger;
+}
+
+export interface Sse {
+  handles(request: IncomingMessage): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** To everyone, now; not in the log. */
+  broadcast(event: RealtimeEvent): void;
+  close(): void;
+}
+
+const streamPath = new RegExp(`^${urlPathOf(openStream).replace(/\{\w+\}/, '([^/?]+)')}/?(?:\\?|$)`);
+/** Sent at once, so that whatever lies between knows that the stream has begun. */
+const greeting = Buffer.from(': welcome\n\n');
+const replayPortion = 65_536;
+
+export function createSse({
+  house,
+  eventLog,
+  router,
+  sessions,
+  resolveSession,
+  presence,
+  originAllowed,
+  tuning,
+  log,
+}: SseOptions): Sse {
+  const connections = new Set<StreamConnection>();
+  const byUser = new Map<number, Set<StreamConnection>>();
+  const flusher = new Flusher();
+
+  const heartbeat = (): Frame =>
+    placeFrame({ type: 'HEARTBEAT', at: house.clock.now().toISOString(), seq: router.delivered });
+  const resync = (): Frame => placeFrame({ type: 'RESYNC', seq: router.delivered });
+
+  const sendTo = (userIds: Iterable<number>, frame: Frame): void => {
+    for (const userId of userIds) for (const connection of byUser.get(userId) ?? []) connection.send(frame);
+  };
+  const sendToAll = (frame: Frame): void => {
+    for (const connection of connections) connection.send(frame);
+  };
+
+  router.onOutgoing(({ audience, frame }, members) => {
+    if (audience.kind === 'everyone') sendToAll(frame);
+    else sendTo(audience.kind === 'users' ? audience.userIds : members, frame);
+  });
+  eventLog.onReset(() => {
+    for (const connection of connections) connection.end();
+  });
+
+  const heartbeats = setInterval(() => {
+    if (connections.size === 0) return;
+    const frame = heartbeat();
+    for (const connection of connections) if (connection.live) connection.send(frame);
+  }, tuning.heartbeatEvery);
+
+  const register = (connection: StreamConnection): void => {
+    const { userId } = connection.actor;
+    connections.add(connection);
+    const ofUser = byUser.get(userId) ?? new Set();
+    byUser.set(userId, ofUser.add(connection));
+    // Half-open streams of a phone that changed networks must not lock its owner out: the oldest goes.
+    const [oldest] = ofUser;
+    if (ofUser.size > tuning.connectionsPerUser) oldest?.cut();
+  };
+  const unregister = (connection: StreamConnection): void => {
+    const { userId } = connection.actor;
+    connections.delete(connection);
+    const ofUser = byUser.get(userId);
+    ofUser?.delete(connection);
+    if (ofUser?.size === 0) byUser.delete(userId);
+  };
+
+  /** The entries that the reader lacks, or undefined where they are too many or no longer there. */
+  const findMissed = async (after: number, upTo: number) => {
+    if (upTo - after > tuning.replayEntries) return undefined;
+    const remembered = eventLog.remembered(after, upTo);
+    if (remembered) return remembered;
+    const read = await readLog(house.db, { after, upTo, limit: tuning.replayEntries });
+    return read.length === upTo - after ? read : undefined;
+  };
+
+  /** Live frames are held by the connection until this is through: no gap and nothing twice where both meet. */
+  const resume = async (connection: StreamConnection, after: number): Promise<void> => {
+    if (after > router.delivered) {
+      // The reader comes from a gateway that is ahead of this one.
+      if (after > eventLog.head) await eventLog.catchUp();
+      if (after > eventLog.head) return startOver(connection);
+      connection.write(greeting);
+      return connection.goLive(after);
+    }
+    const upTo = router.delivered;
+    const beat = heartbeat();
+    const missed = await findMissed(after, upTo);
+    if (!missed) return startOver(connection);
+    if (missed.length > 0) {
+      const conversationIds = await findConversationIds(house.db, connection.actor.userId);
+      const mayHear = (audience: Audience): boolean => {
+        if (audience.kind === 'everyone') return true;
+        if (audience.kind === 'users') return audience.userIds.includes(connection.actor.userId);
+        return conversationIds.has(audience.conversationId);
+      };
+      let portion: Buffer[] = [];
+      let size = 0;
+      for (const entry of missed) {
+        const outgoing = router.prepare(entry);
+        if (!outgoing || !mayHear(outgoing.audience)) continue;
+        portion.push(outgoing.frame.bytes);
+        size += outgoing.frame.bytes.length;
+        if (size < replayPortion) continue;
+        connection.write(Buffer.concat(portion));
+        await connection.drained(tuning.replayPatience);
+        portion = [];
+        size = 0;
+      }
+      if (size > 0) connection.write(Buffer.concat(portion));
+    }
+    connection.write(beat.bytes);
+    connection.goLive(upTo);
+  };
+  const startOver = (connection: StreamConnection): void => {
+    const frame = resync();
+    connection.write(frame.bytes);
+    connection.goLive(frame.seq);
+  };
+
+  const begin = (connection: StreamConnection, lastEventId: string): void => {
+    if (lastEventId === '') {
+      const frame = heartbeat();
+      connection.write(frame.bytes);
+      connection.goLive(frame.seq);
+    } else if (!/^\d{1,15}$/.test(lastEventId)) {
+      startOver(connection);
+    } else {
+      connection.write(greeting);
+      resume(connection, Number(lastEventId)).catch((error: unknown) => {
+        if (connection.open) log.warn({ err: error }, 'A stream could not be resumed.');
+        connection.cut();
+      });
+    }
+  };
+
+  const open = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    userName: string,
+  ): Promise<void> => {
+    if (!originAllowed(request)) return refuse(response, 'forbidden');
+    const cors = corsHeaders(request);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, {
+        ...cors,
+        'Access-Control-Allow-Methods': 'GET',
+        'Access-Control-Allow-Headers': 'Authorization, Last-Event-ID, Cache-Control',
+        'Access-Control-Max-Age': '600',
+      });
+      return void response.end();
+    }
+    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const actor = token === undefined ? undefined : await resolveSession(token);
+    if (token === undefined || !actor) return refuse(response, 'unauthenticated', cors);
+    if (actor.userName !== userName) return refuse(response, 'forbidden', cors);
+    const { socket } = request;
+    if (!socket.writable) return;
+
+    // Without a length or chunks the stream is whatever comes until the end: frames go to the socket as they are.
+    response.removeHeader('Transfer-Encoding');
+    response.shouldKeepAlive = false;
+    response.writeHead(200, {
+      ...cors,
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'X-Accel-Buffering': 'no',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.flushHeaders();
+    socket.setNoDelay(true);
+
+    const connection = new StreamConnection(
+      token,
+      actor,
+      socket,
+      flusher,
+      tuning.readerBuffer,
+      tuning.replayEntries,
+    );
+    register(connection);
+    sessions.add(connection);
+    presence.enter(actor.userName);
+    socket.once('close', () => {
+      unregister(connection);
+      sessions.remove(connection);
+      presence.leave(actor.userName);
+    });
+    begin(connection, String(request.headers['last-event-id'] ?? '').trim());
+  };
+
+  const userNameIn = ({ method, url, headers }: IncomingMessage): string | undefined => {
+    const asksForStream =
+      method === 'GET' || (method === 'OPTIONS' && headers['access-control-request-method'] === 'GET');
+    const segment = asksForStream ? streamPath.exec(url ?? '')?.[1] : undefined;
+    if (segment === undefined) return undefined;
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return segment;
+    }
+  };
+
+  return {
+    handles: (request) => userNameIn(request) !== undefined,
+    handle(request, response) {
+      open(request, response, userNameIn(request) ?? '').catch((error: unknown) => {
+        log.error({ err: error }, 'A stream could not be opened.');
+        if (response.headersSent) request.socket.destroy();
+        else refuse(response, 'unavailable');
+      });
+    },
+    broadcast: (event) => sendToAll(looseFrame(event)),
+    close() {
+      clearInterval(heartbeats);
+      for (const connection of connections) connection.end();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** The figures that the gateway runs by; each may be set anew where it is started. Times are milliseconds, sizes bytes. */
+
+export interface GatewayTuning {
+  /** Entries of the log kept in memory to resume from. */
+  rememberedEntries: number;
+  /** Silence on the log's channel after which Postgres is asked; relays beat every 2 s. */
+  silence: number;
+  /** How often Postgres is asked while it stays silent. */
+  pollEvery: number;
+  /** How far a stream may be behind and still be given every entry; beyond it is told to read anew. */
+  replayEntries: number;
+  heartbeatEvery: number;
+  /** How much may wait for a reader, beyond what the network holds, before the stream is cut. */
+  readerBuffer: number;
+  /** A replay that makes no headway for so long is cut. */
+  replayPatience: number;
+  /** Streams, and sockets, of one user on one gateway; one more ends the oldest. */
+  connectionsPerUser: number;
+  /** How often every session is looked at again, should the notice of its end have got lost. */
+  recheckSessionsEvery: number;
+  /** Rooms that one socket may be in. */
+  roomsPerSocket: number;
+  /** Orders (join, leave) that one socket may give per second. */
+  ordersPerSecond: number;
+  /** At most one typing notice per socket and this time goes out. */
+  typingEvery: number;
+  /** How long a presence entry lives unless it is refreshed, and how often that happens. */
+  presenceLife: number;
+  presenceRefreshEvery: number;
+  /** How long after the last connection a user counts as gone. */
+  presenceGrace: number;
+  /** Comings and goings are told together this often: a crowd that arrives is one event, not one each. */
+  presenceTellEvery: number;
+  /** How long the start waits for Redis before it goes on without. */
+  redisPatience: number;
+}
+
+export const defaultTuning: GatewayTuning = {
+  rememberedEntries: 10_000,
+  silence: 5_000,
+  pollEvery: 1_000,
+  replayEntries: 5_000,
+  heartbeatEvery: 25_000,
+  readerBuffer: 1_048_576,
+  replayPatience: 10_000,
+  connectionsPerUser: 20,
+  recheckSessionsEvery: 4_000,
+  roomsPerSocket: 50,
+  ordersPerSecond: 20,
+  typingEvery: 500,
+  presenceLife: 15_000,
+  presenceRefreshEvery: 5_000,
+  presenceGrace: 3_000,
+  presenceTellEvery: 100,
+  redisPatience: 2_000,
+};
