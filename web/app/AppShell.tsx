@@ -1,0 +1,160 @@
+/** The frame of every page: the head with its navigation, the bar of tabs on a phone, and the state of the connection. */
+import { Button } from '@mantine/core';
+import { IconCalendarTime, IconChevronLeft, IconHome, IconTicket, IconUserCircle } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useBookings } from '../booking/queries.ts';
+import { useConnection } from '../lib/realtime.ts';
+import { words } from '../lib/words/en.ts';
+import { Logo } from '../ui/Logo.tsx';
+import { OfflineBar } from '../ui/OfflineBar.tsx';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { AccountPopover, accountPopoverId } from './AccountPopover.tsx';
+import classes from './AppShell.module.css';
+import { goBack } from './navigation.ts';
+import { useSession } from './session.ts';
+
+export function AppShell() {
+  const status = useSession((state) => state.status);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useFreshPage(pathname, main);
+  const inside = status === 'in' || status === 'loading';
+  return (
+    <div className={classes.shell} data-tabs={inside || undefined}>
+      <a className={classes.skip} href="#content">
+        {words.common.skipToContent}
+      </a>
+      <div className={classes.head}>
+        <header className={classes.header}>
+          {pathname !== '/' && (
+            <button type="button" className={classes.back} aria-label={words.nav.back} onClick={goBack}>
+              <IconChevronLeft size={24} aria-hidden />
+            </button>
+          )}
+          <Link to="/" className={classes.logo} aria-label={words.product}>
+            <Logo />
+          </Link>
+          {inside ? (
+            <>
+              <nav className={classes.top} aria-label={words.nav.label}>
+                <Places />
+              </nav>
+              <ConnectionDot />
+              <AccountButton />
+            </>
+          ) : (
+            pathname !== '/login' && (
+              <Button component={Link} to="/login" className={classes.logIn}>
+                {words.nav.logIn}
+              </Button>
+            )
+          )}
+        </header>
+        <OfflineBar />
+      </div>
+      <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      {inside && (
+        <nav className={classes.tabs} aria-label={words.nav.label}>
+          <Places />
+          <button type="button" className={classes.place} popoverTarget={accountPopoverId}>
+            <span className={classes.icon}>
+              <IconUserCircle size={24} aria-hidden />
+            </span>
+            <span>{words.nav.account}</span>
+          </button>
+        </nav>
+      )}
+      {inside && <AccountPopover />}
+    </div>
+  );
+}
+
+function Places() {
+  const status = useSession((state) => state.status);
+  return (
+    <>
+      <Place to="/" icon={<IconHome size={24} aria-hidden />} text={words.nav.home} />
+      <Place to="/book" icon={<IconCalendarTime size={24} aria-hidden />} text={words.nav.sheet} />
+      <Place to="/bookings" icon={<IconTicket size={24} aria-hidden />} text={words.nav.bookings}>
+        {status === 'in' && <InvitationBadge />}
+      </Place>
+    </>
+  );
+}
+
+function Place({
+  to,
+  icon,
+  text,
+  children,
+}: {
+  to: string;
+  icon: ReactNode;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <NavLink to={to} end={to === '/'} className={classes.place}>
+      <span className={classes.icon}>
+        {icon}
+        {children}
+      </span>
+      <span>{text}</span>
+    </NavLink>
+  );
+}
+
+function InvitationBadge() {
+  const { data } = useBookings('Active');
+  const count = data?.filter((booking) => booking.yourStatus === 'INVITE').length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={classes.badge}>
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden">{words.nav.openInvitations(count)}</span>
+    </span>
+  );
+}
+
+/** Tells by colour, shape and word whether what is shown is live. */
+function ConnectionDot() {
+  const server = useConnection((state) => state.server);
+  const online = useConnection((state) => state.online);
+  const state = !online || server === 'closed' ? 'offline' : server === 'open' ? 'live' : 'connecting';
+  return (
+    <span className={classes.connection} data-state={state} role="status">
+      <span className={classes.dot} aria-hidden />
+      <span className={classes.connectionWord}>{words.connection[state]}</span>
+    </span>
+  );
+}
+
+function AccountButton() {
+  const user = useSession((state) => state.user);
+  return (
+    <button
+      type="button"
+      className={classes.account}
+      popoverTarget={accountPopoverId}
+      aria-label={words.account.label}
+    >
+      <PersonAvatar name={user?.name ?? null} url={user?.avatarUrl} size={36} />
+    </button>
+  );
+}
+
+/** A page entered by a link starts at its top, with the reading place on its content. */
+function useFreshPage(pathname: string, main: React.RefObject<HTMLElement | null>): void {
+  const how = useNavigationType();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (how === 'POP') return;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, how, main]);
+}

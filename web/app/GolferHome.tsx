@@ -1,0 +1,152 @@
+/** What a golfer sees first: when the next round is, who waits for an answer, and the way to the sheet. */
+import { Button } from '@mantine/core';
+import { IconCalendarTime, IconChevronRight, IconMailOpened } from '@tabler/icons-react';
+import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
+import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
+import { Link } from 'react-router-dom';
+import { useBookings } from '../booking/queries.ts';
+import { clubDayOf, clubHourOf, formatDay, useClubTimeZone, useMinute } from '../lib/club-time.ts';
+import { words } from '../lib/words/en.ts';
+import { Skeleton } from '../ui/Skeletons.tsx';
+import { StateView } from '../ui/StateView.tsx';
+import classes from './GolferHome.module.css';
+import pageClasses from './page.module.css';
+
+export function GolferHome({ user }: { user: CurrentUser }) {
+  const timeZone = useClubTimeZone();
+  const bookings = useBookings('Active');
+  const now = useMinute();
+  const today = clubDayOf(now, timeZone);
+  const firstName = user.nickname ?? user.name.split(' ')[0] ?? user.name;
+  const byTime = [...(bookings.data ?? [])].sort((a, b) => a.startsAt.localeCompare(b.startsAt));
+  const invitations = byTime.filter((booking) => booking.yourStatus === 'INVITE');
+  const next = byTime.find((booking) => booking.yourStatus !== 'INVITE' && booking.day >= today);
+  return (
+    <div className={pageClasses.page}>
+      <header>
+        <p className={classes.date}>{formatDay(today, 'long')}</p>
+        <h1>{words.home.greeting(firstName, clubHourOf(now, timeZone))}</h1>
+      </header>
+      {bookings.isPending ? (
+        <Waiting />
+      ) : bookings.data === undefined ? (
+        <StateView
+          kind="error"
+          title={words.home.failedTitle}
+          text={words.home.failedText}
+          action={{ label: words.common.retry, onClick: () => void bookings.refetch() }}
+        />
+      ) : (
+        <>
+          {invitations.length > 0 && <Invitations invitations={invitations} today={today} />}
+          {next === undefined ? <NoRound /> : <NextRound booking={next} today={today} />}
+        </>
+      )}
+      {/* Last, so that it does not jump when what stands above it has come. */}
+      {!bookings.isPending && <SheetLink />}
+    </div>
+  );
+}
+
+/** `Today`, `Tomorrow`, or the date. */
+function whichDay(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  return days === 0 ? words.home.today : days === 1 ? words.home.tomorrow : formatDay(day, 'short');
+}
+
+function NextRound({ booking, today }: { booking: BookingSummary; today: string }) {
+  const { purchaseId, time, day, courseName, names, vacantSpots } = booking;
+  return (
+    <section aria-labelledby="next-round">
+      <div className={classes.head}>
+        <h2 id="next-round">{words.home.next}</h2>
+        <Link to="/bookings" className={classes.all}>
+          {words.home.all}
+        </Link>
+      </div>
+      <Link to={`/bookings/${purchaseId}`} className={classes.next}>
+        <span className={`${classes.time} figures`}>{time}</span>
+        <span className={classes.what}>
+          <span className={classes.strong}>{whichDay(day, today)}</span>
+          <span>{courseName}</span>
+        </span>
+        <span className={classes.party}>
+          <span>{names.join(', ')}</span>
+          <span className={classes.quiet}>
+            {vacantSpots > 0 ? words.home.open(vacantSpots) : words.home.full}
+          </span>
+        </span>
+        <IconChevronRight className={classes.chevron} size={24} aria-hidden />
+      </Link>
+    </section>
+  );
+}
+
+function Invitations({ invitations, today }: { invitations: readonly BookingSummary[]; today: string }) {
+  return (
+    <section aria-labelledby="invitations">
+      <div className={classes.head}>
+        <h2 id="invitations">{words.home.invitations}</h2>
+      </div>
+      <ul className={classes.invitations}>
+        {invitations.map(({ purchaseId, time, day, courseName, names, vacantSpots }) => (
+          <li key={purchaseId} className={classes.invitation}>
+            <IconMailOpened className={classes.envelope} size={24} aria-hidden />
+            <div className={classes.what}>
+              <span className={classes.strong}>
+                {whichDay(day, today)}, <span className="figures">{time}</span>
+              </span>
+              <span>
+                {courseName}
+                {names.length > 0 && ` · ${names.join(', ')}`}
+              </span>
+              <span className={classes.quiet}>
+                {vacantSpots > 0 ? words.home.open(vacantSpots) : words.home.full}
+              </span>
+            </div>
+            <Button component={Link} to={`/bookings/${purchaseId}`}>
+              {words.home.answer}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoRound() {
+  return (
+    <section className={classes.none}>
+      <StateView
+        kind="empty"
+        title={words.home.nothingTitle}
+        text={words.home.nothingText}
+        action={{ label: words.home.nothingAction, to: '/book' }}
+      />
+    </section>
+  );
+}
+
+function SheetLink() {
+  return (
+    <Link to="/book" className={classes.sheet}>
+      <IconCalendarTime size={28} aria-hidden />
+      <span className={classes.what}>
+        <span className={classes.strong}>{words.home.sheetTitle}</span>
+        <span>{words.home.sheetText}</span>
+      </span>
+      <IconChevronRight className={classes.chevron} size={24} aria-hidden />
+    </Link>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label={words.home.loading} className={classes.waiting}>
+      <Skeleton height={24} width="12rem" />
+      <Skeleton height={112} />
+      <Skeleton height={24} width="10rem" />
+      <Skeleton height={112} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Stands where the stored session could not be restored for want of network or server. */
+import { useEffect } from 'react';
+import { useConnection } from '../lib/realtime.ts';
+import { words } from '../lib/words/en.ts';
+import { StateView } from '../ui/StateView.tsx';
+import { startSession } from './session.ts';
+
+export function StartFailed() {
+  const online = useConnection((state) => state.online);
+  useEffect(() => {
+    if (online) return;
+    // Asks again as soon as the network is back.
+    return useConnection.subscribe((state) => {
+      if (state.online) void startSession();
+    });
+  }, [online]);
+  return (
+    <StateView
+      whole
+      kind={online ? 'error' : 'offline'}
+      title={online ? words.state.startFailed : words.state.startOffline}
+      text={online ? words.state.startFailedText : words.state.startOfflineText}
+      action={{ label: words.common.retry, onClick: () => void startSession() }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+/** What the app does about a failed call besides what its caller does: end the session, say so, or wait for the network. */
+import { observeRequests, type RequestError } from '../lib/request.ts';
+import { networkChanged, serverNotReached, serverReached, useConnection } from '../lib/realtime.ts';
+import { words } from '../lib/words/en.ts';
+import { showErrorDialog } from '../ui/error-dialog.ts';
+import { expireSession, useSession } from './session.ts';
+
+const probeMs = { first: 4_000, most: 30_000 };
+let probeTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Installs the policy for as long as the page lives. */
+export function keepErrorPolicy(): void {
+  observeRequests({
+    failed: onFailed,
+    reached: () => {
+      clearTimeout(probeTimer);
+      serverReached();
+    },
+  });
+  window.addEventListener('online', networkChanged);
+  window.addEventListener('offline', networkChanged);
+}
+
+function onFailed(error: RequestError, { quiet }: { quiet: boolean }): void {
+  const { status } = error;
+  if (status === 0) {
+    // The bar says it for all calls that fail meanwhile.
+    serverNotReached();
+    probe(probeMs.first);
+    return;
+  }
+  const loggingIn = useSession.getState().status === 'loggingIn';
+  if (status === 401 && !loggingIn) {
+    if (useSession.getState().status !== 'out') expireSession();
+    return;
+  }
+  if (status === 401 || status === 404 || quiet) return;
+  showErrorDialog(
+    status === 403
+      ? {
+          title: words.error.title,
+          lines: [words.error.unauthorized, words.error.unauthorizedText],
+          contact: false,
+        }
+      : { title: words.error.title, lines: [words.error.unexpected], contact: true },
+  );
+}
+
+/** Asks for a small file until the server answers again: a visitor without a stream would never find out otherwise. */
+function probe(delay: number): void {
+  clearTimeout(probeTimer);
+  probeTimer = setTimeout(() => {
+    if (useConnection.getState().online) return;
+    fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(serverReached, () =>
+      probe(Math.min(probeMs.most, delay * 2)),
+    );
+  }, delay);
+}

@@ -1,0 +1,41 @@
+/** Starts the app in the browser. */
+import './styles.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { registerRealtime } from './dispatcher.ts';
+import { keepErrorPolicy } from './error-policy.ts';
+import { preloadPage } from './pages.ts';
+import { queryClient } from './query-client.ts';
+import { keepTabsTogether, startSession } from './session.ts';
+
+/** Tells the club's log what broke in the page. */
+function tell(reason: unknown): void {
+  void import('./report-error.ts').then(
+    ({ report }) => report(reason),
+    () => undefined,
+  );
+}
+
+function tellDrawing(reason: unknown): void {
+  console.error(reason);
+  tell(reason);
+}
+
+// Without an error of its own it is a notice of the browser's, such as a size that is measured again.
+window.addEventListener('error', ({ error }) => {
+  if (error !== null && error !== undefined) tell(error);
+});
+window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root.');
+
+keepErrorPolicy();
+registerRealtime(queryClient);
+keepTabsTogether();
+// The page's own code and the session travel at the same time.
+preloadPage(window.location.pathname);
+void startSession();
+createRoot(root, { onCaughtError: tellDrawing, onUncaughtError: tellDrawing }).render(<App />);
+// The picture of being offline can't be fetched when it is needed.
+setTimeout(() => void import('../ui/StatePicture.tsx').catch(() => undefined), 4_000);

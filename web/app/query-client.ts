@@ -1,0 +1,19 @@
+/** The one cache of what the server said. */
+import { QueryClient } from '@tanstack/react-query';
+import { RequestError } from '../lib/request.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Events keep the cache true; this is only for what has none.
+      staleTime: 60_000,
+      gcTime: 30 * 60_000,
+      refetchOnWindowFocus: false,
+      // Waiting for the network is better than an error that means nothing.
+      networkMode: 'offlineFirst',
+      retry: (failures, error) =>
+        failures < 2 && error instanceof RequestError && (error.status === 0 || error.status === 503),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

@@ -1,0 +1,102 @@
+/** What the booker decides about a whole booking: whether empty spots are released by themselves, and cancelling it. */
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import { Button, Switch } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { cancelBooking, toggleAutoCancel } from '@fourball/shared/booking/calls.ts';
+import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
+import { formatClubTime, useClubTimeZone } from '../lib/club-time.ts';
+import { request } from '../lib/request.ts';
+import { formatMoney } from '../ui/money.ts';
+import { showMessage } from '../ui/show-message.ts';
+import { toast } from '../ui/toast.ts';
+import classes from './BookingActions.module.css';
+import { showTrouble } from './popups.ts';
+import { bookingKeys } from './queries.ts';
+import { words } from './words.en.ts';
+
+export function AutoCancel({ booking }: { booking: BookingDetails }) {
+  const queryClient = useQueryClient();
+  const timeZone = useClubTimeZone();
+  const { purchaseId, autoCancel, autoCancelAt } = booking;
+  const queryKey = bookingKeys.details(purchaseId);
+  const toggle = useMutation({
+    mutationFn: () => request(toggleAutoCancel, { params: { id: purchaseId }, body: {}, quiet: true }),
+    onSuccess: (reply) =>
+      queryClient.setQueryData<BookingDetails>(
+        queryKey,
+        (known) => known && { ...known, autoCancel: reply.autoCancel },
+      ),
+    onError: (reason) => showTrouble(words.trouble.notDone, reason),
+    onSettled: () => queryClient.invalidateQueries({ queryKey, exact: true }),
+  });
+  // What was to happen has happened, or not: nothing is left to decide.
+  if (Date.parse(autoCancelAt) <= Date.now()) return null;
+  return (
+    <section className={classes.autoCancel}>
+      <Switch
+        size="md"
+        label={words.page.autoCancel}
+        checked={autoCancel}
+        disabled={toggle.isPending || !booking.can.toggleAutoCancel}
+        onChange={() => toggle.mutate()}
+        aria-describedby="auto-cancel-text"
+      />
+      <p id="auto-cancel-text">
+        {autoCancel
+          ? words.page.autoCancelOn(formatClubTime(autoCancelAt, 'dayTime', timeZone))
+          : words.page.autoCancelOff}
+      </p>
+    </section>
+  );
+}
+
+export function CancelBooking({ booking }: { booking: BookingDetails }) {
+  const queryClient = useQueryClient();
+  const { purchaseId, cancellationFee } = booking;
+  const cancel = useMutation({
+    mutationFn: () => request(cancelBooking, { body: { purchaseId }, quiet: true }),
+    onSuccess: ({ result, reason }) => {
+      if (result === 'SUCCESS') toast(words.toasts.bookingCancelled);
+      else void showMessage({ title: words.page.notCancelled, lines: [reason ?? words.trouble.notDone] });
+    },
+    onError: (reason) => showTrouble(words.page.notCancelled, reason),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true }),
+        queryClient.invalidateQueries({ queryKey: bookingKeys.lists }),
+      ]),
+  });
+  const ask = async () => {
+    const golfers = booking.groups
+      .flatMap(({ players }) => players)
+      .filter(({ occupant }) => occupant === 'GOLFER').length;
+    const answer = await showMessage({
+      title: words.page.cancelTitle,
+      lines: [
+        cancellationFee === 0
+          ? words.page.cancelFree
+          : words.page.cancelFee(
+              formatMoney(cancellationFee),
+              golfers,
+              formatMoney(cancellationFee * golfers),
+            ),
+        words.page.cancelTold,
+      ],
+      ok: words.page.cancelYes,
+      cancel: words.page.cancelNo,
+    });
+    if (answer === 'ok') cancel.mutate();
+  };
+  return (
+    <Button
+      variant="outline"
+      color="flag"
+      className={classes.cancel}
+      loading={cancel.isPending}
+      onClick={() => void ask()}
+    >
+      {words.page.cancel}
+    </Button>
+  );
+}

@@ -1,0 +1,254 @@
+/** Makes a booking on one tee time: spots, round, players and price, with the countdown and the last tap always in view. */
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import { Button, CloseButton, Drawer, Loader } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { priceFor } from '@fourball/shared/booking/price.ts';
+import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
+import { useSession } from '../app/session.ts';
+import { formatDay } from '../lib/club-time.ts';
+import { formatMoney } from '../ui/money.ts';
+import { Skeleton } from '../ui/Skeletons.tsx';
+import classes from './BookingDrawer.module.css';
+import { Checkmark } from './Checkmark.tsx';
+import { Countdown } from './Countdown.tsx';
+import { isOn, stopConfirming } from './hold-desk.ts';
+import { PlayerList } from './PlayerList.tsx';
+import { seated } from './players.ts';
+import { PriceTable, writtenAmount } from './PriceTable.tsx';
+import { priceTable } from './price-lines.ts';
+import { sheetOptions, useRunningHold, type RunningHold } from './queries.ts';
+import { feesAt } from './sheet-rows.ts';
+import { chooseFee, chooseSpots, setPlayers, useBookingDraft, type Target } from './store.ts';
+import type { BookingSteps } from './use-booking-steps.ts';
+import { words } from './words.en.ts';
+
+interface BookingDrawerProps {
+  opened: boolean;
+  params: BookingParams;
+  steps: BookingSteps;
+  onClose: () => void;
+}
+
+const partySizes = [1, 2, 3, 4] as const;
+
+type Draft = ReturnType<typeof useBookingDraft.getState>;
+interface Shown {
+  draft: Draft;
+  target: Target;
+  running: RunningHold | null;
+}
+
+export function BookingDrawer({ opened, params, steps, onClose }: BookingDrawerProps) {
+  const phone = useMediaQuery('(max-width: 800px)', window.innerWidth <= 800, {
+    getInitialValueInEffect: false,
+  });
+  const draft = useBookingDraft();
+  const running = useRunningHold();
+  const shown = useLast<Shown>(
+    opened && draft.target !== null ? { draft, target: draft.target, running } : null,
+  );
+  const busy = draft.stage !== 'choosing';
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={busy ? () => undefined : onClose}
+      position={phone ? 'bottom' : 'right'}
+      size={phone ? 'min(92dvh, 780px)' : 460}
+      transitionProps={{ duration: 160, exitDuration: 120 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content
+        classNames={{ content: classes.content }}
+        data-phone={phone || undefined}
+        aria-label={words.booking.title}
+      >
+        {shown !== null &&
+          (shown.draft.stage === 'booked' ? (
+            <Booked target={shown.target} />
+          ) : (
+            <Choosing {...shown} params={params} steps={steps} onClose={onClose} />
+          ))}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** A closing drawer shows what it showed last, while the draft is already empty. */
+function useLast<Value>(value: Value | null): Value | null {
+  const last = useRef<Value | null>(null);
+  if (value !== null) last.current = value;
+  return last.current;
+}
+
+function Booked({ target }: { target: Target }) {
+  return (
+    <div className={classes.booked} role="status">
+      <Checkmark />
+      <p className={classes.bookedTitle}>{words.booking.booked}</p>
+      <p>{words.booking.bookedText(target.time, formatDay(target.day, 'short'))}</p>
+    </div>
+  );
+}
+
+type ChoosingProps = Shown & Pick<BookingDrawerProps, 'params' | 'steps' | 'onClose'>;
+
+function Choosing({ draft, target, running, params, steps, onClose }: ChoosingProps) {
+  const { spots, courseFeeId, players, stage, unreached } = draft;
+  const me = useSession((session) => session.user);
+  const mine = isOn(running, target) ? running : null;
+  const { available, fees } = useOffer(target, mine);
+  const busy = stage === 'confirming';
+  // A booking on its way may already have taken the spots that are still on offer here.
+  const most = busy ? partySizes.length : Math.min(available, params.maxSpots);
+  // What is shown as the price is what the hold has frozen; before it stands, and while it is being changed, the fee's.
+  const settled = mine !== null && mine.hold.spots === spots && mine.hold.courseFeeId === courseFeeId;
+  const fee = fees.find((one) => one.courseFeeId === courseFeeId);
+  const frozen =
+    settled && mine !== null
+      ? mine.hold
+      : fee && { ...fee, priceClass: params.priceClass, taxBasisPoints: params.taxBasisPoints };
+  const prices =
+    frozen && me && priceTable(frozen, { name: words.booking.you }, seated(players, spots), spots);
+
+  return (
+    <>
+      <div className={classes.header}>
+        <div className={classes.title}>
+          <h2>
+            <span className="figures">{target.time}</span> · {formatDay(target.day, 'short')}
+          </h2>
+          <p>{target.courseName}</p>
+        </div>
+        {mine === null ? (
+          <span className={classes.taking} role="status">
+            <Loader size="xs" color="currentColor" />
+            {words.hold.taking}
+          </span>
+        ) : (
+          <Countdown deadline={mine.deadline} />
+        )}
+        <CloseButton aria-label={words.booking.close} onClick={onClose} disabled={busy} />
+      </div>
+
+      <div className={classes.body}>
+        <section className={classes.section} aria-labelledby="spots-title">
+          <h3 id="spots-title">{words.booking.spots}</h3>
+          <div className={classes.sizes} role="group" aria-labelledby="spots-title">
+            {partySizes.map((size) => (
+              <button
+                key={size}
+                type="button"
+                className={classes.size}
+                aria-pressed={spots === size}
+                data-autofocus={spots === size || undefined}
+                disabled={busy || size > most}
+                data-gone={size > most || undefined}
+                onClick={() => {
+                  chooseSpots(size);
+                  steps.hold();
+                }}
+              >
+                {size}
+              </button>
+            ))}
+          </div>
+          {available < 4 && !busy && (
+            <p className={classes.note}>{words.booking.spotsNote(available, target.time)}</p>
+          )}
+        </section>
+
+        {fees.length > 1 && (
+          <section className={classes.section} aria-labelledby="fee-title">
+            <h3 id="fee-title">{words.booking.fee}</h3>
+            <div className={classes.fees} role="group" aria-labelledby="fee-title">
+              {fees.map((one) => (
+                <button
+                  key={one.courseFeeId}
+                  type="button"
+                  className={classes.fee}
+                  aria-pressed={one.courseFeeId === courseFeeId}
+                  disabled={busy}
+                  onClick={() => {
+                    chooseFee(one.courseFeeId);
+                    steps.hold();
+                  }}
+                >
+                  <span>{one.name}</span>
+                  <span className="figures">{formatMoney(priceFor(one, params.priceClass))}</span>
+                </button>
+              ))}
+            </div>
+          </section>
+        )}
+
+        {me !== null && (
+          <PlayerList me={me} players={players} spots={spots} onPlayers={setPlayers} disabled={busy} />
+        )}
+
+        <section className={classes.section} aria-labelledby="price-title">
+          <h3 id="price-title">{words.booking.price}</h3>
+          {prices && frozen ? (
+            <PriceTable prices={prices} taxBasisPoints={frozen.taxBasisPoints} />
+          ) : (
+            <Skeleton height={120} />
+          )}
+          {prices && prices.total.from !== prices.total.to && (
+            <p className={classes.note}>{words.booking.rangeNote}</p>
+          )}
+        </section>
+      </div>
+
+      <div className={classes.footer}>
+        {unreached && (
+          <div className={classes.unreached} role="status">
+            <IconCloudOff size={20} aria-hidden />
+            <span>{busy ? words.booking.retrying : words.booking.retryingHold}</span>
+            {busy && (
+              <Button variant="subtle" color="gray" onClick={stopConfirming}>
+                {words.booking.stop}
+              </Button>
+            )}
+          </div>
+        )}
+        <div className={classes.last}>
+          <div className={classes.total}>
+            <span className={classes.totalLabel}>{words.booking.total}</span>
+            <span className={classes.totalAmount}>{prices ? writtenAmount(prices.total) : '–'}</span>
+          </div>
+          <Button
+            className={classes.confirm}
+            size="md"
+            h={52}
+            loading={busy}
+            disabled={mine === null || me === null}
+            onClick={() => me !== null && steps.confirm(me.userId)}
+          >
+            {words.booking.confirm}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the tee time offers: the spots free for the reader, their own held ones among them, and the fees of that time. */
+function useOffer(target: Target, mine: RunningHold | null) {
+  const queryClient = useQueryClient();
+  const sheet = useQuery(sheetOptions(queryClient, target.courseId, target.day)).data;
+  const row = sheet?.teeTimes.find(({ teeTimeId }) => teeTimeId === target.teeTimeId);
+  return {
+    // Until the event of the own hold has come the row still counts its spots as free.
+    available:
+      row === undefined
+        ? partySizes.length
+        : Math.min(row.capacity - row.places.length, row.available + (mine?.hold.spots ?? 0)),
+    fees: sheet === undefined ? [] : feesAt(sheet, target.time),
+  };
+}

@@ -1,0 +1,202 @@
+/** One booking: who plays, who is invited, what it costs, and its thread beside it. Stays live. */
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBan, IconCheck, IconChevronLeft, IconMailOpened } from '@tabler/icons-react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
+import { useSession } from '../app/session.ts';
+import { formatClubTime, formatDay, useClubTimeZone } from '../lib/club-time.ts';
+import { RequestError } from '../lib/request.ts';
+import { MessagePanel } from '../messaging/MessagePanel.tsx';
+import { Skeleton } from '../ui/Skeletons.tsx';
+import { StateView } from '../ui/StateView.tsx';
+import { AutoCancel, CancelBooking } from './BookingActions.tsx';
+import { BookingGroups } from './BookingGroups.tsx';
+import classes from './BookingPage.module.css';
+import { BookingPrice } from './BookingPrice.tsx';
+import { InvitationCard } from './InvitationCard.tsx';
+import { Invitations } from './Invitations.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { useBooking } from './queries.ts';
+import { words } from './words.en.ts';
+
+export function BookingPage() {
+  const { purchaseId: segment = '' } = useParams();
+  const purchaseId = /^[1-9]\d{0,14}$/.test(segment) ? Number(segment) : null;
+  return purchaseId === null ? <Missing /> : <LoadedBooking purchaseId={purchaseId} />;
+}
+
+function LoadedBooking({ purchaseId }: { purchaseId: number }) {
+  const booking = useBooking(purchaseId);
+  const user = useSession((session) => session.user);
+  const timeZone = useClubTimeZone();
+  if (booking.data !== undefined && user !== null) {
+    return (
+      <Booking
+        booking={booking.data}
+        myUserId={user.userId}
+        staleSince={booking.isError ? formatClubTime(booking.dataUpdatedAt, 'time', timeZone) : null}
+      />
+    );
+  }
+  if (!booking.isError) return <BookingSkeleton />;
+  const status = booking.error instanceof RequestError ? booking.error.status : 0;
+  if (status === 404) return <Missing />;
+  if (status === 403) {
+    return (
+      <StateView
+        whole
+        kind="forbidden"
+        title={words.page.forbidden}
+        text={words.page.forbiddenText}
+        action={{ label: words.page.toBookings, to: '/bookings' }}
+      />
+    );
+  }
+  return (
+    <LoadFailure
+      title={words.page.failed}
+      text={words.page.failedText}
+      error={booking.error}
+      retry={() => void booking.refetch()}
+    />
+  );
+}
+
+function Missing() {
+  return (
+    <StateView
+      whole
+      kind="notFound"
+      title={words.page.missing}
+      text={words.page.missingText}
+      action={{ label: words.page.toBookings, to: '/bookings' }}
+    />
+  );
+}
+
+interface BookingProps {
+  booking: BookingDetails;
+  myUserId: number;
+  /** Club time of what is shown, where it could not be read anew. */
+  staleSince: string | null;
+}
+
+function Booking({ booking, myUserId, staleSince }: BookingProps) {
+  const narrow = useMediaQuery('(max-width: 1000px)', window.innerWidth <= 1000, {
+    getInitialValueInEffect: false,
+  });
+  const [search, setSearch] = useSearchParams();
+  const view = search.get('view') === 'messages' ? 'messages' : 'details';
+  const show = (next: 'details' | 'messages') =>
+    setSearch(next === 'messages' ? { view: next } : {}, { replace: true, preventScrollReset: true });
+  const thread = (
+    <MessagePanel
+      conversationId={booking.conversationId}
+      disabled={!booking.can.post}
+      showSearch
+      showFilter
+    />
+  );
+  return (
+    <div className={classes.page} data-view={narrow ? view : undefined}>
+      <div className={classes.side}>
+        <Header booking={booking} myUserId={myUserId} narrow={narrow} />
+        {narrow && (
+          <div className={classes.views} role="group" aria-label={words.page.views}>
+            <button type="button" aria-pressed={view === 'details'} onClick={() => show('details')}>
+              {words.page.details}
+            </button>
+            <button type="button" aria-pressed={view === 'messages'} onClick={() => show('messages')}>
+              {words.page.thread}
+            </button>
+          </div>
+        )}
+        {staleSince !== null && (
+          <p className={classes.stale} role="status">
+            {words.trouble.lastKnown(staleSince)}
+          </p>
+        )}
+        {(!narrow || view === 'details') && <Details booking={booking} myUserId={myUserId} />}
+      </div>
+      {(!narrow || view === 'messages') && <div className={classes.thread}>{thread}</div>}
+    </div>
+  );
+}
+
+function Header({ booking, myUserId, narrow }: Omit<BookingProps, 'staleSince'> & { narrow: boolean }) {
+  const { status, booker, myInvitation } = booking;
+  const shown = status === 'BOOKED' && myInvitation !== null ? 'INVITE' : status;
+  const icon = {
+    BOOKED: <IconCheck size={18} stroke={2.5} aria-hidden />,
+    CANCELLED: <IconBan size={18} aria-hidden />,
+    PENDING: null,
+    INVITE: <IconMailOpened size={18} aria-hidden />,
+  }[shown];
+  return (
+    <header className={classes.header}>
+      <Link to="/bookings" className={classes.back}>
+        <IconChevronLeft size={20} aria-hidden />
+        {words.page.back}
+      </Link>
+      <div className={classes.titleRow}>
+        <h1>
+          <span className="figures">{booking.time}</span> {formatDay(booking.day, narrow ? 'short' : 'long')}
+        </h1>
+        <span className={classes.status} data-status={shown}>
+          {icon}
+          {words.page.status[shown]}
+        </span>
+      </div>
+      <p className={classes.where}>
+        {booking.courseName} · {booking.feeName} ·{' '}
+        {booker.userId === myUserId ? words.page.bookedByYou : words.page.bookedBy(booker.name)}
+      </p>
+    </header>
+  );
+}
+
+function Details({ booking, myUserId }: Pick<BookingProps, 'booking' | 'myUserId'>) {
+  const { can, myInvitation, purchaseId } = booking;
+  return (
+    <div className={classes.details}>
+      {booking.status === 'CANCELLED' && <p className={classes.cancelled}>{words.page.cancelledBanner}</p>}
+      {can.respond && myInvitation !== null && (
+        <InvitationCard
+          purchaseId={purchaseId}
+          inviteId={myInvitation.inviteId}
+          invitedBy={booking.booker.name}
+          vacantSpots={booking.vacantSpots}
+          numSpots={booking.numSpots}
+        />
+      )}
+      <BookingGroups booking={booking} myUserId={myUserId} />
+      <Invitations booking={booking} />
+      <BookingPrice booking={booking} />
+      {can.toggleAutoCancel && <AutoCancel booking={booking} />}
+      {can.cancel && <CancelBooking booking={booking} />}
+    </div>
+  );
+}
+
+/** The page in grey, each piece as high as what comes. */
+function BookingSkeleton() {
+  return (
+    <div className={classes.page} role="status" aria-label={words.page.loading}>
+      <div className={classes.side}>
+        <div className={classes.header}>
+          <Skeleton width={120} height={44} />
+          <Skeleton width="70%" height={32} />
+          <Skeleton width="50%" height={20} />
+        </div>
+        <div className={classes.details}>
+          <Skeleton height={280} />
+          <Skeleton height={120} />
+          <Skeleton height={160} />
+        </div>
+      </div>
+      <div className={classes.thread}>
+        <Skeleton height="100%" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** What a booking costs: a line per golfer, tax and total. */
+import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
+import { formatMoney } from '../ui/money.ts';
+import { percent } from './price-lines.ts';
+import classes from './PriceTable.module.css';
+import { words } from './words.en.ts';
+
+export function BookingPrice({ booking }: { booking: BookingDetails }) {
+  const golfers = booking.groups.flatMap(({ players }) => players).filter(({ playFee }) => playFee !== null);
+  return (
+    <section aria-labelledby="price-title">
+      <h2 id="price-title">{words.page.price}</h2>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{words.page.price}</caption>
+        <tbody>
+          {golfers.map((golfer) => (
+            <tr key={golfer.roundId}>
+              <th scope="row">{golfer.name}</th>
+              <td>{formatMoney(golfer.playFee ?? 0)}</td>
+            </tr>
+          ))}
+          {booking.vacantSpots > 0 && (
+            <tr data-quiet>
+              <th scope="row" colSpan={2}>
+                {words.booking.openSpots(booking.vacantSpots)}
+                <span className={classes.note}>{words.booking.openSpotsText}</span>
+              </th>
+            </tr>
+          )}
+        </tbody>
+        <tbody className={classes.sums}>
+          <tr>
+            <th scope="row">{words.page.subtotal}</th>
+            <td>{formatMoney(booking.subtotal)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{words.page.tax(percent(booking.taxBasisPoints))}</th>
+            <td>{formatMoney(booking.tax)}</td>
+          </tr>
+          <tr className={classes.total}>
+            <th scope="row">{words.page.total}</th>
+            <td>{formatMoney(booking.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

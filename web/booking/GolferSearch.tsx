@@ -1,0 +1,67 @@
+/** Finds golfers by name or member number; what can be done with one found is the caller's. */
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { searchMinLength } from '@fourball/shared/accounts/calls.ts';
+import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { Skeleton } from '../ui/Skeletons.tsx';
+import classes from './GolferSearch.module.css';
+import { useGolferSearch } from './queries.ts';
+import { words } from './words.en.ts';
+
+interface GolferSearchProps {
+  /** The buttons of a golfer found. */
+  actions: (golfer: UserCard) => ReactNode;
+}
+
+export function GolferSearch({ actions }: GolferSearchProps) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const [asked] = useDebouncedValue(typed, 250);
+  const found = useGolferSearch(asked);
+  const long = typed.length >= searchMinLength;
+  return (
+    <div className={classes.search}>
+      <TextInput
+        label={words.booking.search}
+        placeholder={words.booking.searchPlaceholder}
+        leftSection={<IconSearch size={20} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        type="search"
+        autoComplete="off"
+        autoFocus
+      />
+      <div role="status" className={classes.say}>
+        {typed !== '' && !long && words.booking.tooShort}
+        {long && found.isError && words.booking.searchFailed}
+        {long && asked === typed && found.data?.length === 0 && words.booking.noResults}
+      </div>
+      {long && found.isPending && !found.isError && (
+        <div className={classes.shapes} aria-hidden>
+          <Skeleton height={52} />
+          <Skeleton height={52} />
+        </div>
+      )}
+      {long && found.data !== undefined && found.data.length > 0 && (
+        <ul className={classes.found}>
+          {found.data.map((golfer) => (
+            <li key={golfer.userId} className={classes.golfer}>
+              <PersonAvatar name={golfer.name} url={golfer.avatarUrl} size={36} />
+              <span className={classes.who}>
+                <span className={classes.name}>{golfer.name}</span>
+                {golfer.memberNumber !== null && (
+                  <span className={classes.number}>{words.page.member(golfer.memberNumber)}</span>
+                )}
+              </span>
+              <span className={classes.actions}>{actions(golfer)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

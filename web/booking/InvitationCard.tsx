@@ -1,0 +1,93 @@
+/** Asks the reader for an answer to an invitation: accept at once, or decline and say why. */
+import '@mantine/core/styles/Input.css';
+import { Button, Textarea } from '@mantine/core';
+import { IconMailOpened } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAnswerInvitation } from './answer-invitation.ts';
+import classes from './InvitationCard.module.css';
+import { words } from './words.en.ts';
+
+interface InvitationButtonsProps {
+  purchaseId: number;
+  inviteId: number | null;
+  /** Says which booking the buttons belong to where several stand on the page. */
+  about?: string;
+}
+
+/** The two buttons; declining opens a field for the reason, which may stay empty. */
+export function InvitationButtons({ purchaseId, inviteId, about }: InvitationButtonsProps) {
+  const answer = useAnswerInvitation();
+  const [declining, setDeclining] = useState(false);
+  const [reason, setReason] = useState('');
+  const named = (word: string) => (about === undefined ? word : `${word}: ${about}`);
+  if (declining) {
+    return (
+      <form
+        className={classes.decline}
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer.mutate(
+            { purchaseId, inviteId, accept: false, declineReason: reason.trim() },
+            { onSuccess: () => setDeclining(false) },
+          );
+        }}
+      >
+        <Textarea
+          label={words.page.declineWhy}
+          placeholder={words.page.declineReason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={500}
+          rows={2}
+          autoFocus
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" color="flag" loading={answer.isPending}>
+            {words.page.declineSend}
+          </Button>
+          <Button variant="default" onClick={() => setDeclining(false)} disabled={answer.isPending}>
+            {words.page.declineBack}
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className={classes.buttons}>
+      <Button
+        aria-label={named(words.page.accept)}
+        loading={answer.isPending}
+        onClick={() => answer.mutate({ purchaseId, inviteId, accept: true })}
+      >
+        {words.page.accept}
+      </Button>
+      <Button
+        variant="default"
+        aria-label={named(words.page.decline)}
+        disabled={answer.isPending}
+        onClick={() => setDeclining(true)}
+      >
+        {words.page.decline}
+      </Button>
+    </div>
+  );
+}
+
+interface InvitationCardProps extends InvitationButtonsProps {
+  invitedBy: string;
+  vacantSpots: number;
+  numSpots: number;
+}
+
+export function InvitationCard({ invitedBy, vacantSpots, numSpots, ...buttons }: InvitationCardProps) {
+  return (
+    <section className={classes.card}>
+      <IconMailOpened size={28} aria-hidden />
+      <div className={classes.text}>
+        <h2>{words.page.invitedTitle(invitedBy)}</h2>
+        <p>{vacantSpots > 0 ? words.page.spotsLeft(vacantSpots, numSpots) : words.page.noSpotsLeft}</p>
+      </div>
+      <InvitationButtons {...buttons} />
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+/** The tee sheet of a day: several courses side by side where there is room, one at a time on the phone. Stays live. */
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
+import { useSession } from '../app/session.ts';
+import { formatDay } from '../lib/club-time.ts';
+import { addDays, opensOn } from './club-days.ts';
+import { CourseColumn, type ChosenTeeTime } from './CourseColumn.tsx';
+import { DayStrip } from './DayStrip.tsx';
+import { HoldBar } from './HoldBar.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { sheetOptions, useBookingParams } from './queries.ts';
+import { SheetFilters } from './SheetFilters.tsx';
+import classes from './SheetPage.module.css';
+import { SheetSkeleton } from './SheetSkeleton.tsx';
+import { noFilter } from './sheet-rows.ts';
+import { lastPartySize, startDraft, useBookingDraft } from './store.ts';
+import { useBookingSteps } from './use-booking-steps.ts';
+import { useDaySwipe } from './use-day-swipe.ts';
+import { useDrawer } from './use-drawer.ts';
+import { useHoldLife } from './use-hold-life.ts';
+import { useSheetAddress } from './use-sheet-address.ts';
+import { words } from './words.en.ts';
+
+/** How many days after the last one that can be booked are shown as not yet open. */
+const daysBeyond = 7;
+
+export function SheetPage() {
+  const params = useBookingParams();
+  const user = useSession((session) => session.user);
+  if (params.data !== undefined && user !== null) {
+    return <Sheet params={params.data} myUserId={user.userId} />;
+  }
+  return (
+    <div className={classes.page}>
+      {params.isError ? (
+        <LoadFailure
+          title={words.sheet.failed}
+          text={words.sheet.failedText}
+          error={params.error}
+          retry={() => void params.refetch()}
+        />
+      ) : (
+        <>
+          <div className={classes.barShape} aria-hidden />
+          <SheetSkeleton />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sheet({ params, myUserId }: { params: BookingParams; myUserId: number }) {
+  const [address, setAddress] = useSheetAddress();
+  const wide = useMediaQuery('(min-width: 1200px)', window.innerWidth >= 1200, {
+    getInitialValueInEffect: false,
+  });
+  const last = addDays(params.lastDay, daysBeyond);
+  const day = clamp(address.day ?? params.today, params.today, last);
+  const course = params.courses.find(({ courseId }) => courseId === address.courseId) ?? params.courses[0];
+  const shownCourses = wide ? params.courses : params.courses.filter((one) => one === course);
+  const notOpen = day > params.lastDay;
+  const { filter } = address;
+
+  const goToDay = useCallback((next: string) => setAddress({ day: next }), [setAddress]);
+  const step = (days: 1 | -1) => goToDay(addDays(day, days));
+  const can = { back: day > params.today, forward: day < last };
+  const body = useRef<HTMLDivElement>(null);
+  useDaySwipe(body, step, can);
+  useNeighbours(shownCourses, day, can);
+
+  const closeDrawer = useCallback(() => setAddress({ at: null }), [setAddress]);
+  const steps = useBookingSteps(closeDrawer);
+  useHoldLife(address.at, closeDrawer, steps);
+  const BookingDrawer = useDrawer();
+  const drawerOpen = useBookingDraft(({ target }) => target !== null && target.teeTimeId === address.at);
+
+  const book = useCallback(
+    ({ teeTime, courseId, courseName, courseFeeId, sharesTime }: ChosenTeeTime) => {
+      const { teeTimeId, time } = teeTime;
+      const wish = filter.partySize ?? lastPartySize();
+      const spots = Math.max(1, Math.min(wish, teeTime.available, params.maxSpots));
+      startDraft({ courseId, courseName, day, time, teeTimeId, sharesTime }, spots, courseFeeId);
+      setAddress({ at: teeTimeId, day, courseId }, { step: true });
+      steps.hold();
+    },
+    [filter.partySize, params.maxSpots, day, setAddress, steps],
+  );
+
+  return (
+    <div className={classes.page}>
+      <h1 className="visually-hidden">{words.sheet.title}</h1>
+      <div className={classes.above}>
+        <DayStrip
+          first={params.today}
+          lastOpen={params.lastDay}
+          last={last}
+          today={params.today}
+          day={day}
+          onDay={goToDay}
+        />
+        <SheetFilters filter={filter} onFilter={(next) => setAddress({ filter: next })} />
+      </div>
+      <div className={classes.bar}>
+        <div className={classes.dayTitle}>
+          <button
+            type="button"
+            className={classes.stepButton}
+            aria-label={words.sheet.previousDay}
+            disabled={!can.back}
+            onClick={() => step(-1)}
+          >
+            <IconChevronLeft size={24} />
+          </button>
+          <h2 aria-live="polite">
+            {day === params.today && <span className={classes.today}>{words.sheet.today}</span>}
+            {formatDay(day, 'long')}
+          </h2>
+          <button
+            type="button"
+            className={classes.stepButton}
+            aria-label={words.sheet.nextDay}
+            disabled={!can.forward}
+            onClick={() => step(1)}
+          >
+            <IconChevronRight size={24} />
+          </button>
+        </div>
+        {!wide && params.courses.length > 1 && (
+          <div className={classes.courses} role="group" aria-label={words.sheet.courses}>
+            {params.courses.map((one) => (
+              <button
+                key={one.courseId}
+                type="button"
+                aria-pressed={one === course}
+                onClick={() => setAddress({ courseId: one.courseId })}
+              >
+                {one.name}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <HoldBar
+        at={address.at}
+        onContinue={(target) =>
+          setAddress({ at: target.teeTimeId, day: target.day, courseId: target.courseId }, { step: true })
+        }
+      />
+      {notOpen && <NotOpenYet day={day} params={params} />}
+      <div className={classes.columns} ref={body} data-count={shownCourses.length}>
+        {shownCourses.map(({ courseId, name }, index) => (
+          <CourseColumn
+            key={courseId}
+            courseId={courseId}
+            courseName={name}
+            day={day}
+            params={params}
+            filter={filter}
+            myUserId={myUserId}
+            at={address.at}
+            titled={wide}
+            leads={index === 0}
+            onBook={book}
+            onClearFilter={() => setAddress({ filter: noFilter })}
+            onToday={() => goToDay(params.today)}
+          />
+        ))}
+      </div>
+      {BookingDrawer !== null && (
+        <BookingDrawer opened={drawerOpen} params={params} steps={steps} onClose={closeDrawer} />
+      )}
+    </div>
+  );
+}
+
+function NotOpenYet({ day, params }: { day: string; params: BookingParams }) {
+  const opens = opensOn(day, params);
+  return (
+    <p className={classes.notOpen}>
+      <strong>{words.sheet.opens(formatDay(opens.day, 'short'), opens.time)}</strong> {words.sheet.opensHint}
+    </p>
+  );
+}
+
+/** Reads the days to both sides ahead, so that a swipe finds them there. */
+function useNeighbours(
+  courses: BookingParams['courses'],
+  day: string,
+  can: { back: boolean; forward: boolean },
+): void {
+  const queryClient = useQueryClient();
+  const ids = courses.map(({ courseId }) => courseId).join(' ');
+  const { back, forward } = can;
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      const days = [...(forward ? [addDays(day, 1)] : []), ...(back ? [addDays(day, -1)] : [])];
+      for (const one of days) {
+        for (const courseId of ids.split(' ').map(Number)) {
+          void queryClient.prefetchQuery(sheetOptions(queryClient, courseId, one));
+        }
+      }
+    }, 600);
+    return () => window.clearTimeout(timer);
+  }, [queryClient, ids, day, back, forward]);
+}
+
+const clamp = (day: string, first: string, last: string): string =>
+  day < first ? first : day > last ? last : day;

@@ -1,0 +1,54 @@
+/** Accepts or declines an invitation and says what came of it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getBookingDetails, respondToInvitation } from '@fourball/shared/booking/calls.ts';
+import { request, RequestError } from '../lib/request.ts';
+import { showMessage } from '../ui/show-message.ts';
+import { toast } from '../ui/toast.ts';
+import { showTrouble } from './popups.ts';
+import { bookingKeys } from './queries.ts';
+import { words } from './words.en.ts';
+
+export interface InvitationAnswer {
+  purchaseId: number;
+  /** Null where only the booking is known: the reader's own open invitation is looked up. */
+  inviteId: number | null;
+  accept: boolean;
+  declineReason?: string;
+}
+
+/** Answering the same way twice is fine, so an answer that got lost may simply be given again. */
+export function useAnswerInvitation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ purchaseId, inviteId, accept, declineReason }: InvitationAnswer) =>
+      request(respondToInvitation, {
+        body: {
+          inviteId: inviteId ?? (await ownInvitation(purchaseId)),
+          purchaseId,
+          accept,
+          declineReason: declineReason === '' ? null : declineReason,
+        },
+        quiet: true,
+      }),
+    onSuccess: ({ result, reason }, { accept }) => {
+      if (result === 'SUCCESS') toast(accept ? words.toasts.accepted : words.toasts.declined);
+      else if (result === 'SPOTS_NOT_AVAILABLE') {
+        void showMessage({ title: words.page.tooLateTitle, lines: [words.page.tooLate] });
+      } else {
+        void showMessage({ title: words.page.answerFailed, lines: [reason ?? words.trouble.notDone] });
+      }
+    },
+    onError: (reason) => showTrouble(words.page.answerFailed, reason),
+    onSettled: (_reply, _error, { purchaseId }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true }),
+        queryClient.invalidateQueries({ queryKey: bookingKeys.lists }),
+      ]),
+  });
+}
+
+async function ownInvitation(purchaseId: number): Promise<number> {
+  const booking = await request(getBookingDetails, { params: { id: purchaseId }, quiet: true });
+  if (booking.myInvitation === null) throw new RequestError(404, 'not_found', words.page.alreadyAnswered);
+  return booking.myInvitation.inviteId;
+}

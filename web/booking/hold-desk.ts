@@ -1,0 +1,180 @@
+/** Keeps the server's hold in step with the draft and turns it into a booking, through a network that comes and goes. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { createBooking, holdSpots, releaseHolds, updateHold } from '@fourball/shared/booking/calls.ts';
+import { newKey } from '../lib/new-key.ts';
+import { request, RequestError } from '../lib/request.ts';
+import { bookingBody } from './players.ts';
+import { bookingKeys, runningHold, type RunningHold } from './queries.ts';
+import {
+  leaveTarget,
+  setIntent,
+  setStage,
+  setUnreached,
+  useBookingDraft,
+  type Intent,
+  type Target,
+} from './store.ts';
+
+// Holds are taken, changed and released one after the other: answers out of order would show what is not so.
+let tail: Promise<unknown> = Promise.resolve();
+function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = tail.then(work, work);
+  tail = done.catch(() => undefined);
+  return done;
+}
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 8_000;
+
+/** Whether the call may not have arrived at all, or met a server that is just starting. */
+const isUnreached = (reason: unknown): boolean =>
+  reason instanceof RequestError && (reason.status === 0 || [502, 503, 504].includes(reason.status));
+
+/** Ends after the time, or as soon as the network is back. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+  });
+
+/** Repeats the work until it reaches the server, or until it is not wanted any more: then null. */
+async function untilReached<Reply>(work: () => Promise<Reply>, wanted: () => boolean): Promise<Reply | null> {
+  for (let delay = firstRetryMs; wanted(); delay = Math.min(delay * 2, longestRetryMs)) {
+    try {
+      const reply = await work();
+      setUnreached(false);
+      return reply;
+    } catch (reason) {
+      if (!isUnreached(reason)) {
+        setUnreached(false);
+        throw reason;
+      }
+      setUnreached(true);
+      await pause(delay);
+    }
+  }
+  return null;
+}
+
+const knownHold = (queryClient: QueryClient): RunningHold | null =>
+  queryClient.getQueryData<RunningHold | null>(bookingKeys.hold) ?? null;
+
+const keepHold = (queryClient: QueryClient, running: RunningHold | null): void => {
+  // An older look at the hold that is still on its way must not overwrite this one.
+  void queryClient.cancelQueries({ queryKey: bookingKeys.hold, exact: true });
+  queryClient.setQueryData<RunningHold | null>(bookingKeys.hold, running);
+};
+
+/** What became of the wish: `kept` is a hold that already was as wished, or a wish given up meanwhile. */
+export type HoldOutcome = ReplyOf<typeof holdSpots> | { result: 'kept' };
+
+/**
+ * Makes the hold what the draft asks for now: takes it, changes it or leaves it. Call it after each change; wishes
+ * that were overtaken while they waited cost no request. Throws `RequestError` where the server refuses the call.
+ */
+export const syncHold = (queryClient: QueryClient): Promise<HoldOutcome> =>
+  inOrder(async () => {
+    const { target, spots, courseFeeId, stage } = useBookingDraft.getState();
+    if (target === null || courseFeeId === null || stage !== 'choosing') return { result: 'kept' };
+    const running = knownHold(queryClient);
+    const onTarget = isOn(running, target);
+    if (onTarget && running?.hold.spots === spots && running.hold.courseFeeId === courseFeeId) {
+      return { result: 'kept' };
+    }
+    const body = {
+      spots: target.sharesTime ? [{ teeTimeId: target.teeTimeId, spots }] : spots,
+      courseFeeId,
+      bookingDate: `${target.day}T${target.time}`,
+    };
+    const reply = await untilReached(
+      () => request(onTarget ? updateHold : holdSpots, { body, quiet: true }),
+      () => {
+        const now = useBookingDraft.getState();
+        return now.target === target && now.spots === spots && now.courseFeeId === courseFeeId;
+      },
+    );
+    if (reply === null) return { result: 'kept' };
+    if (reply.hold !== undefined) {
+      keepHold(queryClient, runningHold(reply.hold, onTarget ? running : null));
+    }
+    return reply;
+  });
+
+export const isOn = (running: RunningHold | null | undefined, target: Target | null): boolean =>
+  target !== null &&
+  (running?.hold.teeTimes.some(({ teeTimeId }) => teeTimeId === target.teeTimeId) ?? false);
+
+/** Leaves the tee time and frees its spots. Where the club can't be reached they fall free when the time runs out. */
+export function releaseHold(queryClient: QueryClient): Promise<void> {
+  leaveTarget();
+  return inOrder(async () => {
+    // Another tee time was tapped meanwhile: its hold takes the place of this one.
+    if (useBookingDraft.getState().target !== null) return;
+    keepHold(queryClient, null);
+    await untilReached(
+      () => request(releaseHolds, { quiet: true }),
+      () => useBookingDraft.getState().target === null,
+    );
+  });
+}
+
+export type BookingOutcome = ReplyOf<typeof createBooking> | { result: 'stopped' };
+
+/**
+ * Sends the booking until the club has answered. One intent keeps its key over every repetition, so that it is made
+ * once however often it is sent; any answer ends the intent. `stopConfirming` gives up waiting, not the intent.
+ */
+export const confirmBooking = (queryClient: QueryClient, myUserId: number): Promise<BookingOutcome> => {
+  const { spots, courseFeeId } = useBookingDraft.getState();
+  setStage('confirming');
+  return inOrder(async () => {
+    const running = knownHold(queryClient);
+    // A change that was still on its way at the tap and then failed: what was confirmed is not what is held.
+    if (running === null || running.hold.spots !== spots || running.hold.courseFeeId !== courseFeeId) {
+      setStage('choosing');
+      return { result: 'stopped' };
+    }
+    const { players, intent } = useBookingDraft.getState();
+    const body = bookingBody(running.hold, players, myUserId);
+    const same = intent !== null && JSON.stringify(intent.body) === JSON.stringify(body);
+    return send(queryClient, same ? intent : { key: newKey(), body });
+  });
+};
+
+/** Asks for the answer to a booking that was sent before the page was loaded anew. */
+export const resumeIntent = (queryClient: QueryClient, intent: Intent): Promise<BookingOutcome> => {
+  setStage('confirming');
+  return inOrder(() => send(queryClient, intent));
+};
+
+async function send(queryClient: QueryClient, intent: Intent): Promise<BookingOutcome> {
+  setIntent(intent);
+  try {
+    const reply = await untilReached(
+      () => request(createBooking, { body: intent.body, idempotencyKey: intent.key, quiet: true }),
+      () => useBookingDraft.getState().stage === 'confirming',
+    );
+    if (reply === null) return { result: 'stopped' };
+    setIntent(null);
+    if (reply.result === 'SUCCESS') {
+      setStage('booked');
+      keepHold(queryClient, null);
+      void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+    } else {
+      setStage('choosing');
+    }
+    return reply;
+  } catch (reason) {
+    setIntent(null);
+    setStage('choosing');
+    throw reason;
+  }
+}
+
+export const stopConfirming = (): void => setStage('choosing');

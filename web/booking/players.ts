@@ -1,0 +1,78 @@
+/** Who plays besides the booker, while a booking is being made: pure rules of the list and the body it becomes. */
+import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
+import type { createBooking } from '@fourball/shared/booking/calls.ts';
+import type { Hold } from '@fourball/shared/booking/shapes.ts';
+import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
+
+export interface Player {
+  userId: number;
+  name: string;
+  avatarUrl: string | null;
+  memberNumber: string | null;
+  /** True: is asked and gets a spot by accepting; false: is put in now. */
+  invite: boolean;
+  /** True: the booker pays for this golfer. */
+  chargePurchaser: boolean;
+}
+
+export type Refusal = 'ALREADY_ASSIGNED' | 'ALREADY_INVITED' | 'NO_VACANT_SPOTS';
+
+/** Players put straight in who have a spot, in their order; the booker has the first spot. Others stay on the list. */
+export const seated = (players: readonly Player[], spots: number): Player[] =>
+  players.filter((player) => !player.invite).slice(0, Math.max(0, spots - 1));
+
+export const invitees = (players: readonly Player[]): Player[] => players.filter((player) => player.invite);
+
+/** Spots that nobody was put into; invited golfers may still come to fill them. */
+export const vacantSpots = (players: readonly Player[], spots: number): number =>
+  Math.max(0, spots - 1 - seated(players, spots).length);
+
+/** Adds a golfer, or says which of the three popups tells why not. Invitations may outnumber the vacant spots. */
+export function withPlayer(
+  players: readonly Player[],
+  card: UserCard,
+  how: { invite: boolean; spots: number; myUserId: number },
+): Player[] | Refusal {
+  const known = players.find((player) => player.userId === card.userId);
+  if (card.userId === how.myUserId) return 'ALREADY_ASSIGNED';
+  if (known !== undefined) return known.invite ? 'ALREADY_INVITED' : 'ALREADY_ASSIGNED';
+  if (vacantSpots(players, how.spots) === 0) return 'NO_VACANT_SPOTS';
+  return [
+    ...players,
+    {
+      userId: card.userId,
+      name: card.name,
+      avatarUrl: card.avatarUrl,
+      memberNumber: card.memberNumber,
+      invite: how.invite,
+      chargePurchaser: false,
+    },
+  ];
+}
+
+type BookingBody = BodyInput<typeof createBooking>;
+
+/**
+ * The body of the booking. Invited golfers for whom there is a vacant spot travel in the groups, where it can be said
+ * who pays; the ones beyond travel as `invited`.
+ */
+export function bookingBody(hold: Hold, players: readonly Player[], myUserId: number): BookingBody {
+  const inGroups = [
+    { userId: myUserId, chargePurchaser: true, invite: false },
+    ...seated(players, hold.spots),
+    ...invitees(players).slice(0, vacantSpots(players, hold.spots)),
+  ].map(({ userId, chargePurchaser, invite }) => ({ userId, chargePurchaser, invite }));
+  const beyond = invitees(players).slice(vacantSpots(players, hold.spots));
+  let next = 0;
+  return {
+    simpleDate: hold.day,
+    courseFeeId: hold.courseFeeId,
+    numSpots: hold.spots,
+    invited: beyond.map(({ userId }) => ({ userId })),
+    bookingGroups: hold.teeTimes.map((teeTime) => {
+      const players = inGroups.slice(next, next + teeTime.spots);
+      next += teeTime.spots;
+      return { players };
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+/** The popups of the booking screens. */
+import { RequestError } from '../lib/request.ts';
+import { showMessage } from '../ui/show-message.ts';
+import type { Refusal } from './players.ts';
+import { words } from './words.en.ts';
+
+const { popups } = words;
+
+/** Both of these end in a page that is loaded anew when they are closed, in whatever way. */
+export async function showFailedToSecure(): Promise<void> {
+  const { title, text, button } = popups.failedToSecure;
+  await showMessage({ title, lines: [text], ok: button });
+  window.location.reload();
+}
+
+export async function showTimerExpired(): Promise<void> {
+  const { title, text } = popups.timerExpired;
+  await showMessage({ title, lines: [text] });
+  window.location.reload();
+}
+
+const refusals = {
+  ALREADY_ASSIGNED: popups.alreadyAssigned,
+  ALREADY_INVITED: popups.alreadyInvited,
+  NO_VACANT_SPOTS: popups.noVacantSpots,
+} as const satisfies Record<Refusal, { title: string; text: string }>;
+
+export function showRefusal(refusal: Refusal): void {
+  const { title, text } = refusals[refusal];
+  void showMessage({ title, lines: [text] });
+}
+
+export function showInviteOthers(): void {
+  void showMessage({ title: popups.inviteOthers.title, lines: popups.inviteOthers.texts });
+}
+
+/** Says in a dialog why a call was refused or did not arrive. */
+export function showTrouble(title: string, reason: unknown): void {
+  const refused = reason instanceof RequestError && reason.status > 0;
+  // A session that ended takes the person to the login by itself.
+  if (refused && reason.status === 401) return;
+  void showMessage({ title, lines: [refused ? reason.message : words.trouble.unreached] });
+}

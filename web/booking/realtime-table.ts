@@ -1,0 +1,97 @@
+/** What each realtime event does to booking's cached data: the part that came is taken in, the rest is read anew. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { BookingDetails, BookingSummary, TeeSheet } from '@fourball/shared/booking/shapes.ts';
+import { useSession } from '../app/session.ts';
+import type { RealtimeTable } from '../lib/realtime.ts';
+import { toast } from '../ui/toast.ts';
+import { bookingKeys } from './queries.ts';
+import { withTeeTime } from './sheet-rows.ts';
+import { words } from './words.en.ts';
+
+function changeDetails(
+  queryClient: QueryClient,
+  purchaseId: number,
+  change: (booking: BookingDetails) => BookingDetails,
+): void {
+  const queryKey = bookingKeys.details(purchaseId);
+  queryClient.setQueryData<BookingDetails>(queryKey, (known) => known && change(known));
+  // What the reader may do, the totals and the fees follow rules of the server.
+  void queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
+function changeSummaries(
+  queryClient: QueryClient,
+  purchaseId: number,
+  change: (booking: BookingSummary) => BookingSummary,
+): void {
+  queryClient.setQueriesData<BookingSummary[]>({ queryKey: bookingKeys.lists }, (known) =>
+    known?.map((booking) => (booking.purchaseId === purchaseId ? change(booking) : booking)),
+  );
+  void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+}
+
+const isMe = (userName: string): boolean => useSession.getState().user?.userName === userName;
+
+const concernsMe = (userNames: readonly { userName: string; invite: boolean }[], invite: boolean): boolean =>
+  userNames.some((one) => one.invite === invite && isMe(one.userName));
+
+export const bookingRealtime: RealtimeTable = {
+  NUMBER_SPOTS_CHANGED: ({ entityId, day, teeTime }, queryClient) => {
+    queryClient.setQueryData<TeeSheet>(
+      bookingKeys.sheet(entityId, day),
+      (sheet) => sheet && withTeeTime(sheet, teeTime),
+    );
+  },
+
+  INVITATIONS_UPDATE: (event, queryClient) => {
+    const { purchaseId, numSpots, noResponseInvitations, respondedInvitations } = event;
+    const myUserId = useSession.getState().user?.userId;
+    changeDetails(queryClient, purchaseId, (booking) => ({
+      ...booking,
+      vacantSpots: numSpots,
+      noResponseInvitations,
+      respondedInvitations,
+      myInvitation: noResponseInvitations.find(({ userId }) => userId === myUserId) ?? null,
+    }));
+    changeSummaries(queryClient, purchaseId, (booking) => ({ ...booking, vacantSpots: numSpots }));
+  },
+
+  GROUP_DATA_UPDATE: ({ purchaseId, groups }, queryClient) => {
+    const golfers = groups.flatMap(({ players }) => players);
+    const vacantSpots = golfers.filter(({ occupant }) => occupant !== 'GOLFER').length;
+    changeDetails(queryClient, purchaseId, (booking) => ({ ...booking, groups, vacantSpots }));
+    changeSummaries(queryClient, purchaseId, (booking) => ({
+      ...booking,
+      numSpots: golfers.length,
+      vacantSpots,
+      names: golfers.flatMap(({ name }) => (name === null ? [] : [name])),
+    }));
+  },
+
+  ROUND_CANCELLED: ({ purchaseId }, queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true });
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+  },
+
+  BOOKING_CANCELLED: ({ purchaseId, userName }, queryClient) => {
+    changeDetails(queryClient, purchaseId, (booking) => ({ ...booking, status: 'CANCELLED' }));
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+    if (!isMe(userName)) toast(words.toasts.cancelled);
+  },
+
+  AUTO_CANCEL: ({ purchaseId, autoCancel, numSpots }, queryClient) => {
+    changeDetails(queryClient, purchaseId, (booking) => ({ ...booking, autoCancel }));
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+    if (numSpots > 0) toast(words.toasts.released(numSpots));
+  },
+
+  NEW_BOOKING: ({ userName, userNames }, queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+    if (!isMe(userName) && concernsMe(userNames, false)) toast(words.toasts.newBooking);
+  },
+
+  NEW_INVITATION: ({ userNames }, queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+    if (concernsMe(userNames, true)) toast(words.toasts.newInvitation);
+  },
+};

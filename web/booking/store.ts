@@ -1,0 +1,117 @@
+/** The booking being made: which tee time, how many spots, who plays. It outlives a reload of the page. */
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
+import type { createBooking } from '@fourball/shared/booking/calls.ts';
+import { useSession } from '../app/session.ts';
+import { forget, readStored, store } from '../lib/storage.ts';
+import type { Player } from './players.ts';
+
+/** The tee time that was tapped. */
+export interface Target {
+  courseId: number;
+  courseName: string;
+  day: string;
+  time: string;
+  teeTimeId: number;
+  /** Another start has the same time (two tees), so the time alone does not name this one. */
+  sharesTime: boolean;
+}
+
+/** A booking sent whose answer has not come: sent again with the same key it is still made once. */
+export interface Intent {
+  key: string;
+  body: BodyInput<typeof createBooking>;
+}
+
+/**
+ * `choosing`: the person decides, while the hold is being taken or stands. `confirming`: the booking is on its way.
+ * `booked`: it is made; the checkmark shows.
+ */
+type Stage = 'choosing' | 'confirming' | 'booked';
+
+interface BookingDraft {
+  target: Target | null;
+  spots: number;
+  courseFeeId: number | null;
+  players: Player[];
+  intent: Intent | null;
+  stage: Stage;
+  /** The last try did not reach the club; it is being repeated. */
+  unreached: boolean;
+}
+
+/** What outlives a reload. */
+type Kept = Omit<BookingDraft, 'unreached'>;
+
+const blank: BookingDraft = {
+  target: null,
+  spots: 1,
+  courseFeeId: null,
+  players: [],
+  intent: null,
+  stage: 'choosing',
+  unreached: false,
+};
+
+export const useBookingDraft = create<BookingDraft>()(
+  persist(() => blank, {
+    name: 'booking-draft',
+    storage: createJSONStorage<Kept>(() => ({
+      getItem: (key) => readStored(key, 'session'),
+      setItem: (key, value) => store(key, value, 'session'),
+      removeItem: (key) => forget(key, 'session'),
+    })),
+    version: 1,
+    partialize: ({ target, spots, courseFeeId, players, intent, stage }): Kept => ({
+      target,
+      spots,
+      courseFeeId,
+      players,
+      intent,
+      stage: stage === 'booked' ? 'choosing' : stage,
+    }),
+  }),
+);
+
+function change(part: Partial<BookingDraft>): void {
+  useBookingDraft.setState(part);
+}
+
+/** Opens a booking on a tee time. Players named before stay: what was typed for one tee time serves the next. */
+export function startDraft(target: Target, spots: number, courseFeeId: number): void {
+  change({ target, spots, courseFeeId, intent: null, stage: 'choosing', unreached: false });
+}
+
+export const chooseSpots = (spots: number): void => {
+  rememberPartySize(spots);
+  change({ spots });
+};
+export const chooseFee = (courseFeeId: number): void => change({ courseFeeId });
+export const setPlayers = (players: Player[]): void => change({ players });
+export const setIntent = (intent: Intent | null): void => change({ intent });
+export const setStage = (stage: Stage): void => change({ stage });
+export const setUnreached = (unreached: boolean): void => {
+  if (useBookingDraft.getState().unreached !== unreached) change({ unreached });
+};
+
+/** Leaves the tee time; the players stay for the next one. */
+export const leaveTarget = (): void =>
+  change({ target: null, courseFeeId: null, intent: null, stage: 'choosing', unreached: false });
+
+export const clearDraft = (): void => change(blank);
+
+const partySizeKey = 'booking-party-size';
+
+/** The size of the last party, 1 to 4, for the next one to start with. */
+export function lastPartySize(): number {
+  const size = Number(readStored(partySizeKey));
+  return Number.isInteger(size) && size >= 1 && size <= 4 ? size : 1;
+}
+
+export const rememberPartySize = (size: number): void => store(partySizeKey, String(size));
+
+// Whoever logs in next on this device starts with nothing of the one before.
+useSession.subscribe(({ status }) => {
+  if (status === 'out') clearDraft();
+});

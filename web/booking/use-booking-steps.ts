@@ -1,0 +1,118 @@
+/** The steps of making a booking and what follows each answer: popups, the way back to the sheet, the way to the booking. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showMessage } from '../ui/show-message.ts';
+import { secondsUntil } from './countdown.ts';
+import {
+  confirmBooking,
+  isOn,
+  releaseHold,
+  resumeIntent,
+  syncHold,
+  type BookingOutcome,
+  type HoldOutcome,
+} from './hold-desk.ts';
+import { showFailedToSecure, showTimerExpired, showTrouble } from './popups.ts';
+import { bookingKeys, type RunningHold } from './queries.ts';
+import { clearDraft, useBookingDraft, type Intent } from './store.ts';
+import { words } from './words.en.ts';
+
+/** How long the checkmark stands before the booking opens. */
+const checkmarkMs = 1_100;
+
+export interface BookingSteps {
+  /** Makes the hold what the draft now wants. */
+  hold: () => void;
+  confirm: (myUserId: number) => void;
+  /** Hears what became of a booking that was sent before the page was loaded anew. */
+  resume: (intent: Intent) => void;
+}
+
+/** `leave` takes the tee time out of the address, which closes the drawer. */
+export function useBookingSteps(leave: () => void): BookingSteps {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const latest = useRef({ leave, navigate });
+  latest.current = { leave, navigate };
+
+  return useMemo(() => {
+    /** Back to the hold that stands, or to the sheet where none does. */
+    const fallBack = () => {
+      const running = queryClient.getQueryData<RunningHold | null>(bookingKeys.hold);
+      if (isOn(running, useBookingDraft.getState().target) && running) {
+        const { spots, courseFeeId } = running.hold;
+        useBookingDraft.setState({ spots, courseFeeId });
+      } else {
+        void releaseHold(queryClient);
+        latest.current.leave();
+      }
+    };
+
+    const afterHold = (outcome: HoldOutcome) => {
+      if (outcome.result === 'SPOTS_NOT_AVAILABLE') {
+        fallBack();
+        void showFailedToSecure();
+      } else if (outcome.result === 'FAILED') {
+        fallBack();
+        // The reason may be that the time ran out: the server knows.
+        void queryClient.invalidateQueries({ queryKey: bookingKeys.hold, exact: true });
+        void showMessage({
+          title: words.trouble.notOpenYet,
+          lines: [outcome.reason ?? words.booking.failed],
+        });
+      }
+    };
+
+    const afterBooking = (outcome: BookingOutcome) => {
+      switch (outcome.result) {
+        case 'SUCCESS':
+          window.setTimeout(() => {
+            void latest.current.navigate(
+              outcome.purchaseId === undefined ? '/bookings' : `/bookings/${outcome.purchaseId}`,
+              { replace: true },
+            );
+            clearDraft();
+          }, checkmarkMs);
+          return;
+        case 'SPOTS_NOT_AVAILABLE': {
+          const running = queryClient.getQueryData<RunningHold | null>(bookingKeys.hold);
+          const timeIsOver = running == null || secondsUntil(running.deadline) === 0;
+          // Whatever is still held is not what was wanted.
+          void releaseHold(queryClient);
+          latest.current.leave();
+          void (timeIsOver ? showTimerExpired() : showFailedToSecure());
+          return;
+        }
+        case 'INVALID_DATE':
+        case 'FAILED':
+          void queryClient.invalidateQueries({ queryKey: bookingKeys.hold, exact: true });
+          void showMessage({
+            title: words.booking.notBooked,
+            lines: [
+              outcome.reason ??
+                (outcome.result === 'FAILED' ? words.booking.failed : words.booking.invalidDate),
+            ],
+          });
+          return;
+        case 'stopped':
+          // Whether it was made after all shows in whether the hold still stands.
+          void queryClient.invalidateQueries({ queryKey: bookingKeys.hold, exact: true });
+          return;
+      }
+    };
+
+    const booking = (sent: Promise<BookingOutcome>) =>
+      void sent.then(afterBooking, (reason: unknown) => showTrouble(words.booking.notBooked, reason));
+
+    return {
+      hold: () =>
+        void syncHold(queryClient).then(afterHold, (reason: unknown) => {
+          fallBack();
+          showTrouble(words.trouble.notOpenYet, reason);
+        }),
+      confirm: (myUserId) => booking(confirmBooking(queryClient, myUserId)),
+      resume: (intent) => booking(resumeIntent(queryClient, intent)),
+    };
+  }, [queryClient]);
+}

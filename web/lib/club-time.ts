@@ -1,0 +1,82 @@
+/** Instants as the club's clock and calendar write them. */
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
+
+/** The club's time zone (IANA name), as the server says it with the booking parameters; this until it has. */
+const useZone = create<{ timeZone: string }>()(() => ({ timeZone: 'America/Toronto' }));
+
+export const useClubTimeZone = (): string => useZone((state) => state.timeZone);
+
+export function setClubTimeZone(timeZone: string): void {
+  if (useZone.getState().timeZone !== timeZone) useZone.setState({ timeZone });
+}
+
+export type ClubTimeStyle = 'time' | 'day' | 'dayTime' | 'longDay';
+
+const styles: Record<ClubTimeStyle, Intl.DateTimeFormatOptions> = {
+  /** 07:30 */
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** Sat, Nov 22 */
+  day: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** Saturday, November 22 */
+  longDay: { weekday: 'long', month: 'long', day: 'numeric' },
+  /** Sat, Nov 22, 07:30 */
+  dayTime: {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant (ISO 8601 or milliseconds) in club time. */
+export function formatClubTime(at: string | number, style: ClubTimeStyle, timeZone: string): string {
+  const key = `${style} ${timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-CA', { ...styles[style], timeZone });
+  formats.set(key, format);
+  return format.format(new Date(at));
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day at the club, YYYY-MM-DD. */
+export function clubDayOf(at: string | number, timeZone: string): string {
+  // This locale writes days in the order of ISO 8601.
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  dayFormats.set(timeZone, format);
+  return format.format(new Date(at));
+}
+
+/** The hour of the day at the club, 0 to 23. */
+export const clubHourOf = (at: string | number, timeZone: string): number =>
+  Number.parseInt(formatClubTime(at, 'time', timeZone), 10);
+
+const calendar = {
+  /** Sat, Nov 22 */
+  short: new Intl.DateTimeFormat('en-CA', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }),
+  /** Saturday, November 22 */
+  long: new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+};
+
+/** A calendar day (YYYY-MM-DD) in words; a day has no time zone, so none is applied. */
+export const formatDay = (day: string, style: keyof typeof calendar): string =>
+  calendar[style].format(new Date(`${day}T00:00:00Z`));
+
+/** `Date.now()`, anew every minute: for what depends on the day or the hour while the page stays open. */
+export function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

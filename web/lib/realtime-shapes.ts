@@ -1,0 +1,16 @@
+/** What the pieces of the live channel say to each other. */
+
+export type Room = `sheet:${number}:${string}` | `conversation:${number}`;
+
+export interface Typist {
+  conversationId: number;
+  userName: string;
+  name: string;
+}
+
+/** Of the pages, as the ping tells it. */
+export interface Version {
+  major: number;
+  minor: number;
+  revision: number;
+}

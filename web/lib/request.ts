@@ -1,0 +1,195 @@
+/** Makes the calls of the contract from the browser, typed by their declarations; every failure ends here first. */
+import type {
+  BodyInput,
+  Call,
+  ParamsInput,
+  QueryInput,
+  ReplyOf,
+} from '@fourball/shared/contract/define-call.ts';
+import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
+import { readStored, storageKeys, store } from './storage.ts';
+
+/** A part of the request is only asked for where the call's declaration makes one of its fields required. */
+type Part<Name extends string, Value> =
+  Record<string, never> extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
+
+interface Manner {
+  /** The same key and body sent twice are done once: make one per intent, and keep it over retries. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** The caller shows the failure itself: no error dialog. A lost session is still dealt with. */
+  quiet?: boolean;
+}
+
+export type RequestOptions<C extends Call> = Part<'params', ParamsInput<C>> &
+  Part<'query', QueryInput<C>> &
+  Part<'body', BodyInput<C>> &
+  Manner;
+
+type OptionsArgument<C extends Call> =
+  Record<string, never> extends RequestOptions<C>
+    ? [options?: RequestOptions<C>]
+    : [options: RequestOptions<C>];
+
+/** An answer that is not a success, or none at all: then `status` is 0 and `code` is `offline`. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** The fields that were refused. */
+  readonly issues: readonly FieldIssue[];
+
+  constructor(status: number, code: string, message: string, issues: readonly FieldIssue[] = []) {
+    super(message);
+    this.name = 'RequestError';
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+  }
+}
+
+/** What happens to a failure besides being thrown; set once by the app's error policy. */
+export interface RequestObserver {
+  failed(error: RequestError, how: { quiet: boolean }): void;
+  /** The server answered, whatever it said. */
+  reached(): void;
+}
+
+let observer: RequestObserver = { failed: () => undefined, reached: () => undefined };
+
+export function observeRequests(next: RequestObserver): void {
+  observer = next;
+}
+
+/** Keeps the message and status of a failed call for support: `<status>: <message>`. */
+export function recordFailure(status: number, message: string): void {
+  store(storageKeys.lastError, status > 0 ? `${status}: ${message}` : '500: Unknown error');
+}
+
+/**
+ * Makes one call. Throws `RequestError` for every answer but a success, and the signal's own `AbortError` when
+ * aborted. Nothing is checked here: the server does, on both ways.
+ */
+export async function request<C extends Call>(
+  call: C,
+  ...[options]: OptionsArgument<C>
+): Promise<ReplyOf<C>> {
+  const how: Manner & { params?: unknown; query?: unknown; body?: unknown } = options ?? {};
+  const quiet = how.quiet ?? false;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(call, how.params, how.query), {
+      method: call.method,
+      headers: headersOf(call, how.idempotencyKey),
+      body: bodyOf(call, how.body),
+      signal: how.signal,
+      credentials: 'same-origin',
+    });
+  } catch (reason) {
+    if (how.signal?.aborted) throw reason;
+    throw failed(new RequestError(0, 'offline', 'Unknown error'), quiet);
+  }
+  observer.reached();
+  if (!response.ok) throw failed(await errorOf(response), quiet);
+  try {
+    // The server parses every reply with the declared schema before it sends it.
+    return (await response.json()) as ReplyOf<C>;
+  } catch (reason) {
+    if (how.signal?.aborted) throw reason;
+    throw failed(new RequestError(0, 'offline', 'Unknown error'), quiet);
+  }
+}
+
+/** Treats an answer that came outside of `request` (the event stream's) like one of its own failures. */
+export function refuse(status: number): void {
+  failed(new RequestError(status, 'unauthenticated', 'Please log in.'), true);
+}
+
+function failed(error: RequestError, quiet: boolean): RequestError {
+  recordFailure(error.status, error.message);
+  observer.failed(error, { quiet });
+  return error;
+}
+
+/** The address of a call with its parameters in place. */
+export function addressOf(call: Pick<Call, 'path' | 'origin'>, params?: unknown, query?: unknown): string {
+  const values = entriesOf(params);
+  const path = call.path.replace(/^\/+|\/+$/g, '').replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values.find(([key]) => key === name)?.[1];
+    if (value === undefined || value === null) throw new Error(`${call.path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = formOf(query).toString();
+  return `${call.origin === 'server' ? '/' : '/api/v1/'}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** The header that every call of a logged-in person carries. */
+export function bearer(): Record<string, string> {
+  const token = readStored(storageKeys.accessToken);
+  return token === null ? {} : { Authorization: `Bearer ${token}` };
+}
+
+function headersOf(call: Call, idempotencyKey: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json', ...bearer() };
+  if (call.method !== 'GET') {
+    const csrf = cookie('XSRF-TOKEN');
+    if (csrf !== null) headers['X-XSRF-TOKEN'] = csrf;
+    // A multipart form gets its type, with the boundary, from the browser.
+    if (call.encoding === 'form') headers['Content-Type'] = 'application/x-www-form-urlencoded';
+    else if (call.encoding === 'json') headers['Content-Type'] = 'application/json';
+  }
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
+  return headers;
+}
+
+function bodyOf(call: Call, body: unknown): BodyInit | undefined {
+  if (call.method === 'GET') return undefined;
+  if (call.encoding === 'json') return JSON.stringify(body ?? {});
+  if (call.encoding === 'form') return formOf(body);
+  if (call.encoding === 'multipart') {
+    const form = new FormData();
+    for (const [name, value] of entriesOf(body)) {
+      if (value === undefined || value === null) continue;
+      form.append(name, value instanceof Blob ? value : String(value));
+    }
+    return form;
+  }
+  return undefined;
+}
+
+function formOf(fields: unknown): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of entriesOf(fields)) {
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, String(one));
+  }
+  return form;
+}
+
+const entriesOf = (fields: unknown): [string, unknown][] =>
+  typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
+
+function cookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+}
+
+/** Reads our error body; anything else (a proxy's page) is told by its status alone. */
+async function errorOf(response: Response): Promise<RequestError> {
+  const body: unknown = await response.json().catch(() => null);
+  const error = field(body, 'error');
+  const message = field(error, 'message');
+  const code = field(error, 'code');
+  const issues = field(field(error, 'details'), 'issues');
+  return new RequestError(
+    response.status,
+    typeof code === 'string' ? code : 'unknown',
+    typeof message === 'string' ? message : response.statusText || 'Unknown error',
+    Array.isArray(issues) ? issues.filter(isIssue) : [],
+  );
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+const isIssue = (value: unknown): value is FieldIssue =>
+  typeof field(value, 'field') === 'string' && typeof field(value, 'message') === 'string';

@@ -1,0 +1,78 @@
+/** The rooms of what is being looked at, over socket.io; loaded when the first one is joined. */
+import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
+import { io } from 'socket.io-client';
+import { readStored, storageKeys } from './storage.ts';
+import type { Room, Typist } from './realtime-shapes.ts';
+
+export interface RoomSocket {
+  join(room: Room, onJoined?: () => void): () => void;
+  sendTyping(conversationId: number): void;
+  close(): void;
+}
+
+interface RoomOptions {
+  onEvent(event: RealtimeEvent | Resync): void;
+  onTyping(typist: Typist): void;
+}
+
+/** Others see "is writing" for longer than this, so it need not be said more often. */
+const typingEveryMs = 2_000;
+
+export function openRoomSocket(options: RoomOptions): RoomSocket {
+  // The token is read anew at every (re)connection, and travels in the handshake's body, never in an address.
+  const socket = io({
+    transports: ['websocket', 'polling'],
+    auth: (send) => send({ token: readStored(storageKeys.accessToken) }),
+  });
+  // Several parts of a page may look at the same room; it is left when the last one is gone.
+  const members = new Map<Room, Set<{ onJoined?: () => void }>>();
+  const lastTyping = new Map<number, number>();
+
+  const enter = (room: Room) => {
+    socket.emit('join', room, (answer: unknown) => {
+      if (answer !== undefined && !isOk(answer)) {
+        console.info('Realtime: room refused', room, answer);
+        return;
+      }
+      for (const member of members.get(room) ?? []) member.onJoined?.();
+    });
+  };
+
+  socket.on('connect', () => {
+    for (const room of members.keys()) enter(room);
+  });
+  socket.on('connect_error', (reason) => console.info('Realtime: socket', reason.message));
+  socket.on('event', options.onEvent);
+  socket.on('typing', options.onTyping);
+
+  return {
+    join(room, onJoined) {
+      const member = { onJoined };
+      const present = members.get(room);
+      members.set(room, (present ?? new Set()).add(member));
+      if (socket.connected) {
+        if (present === undefined) enter(room);
+        else onJoined?.();
+      }
+      return () => {
+        const left = members.get(room);
+        left?.delete(member);
+        if (left?.size !== 0) return;
+        members.delete(room);
+        if (socket.connected) socket.emit('leave', room);
+      };
+    },
+    sendTyping(conversationId) {
+      const now = Date.now();
+      if (!socket.connected || now - (lastTyping.get(conversationId) ?? 0) < typingEveryMs) return;
+      lastTyping.set(conversationId, now);
+      socket.emit('typing', { conversationId });
+    },
+    close() {
+      socket.close();
+    },
+  };
+}
+
+const isOk = (answer: unknown): boolean =>
+  typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok === true;

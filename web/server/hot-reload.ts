@@ -1,0 +1,40 @@
+/** Serves the pages from their sources, with hot reload, and passes everything else on to the server. */
+import { fileURLToPath } from 'node:url';
+import { createServer, type ProxyOptions } from 'vite';
+
+export interface HotReloadOptions {
+  host: string;
+  port: number;
+  /** Where the API and live updates answer. */
+  server: string;
+}
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Rejects when the port is taken. */
+export async function openHotReload({ host, port, server }: HotReloadOptions): Promise<() => Promise<void>> {
+  const pass: ProxyOptions = { target: server, ws: true };
+  /** These addresses are pages to a browser that reads and calls to one that writes. */
+  const passWrites: ProxyOptions = {
+    target: server,
+    bypass: (request) => (request.method === 'POST' ? undefined : request.url),
+  };
+  const vite = await createServer({
+    root,
+    clearScreen: false,
+    logLevel: 'warn',
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: {
+        '/api': pass,
+        '/socket.io': pass,
+        '^/(dev|portraits|healthz|readyz)(/|$)': pass,
+        '^/(login|logout)/?$': passWrites,
+      },
+    },
+  });
+  await vite.listen();
+  return () => vite.close();
+}

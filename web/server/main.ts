@@ -1,0 +1,21 @@
+/** The pages as a service of its own: serves what the build left in dist. */
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { endServer, listen } from '@fourball/domain/kernel/listen.ts';
+import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
+import { servePages } from './pages.ts';
+
+await runProcess(async (lifetime) => {
+  const { host, port } = loadProcessSettings();
+  const pages = servePages(fileURLToPath(new URL('../dist/', import.meta.url)));
+  const server = createServer((request, response) => {
+    // It depends on nothing but its files: alive means ready.
+    if (request.url === '/healthz' || request.url === '/readyz') {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}');
+    } else pages(request, response);
+  });
+  await listen(server, { host, port, setting: 'PORT' });
+  lifetime.onStop(() => endServer(server));
+  console.log(`The pages answer on port ${port}.`);
+});

@@ -1,0 +1,94 @@
+/** Serves the built pages: hashed files for good, everything else asked for anew, one document for every page's address. */
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Mantine writes style attributes and a style element; scripts are ours alone. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self' ws: wss:",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const securityHeaders = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  // A reset link carries its token in the address.
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const;
+
+/** The build gives every file in here a name that changes with its content. */
+const hashedFolder = '/assets/';
+
+const notBuilt = 'The pages of Fourball are not built yet. Run npm run build and start again.\n';
+
+/** `built` is the folder that the build fills; it is read once, now. */
+export function servePages(built: string): PageHandler {
+  if (!existsSync(join(built, 'index.html'))) {
+    return (request, response) => answer(request, response, 503, notBuilt);
+  }
+  const files = sirv(built, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, path) {
+      const lasting = path.startsWith(hashedFolder);
+      response.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return (request, response) => {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      answer(request, response, 405, 'This address does not take that method.\n');
+      return;
+    }
+    files(request, response, () => {
+      if (!isPageAddress(request)) {
+        answer(request, response, 404, 'Not found.\n');
+        return;
+      }
+      // The router in the browser knows what the address means.
+      request.url = '/';
+      files(request, response, () => answer(request, response, 404, 'Not found.\n'));
+    });
+  };
+}
+
+/** A file that is missing must not turn into a page: a browser would run it as a script or show it as an image. */
+function isPageAddress({ url = '/', headers }: IncomingMessage): boolean {
+  const path = url.split('?', 1)[0] ?? '/';
+  const lastSegment = path.slice(path.lastIndexOf('/') + 1);
+  const accept = headers.accept ?? '*/*';
+  return (
+    !path.startsWith('/api/') &&
+    !path.startsWith(hashedFolder) &&
+    !looksLikeFile(lastSegment) &&
+    /text\/html|\*\/\*/.test(accept)
+  );
+}
+
+/** A mail address in a page's address has a dot as well. */
+const looksLikeFile = (segment: string): boolean =>
+  segment.startsWith('.') || (/\.\w{1,12}$/.test(segment) && !segment.includes('@'));
+
+function answer(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    ...securityHeaders,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  });
+  response.end(request.method === 'HEAD' ? undefined : text);
+}

@@ -1,0 +1,17 @@
+/** An instant on the club's clock, in figures that line up. */
+import { formatClubTime, useClubTimeZone, type ClubTimeStyle } from '../lib/club-time.ts';
+
+interface ClubTimeProps {
+  /** ISO 8601, UTC. */
+  at: string;
+  style?: ClubTimeStyle;
+}
+
+export function ClubTime({ at, style = 'time' }: ClubTimeProps) {
+  const timeZone = useClubTimeZone();
+  return (
+    <time dateTime={at} className="figures">
+      {formatClubTime(at, style, timeZone)}
+    </time>
+  );
+}

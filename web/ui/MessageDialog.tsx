@@ -1,0 +1,45 @@
+/** The message dialog: a title, some lines, 'ok' and, where asked for, a way to say no. */
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { words } from '../lib/words/en.ts';
+import { dialogProps, dialogTransition } from './dialog-look.ts';
+import classes from './dialog.module.css';
+import type { OpenMessage } from './show-message.ts';
+
+export function MessageDialog({ title, lines, ok, cancel, answer }: OpenMessage) {
+  const [opened, setOpened] = useState(true);
+  const [given, setGiven] = useState<'ok' | null>(null);
+  const close = (with_: 'ok' | null) => {
+    setGiven(with_);
+    setOpened(false);
+  };
+  return (
+    <Modal
+      {...dialogProps}
+      opened={opened}
+      onClose={() => close(null)}
+      title={title}
+      aria-label={title === undefined ? lines[0] : undefined}
+      closeButtonProps={{ 'aria-label': words.common.close }}
+      transitionProps={dialogTransition}
+      // Answered once it is gone, so that what comes next does not fight with it for the focus.
+      onExitTransitionEnd={() => answer(given)}
+    >
+      <div className={classes.lines}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className={classes.buttons}>
+        {cancel !== undefined && (
+          <Button variant="default" onClick={() => close(null)}>
+            {cancel}
+          </Button>
+        )}
+        <Button onClick={() => close('ok')} data-autofocus>
+          {ok ?? words.common.ok}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+/** How the pages are built. */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractWithoutSchemas } from './contract-without-schemas.ts';
+import { emojiOfPalette } from './emoji-of-palette.ts';
+
+/** The router's package offers its build for production under no name of its own. */
+const routerForProduction = fileURLToPath(
+  new URL('./dist/production/', import.meta.resolve('react-router/package.json')),
+);
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), contractWithoutSchemas(), emojiOfPalette()],
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: `${routerForProduction}index.mjs` },
+            { find: /^react-router\/dom$/, replacement: `${routerForProduction}dom-export.mjs` },
+          ]
+        : [],
+  },
+  build: {
+    target: 'es2022',
+    // Says which files a page needs; the test of the first load reads it.
+    manifest: true,
+    // Letters and pictures stay files of their own: in a style sheet they would hold up the first paint.
+    assetsInlineLimit: 0,
+    // Every browser that knows `popover` knows it by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page stands on, in one piece that stays in the browser's cache over many releases.
+            {
+              name: 'base',
+              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|zustand|clsx|@tanstack\/(?!.*[iI]nfinite)[^/]+)\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+}));
