@@ -1,0 +1,13 @@
+/** `npm run build`: builds the pages with their compressed copies, whatever was built before. */
+import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { buildPages, builtPages } from './build-web.ts';
+import { failure, step } from './print.ts';
+
+await runProcess(
+  async (lifetime) => {
+    await buildPages();
+    step(`The pages are in ${builtPages}.`);
+    await lifetime.stop();
+  },
+  { say: failure },
+);

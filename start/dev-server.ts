@@ -1,0 +1,20 @@
+/** The server side of `npm run dev`, a process of its own so that it can be started again; tells its parent when it answers. */
+import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { forService, loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
+import { servePages } from '@fourball/web/server/pages.ts';
+import { builtPages } from './build-web.ts';
+import { openClub } from './open-club.ts';
+import { failure, step } from './print.ts';
+
+await runProcess(
+  async (lifetime) => {
+    const begun = performance.now();
+    const settings = forService(loadProcessSettings());
+    // A parent that was killed sends nothing; its end closes the channel.
+    process.on('disconnect', () => void lifetime.stop());
+    await openClub(settings, lifetime, servePages(builtPages));
+    process.send?.('ready');
+    step(`The server answers after ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
+  },
+  { say: failure },
+);

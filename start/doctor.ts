@@ -1,0 +1,172 @@
+/** `npm run doctor`: looks at everything that a start needs and says what is missing, a line each. */
+import { execFile } from 'node:child_process';
+import { access, constants, mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { openDatabase } from '@fourball/db/connection.ts';
+import { redisVersion } from '@fourball/db/redis.ts';
+import { OperatorError, unreachable } from '@fourball/domain/kernel/operator-error.ts';
+import { loadProcessSettings, projectRoot, type Settings } from '@fourball/domain/kernel/settings.ts';
+import { findBrowser } from './browser.ts';
+import { pagesAreCurrent, hasPages } from './build-web.ts';
+import { findHolder } from './data-lock.ts';
+import { findRedis } from './embedded-redis.ts';
+import { isPortFree } from './free-port.ts';
+import { missingLibraryLinks, packagedPostgres } from './postgres-home.ts';
+import { verdict } from './print.ts';
+
+const run = promisify(execFile);
+
+/** `bad` keeps a start from working; `note` does not. */
+type Finding = readonly ['good' | 'note' | 'bad', string];
+
+interface Manifest {
+  engines?: { node?: string };
+  workspaces?: string[];
+  dependencies?: Record<string, string>;
+}
+
+const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(projectRoot, folder, 'package.json'), 'utf8')) as Manifest;
+
+async function lookAtNode(): Promise<Finding> {
+  const wanted = (await readManifest('.')).engines?.node ?? '';
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [leastMajor = 0, leastMinor = 0] = wanted.replace(/^\D+/, '').split('.').map(Number);
+  const newEnough = major > leastMajor || (major === leastMajor && minor >= leastMinor);
+  return newEnough
+    ? ['good', `Node.js ${process.versions.node}`]
+    : ['bad', `Node.js ${process.versions.node} is too old: ${wanted} is needed.`];
+}
+
+async function lookAtPackages(): Promise<Finding> {
+  const { workspaces = [] } = await readManifest('.');
+  const missing = new Set<string>();
+  for (const folder of ['.', ...workspaces]) {
+    const { dependencies = {} } = await readManifest(folder);
+    const folders = createRequire(join(projectRoot, folder, 'package.json')).resolve.paths('x') ?? [];
+    for (const name of Object.keys(dependencies)) {
+      const found = await Promise.all(folders.map((at) => isThere(join(at, name, 'package.json'))));
+      if (!found.includes(true)) missing.add(name);
+    }
+  }
+  return missing.size === 0
+    ? ['good', 'Packages are installed']
+    : ['bad', `Packages are missing: ${[...missing].join(', ')}. Run npm install.`];
+}
+
+async function lookAtPostgres({ databaseUrl: url }: Settings): Promise<Finding> {
+  if (url) {
+    const db = openDatabase({ url, poolSize: 1, applicationName: 'fourball-doctor' });
+    try {
+      const [row] = await db.query<{ server_version: string }>('show server_version');
+      return ['good', `PostgreSQL ${row?.server_version} of DATABASE_URL`];
+    } catch (error) {
+      throw unreachable('PostgreSQL', 'DATABASE_URL', url, error);
+    } finally {
+      await db.close();
+    }
+  }
+  const native = packagedPostgres();
+  const links = await missingLibraryLinks(native);
+  if (links.length > 0) {
+    return ['note', `PostgreSQL lacks ${links.length} library links; the start makes them in ${native}.`];
+  }
+  const { stdout } = await run(join(native, 'bin', 'postgres'), ['--version']);
+  return ['good', `${stdout.trim()} from the npm package`];
+}
+
+async function lookAtRedis({ redisUrl: url }: Settings): Promise<Finding> {
+  if (url) {
+    try {
+      return ['good', `Redis ${await redisVersion(url)} of REDIS_URL`];
+    } catch (error) {
+      throw unreachable('Redis', 'REDIS_URL', url, error);
+    }
+  }
+  const found = await findRedis();
+  return found
+    ? ['good', `${found.title} at ${found.file}`]
+    : ['note', 'No valkey-server or redis-server 6.2 or newer: one in JavaScript takes its place.'];
+}
+
+async function lookAtPort(
+  { host, dataDir }: Settings,
+  port: number,
+  name: string,
+  essential: boolean,
+): Promise<Finding> {
+  if (await isPortFree(port, host)) return ['good', `Port ${port} is free`];
+  const holder = findHolder(dataDir);
+  if (holder?.address.endsWith(`:${port}`)) return ['note', `Fourball runs at ${holder.address}`];
+  return [essential ? 'bad' : 'note', `Port ${port} is already in use. Set ${name} to another one.`];
+}
+
+async function lookAtData({ dataDir }: Settings): Promise<Finding> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+    return ['good', `Data goes to ${dataDir}`];
+  } catch {
+    return ['bad', `The data folder ${dataDir} cannot be written. Set DATA_DIR to another one.`];
+  }
+}
+
+async function lookAtPages(): Promise<Finding> {
+  if (!hasPages()) return ['note', 'There are no pages in web/.'];
+  return (await pagesAreCurrent())
+    ? ['good', 'The pages are built']
+    : ['note', 'The next start builds the pages.'];
+}
+
+async function lookAtBrowser(): Promise<Finding> {
+  const browser = await findBrowser();
+  return browser
+    ? ['good', `${browser.title} for the tests`]
+    : ['note', 'No browser for the tests; npm test tries to install one.'];
+}
+
+async function main(): Promise<void> {
+  let essentialMissing = false;
+  const look = async (work: () => Promise<Finding> | Finding): Promise<void> => {
+    let finding: Finding;
+    try {
+      finding = await work();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      finding = ['bad', error instanceof OperatorError ? error.message : (error.stack ?? error.message)];
+    }
+    verdict(...finding);
+    essentialMissing ||= finding[0] === 'bad';
+  };
+
+  await look(lookAtNode);
+  await look(lookAtPackages);
+  let settings: Settings | undefined;
+  await look(() => {
+    settings = loadProcessSettings();
+    return ['good', 'Settings are valid'];
+  });
+  if (settings) {
+    const known = settings;
+    await look(() => lookAtPostgres(known));
+    await look(() => lookAtRedis(known));
+    await look(() => lookAtPort(known, known.port, 'PORT', true));
+    await look(() => lookAtPort(known, known.devPort, 'DEV_PORT', false));
+    await look(() => lookAtData(known));
+  }
+  await look(lookAtPages);
+  await look(lookAtBrowser);
+  process.exitCode = essentialMissing ? 1 : 0;
+}
+
+/** A link to it counts as well. */
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+await main();

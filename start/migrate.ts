@@ -1,0 +1,24 @@
+/** Brings the database to the newest schema and fills in the demo club where wanted; run once before services start. */
+import { migrate } from '@fourball/db/migrate.ts';
+import { unreachable } from '@fourball/domain/kernel/operator-error.ts';
+import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { fields, loadProcessSettings, SettingsError } from '@fourball/domain/kernel/settings.ts';
+import { fillIn } from './demo-club.ts';
+import { failure, step } from './print.ts';
+
+await runProcess(
+  async (lifetime) => {
+    const { databaseUrl: url, demo, clubTimeZone } = loadProcessSettings();
+    if (!url) throw new SettingsError(`DATABASE_URL must be ${fields.DATABASE_URL.expects}.`);
+    const applied = await migrate(url).catch((error: unknown) => {
+      throw unreachable('PostgreSQL', 'DATABASE_URL', url, error);
+    });
+    step(applied.length > 0 ? `Migrated: ${applied.join(', ')}.` : 'The schema is the newest already.');
+    if (demo) {
+      const filled = await fillIn({ databaseUrl: url, clubTimeZone });
+      step(filled ? 'Filled in the demo club.' : 'The demo club is there already.');
+    }
+    await lifetime.stop();
+  },
+  { say: failure },
+);

@@ -1,0 +1,67 @@
+/** Opens API, gateway, workers and pages in this process, on one HTTP server. */
+import { createServer, type IncomingMessage } from 'node:http';
+import { createApi } from '@fourball/api/app.ts';
+import { migrate } from '@fourball/db/migrate.ts';
+import { redisConnector } from '@fourball/db/redis.ts';
+import { openHouse } from '@fourball/domain/kernel/open-house.ts';
+import { endServer, listen } from '@fourball/domain/kernel/listen.ts';
+import type { Lifetime } from '@fourball/domain/kernel/run-process.ts';
+import type { ServiceSettings } from '@fourball/domain/kernel/settings.ts';
+import { createGateway } from '@fourball/gateway/app.ts';
+import type { PageHandler } from '@fourball/web/server/pages.ts';
+import { createWorkers } from '@fourball/workers/app.ts';
+import { fillIn } from './demo-club.ts';
+import { step } from './print.ts';
+import { openStartLog } from './start-log.ts';
+
+/** Resolves when requests are answered. Everything is closed with `lifetime`. */
+export async function openClub(
+  settings: ServiceSettings,
+  lifetime: Lifetime,
+  pages: PageHandler,
+): Promise<void> {
+  await migrate(settings.databaseUrl);
+  if (settings.demo && (await fillIn(settings))) step('Filled in the demo club.');
+  const log = openStartLog(settings);
+  const onConnectionError = (err: Error) => {
+    if (!lifetime.stopping) log.debug({ err }, 'connection lost');
+  };
+  const house = await openHouse({
+    databaseUrl: settings.databaseUrl,
+    poolSize: settings.databasePoolSize,
+    timeZone: settings.clubTimeZone,
+    applicationName: 'fourball',
+    onConnectionError,
+  });
+  lifetime.onStop(() => house.close());
+
+  const connectRedis = redisConnector({
+    url: settings.redisUrl,
+    connectionName: 'fourball',
+    onConnectionError,
+  });
+  const deps = { house, databaseUrl: settings.databaseUrl, connectRedis, settings, log };
+  const gateway = await createGateway(deps);
+  const workers = await createWorkers(deps);
+  lifetime.onStop(() => workers.close());
+  const api = await createApi(deps);
+  lifetime.onStop(() => api.close());
+
+  const server = createServer((request, response) => {
+    if (gateway.handles(request)) gateway.handle(request, response);
+    else if (isForApi(request)) api.callback(request, response);
+    else pages(request, response);
+  });
+  gateway.attach(server);
+  await listen(server, { ...settings, setting: 'PORT' });
+  lifetime.onStop(async () => {
+    await Promise.all([gateway.close(), endServer(server)]);
+  });
+}
+
+/** `/login` and `/logout` are pages to a browser that reads and calls to one that writes. */
+function isForApi({ url = '/', method }: IncomingMessage): boolean {
+  const path = url.split('?', 1)[0] ?? '/';
+  if (/^\/(?:login|logout)\/?$/.test(path)) return method === 'POST';
+  return /^\/(?:api|dev|portraits|healthz|readyz)(?:\/|$)/.test(path);
+}

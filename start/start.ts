@@ -1,0 +1,46 @@
+/** `npm start`: everything that the club needs, in one process and on one address. */
+import { portInUse } from '@fourball/domain/kernel/listen.ts';
+import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
+import { servePages } from '@fourball/web/server/pages.ts';
+import { announce } from './announce.ts';
+import { buildPages, builtPages, hasPages, pagesAreCurrent } from './build-web.ts';
+import { lockData } from './data-lock.ts';
+import { findLaunchers, onLauncherGone } from './launcher.ts';
+import { isPortFree } from './free-port.ts';
+import { failure, step } from './print.ts';
+import { refusePortInUse } from './refuse-port-in-use.ts';
+import { bringUpServers } from './stack.ts';
+
+await runProcess(
+  async (lifetime) => {
+    const settings = loadProcessSettings();
+    const place = { host: settings.host, port: settings.port, setting: 'PORT' } as const;
+    const address = `http://localhost:${settings.port}`;
+    const launchers = findLaunchers();
+    onLauncherGone(launchers, () => void lifetime.stop());
+
+    const lock = await lockData(settings.dataDir, { launchers, address }).catch(async (error: unknown) => {
+      if (!(await isPortFree(settings.port, settings.host))) throw portInUse(place);
+      throw error;
+    });
+    lifetime.onStop(() => lock.release());
+    await refusePortInUse(place);
+
+    if (hasPages() && !(await pagesAreCurrent())) {
+      step('Building the pages, as they have changed …');
+      await buildPages();
+    }
+    // Building may take a minute once; what counts is how long it takes from here.
+    const begun = performance.now();
+    // Reading the program takes as long as starting the servers: both at once.
+    const [service, { openClub }] = await Promise.all([
+      bringUpServers(settings, lifetime),
+      import('./open-club.ts'),
+    ]);
+    await openClub(service, lifetime, servePages(builtPages));
+    lifetime.onStop(() => lock.announceStop());
+    announce(settings, address, begun);
+  },
+  { say: failure, onStopping: () => step('Stopping …') },
+);
