@@ -1,0 +1,16 @@
+/** What every comparison works with. */
+import type { Database } from '@fourball/db/connection.ts';
+import type { BenchClub } from './club.ts';
+import type { ServerProcess } from './processes.ts';
+
+export interface BenchContext {
+  db: Database;
+  club: BenchClub;
+  sides: { ours: ServerProcess; peer: ServerProcess };
+  /** The process of PostgreSQL from which all others of it come. */
+  postgresPid: number;
+  /** Pairs of rounds that count. */
+  rounds: number;
+  /** How long a round is: 1, or less for a quick run. */
+  scale: number;
+}

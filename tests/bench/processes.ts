@@ -1,0 +1,85 @@
+/** Runs a side of the comparison as a process of its own, and lets it stand still while the other side is measured. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { identify, endProcess } from '../../start/process-identity.ts';
+import { findFreePort } from '../../start/free-port.ts';
+
+export interface ServerProcess {
+  pid: number;
+  port: number;
+  /** It keeps its connections and does nothing: what the other side tells the database costs no time of the machine. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+export interface ProcessOptions {
+  /** Relative to this file. */
+  file: string;
+  env: Record<string, string>;
+  /** The address that answers 200 once it is ready. */
+  readyPath: string;
+  /** Writes a CPU profile into this folder when it ends. */
+  profileTo?: string;
+}
+
+const readyWithin = 30_000;
+
+/** Ends a process whose bench was killed: `read` fails then. One that stands still must go on in order to end. */
+const watchdog = 'read -r released || { kill -s TERM "$1"; kill -s CONT "$1"; }';
+
+/** Returns what calls the watch off. */
+function watch(pid: number): () => void {
+  const shell = spawn('sh', ['-c', watchdog, 'fourball-bench-watchdog', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.on('error', () => {});
+  shell.stdin.on('error', () => {});
+  shell.unref();
+  return () => void shell.stdin.end('released\n');
+}
+
+/** Resolves when it answers; its own output goes to stderr. */
+export async function startProcess(options: ProcessOptions): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const { profileTo } = options;
+  const child = spawn(
+    process.execPath,
+    [
+      ...(profileTo === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileTo]),
+      '--import',
+      import.meta.resolve('tsx'),
+      fileURLToPath(new URL(options.file, import.meta.url)),
+    ],
+    // A session of its own: Ctrl-C reaches this process alone, which then ends the others.
+    { env: { ...process.env, ...options.env, PORT: String(port) }, stdio: ['ignore', 2, 2], detached: true },
+  );
+  const pid = child.pid;
+  if (pid === undefined) throw new Error(`${options.file} cannot be started.`);
+  const release = watch(pid);
+  const identity = identify(pid);
+  child.once('exit', release);
+  await ready(child, `http://127.0.0.1:${port}${options.readyPath}`, options.file);
+  return {
+    pid,
+    port,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    async stop() {
+      child.kill('SIGCONT');
+      if (identity) await endProcess(identity, ['SIGTERM', 'SIGKILL'], 10_000);
+    },
+  };
+}
+
+async function ready(child: ChildProcess, url: string, file: string): Promise<void> {
+  const deadline = performance.now() + readyWithin;
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${file} ended at once.`);
+    if (performance.now() > deadline) throw new Error(`${file} was not ready in time.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

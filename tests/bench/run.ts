@@ -1,0 +1,153 @@
+/** `npm run bench`: measures Fourball against a bare server on this machine; figures as JSON lines on stdout, the rest on stderr. */
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.ts';
+import { benchBookings } from './book.ts';
+import { buildClub, type BenchClub } from './club.ts';
+import type { BenchContext } from './context.ts';
+import type { Figures } from './figures.ts';
+import { benchEvents } from './event.ts';
+import { benchHolds, benchHotHolds } from './hold.ts';
+import { startProcess, type ServerProcess } from './processes.ts';
+import { startBenchServers, type BenchServers } from './servers.ts';
+import { benchSheet } from './sheet.ts';
+import { summary } from './summary.ts';
+
+const parts = ['hold', 'book', 'sheet', 'event'] as const;
+type Part = (typeof parts)[number];
+
+const usage = `npm run bench -- [--quick] [--only ${parts.join(',')}] [--profile <folder>]
+
+  --quick    fewer and shorter rounds: for a look, not for a verdict
+  --only     these parts alone, separated by commas
+  --profile  writes CPU profiles of Fourball's processes into this folder`;
+
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+
+interface Options {
+  quick: boolean;
+  only: ReadonlySet<Part>;
+  profileTo: string | undefined;
+}
+
+/** Undefined for words that mean nothing. */
+function readOptions(): Options | undefined {
+  try {
+    const { values } = parseArgs({
+      options: { quick: { type: 'boolean' }, only: { type: 'string' }, profile: { type: 'string' } },
+    });
+    const words = values.only === undefined ? parts : values.only.split(',');
+    const only = new Set(parts.filter((part) => words.includes(part)));
+    if (only.size !== words.length) return undefined;
+    return { quick: values.quick === true, only, profileTo: values.profile };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Both sides may have as many connections to the database. */
+const poolSize = 10;
+
+const environmentOf = ({ databaseUrl, redisUrl, folder }: BenchServers) => ({
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL_SIZE: String(poolSize),
+  REDIS_URL: redisUrl,
+  DATA_DIR: folder,
+  CLUB_TIME_ZONE: 'America/Toronto',
+  DEMO: 'false',
+  LOG_LEVEL: 'warn',
+  // What is measured is how fast, not how often one caller may.
+});
+
+/** What the parts of a run share. */
+interface Run {
+  options: Options;
+  servers: BenchServers;
+  club: BenchClub;
+  /** Prints a line as soon as it is known. */
+  report: (...figures: Figures[]) => void;
+  /** Starts a process that ends with the run at the latest. */
+  start: (file: string, readyPath: string, profileTo?: string) => Promise<ServerProcess>;
+}
+
+async function compareSides({ options, servers, club, report, start }: Run): Promise<void> {
+  const sides = {
+    ours: await start('../../api/main.ts', '/healthz', options.profileTo),
+    peer: await start('peer/main.ts', '/healthz'),
+  };
+  const context: BenchContext = {
+    db: servers.db,
+    club,
+    sides,
+    postgresPid: servers.postgresPid,
+    rounds: options.quick ? 3 : 5,
+    scale: options.quick ? 0.4 : 1,
+  };
+  if (options.only.has('hold')) {
+    say('Holds …');
+    report(await benchHolds(context));
+    report(await benchHotHolds(context));
+  }
+  if (options.only.has('book')) {
+    say('Bookings …');
+    report(await benchBookings(context));
+  }
+  if (options.only.has('sheet')) {
+    say('The sheet …');
+    report(...(await benchSheet(context)));
+  }
+  await Promise.all([sides.ours.stop(), sides.peer.stop()]);
+}
+
+async function measureEvents({ options, servers: { db }, club, report, start }: Run): Promise<void> {
+  say('Events …');
+  const server = await start('club-process.ts', '/readyz', options.profileTo);
+  report(...(await benchEvents({ db, club, server, scale: options.quick ? 0.4 : 1, say })));
+  await server.stop();
+}
+
+async function main(options: Options, lifetime: Lifetime): Promise<void> {
+  const begun = performance.now();
+  const [load = 0] = loadavg();
+  if (load > 1) {
+    say(
+      `This machine is busy already (load ${load.toFixed(1)}): trust the processor time more than the clock.`,
+    );
+  }
+  const servers = await startBenchServers(say);
+  lifetime.onStop(() => servers.stop());
+  say(`PostgreSQL with its defaults of durability, ${servers.redisTitle}; building the club …`);
+  const results: Figures[] = [];
+  const run: Run = {
+    options,
+    servers,
+    club: await buildClub(servers.db),
+    report(...figures) {
+      for (const line of figures) process.stdout.write(`${JSON.stringify(line)}\n`);
+      results.push(...figures);
+    },
+    async start(file, readyPath, profileTo) {
+      const server = await startProcess({ file, env: environmentOf(servers), readyPath, profileTo });
+      lifetime.onStop(() => server.stop());
+      return server;
+    },
+  };
+  if (['hold', 'book', 'sheet'].some((part) => options.only.has(part as Part))) await compareSides(run);
+  if (options.only.has('event')) await measureEvents(run);
+  say(summary(results));
+  say(`\n${((performance.now() - begun) / 1000).toFixed(0)} s in all.`);
+}
+
+await runProcess(
+  async (lifetime) => {
+    const options = readOptions();
+    if (!options) await lifetime.stop(usage);
+    else {
+      await main(options, lifetime);
+      await lifetime.stop();
+    }
+  },
+  { patience: 30_000 },
+);

@@ -1,0 +1,49 @@
+/** The last word of a run, for people: what was measured, what was wanted, and whether it was reached. */
+import type { Figures } from './figures.ts';
+
+/** A ratio is to be reached, milliseconds are not to be passed; and nothing may ever be oversold or lost. */
+function verdict({ ratio, p99, goal, oversold, lost }: Figures): string {
+  if (Number(oversold ?? 0) > 0) return 'MISSED: oversold';
+  if (Number(lost ?? 0) > 0) return 'MISSED: events lost';
+  if (typeof goal !== 'number') return '';
+  const met = typeof ratio === 'number' ? ratio >= goal : Number(p99) <= goal;
+  return met ? 'met' : 'MISSED';
+}
+
+const amount = (value: number | string | null | undefined): string =>
+  typeof value === 'number' ? value.toLocaleString('en') : '';
+
+const columns = [
+  ['per s', 9],
+  ['peer', 9],
+  ['p50 ms', 9],
+  ['p99 ms', 9],
+  ['ratio', 7],
+  ['goal', 9],
+  ['of CPU', 8],
+] as const;
+
+const line = (name: string, cells: readonly string[], last: string): string =>
+  [
+    name.padEnd(20),
+    ...columns.map(([, width], index) => (cells[index] ?? '').padStart(width)),
+    last && `  ${last}`,
+  ].join('');
+
+/** `of CPU` is how many times the processor time per request the peer and its database need. */
+export function summary(results: readonly Figures[]): string {
+  const head = line(
+    '',
+    columns.map(([title]) => title),
+    '',
+  );
+  const lines = results.map((figures) => {
+    const { bench, perSecond, peerPerSecond, p50, p99, ratio, goal, cpuMs, peerCpuMs } = figures;
+    const compared = typeof ratio === 'number';
+    const wanted = typeof goal !== 'number' ? '' : compared ? `≥ ${goal}` : `≤ ${goal} ms`;
+    const ofCpu = typeof cpuMs === 'number' ? (Number(peerCpuMs) / cpuMs).toFixed(1) : '';
+    const cells = [perSecond, peerPerSecond, p50, p99].map(amount);
+    return line(bench, [...cells, compared ? ratio.toFixed(2) : '', wanted, ofCpu], verdict(figures));
+  });
+  return ['', head, ...lines].join('\n');
+}

@@ -1,0 +1,117 @@
+/** When booking does not go the easy way: too late, out of time, offline, gone before confirmed. */
+import { createBooking, holdSpots, releaseHolds } from '@fourball/shared/booking/calls.ts';
+import { expect, test } from '@playwright/test';
+import { apiOf, findEmptyTeeTime, logIn, openPage, phone, rowOf } from './golfers.ts';
+
+test('who is too late is told in the words of the club', async ({ browser }) => {
+  const { teeTime, day, courseFeeId } = await findEmptyTeeTime(10);
+  const page = await openPage(browser, phone);
+  const other = await apiOf('second golfer');
+  await logIn(page, 'golfer');
+  await page.goto(`/book?day=${day}`);
+  // The other golfer's wish reaches the club while this one's is still on its way.
+  await page.route('**/api/v1/book/hold-spots', async (route) => {
+    await other.call(holdSpots, { spots: 4, courseFeeId, bookingDate: `${day}T${teeTime.time}` });
+    await route.continue();
+  });
+  await rowOf(page, teeTime).click();
+  await expect(page.getByText('Failed to secure spots')).toBeVisible();
+  await expect(page.getByText('Sorry, the requested number of spots is no longer available.')).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Got it!' }).click();
+  await reloaded;
+  await other.call(releaseHolds);
+  await page.context().close();
+});
+
+test('after ten minutes the time has run out, the spots are free and the page begins anew', async ({
+  browser,
+}) => {
+  const { teeTime, day } = await findEmptyTeeTime(10);
+  const page = await openPage(browser);
+  await page.clock.install();
+  await logIn(page, 'golfer');
+  await page.goto(`/book?day=${day}`);
+  await rowOf(page, teeTime).click();
+  await expect(page.getByRole('dialog').getByRole('timer')).toHaveText(/^(10:00|09:5\d)/);
+  await page.clock.runFor(8 * 60_000);
+  await expect(page.getByRole('dialog').getByRole('timer')).toHaveText(/^0[12]:\d\d/);
+  await page.clock.runFor(130_000);
+  await expect(page.getByText('Timer Expired')).toBeVisible();
+  await expect(
+    page.getByText('Sorry, your time to book has expired. Spots have been released.'),
+  ).toBeVisible();
+  const api = await apiOf('second golfer');
+  const { courses } = await api.params();
+  const sheet = await api.sheet(courses[0]?.courseId ?? 0, day);
+  expect(sheet.teeTimes.find(({ teeTimeId }) => teeTimeId === teeTime.teeTimeId)?.available).toBe(4);
+  await page.context().close();
+});
+
+test('a hold outlives a reload of the page', async ({ browser }) => {
+  const { teeTime, day } = await findEmptyTeeTime(10);
+  const page = await openPage(browser, phone);
+  await logIn(page, 'golfer');
+  await page.goto(`/book?day=${day}`);
+  await rowOf(page, teeTime).click();
+  await expect(page.getByRole('dialog').getByRole('timer')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('timer').first()).toHaveText(/^(10:00|09:[345]\d)/);
+  await (await apiOf('golfer')).call(releaseHolds);
+  await page.context().close();
+});
+
+test('a confirmation that the network swallowed is sent again and books once', async ({ browser }) => {
+  const { teeTime, day } = await findEmptyTeeTime(11);
+  const page = await openPage(browser);
+  await logIn(page, 'golfer');
+  await page.goto(`/book?day=${day}`);
+  await rowOf(page, teeTime).click();
+  const drawer = page.getByRole('dialog', { name: 'Book a tee time' });
+  await expect(drawer.getByRole('timer')).toBeVisible();
+  // The club books, but its answer never arrives.
+  let swallowed = 0;
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/v1/book', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (swallowed > 0) return route.continue();
+    swallowed += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await drawer.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/bookings\/\d+$/, { timeout: 20_000 });
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  const api = await apiOf('golfer');
+  const { courses } = await api.params();
+  const sheet = await api.sheet(courses[0]?.courseId ?? 0, day);
+  const row = sheet.teeTimes.find(({ teeTimeId }) => teeTimeId === teeTime.teeTimeId);
+  expect(new Set(row?.places.map(({ purchaseId }) => purchaseId)).size).toBe(1);
+  await page.context().close();
+});
+
+test('a booking is cancelled with its fee shown before, and its spots are open again for others', async ({
+  browser,
+}) => {
+  const { teeTime, day, courseFeeId } = await findEmptyTeeTime(12);
+  const api = await apiOf('golfer');
+  await api.call(holdSpots, { spots: 2, courseFeeId, bookingDate: `${day}T${teeTime.time}` });
+  const { purchaseId } = (await api.call(createBooking, { simpleDate: day, courseFeeId, numSpots: 2 })) as {
+    purchaseId: number;
+  };
+  const ava = await openPage(browser);
+  const marcus = await openPage(browser, phone);
+  await logIn(ava, 'golfer');
+  await logIn(marcus, 'second golfer');
+  await marcus.goto(`/book?day=${day}`);
+  await expect(rowOf(marcus, teeTime).getByText('open', { exact: true })).toHaveCount(2);
+  await ava.goto(`/bookings/${purchaseId}`);
+  await ava.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(ava.getByText(/Cancelling is free of charge now/)).toBeVisible();
+  await ava.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(ava.getByText('This booking is cancelled.', { exact: false })).toBeVisible();
+  await expect(rowOf(marcus, teeTime).getByText('open', { exact: true })).toHaveCount(4, { timeout: 1_000 });
+  await ava.context().close();
+  await marcus.context().close();
+});

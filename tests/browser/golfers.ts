@@ -1,0 +1,104 @@
+/** Golfers at their browsers: how they come in, and what they find on the sheet. */
+import { demoLogins } from '@fourball/db/demo/logins.ts';
+import { urlPathOf, type BodyInput, type Call } from '@fourball/shared/contract/define-call.ts';
+import { login } from '@fourball/shared/accounts/calls.ts';
+import { getBookingParams, getTeeSheet } from '@fourball/shared/booking/calls.ts';
+import type { BookingParams, TeeSheet, TeeTime } from '@fourball/shared/booking/shapes.ts';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+
+export const clubUrl = (): string => process.env.CLUB_URL ?? '';
+
+type DemoRole = (typeof demoLogins)[number]['role'];
+
+export const demoLogin = (role: DemoRole) => {
+  const found = demoLogins.find((one) => one.role === role);
+  if (!found) throw new Error(`There is no demo login for ${role}.`);
+  return found;
+};
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+/** A page of its own browser context, so that golfers do not share storage. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = desk): Promise<Page> {
+  const context = await browser.newContext({ baseURL: clubUrl(), ...options });
+  return context.newPage();
+}
+
+/** Logs in through the form and waits for the home page. */
+export async function logIn(page: Page, role: DemoRole): Promise<void> {
+  const { email, password } = demoLogin(role);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ })).toBeVisible();
+}
+
+/** The same golfer beside the browser: what a test needs to know of the club it asks over HTTP. */
+export async function apiOf(role: DemoRole) {
+  const { email, password } = demoLogin(role);
+  const send = async (
+    call: Pick<Call, 'method' | 'path' | 'origin'>,
+    path: string,
+    token?: string,
+    body?: unknown,
+  ) => {
+    const response = await fetch(`${clubUrl()}${path}`, {
+      method: call.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    expect(response.status, `${call.method} ${path}`).toBe(200);
+    return (await response.json()) as unknown;
+  };
+  const session = (await send(login, urlPathOf(login), undefined, { username: email, password })) as {
+    access_token: string;
+  };
+  const token = session.access_token;
+  return {
+    call: <C extends Call>(call: C, body?: BodyInput<C>) => send(call, urlPathOf(call), token, body),
+    params: async () => (await send(getBookingParams, urlPathOf(getBookingParams), token)) as BookingParams,
+    sheet: async (courseId: number, day: string) =>
+      (await send(getTeeSheet, `/api/v1/book/sheet/${courseId}/${day}`, token)) as TeeSheet,
+  };
+}
+
+const used = new Set<number>();
+
+/** A wholly empty tee time that no journey has used yet, some days ahead, far from any cut-off. */
+export async function findEmptyTeeTime(
+  daysAhead = 9,
+): Promise<{ teeTime: TeeTime; day: string; courseId: number; courseName: string; courseFeeId: number }> {
+  const api = await apiOf('golfer');
+  const { today, courses } = await api.params();
+  const [course] = courses;
+  if (!course) throw new Error('The demo club has no course.');
+  const day = new Date(Date.parse(`${today}T00:00Z`) + daysAhead * 86_400_000).toISOString().slice(0, 10);
+  const sheet = await api.sheet(course.courseId, day);
+  const teeTime = sheet.teeTimes.find(
+    (one) =>
+      one.block === null && one.available === 4 && one.time < sheet.twilightFrom && !used.has(one.teeTimeId),
+  );
+  const fee = sheet.fees.find(({ twilight }) => !twilight);
+  if (!teeTime || !fee) throw new Error(`There is no empty tee time on ${day}.`);
+  used.add(teeTime.teeTimeId);
+  return {
+    teeTime,
+    day,
+    courseId: course.courseId,
+    courseName: course.name,
+    courseFeeId: fee.courseFeeId,
+  };
+}
+
+/** The row of a tee time on an open sheet. */
+export const rowOf = (page: Page, teeTime: Pick<TeeTime, 'teeTimeId'>) =>
+  page.locator(`[data-tee-time="${teeTime.teeTimeId}"]`);

@@ -1,0 +1,204 @@
+/** Every built call through the running server: no session, wrong role, bad input, and a reply as declared. */
+import { builtCalls } from '@fourball/api/built-calls.ts';
+import { allCalls } from '@fourball/shared/contract/all-calls.ts';
+import type { Call } from '@fourball/shared/contract/define-call.ts';
+import { errorReply } from '@fourball/shared/contract/errors.ts';
+import { fieldsOf } from '@fourball/shared/contract/field-names.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildUser } from '../kit/build.ts';
+import { callOver, startServer, type CallOptions, type TestServer } from '../kit/server.ts';
+import { samples, withoutSample } from './samples.ts';
+
+let server: TestServer;
+const tokens = { golfer: '', organizer: '', admin: '' };
+beforeAll(async () => {
+  server = await startServer();
+  tokens.golfer = (await buildUser(server.db)).token;
+  tokens.organizer = (await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] })).token;
+  tokens.admin = (await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] })).token;
+});
+afterAll(() => server.close());
+
+const named = (calls: readonly Call[]) => calls.map((call) => [call.id, call] as const);
+const takes = (part: 'params' | 'query' | 'body') =>
+  named(builtCalls.filter((call) => fieldsOf(call[part]).size > 0));
+
+/** Path parameters that are well formed, so that the address is that of the call. */
+const wellFormed: Readonly<Record<string, string>> = {
+  type: 'Active',
+  day: '2026-06-16',
+  userName: 'nobody.here',
+  year: '0',
+  page: '0',
+  size: '10',
+};
+const paramsOf = (call: Call): Record<string, string> =>
+  Object.fromEntries([...fieldsOf(call.params).keys()].map((name) => [name, wellFormed[name] ?? '4000000']));
+
+/** Someone who may make the call. */
+const tokenFor = ({ access }: Call): string | undefined =>
+  access === 'public' ? undefined : access === 'user' ? tokens.golfer : tokens.admin;
+const send = (call: Call, options: CallOptions = {}) =>
+  callOver(server.url, call, { params: paramsOf(call), ...options });
+
+/** The refusal of a request, which must be in the contract's own shape. */
+function refusalOf({ status, json }: { status: number; json: unknown }) {
+  const { error } = errorReply.parse(json);
+  return { status, code: error.code, fields: (error.details?.issues ?? []).map(({ field }) => field) };
+}
+
+describe('without a session', () => {
+  const guarded = allCalls.filter(({ access }) => access !== 'public');
+  test.each(named(guarded))('%s asks for one', async (_, call) => {
+    const params = Object.fromEntries(
+      [...fieldsOf(call.params)].map(([name, field]) => [name, sampleOf(name, field)]),
+    );
+    for (const token of [undefined, 'not-a-token-of-this-club']) {
+      const refusal = refusalOf(await callOver(server.url, call, { params, token }));
+      expect(refusal).toMatchObject({ status: 401, code: 'unauthenticated' });
+    }
+  });
+});
+
+/** A value of a path parameter that its schema takes. */
+function sampleOf(name: string, field: z.core.$ZodType): string {
+  const candidates = [wellFormed[name], '7', '2026-06-16', 'ADMIN', 'HOMEPAGE', 'ALL', 'ava@club.example'];
+  const fitting = candidates.find((text) => text !== undefined && z.safeParse(field, text).success);
+  if (fitting === undefined) throw new Error(`no sample fits the parameter ${name}`);
+  return fitting;
+}
+
+describe('with the wrong role', () => {
+  const statusesOf = (call: Call, refused: readonly string[]) =>
+    Promise.all(
+      refused.map(async (token) => {
+        const { status, code } = refusalOf(await send(call, { token }));
+        return `${call.id}: ${status} ${code}`;
+      }),
+    );
+
+  test('every call for organizers or admins is refused', async () => {
+    for (const call of builtCalls) {
+      const { golfer, organizer } = tokens;
+      const refused = { public: [], user: [], organizer: [golfer], admin: [golfer, organizer] }[call.access];
+      expect(await statusesOf(call, refused)).toEqual(refused.map(() => `${call.id}: 403 forbidden`));
+    }
+  });
+});
+
+describe('with bad input', () => {
+  test.each(takes('body'))('%s names a field of the body', async (_, call) => {
+    const fields = [...fieldsOf(call.body).keys()];
+    const nonsense = Object.fromEntries(fields.map((name) => [name, { non: 'sense' }]));
+    const { status, fields: refused } = refusalOf(
+      await send(call, { token: tokenFor(call), body: nonsense }),
+    );
+    expect(status).toBe(422);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const field of refused) expect(fields).toContain(field.split('.')[0]);
+  });
+
+  test.each(takes('body'))('%s refuses what is no JSON, no object, or of another type', async (_, call) => {
+    const token = tokenFor(call);
+    expect(refusalOf(await send(call, { token, body: '{' }))).toMatchObject({
+      status: 400,
+      code: 'malformed',
+    });
+    expect((await send(call, { token, body: '[1]' })).status).toBe(422);
+    const headers = { 'content-type': 'application/xml' };
+    expect((await send(call, { token, body: '<a/>', headers })).status).toBe(415);
+  });
+
+  test.each(takes('query'))('%s names a field of the query', async (_, call) => {
+    const fields = [...fieldsOf(call.query).keys()];
+    const tooLong = Object.fromEntries(fields.map((name) => [name, 'x'.repeat(1000)]));
+    const { status, fields: refused } = refusalOf(
+      await send(call, { token: tokenFor(call), query: tooLong }),
+    );
+    expect(status).toBe(422);
+    for (const field of refused) expect(fields).toContain(field);
+  });
+
+  test.each(takes('params'))('%s is not found at an address that is none', async (_, call) => {
+    for (const [name, field] of fieldsOf(call.params)) {
+      if (z.safeParse(field, '-1').success) continue;
+      const reply = await send(call, { token: tokenFor(call), params: { ...paramsOf(call), [name]: '-1' } });
+      expect(refusalOf(reply)).toMatchObject({ status: 404 });
+    }
+  });
+
+  const odd = [
+    null,
+    '',
+    0,
+    -1,
+    1.5,
+    1e300,
+    true,
+    [],
+    [null],
+    {},
+    'nul \u0000',
+    'x'.repeat(20_000),
+    '2026-13-45',
+  ];
+  const sampled = named(builtCalls.filter(({ id }) => samples[id]));
+
+  test.each(sampled)('%s never fails on an odd value among good ones', async (id, call) => {
+    const good = (await samples[id]?.(server)) ?? {};
+    for (const part of ['body', 'query', 'params'] as const) {
+      for (const name of fieldsOf(call[part]).keys()) {
+        for (const value of odd) {
+          // Addresses hold text only.
+          const sent = part === 'body' ? value : String(value).slice(0, 2000);
+          const asked = { ...good, [part]: { ...(good[part] as object), [name]: sent } };
+          const { status } = await callOver(server.url, call, asked);
+          expect({ part, name, value, failed: status >= 500 }).toEqual({ part, name, value, failed: false });
+        }
+      }
+    }
+  });
+
+  test.each(sampled.filter(([, { body }]) => body))(
+    '%s names the one field among good ones that is odd or missing',
+    async (id, call) => {
+      const good = await samples[id]?.(server);
+      for (const name of fieldsOf(call.body).keys()) {
+        for (const value of [
+          undefined,
+          null,
+          { non: 'sense' },
+          [],
+          [null],
+          -1,
+          1e300,
+          'nul \u0000',
+          'x'.repeat(20_000),
+        ]) {
+          const body = { ...(good?.body as object), [name]: value };
+          // What the schema takes is no bad input; text that no database can keep never reaches it.
+          const taken = call.body?.safeParse(body).success && !String(value).includes('\u0000');
+          if (taken) continue;
+          const refusal = refusalOf(await callOver(server.url, call, { ...good, body }));
+          expect({ value, status: refusal.status }).toEqual({ value, status: 422 });
+          expect(refusal.fields.map((field) => field.split('.')[0])).toEqual(refusal.fields.map(() => name));
+        }
+      }
+    },
+  );
+});
+
+describe('asked as it should be', () => {
+  test.each(named(builtCalls.filter(({ id }) => !withoutSample.has(id))))('%s', async (id, call) => {
+    const sample = samples[id];
+    if (!sample) throw new Error(`${id} is built: give it a sample in tests/contract/samples.ts`);
+    const { status, text, json } = await callOver(server.url, call, await sample(server));
+    expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
+    if (!call.reply) throw new Error(`${id} is built but does not declare its reply`);
+    const reply = call.reply.safeParse(json);
+    expect(reply.error?.issues ?? []).toEqual([]);
+    // Nothing beside what the contract names, and everything as it names it.
+    expect(reply.data).toEqual(json);
+  });
+});

@@ -1,0 +1,105 @@
+/** A visitor of the demo club comes in through the door: logs in, sees the sheet, answers, books. */
+import { fillDemoClub } from '@fourball/db/demo/fill.ts';
+import { demoLogins } from '@fourball/db/demo/logins.ts';
+import { hashPassword } from '@fourball/domain/accounts/password.ts';
+import { login, getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import {
+  createBooking,
+  getBookingDetails,
+  getBookingParams,
+  getTeeSheet,
+  holdSpots,
+  listBookings,
+  respondToInvitation,
+} from '@fourball/shared/booking/calls.ts';
+import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { listMessages } from '@fourball/shared/messaging/calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testTimeZone } from '../kit/build.ts';
+import { callOver, startServer, testToday, type CallOptions, type TestServer } from '../kit/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await fillDemoClub(server.db, { today: testToday, timeZone: testTimeZone, hashPassword });
+});
+afterAll(() => server.close());
+
+const tokenOf = async (role: (typeof demoLogins)[number]['role']): Promise<string> => {
+  const who = demoLogins.find((one) => one.role === role);
+  const { json } = await callOver(server.url, login, {
+    body: new URLSearchParams({ username: who?.email ?? '', password: who?.password ?? '' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return (json as ReplyOf<typeof login>).access_token;
+};
+const ask = async <Asked extends Call>(call: Asked, options: CallOptions): Promise<ReplyOf<Asked>> => {
+  const { status, json, text } = await callOver(server.url, call, options);
+  if (status !== 200) throw new Error(`${call.id} was answered with ${status}: ${text}`);
+  return json as ReplyOf<Asked>;
+};
+
+test('everybody on the list of logins gets in, with the rights of the role', async () => {
+  for (const { role, name } of demoLogins) {
+    const user = await ask(getCurrentUser, { token: await tokenOf(role) });
+    expect(user).toMatchObject({ name, admin: role === 'admin' });
+    expect(user.roles.includes('ORGANIZER')).toBe(role === 'organizer');
+    expect(user.avatarUrl).toBe(`/portraits/${user.userName}.svg`);
+  }
+});
+
+test('the golfer has rounds ahead, one with a lively thread, and accepts an invitation', async () => {
+  const token = await tokenOf('golfer');
+  const ahead = await ask(listBookings, { token, params: { type: 'Active' } });
+  expect(ahead.map(({ yourStatus }) => yourStatus).sort()).toEqual(['BOOKED', 'BOOKED', 'INVITE']);
+  expect(await ask(listBookings, { token, params: { type: 'Past' } })).toHaveLength(3);
+  expect(await ask(listBookings, { token, params: { type: 'Cancelled' } })).toHaveLength(1);
+
+  const lively = ahead.find(({ vacantSpots, yourStatus }) => vacantSpots === 1 && yourStatus === 'BOOKED');
+  const { total } = await ask(listMessages, {
+    token,
+    params: { conversationId: lively?.conversationId ?? 0 },
+  });
+  expect(total).toBeGreaterThanOrEqual(35);
+  const details = await ask(getBookingDetails, { token, params: { id: lively?.purchaseId ?? 0 } });
+  expect(details).toMatchObject({
+    numSpots: 4,
+    vacantSpots: 1,
+    can: { invite: true, cancel: true, post: true },
+  });
+  expect(details.noResponseInvitations).toHaveLength(1);
+  expect(details.respondedInvitations).toHaveLength(3);
+
+  const asked = ahead.find(({ yourStatus }) => yourStatus === 'INVITE');
+  const { myInvitation } = await ask(getBookingDetails, { token, params: { id: asked?.purchaseId ?? 0 } });
+  const answer = await ask(respondToInvitation, {
+    token,
+    body: { inviteId: myInvitation?.inviteId, accept: true },
+  });
+  expect(answer.result).toBe('SUCCESS');
+});
+
+test('tomorrow has open tee times, and one can be held and booked', async () => {
+  const token = await tokenOf('second golfer');
+  const { courses } = await ask(getBookingParams, { token });
+  expect(courses.map(({ name }) => name)).toEqual(['Maple', 'Hollow']);
+  const [maple] = courses;
+  const sheet = await ask(getTeeSheet, {
+    token,
+    params: { courseId: maple?.courseId ?? 0, day: '2026-06-18' },
+  });
+  const open = sheet.teeTimes.find(
+    ({ available, block, time }) => available === 4 && !block && time < sheet.twilightFrom,
+  );
+  const fee = sheet.fees.find(({ name }) => name === '18 holes');
+  const { result } = await ask(holdSpots, {
+    token,
+    body: { spots: 2, courseFeeId: fee?.courseFeeId, bookingDate: `${sheet.day}T${open?.time}` },
+  });
+  expect(result).toBe('SUCCESS');
+  const booked = await ask(createBooking, {
+    token,
+    body: { simpleDate: sheet.day, courseFeeId: fee?.courseFeeId, numSpots: 2 },
+  });
+  expect(booked.result).toBe('SUCCESS');
+});

@@ -1,0 +1,67 @@
+/** Who may do what with a booking, every pair of person and deed, and no for whoever is not named. */
+import { allow, can, type BookingDeed, type BookingStake } from '@fourball/domain/booking/access.ts';
+import type { Role, UserActor } from '@fourball/domain/kernel/actor.ts';
+import { describe, expect, test } from 'vitest';
+
+const [booker, golfer, invitee, admin, organizer, stranger] = [1, 2, 3, 4, 5, 6];
+const now = new Date('2026-06-16T16:00:00Z');
+
+const actor = (userId: number, ...roles: Role[]): UserActor => ({
+  kind: 'user',
+  userId,
+  userName: `golfer${userId}`,
+  name: 'Golfer',
+  roles: new Set<Role>(['GOLFER', ...roles]),
+  sessionId: 1,
+});
+const people = {
+  booker: actor(booker),
+  golfer: actor(golfer),
+  invitee: actor(invitee),
+  admin: actor(admin, 'ADMIN'),
+  organizer: actor(organizer, 'ORGANIZER'),
+  stranger: actor(stranger),
+};
+const deeds: readonly BookingDeed[] = ['see', 'invite', 'cancel', 'toggleAutoCancel', 'respond', 'post'];
+
+const ahead: BookingStake = {
+  bookerId: booker,
+  status: 'BOOKED',
+  startsAt: new Date('2026-06-17T13:00:00Z'),
+  golferIds: [golfer],
+  invitedIds: [invitee],
+};
+const deedsOf = (person: UserActor, stake: BookingStake) =>
+  deeds.filter((deed) => can(person, deed, stake, now));
+
+test.each([
+  ['booker', ['see', 'invite', 'cancel', 'toggleAutoCancel', 'post']],
+  ['golfer', ['see', 'post']],
+  ['invitee', ['see', 'respond', 'post']],
+  ['admin', ['see', 'invite', 'cancel', 'toggleAutoCancel', 'post']],
+  ['organizer', []],
+  ['stranger', []],
+] as const)('of a booking ahead the %s may %j', (person, allowed) => {
+  expect(deedsOf(people[person], ahead)).toEqual(allowed);
+});
+
+describe.each([
+  ['over', { ...ahead, startsAt: now }],
+  ['cancelled', { ...ahead, status: 'CANCELLED' }],
+])('of a booking that is %s', (_, stake) => {
+  test.each(['booker', 'golfer', 'invitee', 'admin'] as const)('the %s may see and post only', (person) => {
+    expect(deedsOf(people[person], stake)).toEqual(['see', 'post']);
+  });
+});
+
+test('for who may not see it there is no such booking; who may see it is told no', () => {
+  for (const deed of deeds) {
+    expect(() => allow(people.stranger, deed, ahead, now)).toThrow(
+      expect.objectContaining({ code: 'not_found' }),
+    );
+  }
+  expect(() => allow(people.golfer, 'cancel', ahead, now)).toThrow(
+    expect.objectContaining({ code: 'forbidden' }),
+  );
+  expect(() => allow(people.booker, 'cancel', ahead, now)).not.toThrow();
+});

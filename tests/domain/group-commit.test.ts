@@ -1,0 +1,133 @@
+/** Requests that share a transaction: each gets its own answer, in order, and one that fails spoils no other. */
+import { groupCommit } from '@fourball/domain/kernel/group-commit.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+/** An answer or the text of an error, heard from the start so that no rejection is unheard. */
+const told = (answer: Promise<unknown>): Promise<unknown> => answer.catch((error: unknown) => String(error));
+const settledTexts = (answers: readonly Promise<unknown>[]) => Promise.all(answers.map(told));
+
+/** A commit that a test lets go of when it wants. */
+function gated() {
+  const batches: (readonly number[])[] = [];
+  const gates: (() => void)[] = [];
+  return {
+    batches,
+    openNext: () => gates.shift()?.(),
+    commit: (requests: readonly number[]) => {
+      batches.push(requests);
+      return new Promise<number[]>((resolve) => {
+        gates.push(() => resolve(requests.map((request) => request * 10)));
+      });
+    },
+  };
+}
+const aTick = () => new Promise((resolve) => setImmediate(resolve));
+const severalTicks = async () => {
+  for (let tick = 0; tick < 5; tick += 1) await aTick();
+};
+
+test('requests of one tick are committed together, in order of arrival', async () => {
+  const { batches, commit, openNext } = gated();
+  const ask = groupCommit(commit, { maxSize: 64, maxInFlight: 2 });
+  const answers = Promise.all([ask(3), ask(1), ask(2)]);
+  await severalTicks();
+  openNext();
+  expect(await answers).toEqual([30, 10, 20]);
+  expect(batches).toEqual([[3, 1, 2]]);
+});
+
+test('what arrives while all transactions are busy is committed together when one is free', async () => {
+  const { batches, commit, openNext } = gated();
+  const ask = groupCommit(commit, { maxSize: 64, maxInFlight: 2 });
+  const answers: Promise<number>[] = [];
+  for (const request of [1, 2, 3, 4, 5]) {
+    answers.push(ask(request));
+    await severalTicks();
+  }
+  expect(batches).toEqual([[1], [2]]);
+  openNext();
+  await severalTicks();
+  expect(batches).toEqual([[1], [2], [3, 4, 5]]);
+  openNext();
+  openNext();
+  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
+});
+
+test('no transaction has more than the most, and nobody is forgotten', async () => {
+  const sizes: number[] = [];
+  const ask = groupCommit(
+    async (requests: readonly number[]) => {
+      sizes.push(requests.length);
+      return requests;
+    },
+    { maxSize: 4, maxInFlight: 1 },
+  );
+  const requests = Array.from({ length: 11 }, (_, index) => index);
+  expect(await Promise.all(requests.map(ask))).toEqual(requests);
+  expect(sizes).toEqual([4, 4, 3]);
+});
+
+describe('when a shared transaction fails', () => {
+  test('each request is committed alone, and only the one at fault sees the error', async () => {
+    const commit = async (requests: readonly number[]) => {
+      if (requests.includes(2)) throw new Error('two is bad');
+      return requests;
+    };
+    const ask = groupCommit(commit, { maxSize: 64, maxInFlight: 2 });
+    expect(await settledTexts([ask(1), ask(2), ask(3)])).toEqual([1, 'Error: two is bad', 3]);
+  });
+
+  test('those who come later are answered all the same', async () => {
+    let failing = true;
+    const ask = groupCommit(
+      async (requests: readonly number[]) => {
+        if (failing) throw new Error('away');
+        return requests;
+      },
+      { maxSize: 2, maxInFlight: 1 },
+    );
+    expect(await settledTexts([ask(1), ask(2), ask(3)])).toEqual([
+      'Error: away',
+      'Error: away',
+      'Error: away',
+    ]);
+    failing = false;
+    expect(await ask(4)).toBe(4);
+  });
+});
+
+test('whatever arrives when, and whoever fails: every request gets the answer to itself, once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ pauses: fc.nat(2), fails: fc.boolean() }), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 8 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (arrivals, maxSize, maxInFlight) => {
+        let inFlight = 0;
+        const ask = groupCommit(
+          async (requests: readonly number[]) => {
+            inFlight += 1;
+            expect(requests.length).toBeLessThanOrEqual(maxSize);
+            expect(inFlight).toBeLessThanOrEqual(maxInFlight);
+            await aTick();
+            inFlight -= 1;
+            const bad = requests.find((request) => arrivals[request]?.fails);
+            if (bad !== undefined) throw new Error(`bad ${bad}`);
+            return requests.map((request) => `answer ${request}`);
+          },
+          { maxSize, maxInFlight },
+        );
+        const answers: Promise<unknown>[] = [];
+        for (const [index, { pauses }] of arrivals.entries()) {
+          answers.push(told(ask(index)));
+          for (let pause = 0; pause < pauses; pause += 1) await aTick();
+        }
+        expect(await Promise.all(answers)).toEqual(
+          arrivals.map(({ fails }, index) => (fails ? `Error: bad ${index}` : `answer ${index}`)),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

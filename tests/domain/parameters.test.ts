@@ -1,0 +1,70 @@
+/** The dated parameters of the club: the latest that has begun is in force, and nonsense is named. */
+import { rulesAt } from '@fourball/domain/club/parameters.ts';
+import { describe, expect, test } from 'vitest';
+import { usualRules } from './rules.ts';
+
+const defaults: Readonly<Record<string, string>> = {
+  BOOKING_TIME_CHANGE: '07:00',
+  TWILIGHT_TIME: '15:00',
+  UNDO_MINUTES: '10',
+  CUT_OFF_TIME: '45',
+  HOLD_SECONDS: '600',
+  MAX_SPOTS: '8',
+  NON_MEMBER_ADVANCE_DAYS: '5',
+  AUTO_CANCEL_HOURS: '48',
+  SHEET_DAYS_AHEAD: '21',
+  CANCELLATION_WINDOW: '24',
+  CANCELLATION_FEE: '2500',
+  HST: '13',
+};
+const now = new Date('2026-06-16T16:00:00Z');
+const since = (name: string, value: string, start: string) => ({ name, value, start_date: new Date(start) });
+const long = Object.entries(defaults).map(([name, value]) => since(name, value, '2020-01-01T00:00Z'));
+
+test('the defaults are the usual rules', () => {
+  expect(rulesAt(long, now)).toEqual({ ...usualRules, all: defaults });
+});
+
+describe('of several values', () => {
+  const rows = [
+    since('CUT_OFF_TIME', '90', '2026-07-01T04:00Z'),
+    since('CUT_OFF_TIME', '60', '2026-06-16T16:00Z'),
+    ...long,
+  ];
+  test('the latest that has begun holds, from its first moment on', () => {
+    expect(rulesAt(rows, now).cutOffMinutes).toBe(60);
+    expect(rulesAt(rows, new Date(now.getTime() - 1)).cutOffMinutes).toBe(45);
+  });
+  test('one that begins later holds later', () => {
+    expect(rulesAt(rows, new Date('2026-07-01T04:00:00Z')).cutOffMinutes).toBe(90);
+  });
+});
+
+test.each([
+  ['13', 1300],
+  ['13.5', 1350],
+  ['0', 0],
+  ['14.975', 1498],
+])('HST %s is %i basis points', (value, basisPoints) => {
+  const rows = [since('HST', value, '2026-01-01T00:00Z'), ...long];
+  expect(rulesAt(rows, now).taxBasisPoints).toBe(basisPoints);
+});
+
+test.each(Object.keys(defaults))('%s is named when it is missing', (name) => {
+  expect(() =>
+    rulesAt(
+      long.filter((row) => row.name !== name),
+      now,
+    ),
+  ).toThrow(`The parameter ${name} is missing.`);
+});
+
+test.each([
+  ['CUT_OFF_TIME', 'soon'],
+  ['CUT_OFF_TIME', '-5'],
+  ['TWILIGHT_TIME', '3 pm'],
+  ['HST', ''],
+])('%s with the value "%s" is named', (name, value) => {
+  const rows = [since(name, value, '2026-01-01T00:00Z'), ...long];
+  expect(() => rulesAt(rows, now)).toThrow(`The parameter ${name} has an unusable value: ${value}`);
+});

@@ -1,0 +1,69 @@
+/** Databases for tests: a migrated template made once per run, and a clone of it for whoever asks. */
+import { randomBytes } from 'node:crypto';
+import { openDatabase, sqlStateOf } from '@fourball/db/connection.ts';
+import { migrate } from '@fourball/db/migrate.ts';
+
+const templateName = 'fourball_template';
+
+/** The server that the test run started; `npm test` sets it. */
+export function adminUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test.');
+  return url;
+}
+
+export function databaseUrl(name: string): string {
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onAdmin<Result>(
+  work: (query: (sql: string) => Promise<unknown[]>) => Promise<Result>,
+): Promise<Result> {
+  const db = openDatabase({ url: adminUrl(), poolSize: 1, applicationName: 'fourball-tests' });
+  try {
+    return await work((sql) => db.query(sql));
+  } finally {
+    await db.close();
+  }
+}
+
+/** Makes the template that clones are copied from. Several processes may call it at once. */
+export async function prepareTemplate(): Promise<void> {
+  await onAdmin(async (query) => {
+    await query('select pg_advisory_lock(7021)');
+    const there = await query(
+      `select 1 from pg_database where datname = '${templateName}' and datistemplate`,
+    );
+    if (there.length > 0) return;
+    await query(`drop database if exists ${templateName}`);
+    await query(`create database ${templateName}`);
+    await migrate(databaseUrl(templateName));
+    await query(`alter database ${templateName} is_template true`);
+  });
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh database with the whole schema and nothing in it but the default parameters. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  await prepareTemplate();
+  const name = `fourball_${randomBytes(6).toString('hex')}`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await onAdmin((query) => query(`create database ${name} template ${templateName}`));
+      break;
+    } catch (error) {
+      // object_in_use: another clone is being copied this very moment.
+      if (sqlStateOf(error) !== '55006' || attempt > 20) throw error;
+    }
+  }
+  return {
+    url: databaseUrl(name),
+    drop: () => onAdmin(async (query) => void (await query(`drop database if exists ${name} with (force)`))),
+  };
+}

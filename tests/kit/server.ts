@@ -1,0 +1,193 @@
+/** A whole club for a test: its own database, the api, and where asked the gateway and the workers, over real HTTP. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApi } from '@fourball/api/app.ts';
+import type { Database } from '@fourball/db/connection.ts';
+import { redisConnector } from '@fourball/db/redis.ts';
+import { openHouse } from '@fourball/domain/kernel/open-house.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import { loadSettings, type Settings } from '@fourball/domain/kernel/settings.ts';
+import { urlPathOf, type Call, type ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { errorReply } from '@fourball/shared/contract/errors.ts';
+import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
+import pino from 'pino';
+import { testTimeZone } from './build.ts';
+import { fakeClock, type FakeClock } from './clock.ts';
+import { cloneDatabase } from './database.ts';
+import { hearing } from './hearing.ts';
+
+export interface ServerOptions {
+  /** Which services beside the api run. */
+  with?: readonly ('gateway' | 'workers')[];
+  /** Club time zone noon on this day, unless a moment is given. */
+  now?: Date;
+  env?: Record<string, string>;
+  /** How many apis of their own share the database, as behind a proxy; `urls` has one address each. */
+  apis?: number;
+  /** See DatabaseOptions. */
+  rewrite?: (text: string) => string;
+}
+
+export interface TestServer {
+  url: string;
+  urls: readonly string[];
+  /** Writes through it are over when every api has heard of them. */
+  db: Database;
+  house: House;
+  /** Waits until every api has heard of all that is committed, whoever wrote it. */
+  heard(): Promise<void>;
+  clock: FakeClock;
+  settings: Settings;
+  close(): Promise<void>;
+}
+
+/** The moment at which tests play unless they say otherwise: a Tuesday noon at the club in June. */
+export const testNow = new Date('2026-06-16T16:00:00Z');
+export const testToday = '2026-06-16';
+export const testTomorrow = '2026-06-17';
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const database = await cloneDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'fourball-test-'));
+  const redisUrl = process.env.TEST_REDIS_URL;
+  if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run the tests with npm test.');
+  const settings = {
+    ...loadSettings({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      CLUB_TIME_ZONE: testTimeZone,
+      LOG_LEVEL: 'silent',
+      ...options.env,
+    }),
+    databaseUrl: database.url,
+    redisUrl,
+  };
+  const clock = fakeClock(options.now ?? testNow);
+  const log = pino({ level: settings.logLevel });
+  const connectRedis = redisConnector({ url: redisUrl, connectionName: 'fourball-test' });
+  const names = redisNames(new URL(database.url).pathname.slice(1));
+  const closing: (() => Promise<unknown>)[] = [];
+  const houses: House[] = [];
+  const open = async () => {
+    const house = await openHouse({
+      databaseUrl: database.url,
+      poolSize: 10,
+      timeZone: testTimeZone,
+      applicationName: 'fourball-test',
+      clock,
+      rewrite: options.rewrite,
+    });
+    closing.push(() => house.close());
+    houses.push(house);
+    return { house, databaseUrl: database.url, connectRedis, settings, log, names };
+  };
+
+  const first = await open();
+  const urls: string[] = [];
+  for (let index = 0; index < (options.apis ?? 1); index += 1) {
+    const deps = index === 0 ? first : await open();
+    const api = await createApi(deps);
+    closing.unshift(() => api.close());
+    const gateway = options.with?.includes('gateway')
+      ? await (await import('@fourball/gateway/app.ts')).createGateway(deps)
+      : undefined;
+    if (gateway) closing.unshift(() => gateway.close());
+    const server = createServer((req, res) => {
+      if (gateway?.handles(req)) gateway.handle(req, res);
+      else api.callback(req, res);
+    });
+    gateway?.attach(server);
+    urls.push(await listen(server));
+    closing.unshift(() => closeServer(server));
+  }
+  if (options.with?.includes('workers')) {
+    const { createWorkers } = await import('@fourball/workers/app.ts');
+    const workers = await createWorkers(first);
+    closing.unshift(() => workers.close());
+  }
+  const { db, heard } = await hearing(first.house.db, houses);
+  return {
+    url: urls[0] ?? '',
+    urls,
+    db,
+    house: first.house,
+    heard,
+    clock,
+    settings,
+    async close() {
+      for (const step of closing) await step();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+export interface CallOptions {
+  token?: string;
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends one call over HTTP as a client would, and gives back whatever came. */
+export async function callOver(
+  url: string,
+  call: Pick<Call, 'method' | 'path' | 'origin'>,
+  { token, params = {}, query = {}, body, headers = {} }: CallOptions = {},
+) {
+  const path = urlPathOf(call).replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const response = await fetch(`${url}${path}${search.size > 0 ? `?${search}` : ''}`, {
+    method: call.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: readJson(text) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Like `callOver` for what must go well: the reply as the call declares it. */
+export async function replyOver<C extends Call>(
+  url: string,
+  call: C,
+  options: CallOptions = {},
+): Promise<ReplyOf<C>> {
+  const { status, text, json } = await callOver(url, call, options);
+  if (status !== 200) throw new Error(`${call.id} answered ${status}: ${text}`);
+  // The schema of a call with a reply gives that call's reply.
+  return call.reply?.parse(json) as ReplyOf<C>;
+}
+
+/** What a refusal says: its status, its code, and the fields it names. */
+export function refusalIn({ status, json }: { status: number; json: unknown }) {
+  const { error } = errorReply.parse(json);
+  return { status, code: error.code, fields: (error.details?.issues ?? []).map(({ field }) => field) };
+}

@@ -1,0 +1,187 @@
+/** The mails about a booking, from the call of a golfer to the mail server. */
+import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
+import { cancelBooking, createBooking, holdSpots, sendInvitations } from '@fourball/shared/booking/calls.ts';
+import { createMailTransport } from '@fourball/workers/mail/transport.ts';
+import { handlers } from '@fourball/workers/queues/catalogue.ts';
+import type { EventHandler, WorkerContext } from '@fourball/workers/queues/handler.ts';
+import { defaultTuning } from '@fourball/workers/tuning.ts';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import { callOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
+import { eventually } from '../kit/wait.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
+
+let mails: MailServer;
+let server: TestServer;
+let course: BuiltCourse;
+let ava: BuiltUser;
+let ben: BuiltUser;
+let cal: BuiltUser;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  server = await startServer({
+    with: ['workers'],
+    env: {
+      SMTP_URL: mails.url,
+      PUBLIC_URL: 'https://club.example',
+      MAIL_FROM: 'Maple Hollow <club@maple.example>',
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await mails.close();
+});
+beforeEach(async () => {
+  mails.received.length = 0;
+  course = await buildCourse(server.db, 'North <b>Nine</b> & more');
+  ava = await buildUser(server.db, { firstName: 'Ava' });
+  ben = await buildUser(server.db, { firstName: 'Ben' });
+  cal = await buildUser(server.db, { firstName: '<i>Cal</i>' });
+});
+
+interface Booked {
+  purchaseId: number;
+  conversationId: number;
+}
+
+/** Ava books a tee time of `spots` for herself and the players, and invites some. */
+async function book(
+  players: readonly BuiltUser[],
+  { spots = 3, invited = [] as readonly BuiltUser[] } = {},
+): Promise<Booked> {
+  const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
+  await callOver(server.url, holdSpots, {
+    token: ava.token,
+    body: { spots, courseFeeId: course.courseFeeId, bookingDate: teeTime.bookingDate },
+  });
+  const { json } = await callOver(server.url, createBooking, {
+    token: ava.token,
+    body: {
+      simpleDate: testTomorrow,
+      courseFeeId: course.courseFeeId,
+      numSpots: spots,
+      invited: invited.map(({ userId }) => ({ userId })),
+      bookingGroups: [{ players: players.map(({ userId }) => ({ userId })) }],
+    },
+  });
+  expect(json).toMatchObject({ result: 'SUCCESS' });
+  return json as Booked;
+}
+
+const mailTo = (user: BuiltUser, subject: string): Promise<ReceivedMail> =>
+  eventually(`"${subject}" to ${user.name}`, () =>
+    mails.received.find((mail) => mail.to.includes(user.email) && mail.header('subject').startsWith(subject)),
+  );
+
+test('a confirmation says what was booked, with whom, and what it costs', async () => {
+  const { purchaseId } = await book([ava, ben]);
+  const mine = await mailTo(ava, 'Booked:');
+  expect(mine.header('subject')).toBe('Booked: North <b>Nine</b> & more, Wednesday, June 17, 2026 at 09:10');
+  expect(mine.header('from')).toBe('Maple Hollow <club@maple.example>');
+  for (const part of [
+    'Hello Ava,',
+    'Your tee time is booked.',
+    'Wednesday, June 17, 2026',
+    '09:10',
+    ava.name,
+    ben.name,
+    'open spot',
+    '18 holes',
+    // Two members at $28.00 and 13 % on each.
+    '$56.00',
+    'HST 13 %',
+    '$7.28',
+    '$63.28',
+    `https://club.example/bookings/${purchaseId}`,
+  ]) {
+    expect(mine.text).toContain(part);
+  }
+  expect(mine.html).toContain('North &lt;b&gt;Nine&lt;/b&gt; &amp; more');
+  expect(mine.html).not.toContain('<b>Nine</b>');
+  expect((await mailTo(ben, 'Booked:')).text).toContain(`${ava.name} booked a tee time for you.`);
+});
+
+test('an invitation says who asks, when, and where to answer; who is invited gets no confirmation', async () => {
+  const { purchaseId, conversationId } = await book([ava], { invited: [ben] });
+  const first = await mailTo(ben, `${ava.name} invites you`);
+  for (const part of [ava.name, 'Wednesday, June 17, 2026', '09:10', `/bookings/${purchaseId}`]) {
+    expect(first.text).toContain(part);
+  }
+  await callOver(server.url, sendInvitations, {
+    token: ava.token,
+    body: { purchaseId, conversationId, invites: [{ userId: cal.userId }] },
+  });
+  const second = await mailTo(cal, `${ava.name} invites you`);
+  expect(second.html).toContain('Hello &lt;i&gt;Cal&lt;/i&gt;,');
+  await mailTo(ava, 'Booked:');
+  expect(mails.received).toHaveLength(3);
+});
+
+test('a cancellation goes to everybody who had to do with the booking, and says who cancelled', async () => {
+  const { purchaseId } = await book([ava, ben], { invited: [cal] });
+  await Promise.all([mailTo(ava, 'Booked:'), mailTo(ben, 'Booked:'), mailTo(cal, `${ava.name} invites`)]);
+  await callOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
+  expect((await mailTo(ava, 'Cancelled:')).text).toContain('You cancelled this booking.');
+  for (const user of [ben, cal]) {
+    const { text } = await mailTo(user, 'Cancelled:');
+    expect(text).toContain(`${ava.name} cancelled this booking.`);
+    expect(text).toContain('09:10');
+  }
+});
+
+test('a mail server that refuses at first gets each mail once in the end', async () => {
+  mails.refuseNext = 1;
+  await book([ava, ben]);
+  await Promise.all([mailTo(ava, 'Booked:'), mailTo(ben, 'Booked:')]);
+  expect(mails.received).toHaveLength(2);
+});
+
+test('every handler of an event may run twice, and two at once: no mail comes twice', async () => {
+  const mail = createMailTransport(server.settings, server.clock);
+  const context: WorkerContext = {
+    house: server.house,
+    club: createClubFacts(server.house),
+    mail,
+    publicUrl: server.settings.publicUrl,
+    tuning: defaultTuning,
+    log: pino({ level: 'silent' }),
+    enqueue: async () => {},
+  };
+  const runAgain = async (handler: EventHandler) => {
+    const [event] = await server.db.query<{ id: number; payload: unknown }>(
+      'select id, payload from outbox where name = $1 order by id desc limit 1',
+      [handler.job.on.name],
+    );
+    if (!event) throw new Error(`There was no ${handler.job.on.name}.`);
+    const cause = { eventId: event.id, payload: event.payload };
+    await handler.run(context, cause);
+    await Promise.all([handler.run(context, cause), handler.run(context, cause)]);
+  };
+  const eventHandlers = handlers.filter((one): one is EventHandler => one.job.kind === 'event-job');
+  const ofCancelling = (handler: EventHandler) => handler.job.on.name === 'booking.cancelled';
+
+  const { purchaseId } = await book([ava, ben], { invited: [cal] });
+  await Promise.all([mailTo(ava, 'Booked:'), mailTo(ben, 'Booked:'), mailTo(cal, `${ava.name} invites`)]);
+  for (const handler of eventHandlers) if (!ofCancelling(handler)) await runAgain(handler);
+  expect(mails.received).toHaveLength(3);
+
+  await callOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
+  await Promise.all([ava, ben, cal].map((user) => mailTo(user, 'Cancelled:')));
+  // Those of a booking that is cancelled by now stay silent, too.
+  for (const handler of eventHandlers) await runAgain(handler);
+  expect(mails.received).toHaveLength(6);
+  mail.close();
+});
+
+test('the same mail keeps its Message-ID, should it ever leave twice', async () => {
+  await book([ava]);
+  const { header } = await mailTo(ava, 'Booked:');
+  const [delivery] = await server.db.query<{ key: string }>(
+    'select key from mail_deliveries where recipient = $1',
+    [ava.email],
+  );
+  expect(header('message-id')).toBe(`<${delivery?.key}@maple.example>`);
+});

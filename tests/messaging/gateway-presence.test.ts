@@ -1,0 +1,120 @@
+/** Presence: who is online, told once when somebody comes and once when the last connection is gone. */
+import { onlineUserNames } from '@fourball/domain/messaging/presence.ts';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { openEventStream, type OpenedStream } from '../kit/event-stream.ts';
+import { forget, openLiveClub, type LiveClub, type RunningGateway } from '../kit/live-club.ts';
+import { eventually } from '../kit/wait.ts';
+
+const quick = { presenceGrace: 150, presenceTellEvery: 10, presenceRefreshEvery: 100, presenceLife: 1_500 };
+
+let club: LiveClub;
+let gateway: RunningGateway;
+let watcher: OpenedStream;
+let ava: BuiltUser;
+beforeEach(async () => {
+  club = await openLiveClub();
+  gateway = await club.startGateway(quick);
+  ava = await buildUser(club.house.db);
+  const cal = await buildUser(club.house.db);
+  watcher = await openEventStream(gateway.url, cal);
+});
+afterEach(() => club.close());
+
+const online = () => onlineUserNames(club.redis, club.names);
+const told = (type: string): number =>
+  watcher
+    .ofType(type)
+    .filter(({ data }) =>
+      (data.userNames as { userName: string }[]).some(({ userName }) => userName === ava.userName),
+    ).length;
+
+test('the first connection anywhere is told once, the end of the last one once after the grace', async () => {
+  const second = await club.startGateway(quick);
+  const one = await openEventStream(gateway.url, ava);
+  const joined = await watcher.find('USER_JOINED', ({ userNames }) =>
+    (userNames as { userName: string }[]).some(({ userName }) => userName === ava.userName),
+  );
+  expect(joined.id).toBeNull();
+  expect(joined.data.seq).toBeUndefined();
+  const other = await openEventStream(second.url, ava);
+  const socket = io(gateway.url, { auth: { token: ava.token }, transports: ['websocket'], forceNew: true });
+  await eventually('the socket', () => socket.connected);
+  expect(await online()).toContain(ava.userName);
+
+  one.close();
+  other.close();
+  await eventually('the second gateway to let go', async () => {
+    const gateways = await club.redis.zcard(club.names.gatewaysOf(ava.userName));
+    return gateways === 1;
+  });
+  expect(told('USER_LEFT')).toBe(0);
+  expect(await online()).toContain(ava.userName);
+  socket.disconnect();
+  await watcher.find('USER_LEFT', ({ userName }) => userName === ava.userName);
+  expect(await online()).not.toContain(ava.userName);
+  expect([told('USER_JOINED'), told('USER_LEFT')]).toEqual([1, 1]);
+});
+
+test('a page that is loaded anew is no coming and going', async () => {
+  const patient = await club.startGateway({ ...quick, presenceGrace: 60_000 });
+  const before = await openEventStream(patient.url, ava);
+  await eventually('the coming', () => told('USER_JOINED') === 1);
+  before.close();
+  const after = await openEventStream(patient.url, ava);
+  await after.find('HEARTBEAT');
+  const ben = await buildUser(club.house.db);
+  await openEventStream(patient.url, ben);
+  await watcher.find('USER_JOINED', ({ userName }) => userName === ben.userName);
+  expect([told('USER_JOINED'), told('USER_LEFT')]).toEqual([1, 0]);
+});
+
+test('somebody who moves to another gateway within the grace never left', async () => {
+  const second = await club.startGateway(quick);
+  const before = await openEventStream(gateway.url, ava);
+  await eventually('the coming', () => told('USER_JOINED') === 1);
+  const after = await openEventStream(second.url, ava);
+  await after.find('HEARTBEAT');
+  await eventually(
+    'both to be noted',
+    async () => (await club.redis.zcard(club.names.gatewaysOf(ava.userName))) === 2,
+  );
+  before.close();
+  await eventually(
+    'the first to let go',
+    async () => (await club.redis.zcard(club.names.gatewaysOf(ava.userName))) === 1,
+  );
+  expect([told('USER_JOINED'), told('USER_LEFT')]).toEqual([1, 0]);
+  expect(await online()).toContain(ava.userName);
+});
+
+test('whoever hung on a gateway that died is told as gone by another', async () => {
+  const expires = Date.now() + 300;
+  await club.redis.zadd(club.names.gatewaysOf(ava.userName), expires, 'dead');
+  await club.redis.zadd(club.names.online, expires, ava.userName);
+  expect(await online()).toContain(ava.userName);
+  await watcher.find('USER_LEFT', ({ userName }) => userName === ava.userName);
+  expect(await online()).not.toContain(ava.userName);
+});
+
+test('when Redis forgets, whoever is connected is noted again', async () => {
+  await openEventStream(gateway.url, ava);
+  await eventually('the entry', async () => (await online()).includes(ava.userName));
+  await forget(club.redis, club.names);
+  expect(await eventually('the entry again', async () => (await online()).includes(ava.userName))).toBe(true);
+});
+
+test('a crowd that comes at once is told in few events', async () => {
+  const slow = await club.startGateway({ ...quick, presenceTellEvery: 400 });
+  const crowd = await Promise.all(Array.from({ length: 15 }, () => buildUser(club.house.db)));
+  await Promise.all(crowd.map((user) => openEventStream(slow.url, user)));
+  const names = () =>
+    new Set(
+      watcher
+        .ofType('USER_JOINED')
+        .flatMap(({ data }) => (data.userNames as { userName: string }[]).map(({ userName }) => userName)),
+    );
+  await eventually('all of them', () => crowd.every(({ userName }) => names().has(userName)));
+  expect(watcher.ofType('USER_JOINED').length).toBeLessThan(8);
+});

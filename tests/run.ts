@@ -1,0 +1,154 @@
+/** `npm test`: brings what the tests need, runs every part, and counts it all in the last line. */
+import { spawn } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { buildPages, hasPages, pagesAreCurrent } from '../start/build-web.ts';
+import { provideBrowser, provideRedis } from './run/find-tools.ts';
+import { chooseParts, type Part } from './run/parts.ts';
+import { startTestServers, type TestServers } from './run/servers.ts';
+import { add, lastLine, nothing, oneFailed, onePassed, readTally, total, type Tally } from './run/tally.ts';
+
+const say = (sentence: string) => console.log(`\n── ${sentence}`);
+
+type Env = Record<string, string>;
+
+/** What could not be had, by what parts ask for; each is told once. */
+type Missing = Map<Part['needs'][number], string>;
+
+let running: { pid?: number } | undefined;
+let servers: TestServers | undefined;
+
+/** Ends a part with everything that it started. */
+function endRunning(signal: NodeJS.Signals): void {
+  if (running?.pid === undefined) return;
+  try {
+    process.kill(-running.pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** The exit code; a part that takes too long is ended and has failed. */
+function runCommand([file, ...args]: readonly [string, ...string[]], env: Env, timeLimit: number) {
+  return new Promise<number>((resolve) => {
+    const child = spawn(file, args, {
+      cwd: projectRoot,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      // A group of its own can be ended as a whole.
+      detached: true,
+    });
+    running = child;
+    let patience: NodeJS.Timeout | undefined;
+    const timer = setTimeout(() => {
+      say(`This part took longer than ${timeLimit / 60_000} minutes and is ended.`);
+      // As by Ctrl-C: it may still report what it has, and stop what it started.
+      endRunning('SIGINT');
+      patience = setTimeout(() => endRunning('SIGKILL'), 15_000);
+    }, timeLimit);
+    const done = (code: number) => {
+      clearTimeout(timer);
+      clearTimeout(patience);
+      running = undefined;
+      resolve(code);
+    };
+    child.once('error', () => done(127));
+    child.once('exit', (code) => done(code ?? 1));
+  });
+}
+
+async function runPart(part: Part, env: Env, reports: string): Promise<Tally> {
+  const report = join(reports, `${part.name}.json`);
+  const reporting: Record<NonNullable<Part['reporter']>, { args: string[]; env: Env }> = {
+    vitest: { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`], env: {} },
+    playwright: { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  };
+  const extra = part.reporter ? reporting[part.reporter] : { args: [], env: {} };
+  const exitCode = await runCommand(
+    [...part.command, ...extra.args],
+    { ...env, ...extra.env },
+    part.timeLimit,
+  );
+  if (part.reporter) return readTally(part.reporter, report, exitCode);
+  return exitCode === 0 ? onePassed : oneFailed;
+}
+
+/** Brings what the chosen parts need; what can't be had is in `missing` with the sentence that says so. */
+async function prepare(chosen: readonly Part[]): Promise<{ env: Env; missing: Missing }> {
+  const needed = new Set(chosen.flatMap(({ needs }) => needs));
+  const env: Env = { NODE_ENV: 'test' };
+  const missing: Missing = new Map();
+  const attempt = async (need: Part['needs'][number], work: () => Promise<void>) => {
+    if (!needed.has(need)) return;
+    try {
+      await work();
+    } catch (error) {
+      missing.set(need, error instanceof Error ? error.message : String(error));
+    }
+  };
+  await attempt('servers', async () => {
+    servers = await startTestServers(await provideRedis(say), say);
+    env.TEST_DATABASE_URL = servers.databaseUrl;
+    env.TEST_REDIS_URL = servers.redisUrl;
+  });
+  await attempt('browser', async () => {
+    const browser = await provideBrowser(say);
+    if (!browser) {
+      throw new Error(
+        'No browser was found and none could be installed. Install chromium, or run npx playwright install chromium.',
+      );
+    }
+    say(`The journeys run in ${browser.title}.`);
+    env.TEST_BROWSER = browser.file;
+  });
+  await attempt('pages', async () => {
+    if (!hasPages() || (await pagesAreCurrent())) return;
+    say('Building the pages …');
+    await buildPages();
+  });
+  return { env, missing };
+}
+
+async function main(): Promise<number> {
+  const chosen = chooseParts(process.argv.slice(2));
+  const { env, missing } = await prepare(chosen);
+  const reports = servers?.folder ?? join(projectRoot, '.data', 'reports');
+  await mkdir(reports, { recursive: true });
+
+  let tally = nothing;
+  const lines: string[] = [];
+  for (const part of chosen) {
+    const begun = performance.now();
+    say(part.name);
+    const lacks = part.needs.flatMap((need) => missing.get(need) ?? []);
+    if (lacks.length > 0) console.error(lacks.join('\n'));
+    const result = lacks.length > 0 ? oneFailed : await runPart(part, env, reports);
+    tally = add(tally, result);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    lines.push(`${part.name.padEnd(16)} ${lastLine(result).padEnd(36)} ${seconds.padStart(6)} s`);
+  }
+  if (servers) await servers.stop();
+  else await rm(reports, { recursive: true, force: true });
+  console.log(`\n${lines.join('\n')}\n`);
+  console.log(lastLine(tally));
+  return tally.failed > 0 || total(tally) === 0 ? 1 : 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    endRunning('SIGTERM');
+    void (async () => {
+      await servers?.stop();
+      process.exit(130);
+    })();
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.log(lastLine(oneFailed));
+  process.exitCode = 1;
+}

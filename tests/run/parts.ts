@@ -1,0 +1,78 @@
+/** The parts of a test run, in their order, and which of them words on the command line mean. */
+import type { Reporter } from './tally.ts';
+
+export interface Part {
+  name: string;
+  /** Another word that means it, together with parts beside it. */
+  group?: string;
+  command: readonly [string, ...string[]];
+  /** Absent: the exit code alone tells, and the part counts as one. */
+  reporter?: Reporter;
+  /** Milliseconds. */
+  timeLimit: number;
+  needs: readonly ('servers' | 'pages' | 'browser')[];
+}
+
+const minutes = (count: number) => count * 60_000;
+
+const parts: readonly Part[] = [
+  {
+    name: 'format',
+    group: 'check',
+    command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'],
+    timeLimit: minutes(2),
+    needs: [],
+  },
+  {
+    name: 'types',
+    group: 'check',
+    command: ['npm', 'run', '--silent', 'types'],
+    timeLimit: minutes(4),
+    needs: [],
+  },
+  {
+    name: 'lint',
+    group: 'check',
+    command: ['npm', 'run', '--silent', 'lint'],
+    timeLimit: minutes(3),
+    needs: [],
+  },
+  {
+    name: 'vitest',
+    command: ['npx', 'vitest', 'run', '--config', 'tests/vitest.config.ts'],
+    reporter: 'vitest',
+    timeLimit: minutes(20),
+    needs: ['servers', 'pages'],
+  },
+  {
+    name: 'browser',
+    command: ['npx', 'playwright', 'test', '-c', 'tests/playwright.config.ts'],
+    reporter: 'playwright',
+    timeLimit: minutes(15),
+    needs: ['servers', 'pages', 'browser'],
+  },
+  {
+    name: 'contract-status',
+    group: 'check',
+    command: ['npm', 'run', '--silent', 'contract:status'],
+    timeLimit: minutes(1),
+    needs: [],
+  },
+];
+
+/**
+ * The parts that the words name, all of them for no word. A word that names no part picks vitest's files
+ * whose path holds it: `npm test -- check booking`.
+ */
+export function chooseParts(words: readonly string[]): readonly Part[] {
+  if (words.length === 0) return parts;
+  const names = (word: string) => (part: Part) => part.name === word || part.group === word;
+  const files = words.filter((word) => !parts.some(names(word)));
+  return parts.flatMap((part) => {
+    if (words.some((word) => names(word)(part))) return [part];
+    const { name, command } = part;
+    return name === 'vitest' && files.length > 0
+      ? [{ ...part, command: [...command, ...files] as const }]
+      : [];
+  });
+}

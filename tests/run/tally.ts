@@ -1,0 +1,78 @@
+/** Counts what was tested, and reads the counts from what the test tools report. */
+import { readFile } from 'node:fs/promises';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
+export const onePassed: Tally = { ...nothing, passed: 1 };
+export const oneFailed: Tally = { ...nothing, failed: 1 };
+
+export const add = (a: Tally, b: Tally): Tally => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+export const total = ({ passed, failed, skipped }: Tally): number => passed + failed + skipped;
+
+export const lastLine = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+/** A file that can't even be loaded holds no tests and yet is a failure. */
+function tallyVitest(report: VitestReport): Tally {
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/** A journey that passed only when repeated has failed once too often. */
+function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+export type Reporter = 'vitest' | 'playwright';
+
+/**
+ * Reads a tool's report. A missing or empty one is a failure, and so is an exit code that the counts
+ * do not explain: a run that broke off must not look like one that went well.
+ */
+export async function readTally(reporter: Reporter, file: string, exitCode: number): Promise<Tally> {
+  let tally: Tally;
+  try {
+    const report: unknown = JSON.parse(await readFile(file, 'utf8'));
+    tally =
+      reporter === 'vitest'
+        ? tallyVitest(report as VitestReport)
+        : tallyPlaywright(report as PlaywrightReport);
+  } catch {
+    return oneFailed;
+  }
+  const unexplained = (exitCode !== 0 && tally.failed === 0) || total(tally) === 0;
+  return unexplained ? add(tally, oneFailed) : tally;
+}

@@ -1,0 +1,131 @@
+/** The compose file, which the tests can't run: it fits the specification, our settings, and the files it names. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fields, forService, loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+interface Service {
+  image: string;
+  build?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  deploy?: { replicas: number };
+  depends_on?: Record<string, unknown>;
+  healthcheck?: { test: string[] };
+  volumes?: string[];
+}
+
+const read = (path: string) => readFile(join(projectRoot, path), 'utf8');
+const source = await read('docker-compose.yml');
+const nginx = await read('deploy/nginx.conf');
+const compose = parse(source, { merge: true }) as { services: Record<string, Service> };
+const { services } = compose;
+
+const ours = Object.entries(services).filter(([, service]) => service.build !== undefined);
+const service = (name: string): Service => {
+  const found = services[name];
+  if (!found) throw new Error(`There is no service ${name}.`);
+  return found;
+};
+
+/** As compose fills it in where the environment holds none of the names. */
+const withDefaults = (environment: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]),
+  );
+
+describe('docker-compose.yml', () => {
+  // Its ids are of an older draft than the rest; Ajv takes neither them nor its name for the draft.
+  it('fits the schema of the specification', async () => {
+    const { $schema, ...schema } = JSON.parse(
+      await read('tests/start/compose-spec.json'),
+      (key, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : value),
+    ) as { $schema: string };
+    expect($schema).toContain('2019-09');
+    const ajv = new Ajv2019({ strict: false });
+    ajv.addFormat('duration', /^(?:\d+(?:us|ms|s|m|h))+$/);
+    for (const format of ['ports', 'expose', 'subnet_ip_address', 'uri']) ajv.addFormat(format, true);
+    const validate = ajv.compile(schema);
+    validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it('runs each floor as a service, two of those that take requests, all from one image', () => {
+    expect(ours.map(([name]) => name).sort()).toEqual(['api', 'gateway', 'migrate', 'web', 'workers']);
+    expect(new Set(ours.map(([, { image }]) => image)).size).toBe(1);
+    expect(service('api').deploy?.replicas).toBe(2);
+    expect(service('gateway').deploy?.replicas).toBe(2);
+  });
+
+  it('keeps what is in Redis, and lets it refuse rather than forget', () => {
+    const command = service('redis').command?.join(' ');
+    expect(command).toContain('--appendonly yes');
+    expect(command).toContain('--maxmemory-policy noeviction');
+  });
+
+  it.each(ours)('starts %s from a file that is there', (_, { command = [] }) => {
+    expect(command.slice(0, 3)).toEqual(['node', '--import', 'tsx']);
+    expect(existsSync(join(projectRoot, command[3] ?? ''))).toBe(true);
+  });
+
+  it('checks the health of every service that stays', () => {
+    const unchecked = Object.entries(services).filter(([, { healthcheck }]) => !healthcheck);
+    expect(unchecked.map(([name]) => name)).toEqual(['migrate']);
+  });
+
+  it('waits only for services that exist', () => {
+    const waitedFor = Object.values(services).flatMap(({ depends_on = {} }) => Object.keys(depends_on));
+    expect(waitedFor.filter((name) => !(name in services))).toEqual([]);
+  });
+
+  it('names only settings that we know', () => {
+    const interpolated = [...source.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
+    const given = ours.flatMap(([, { environment = {} }]) => Object.keys(environment));
+    const unknown = [...interpolated, ...given].filter((name) => !(name in fields));
+    expect(unknown).toEqual([]);
+  });
+
+  it.each(ours.filter(([name]) => name !== 'web'))(
+    'gives %s settings that are valid and all it needs',
+    (_, { environment }) => {
+      const settings = forService(loadSettings(withDefaults(environment)));
+      expect(settings).toMatchObject({
+        environment: 'production',
+        host: '0.0.0.0',
+        publicUrl: 'http://localhost:8080',
+        proxyHops: 1,
+        demo: true,
+      });
+      expect(settings.databaseUrl).toContain('@postgres:5432/');
+      expect(settings.redisUrl).toBe('redis://redis:6379');
+    },
+  );
+
+  it('gives web what it needs', () => {
+    expect(loadSettings(withDefaults(service('web').environment))).toMatchObject({ host: '0.0.0.0' });
+  });
+
+  it('runs on packages that are there without those for development', async () => {
+    const { dependencies } = JSON.parse(await read('package.json')) as { dependencies: object };
+    expect(dependencies).toHaveProperty('tsx');
+  });
+});
+
+describe('the reverse proxy', () => {
+  it('is the file that is mounted', () => {
+    expect(service('proxy').volumes).toEqual(['./deploy/nginx.conf:/etc/nginx/nginx.conf:ro']);
+  });
+
+  it.each([
+    ['api', 'PORT'],
+    ['gateway', 'SERVICE_PORT'],
+    ['web', 'PORT'],
+  ])('reaches %s where it listens', (name, setting) => {
+    const port = service(name).environment?.[setting];
+    expect(nginx).toContain(`server ${name}:${port} resolve;`);
+    expect(service(name).healthcheck?.test.at(-1)).toBe(`http://127.0.0.1:${port}/readyz`);
+  });
+});

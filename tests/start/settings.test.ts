@@ -1,0 +1,104 @@
+/** What settings may be, what a bad one is answered with, and that .env.example tells of each. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { fields, loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { describe, expect, it } from 'vitest';
+
+const example = await readFile(join(projectRoot, '.env.example'), 'utf8');
+
+describe('settings', () => {
+  it('hold without anything set', () => {
+    expect(loadSettings({})).toMatchObject({
+      port: 8080,
+      devPort: 4200,
+      publicUrl: 'http://localhost:8080',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      smtpUrl: undefined,
+      clubTimeZone: 'America/Toronto',
+      sessionHours: 12,
+      loginAttempts: 10,
+      loginWindowMinutes: 15,
+      demo: true,
+    });
+  });
+
+  it('follow the port with the public address, and let the browser come by either name', () => {
+    const { publicUrl, allowedOrigins } = loadSettings({
+      PORT: '9000',
+      ALLOWED_ORIGINS: 'https://a.example, https://b.example/',
+    });
+    expect(publicUrl).toBe('http://localhost:9000');
+    expect(allowedOrigins).toEqual([
+      'http://localhost:9000',
+      'http://127.0.0.1:9000',
+      'https://a.example',
+      'https://b.example',
+    ]);
+  });
+
+  it('let nobody in by another name where the address is a real one', () => {
+    expect(loadSettings({ PUBLIC_URL: 'https://club.example/' }).allowedOrigins).toEqual([
+      'https://club.example',
+    ]);
+  });
+
+  it('fill in no demo club in production unless told to', () => {
+    expect(loadSettings({ NODE_ENV: 'production' }).demo).toBe(false);
+    expect(loadSettings({ NODE_ENV: 'production', DEMO: 'true' }).demo).toBe(true);
+  });
+
+  it('take empty for not set', () => {
+    expect(loadSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 8080,
+      databaseUrl: undefined,
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a whole number from 1 to 65535, not "abc".'],
+    ['PORT', '70000', 'PORT must be a whole number from 1 to 65535, not "70000".'],
+    ['SESSION_HOURS', '1.5', 'SESSION_HOURS must be a whole number from 1 to 8760, not "1.5".'],
+    [
+      'CLUB_TIME_ZONE',
+      'Mars/Crater',
+      'CLUB_TIME_ZONE must be a time zone such as America/Toronto, not "Mars/Crater".',
+    ],
+    ['DEMO', 'perhaps', 'DEMO must be true or false, not "perhaps".'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a sender such as Fourball <club@example.com>, not "nobody".'],
+    [
+      'DATABASE_URL',
+      'mysql://root:secret@host/db',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/fourball.',
+    ],
+  ])('refuse %s=%s in one sentence that names it and repeats no password', (name, value, sentence) => {
+    expect(() => loadSettings({ [name]: value })).toThrow(sentence);
+  });
+});
+
+describe('.env.example', () => {
+  const assignments = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
+
+  it('names every setting and no other', () => {
+    expect(Object.keys(assignments).sort()).toEqual(Object.keys(fields).sort());
+  });
+
+  it('shows what holds without each', () => {
+    const fallbacks = Object.entries(fields).map(([name, field]) => [name, field.fallback ?? '']);
+    expect(assignments).toEqual(Object.fromEntries(fallbacks));
+  });
+
+  it('explains each', () => {
+    const lines = example.split('\n');
+    const unexplained = lines.filter((line, index) => {
+      const before = lines[index - 1] ?? '';
+      return /^# [A-Z_]+=/.test(line) && !before.startsWith('# ');
+    });
+    expect(unexplained).toEqual([]);
+  });
+
+  it('changes nothing when it is copied as it is', () => {
+    expect(loadSettings(parseEnv(example))).toEqual(loadSettings({}));
+  });
+});

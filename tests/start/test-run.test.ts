@@ -1,0 +1,74 @@
+/** The counting of `npm test`: what its last line says, and that a run that broke off never looks like a good one. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseParts } from '../run/parts.ts';
+import { add, lastLine, oneFailed, onePassed, readTally } from '../run/tally.ts';
+
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fourball-tally-'));
+  file = join(folder, 'report.json');
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const report = async (content: unknown) => writeFile(file, JSON.stringify(content));
+
+const vitest = (passed: number, failed: number, skipped = 0) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: skipped,
+  numTodoTests: 0,
+  testResults: [{ status: failed > 0 ? 'failed' : 'passed', assertionResults: [{}] }],
+});
+
+describe('the tally', () => {
+  it('ends in one line', () => {
+    expect(lastLine(add(onePassed, add(onePassed, oneFailed)))).toBe('2 passed, 1 failed, 0 skipped');
+  });
+
+  it('counts the tests of vitest', async () => {
+    await report(vitest(7, 2, 1));
+    expect(await readTally('vitest', file, 1)).toEqual({ passed: 7, failed: 2, skipped: 1 });
+  });
+
+  it('counts a file that cannot be loaded as a failure', async () => {
+    await report({ ...vitest(7, 0), testResults: [{ status: 'failed', assertionResults: [] }] });
+    expect(await readTally('vitest', file, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 });
+  });
+
+  it('counts journeys, and a journey that passed only when repeated as failed', async () => {
+    await report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] });
+    expect(await readTally('playwright', file, 1)).toEqual({ passed: 5, failed: 2, skipped: 0 });
+  });
+
+  it('takes a missing report, an empty one and an unexplained exit for failures', async () => {
+    expect(await readTally('vitest', join(folder, 'nowhere.json'), 0)).toEqual(oneFailed);
+    await report(vitest(0, 0));
+    expect(await readTally('vitest', file, 0)).toEqual(oneFailed);
+    await report(vitest(3, 0));
+    expect(await readTally('vitest', file, 137)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  });
+});
+
+describe('the words after npm test', () => {
+  const names = (...words: string[]) => chooseParts(words).map(({ name }) => name);
+
+  it('mean everything when there are none', () => {
+    expect(names()).toEqual(['format', 'types', 'lint', 'vitest', 'browser', 'contract-status']);
+  });
+
+  it('name parts and groups of parts', () => {
+    expect(names('check')).toEqual(['format', 'types', 'lint', 'contract-status']);
+    expect(names('browser', 'types')).toEqual(['types', 'browser']);
+  });
+
+  it('pick files of vitest otherwise', () => {
+    expect(names('booking')).toEqual(['vitest']);
+    expect(chooseParts(['booking'])[0]?.command.at(-1)).toBe('booking');
+  });
+});

@@ -1,0 +1,336 @@
+// @vitest-environment happy-dom
+/** One booking and the list of them: slots, invitations, what may be done, and how they change while one looks. */
+import { describe, expect, it, vi } from 'vitest';
+import type { BookingDetails, BookingSummary } from '@fourball/shared/booking/shapes.ts';
+import {
+  ava,
+  button,
+  buttons,
+  click,
+  failure,
+  field,
+  pass,
+  path,
+  quietClub,
+  text,
+  type,
+  type Network,
+} from '../start-app.tsx';
+import { bodyOf, booking, golfer, invitation, lena, marcus, omar, summary } from './club-answers.ts';
+import { openPage, wait } from './open-page.tsx';
+
+vi.mock('socket.io-client', () => ({
+  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
+}));
+
+const clubWithBooking = (part: Partial<BookingDetails> = {}): Network =>
+  quietClub()
+    .on('GET /api/v1/book/details/40', { body: booking(part) })
+    .on('GET /api/v1/messages/41', { body: { messages: [], total: 0 } })
+    .on('GET /api/v1/user/search-by-text', { body: [marcus, lena, omar] });
+
+const openBooking = (network: Network) => openPage(network, '/bookings/40');
+const link = (name: string): HTMLAnchorElement => {
+  const found = [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(
+    (one) => one.textContent === name,
+  );
+  if (found === undefined) throw new Error(`The link ${name} is not on the page.`);
+  return found;
+};
+const slots = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-occupant]')].map(
+    ({ dataset }) => dataset['occupant'] ?? '',
+  );
+
+describe('a booking', () => {
+  it('shows each slot as GOLFER, INVITE or VACANT, with a word', async () => {
+    await openBooking(clubWithBooking());
+    expect(slots()).toEqual(['GOLFER', 'INVITE', 'VACANT']);
+    const words = [...document.querySelectorAll('[data-occupant]')].map((slot) => slot.textContent);
+    expect(words[0]).toContain('Ava Tremblay');
+    expect(words[1]).toContain('Invited');
+    expect(words[2]).toContain('Vacant');
+    expect(text()).toContain('2 of 3 spots left');
+  });
+
+  it('has its own words where there is none', async () => {
+    const network = quietClub().on('GET /api/v1/book/details/40', {
+      status: 404,
+      body: failure('not_found', 'Not found.'),
+    });
+    await openBooking(network);
+    expect(text()).toContain('No such booking');
+    await click(link('To my bookings'));
+    expect(path()).toBe('/bookings');
+  });
+
+  it('offers only what its reader may do', async () => {
+    const can = { invite: false, cancel: false, toggleAutoCancel: false, respond: false, post: true };
+    await openBooking(clubWithBooking({ can }));
+    for (const name of ['Invite more golfers', 'Cancel booking', 'Accept']) {
+      expect(buttons(name), name).toEqual([]);
+    }
+    expect(document.querySelector('input[role=switch]')).toBeNull();
+  });
+
+  it('follows its invitations and golfers as they answer', async () => {
+    const network = clubWithBooking();
+    const { stream } = await openBooking(network);
+    const accepted = invitation(marcus, { inviteStatus: 'ACCEPTED' });
+    // The page reads the rest anew; what the event brought must not wait for that.
+    network.on('GET /api/v1/book/details/40', () => new Promise<never>(() => undefined));
+    stream.push({
+      type: 'INVITATIONS_UPDATE',
+      seq: 21,
+      purchaseId: 40,
+      conversationId: 41,
+      numSpots: 1,
+      noResponseInvitations: [],
+      respondedInvitations: [accepted],
+    } as { type: string });
+    stream.push({
+      type: 'GROUP_DATA_UPDATE',
+      seq: 22,
+      purchaseId: 40,
+      conversationId: 41,
+      groups: [{ ...booking().groups[0], players: [golfer(ava), golfer(marcus), golfer(null)] }],
+    } as { type: string });
+    await pass(0);
+    expect(text()).toContain('1 of 3 spots left');
+    expect(text()).toContain('Accepted');
+    expect(slots()).toEqual(['GOLFER', 'GOLFER', 'VACANT']);
+    stream.push({
+      type: 'BOOKING_CANCELLED',
+      seq: 23,
+      purchaseId: 40,
+      conversationId: 41,
+      userName: 'marcus',
+    } as {
+      type: string;
+    });
+    await pass(0);
+    expect(text()).toContain('This booking is cancelled.');
+    expect(text()).toContain('A booking of yours was cancelled.');
+  });
+
+  it('says what auto-cancel does and when, and switches it', async () => {
+    const network = clubWithBooking().on('PUT /api/v1/book/toggle-autoCancel/40', {
+      body: { autoCancel: false },
+    });
+    await openBooking(network);
+    expect(text()).toContain('go back to the tee sheet on Thu, Nov 26, 07:30.');
+    network.on('GET /api/v1/book/details/40', { body: booking({ autoCancel: false }) });
+    await click(document.querySelector<HTMLElement>('input[role=switch]') ?? document.body);
+    expect(network.to('PUT /api/v1/book/toggle-autoCancel/40')).toHaveLength(1);
+    expect(text()).toContain('You keep empty spots until the round.');
+  });
+
+  it('shows the fee before it is cancelled, and can be kept', async () => {
+    const network = clubWithBooking({ cancellationFee: 2_500 }).on('POST /api/v1/book/cancel-booking', {
+      body: { result: 'SUCCESS', cancellationFee: 2_500 },
+    });
+    await openBooking(network);
+    await click(button('Cancel booking'));
+    await wait(300);
+    expect(text()).toContain('a fee of $25.00 is charged.');
+    await click(button('Keep it'));
+    await wait(300);
+    expect(network.to('POST /api/v1/book/cancel-booking')).toEqual([]);
+    await click(button('Cancel booking'));
+    await wait(300);
+    await click(buttons('Cancel booking').at(-1) ?? document.body);
+    await wait(300);
+    expect(network.to('POST /api/v1/book/cancel-booking').map(bodyOf)).toEqual([{ purchaseId: 40 }]);
+  });
+});
+
+describe('inviting more golfers', () => {
+  const openSearch = async (network: Network): Promise<void> => {
+    await openBooking(network);
+    await click(button('Invite more golfers'));
+    await type(field('Find a golfer'), 'all of them');
+    await wait(300);
+  };
+
+  it('sends those chosen, with a key of its own', async () => {
+    const network = clubWithBooking().on('POST /api/v1/book/send-invitations', {
+      body: {
+        result: 'SUCCESS',
+        outcomes: [{ userId: lena.userId, outcome: 'INVITED' }],
+        invitations: [],
+      },
+    });
+    await openSearch(network);
+    await click(button('Choose Lena Hoff'));
+    await click(button('Send 1 invitation'));
+    const [sent] = network.to('POST /api/v1/book/send-invitations');
+    expect(bodyOf(sent)).toEqual({ purchaseId: 40, conversationId: 41, invites: [{ userId: lena.userId }] });
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^\w{32}$/);
+    expect(text()).toContain('Invitation sent.');
+  });
+
+  it('keeps the choice and the key where the network drops', async () => {
+    const network = clubWithBooking();
+    network.on('POST /api/v1/book/send-invitations', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await openSearch(network);
+    await click(button('Choose Lena Hoff'));
+    await click(button('Send 1 invitation'));
+    await wait(300);
+    expect(text()).toContain('The club can’t be reached right now. Nothing was changed.');
+    await click(button('ok'));
+    await wait(300);
+    await click(button('Send 1 invitation'));
+    const keys = network
+      .to('POST /api/v1/book/send-invitations')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it.each([
+    {
+      title: 'Already Assigned',
+      says: 'This member has already been assigned to this booking.',
+      part: { groups: [{ ...booking().groups[0], players: [golfer(ava), golfer(lena), golfer(null)] }] },
+      tap: 'Choose Lena Hoff',
+    },
+    {
+      title: 'Already Invited',
+      says: 'This member has already been invited to this booking.',
+      part: {},
+      tap: 'Choose Marcus Chen',
+    },
+  ])('$title', async ({ title, says, part, tap }) => {
+    await openSearch(clubWithBooking(part as Partial<BookingDetails>));
+    await click(button(tap));
+    await wait(300);
+    expect(text()).toContain(title);
+    expect(text()).toContain(says);
+  });
+
+  it('No Vacant Spots', async () => {
+    await openBooking(clubWithBooking({ vacantSpots: 0 }));
+    await click(button('Invite more golfers'));
+    await wait(300);
+    expect(text()).toContain('No Vacant Spots');
+    expect(text()).toContain('Sorry you do not have any vacant spots left to do this.');
+  });
+});
+
+describe('being invited', () => {
+  const asked = (): Partial<BookingDetails> => ({
+    booker: { userId: marcus.userId, userName: 'marcus', name: 'Marcus Chen', imageUrl: null },
+    groups: [
+      { ...booking().groups[0], players: [golfer(marcus), golfer(null, { occupant: 'INVITE' })] },
+    ] as BookingDetails['groups'],
+    noResponseInvitations: [invitation(ava)],
+    myInvitation: invitation(ava),
+    can: { invite: false, cancel: false, toggleAutoCancel: false, respond: true, post: true },
+  });
+
+  it('is declined with a reason', async () => {
+    const network = clubWithBooking(asked()).on('POST /api/v1/book/invite/respond/by-id', {
+      body: { result: 'SUCCESS', purchaseId: 40 },
+    });
+    await openBooking(network);
+    expect(text()).toContain('Marcus Chen invites you to play');
+    await click(button('Decline'));
+    await type(field('Would you like to say why?'), ' Away that week ');
+    await click(button('Decline'));
+    expect(network.to('POST /api/v1/book/invite/respond/by-id').map(bodyOf)).toEqual([
+      { inviteId: 107, purchaseId: 40, accept: false, declineReason: 'Away that week' },
+    ]);
+  });
+
+  it('is told kindly where others were faster', async () => {
+    const network = clubWithBooking(asked()).on('POST /api/v1/book/invite/respond/by-id', {
+      body: { result: 'SPOTS_NOT_AVAILABLE', purchaseId: 40 },
+    });
+    await openBooking(network);
+    await click(button('Accept'));
+    await wait(300);
+    expect(text()).toContain('Others were faster');
+  });
+});
+
+describe('the list of bookings', () => {
+  const withList = (list: BookingSummary[], network = clubWithBooking()): Network =>
+    network.on('GET /api/v1/book/list/Active', { body: list });
+
+  it('puts invitations first, to be answered right there', async () => {
+    const network = withList(
+      [
+        summary(),
+        summary({
+          purchaseId: 50,
+          time: '09:10',
+          names: ['Marcus Chen'],
+          yourStatus: 'INVITE',
+          vacantSpots: 1,
+        }),
+      ],
+      clubWithBooking()
+        .on('GET /api/v1/book/details/50', {
+          body: booking({ purchaseId: 50, myInvitation: invitation(ava, { inviteId: 77, purchaseId: 50 }) }),
+        })
+        .on('POST /api/v1/book/invite/respond/by-id', { body: { result: 'SUCCESS', purchaseId: 50 } }),
+    );
+    await openPage(network, '/bookings');
+    const cards = [...document.querySelectorAll('article')].map((card) => card.textContent);
+    expect(cards).toHaveLength(2);
+    expect(cards[0]).toContain('09:10');
+    expect(cards[0]).toContain('You are invited');
+    expect(cards[0]).toContain('1 spot left');
+    await click(button('Accept: 09:10, Sat, Nov 28'));
+    expect(bodyOf(network.to('POST /api/v1/book/invite/respond/by-id')[0])).toMatchObject({
+      inviteId: 77,
+      accept: true,
+    });
+    expect(text()).toContain('You are in.');
+  });
+
+  it('shows the last message as plain text', async () => {
+    await openPage(
+      withList([
+        summary({
+          lastMessage: {
+            text: '<b>Bring</b> shoes &amp; <br>an umbrella',
+            dateTimeCreated: '2026-11-21T15:00:00.000Z',
+          },
+        }),
+      ]),
+      '/bookings',
+    );
+    expect(text()).toContain('Bring shoes & an umbrella');
+  });
+
+  it('tells of a new invitation at once, in words and in the list', async () => {
+    const network = withList([]);
+    const { stream } = await openPage(network, '/bookings');
+    expect(text()).toContain('No rounds ahead');
+    withList([summary({ yourStatus: 'INVITE' })], network);
+    stream.push({
+      type: 'NEW_INVITATION',
+      seq: 31,
+      purchaseId: 40,
+      conversationId: 41,
+      userName: 'marcus',
+      userNames: [{ userName: 'ava', invite: true }],
+    } as { type: string });
+    await pass(0);
+    expect(text()).toContain('You are invited to play.');
+    expect(text()).toContain('Invitations to you');
+  });
+
+  it.each([
+    ['Past', 'No rounds played yet'],
+    ['Cancelled', 'Nothing cancelled'],
+  ])('has its own words where nothing is %s, and leads to the sheet', async (tab, words) => {
+    await openPage(withList([]), '/bookings');
+    await click(button(tab));
+    expect(text()).toContain(words);
+    expect(link('To the tee sheet').getAttribute('href')).toBe('/book');
+  });
+});

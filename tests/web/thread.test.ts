@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+/** The pure rules of a thread: what its lines are, and that snapshot and events together are a fresh snapshot. */
+import data, { type EmojiMartData } from '@emoji-mart/data';
+import fc from 'fast-check';
+import type { Message } from '@fourball/shared/messaging/shapes.ts';
+import { emojiPalette, emojisOf } from '@fourball/web/messaging/emoji-palette.ts';
+import { recentEmojis, rememberEmoji } from '@fourball/web/messaging/recent-emojis.ts';
+import { lastSeenMessage, seeMessage } from '@fourball/web/messaging/seen-messages.ts';
+import { inOrder, withMessage, type MessagePages } from '@fourball/web/messaging/thread-cache.ts';
+import { threadItems } from '@fourball/web/messaging/thread-items.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const message = (seq: number, part: Partial<Message> = {}): Message => ({
+  id: 1_000 + seq,
+  conversationId: 5,
+  seq,
+  userId: 2,
+  userName: 'marcus',
+  name: 'Marcus Chen',
+  userType: 'GOLFER',
+  avatarUrl: null,
+  dateTimeCreated: new Date(Date.UTC(2026, 10, 21, 15, 0, seq)).toISOString(),
+  text: `Message ${seq}`,
+  bookingAction: null,
+  deleted: false,
+  clientId: null,
+  ...part,
+});
+
+const dayOf = (instant: string | number) => new Date(instant).toISOString().slice(0, 10);
+const lines = (messages: Message[], lastSeen: number | null = null) =>
+  threadItems(messages, [], { myUserId: 1, lastSeen, dayOf });
+
+describe('the lines of a thread', () => {
+  it('begin each day with its name', () => {
+    const items = lines([
+      message(1, { dateTimeCreated: '2026-11-20T23:59:59Z' }),
+      message(2, { dateTimeCreated: '2026-11-21T00:00:01Z' }),
+      message(3, { dateTimeCreated: '2026-11-21T00:00:02Z' }),
+    ]);
+    expect(items.map(({ kind }) => kind)).toEqual(['day', 'bubble', 'day', 'bubble', 'bubble']);
+  });
+
+  it('group what one person says in one go', () => {
+    const items = lines([
+      message(1),
+      message(2),
+      message(3, { userId: 3, name: 'Fiona' }),
+      message(4, { dateTimeCreated: '2026-11-21T15:10:00Z' }),
+      message(5, { dateTimeCreated: '2026-11-21T15:15:00Z' }),
+    ]);
+    const edges = items.flatMap((item) => (item.kind === 'bubble' ? [[item.first, item.last]] : []));
+    expect(edges).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+      [true, true],
+      [true, true],
+    ]);
+  });
+
+  it('keep what happened to the booking apart from what was said', () => {
+    const items = lines([
+      message(1),
+      message(2, { userType: 'SYSTEM', userId: null, userName: null, bookingAction: 'ACCEPTED' }),
+      message(3),
+    ]);
+    expect(items.map(({ kind }) => kind)).toEqual(['day', 'bubble', 'system', 'bubble']);
+    expect(items.flatMap((item) => (item.kind === 'bubble' ? [item.first] : []))).toEqual([true, true]);
+  });
+
+  it('draw the unread line above the first that is new and not one’s own', () => {
+    const kinds = (lastSeen: number | null, own: number[] = []) =>
+      lines(
+        [1, 2, 3, 4].map((seq) => message(seq, own.includes(seq) ? { userId: 1 } : {})),
+        lastSeen,
+      ).map((item) => (item.kind === 'bubble' ? item.message.seq : item.kind));
+    expect(kinds(2)).toEqual(['day', 1, 2, 'unread', 3, 4]);
+    expect(kinds(2, [3])).toEqual(['day', 1, 2, 3, 'unread', 4]);
+    expect(kinds(4)).toEqual(['day', 1, 2, 3, 4]);
+    expect(kinds(0)).toEqual(['day', 1, 2, 3, 4]);
+    expect(kinds(null)).toEqual(['day', 1, 2, 3, 4]);
+  });
+
+  it('end with what is still on its way, which becomes the message in its place', () => {
+    const outgoing = {
+      clientId: 'c9',
+      conversationId: 5,
+      text: 'On my way',
+      at: Date.UTC(2026, 10, 21, 16),
+      state: 'sending',
+      reason: null,
+    } as const;
+    const before = threadItems([message(1)], [outgoing], { myUserId: 1, lastSeen: null, dayOf });
+    const after = lines([message(1), message(2, { userId: 1, clientId: 'c9' })]);
+    expect(before.at(-1)?.key).toBe(after.at(-1)?.key);
+  });
+});
+
+describe('the cached pages', () => {
+  /** What the server would say: the newest first, cut into pages, deleted ones left out. */
+  const snapshot = (messages: readonly Message[], loaded: number): MessagePages => {
+    const kept = messages.filter(({ deleted }) => !deleted).sort((a, b) => b.seq - a.seq);
+    const shown = kept.slice(0, loaded);
+    const pages = [];
+    for (let from = 0; from === 0 || from < shown.length; from += 10) {
+      pages.push({ messages: shown.slice(from, from + 10), total: kept.length });
+    }
+    return { pages, pageParams: pages.map((_, index) => index * 10) };
+  };
+
+  it('hold after every run of events what a fresh reading would bring', () => {
+    const step = fc.oneof(
+      { weight: 3, arbitrary: fc.constant('said' as const) },
+      { weight: 1, arbitrary: fc.record({ deleted: fc.nat({ max: 40 }) }) },
+    );
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 30 }),
+        fc.array(step, { maxLength: 30 }),
+        fc.boolean(),
+        (before, steps, twice) => {
+          const stored = Array.from({ length: before }, (_, index) => message(index + 1));
+          let cached = snapshot(stored, before);
+          for (const one of steps) {
+            let event: Message;
+            if (one === 'said') {
+              event = message(stored.length + 1);
+              stored.push(event);
+            } else {
+              const target = stored[one.deleted % Math.max(1, stored.length)];
+              if (target === undefined) continue;
+              event = { ...target, text: '', deleted: true };
+              stored[stored.indexOf(target)] = event;
+            }
+            cached = withMessage(cached, event);
+            if (twice) cached = withMessage(cached, event);
+          }
+          const fresh = snapshot(stored, stored.length);
+          expect(inOrder(cached)).toEqual(inOrder(fresh));
+          expect(cached.pages[0]?.total).toBe(fresh.pages[0]?.total);
+        },
+      ),
+    );
+  });
+
+  it('show a message once that two pages bring', () => {
+    const twice: MessagePages = {
+      pages: [
+        { messages: [message(3), message(2)], total: 3 },
+        { messages: [message(2), message(1)], total: 3 },
+      ],
+      pageParams: [0, 2],
+    };
+    expect(inOrder(twice).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('what this device remembers', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is the last six emojis, the newest first, each once', () => {
+    for (const id of ['golf', 'joy', 'tada', 'golf', 'fire', 'car', 'beer', '+1']) rememberEmoji(id);
+    expect(recentEmojis()).toEqual(['+1', 'beer', 'car', 'fire', 'golf', 'tada']);
+    localStorage.setItem('recent-emojis', '{"not": "a list"}');
+    expect(recentEmojis()).toEqual([]);
+  });
+
+  it('is how far a conversation was read, which never goes back', () => {
+    expect(lastSeenMessage(5)).toBeNull();
+    seeMessage(5, 8);
+    seeMessage(5, 3);
+    expect(lastSeenMessage(5)).toBe(8);
+    expect(lastSeenMessage(6)).toBeNull();
+  });
+});
+
+it('the palette offers about 90 emojis, all of them known', () => {
+  const ids = Object.keys(emojiPalette).flatMap(emojisOf);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThanOrEqual(85);
+  expect(ids.length).toBeLessThanOrEqual(95);
+  const known = (data as EmojiMartData).emojis;
+  expect(ids.filter((id) => known[id] === undefined)).toEqual([]);
+});
