@@ -4,6 +4,7 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import { createSessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -62,16 +63,26 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const sse = createSse(common);
   const sockets = createSockets({ ...common, redis, names });
 
+  /** What is not in the log goes to everyone by both transports. */
+  const broadcast = (event: RealtimeEvent): void => {
+    sse.broadcast(event);
+    sockets.broadcast(event);
+  };
+  // Streams have heartbeats of their own, which say how far the log has come.
+  const heartbeats = setInterval(
+    () => sockets.broadcast({ type: 'HEARTBEAT', at: house.clock.now().toISOString() }),
+    tuning.heartbeatEvery,
+  );
   const tellPresence = (message: string): void => {
     const { joined, left } = presenceNotice.parse(JSON.parse(message));
     const named = (userNames: string[]) => userNames.map((userName) => ({ userName, invite: false }));
     const [firstJoined] = joined;
     if (firstJoined !== undefined) {
-      sse.broadcast({ type: 'USER_JOINED', userName: firstJoined, userNames: named(joined) });
+      broadcast({ type: 'USER_JOINED', userName: firstJoined, userNames: named(joined) });
     }
     const [firstLeft] = left;
     if (firstLeft !== undefined) {
-      sse.broadcast({ type: 'USER_LEFT', userName: firstLeft, userNames: named(left) });
+      broadcast({ type: 'USER_LEFT', userName: firstLeft, userNames: named(left) });
     }
   };
   const endSession = (message: string): void => {
@@ -100,6 +111,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
     attach: sockets.attach,
     async close() {
+      clearInterval(heartbeats);
       eventLog.close();
       router.close();
       sessions.close();

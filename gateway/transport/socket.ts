@@ -5,6 +5,7 @@ import { isAdmin } from '@fourball/domain/kernel/actor.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { findMembers } from '@fourball/domain/messaging/find-members.ts';
 import { day, id } from '@fourball/shared/contract/fields.ts';
+import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import { errorCodes, type ErrorCode } from '@fourball/shared/contract/errors.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
@@ -34,6 +35,8 @@ export interface SocketOptions {
 }
 
 export interface Sockets {
+  /** To every socket, now, whatever rooms it is in; not in the log. */
+  broadcast(event: RealtimeEvent): void;
   handles(request: IncomingMessage): boolean;
   attach(server: HttpServer): void;
   /** What came on the channel of those who type. */
@@ -223,6 +226,7 @@ export function createSockets({
       if (!notice.success) return;
       tellTyping(notice.data).catch((error: unknown) => log.warn({ err: error }, 'Typing was not told.'));
     },
+    broadcast: (event) => void io.emit('event', event),
     close() {
       io.disconnectSockets(true);
       // Not io.close(): that would close the HTTP server too, which is somebody else's.

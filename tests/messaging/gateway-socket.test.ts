@@ -39,8 +39,9 @@ afterEach(() => {
 
 interface Opened {
   socket: Socket;
-  /** What arrived as `event`, and as `typing`. */
+  /** What arrived as `event` for its rooms, as `event` for everyone, and as `typing`. */
   events: { type: string; seq: number }[];
+  forEveryone: { type: string; userNames?: { userName: string }[] }[];
   typing: unknown[];
   join(room: unknown): Promise<{ ok: boolean; error?: { code: string } }>;
 }
@@ -63,8 +64,12 @@ async function open(user: BuiltUser | null, options: Options = {}): Promise<Open
   });
   sockets.push(socket);
   const events: Opened['events'] = [];
+  const forEveryone: Opened['forEveryone'] = [];
   const typing: unknown[] = [];
-  socket.on('event', (event: Opened['events'][number]) => events.push(event));
+  socket.on('event', (event: Opened['events'][number]) => {
+    if (['USER_JOINED', 'USER_LEFT', 'HEARTBEAT'].includes(event.type)) forEveryone.push(event);
+    else events.push(event);
+  });
   socket.on('typing', (notice: unknown) => typing.push(notice));
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve);
@@ -73,6 +78,7 @@ async function open(user: BuiltUser | null, options: Options = {}): Promise<Open
   return {
     socket,
     events,
+    forEveryone,
     typing,
     join: (room) =>
       socket.timeout(5_000).emitWithAck('join', room) as Promise<{ ok: boolean; error?: { code: string } }>,
@@ -109,6 +115,21 @@ describe('connecting', () => {
     await ended(socket);
     await expect(open(ava)).rejects.toThrow('unauthenticated');
   });
+});
+
+test('hears who comes, who goes, and that the gateway lives, without joining anything', async () => {
+  const quick = await club.startGateway({ heartbeatEvery: 50 });
+  const here = await open(ava, { url: quick.url });
+  const { socket } = await open(ben, { url: quick.url });
+  const named = (type: string) =>
+    here.forEveryone.some(
+      (event) => event.type === type && event.userNames?.some(({ userName }) => userName === ben.userName),
+    );
+  await eventually('word of Ben', () => named('USER_JOINED'));
+  socket.disconnect();
+  await eventually('word that Ben left', () => named('USER_LEFT'));
+  await eventually('a heartbeat', () => here.forEveryone.some(({ type }) => type === 'HEARTBEAT'));
+  expect(here.events).toEqual([]);
 });
 
 describe('rooms', () => {
