@@ -2,10 +2,11 @@
 import { presentCourse } from '@fourball/domain/club/courses.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { passwordMinLength } from '@fourball/shared/accounts/passwords.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
 import type { Services } from '../services.ts';
 
-export const clubHandlers = ({ house, club }: Services): BuiltHandlers['club'] => {
+export const clubHandlers = ({ house, club, settings }: Services): BuiltHandlers['club'] => {
   const today = () => clubDay(house.clock.now(), house.timeZone);
   return {
     async listCourses() {
@@ -15,6 +16,10 @@ export const clubHandlers = ({ house, club }: Services): BuiltHandlers['club'] =
       const course = (await club.courses()).find(({ courseId }) => courseId === params.id);
       if (!course) throw new AppError('not_found');
       return presentCourse(course, today());
+    },
+    async getClubInfo() {
+      const { clubName: name, calendarUrl, contactEmail, contentSiteUrl } = settings;
+      return { name, calendarUrl, contactEmail, contentSiteUrl, passwordMinLength };
     },
   };
 };

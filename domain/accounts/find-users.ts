@@ -19,6 +19,10 @@ interface UserRow {
   birth_date: string | null;
 }
 
+interface OwnRow extends UserRow {
+  contact_id: number;
+}
+
 const presentCard = (row: UserRow): UserCard => ({
   userId: row.id,
   userName: row.user_name,
@@ -33,7 +37,10 @@ export async function getCurrentUser(
   actor: UserActor,
   activeBookings: CurrentUser['activeBookings'],
 ): Promise<CurrentUser> {
-  const [row] = await db.query<UserRow>('select * from users where id = $1', [actor.userId]);
+  const [row] = await db.query<OwnRow>(
+    'select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id where u.id = $1',
+    [actor.userId],
+  );
   if (!row) throw new AppError('unauthenticated');
   return {
     ...presentCard(row),
@@ -45,6 +52,9 @@ export async function getCurrentUser(
     coverPhotoUrl: row.cover_photo_url,
     profile: row.profile,
     birthDate: row.birth_date,
+    coverPhotoImage: null,
+    contactId: row.contact_id,
+    emergencyContact: null,
     activeBookings,
   };
 }

@@ -104,6 +104,8 @@ export const fields = {
     'an address that starts with http:// or https://',
     'https://calendar.google.com',
   ),
+  CONTENT_SITE_URL: field(addressOf(['http:', 'https:']), 'an address that starts with http:// or https://'),
+  CLUB_NAME: field(z.string().min(1).max(80), 'a name of at most 80 characters', 'Maple Hollow Golf Club'),
   CLUB_TIME_ZONE: field(timeZone, 'a time zone such as America/Toronto', 'America/Toronto'),
   SESSION_HOURS: whole(1, 8_760, 12),
   LOG_LEVEL: field(z.enum(logLevels), `one of ${logLevels.join(', ')}`, 'info'),
@@ -140,6 +142,9 @@ export interface Settings {
   mailFrom: string;
   contactEmail: string;
   calendarUrl: string;
+  /** Where the sites of event types live, without a slash at the end; an event type's domain path follows it. */
+  contentSiteUrl: string;
+  clubName: string;
   /** IANA name; days and tee times are meant in it. */
   clubTimeZone: string;
   sessionHours: number;
@@ -198,6 +203,8 @@ export function loadSettings(env: Environment): Settings {
     mailFrom: must('MAIL_FROM'),
     contactEmail: must('CONTACT_EMAIL'),
     calendarUrl: must('CALENDAR_URL'),
+    contentSiteUrl: (read('CONTENT_SITE_URL') ?? `${publicUrl}/site`).replace(/\/+$/, ''),
+    clubName: must('CLUB_NAME'),
     clubTimeZone: must('CLUB_TIME_ZONE'),
     sessionHours: must('SESSION_HOURS'),
     logLevel: must('LOG_LEVEL'),

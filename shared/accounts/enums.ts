@@ -1,6 +1,8 @@
 /** The words of accounts that travel, spelled as the source documents spell them. */
 import { z } from 'zod';
 
+export const roleName = z.enum(['GOLFER', 'ORGANIZER', 'ADMIN']);
+
 export const userStatus = z.enum(['ACTIVE', 'INACTIVE']);
 
 /** What a look-up by email found. */

@@ -1,8 +1,7 @@
 /** The shapes of accounts that travel: the current user and what others may see of a golfer. */
 import { z } from 'zod';
-import { id } from '../contract/fields.ts';
-
-export const roleName = z.enum(['GOLFER', 'ORGANIZER', 'ADMIN']);
+import { cents, id, instant } from '../contract/fields.ts';
+import { roleName, userStatus } from './enums.ts';
 
 /** What any logged-in golfer may see of another. */
 export const userCard = z.object({
@@ -15,6 +14,24 @@ export const userCard = z.object({
 });
 export type UserCard = z.output<typeof userCard>;
 
+/** A person the club knows by mail, with or without an account. */
+export const contact = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+});
+export type Contact = z.output<typeof contact>;
+
+/** Whom to reach when something happens to a golfer. */
+export const emergencyContact = z.object({
+  contactId: id,
+  relation: z.string(),
+  contact,
+});
+export type EmergencyContact = z.output<typeof emergencyContact>;
+
 export const currentUser = userCard.extend({
   email: z.string(),
   admin: z.boolean(),
@@ -24,6 +41,121 @@ export const currentUser = userCard.extend({
   coverPhotoUrl: z.string().nullable(),
   profile: z.string().nullable(),
   birthDate: z.string().nullable(),
+  coverPhotoImage: z.object({ id, url: z.string() }).nullable(),
+  contactId: id,
+  emergencyContact: emergencyContact.nullable(),
   activeBookings: z.array(z.object({ purchaseId: id, conversationId: id })),
 });
 export type CurrentUser = z.output<typeof currentUser>;
+
+/** A request to an emergency contact who has not agreed yet. */
+export const unvalidatedEmergencyContact = z.object({
+  id,
+  user: userCard,
+  relation: z.string(),
+  contact: contact.omit({ id: true }),
+  requestedAt: instant,
+});
+export type UnvalidatedEmergencyContact = z.output<typeof unvalidatedEmergencyContact>;
+
+/** What a golfer keeps about themselves. */
+export const ownProfile = z.object({
+  profile: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  emergencyContact: emergencyContact.nullable(),
+  /** A request that the person named has not answered yet. */
+  pendingEmergencyContact: contact.omit({ id: true }).extend({ relation: z.string() }).nullable(),
+});
+export type OwnProfile = z.output<typeof ownProfile>;
+
+/** A golfer as an admin's list shows them. */
+export const accountRow = userCard.extend({
+  email: z.string(),
+  status: userStatus,
+  roles: z.array(roleName),
+  contactId: id,
+  pendingAvatar: z.string().nullable(),
+  /** The name of the membership in force today. */
+  membershipName: z.string().nullable(),
+  createdAt: instant,
+  lastLoginAt: instant.nullable(),
+});
+export type AccountRow = z.output<typeof accountRow>;
+
+/** What is said about a golfer to those who may know all of it: the golfer and admins. */
+export const fullDetails = z.object({
+  email: z.string(),
+  contactId: id,
+  phone: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  status: userStatus,
+  roles: z.array(roleName),
+  pendingAvatar: z.string().nullable(),
+  createdAt: instant,
+  lastLoginAt: instant.nullable(),
+  emergencyContact: emergencyContact.nullable(),
+  bookings: z.array(
+    z.object({
+      purchaseId: id,
+      conversationId: id,
+      day: z.string(),
+      /** HH:MM on the club's clock. */
+      time: z.string(),
+      courseName: z.string(),
+      spots: z.number().int(),
+      cancelled: z.boolean(),
+    }),
+  ),
+  memberships: z.array(
+    z.object({
+      membershipId: id,
+      name: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+      cancelledAt: instant.nullable(),
+    }),
+  ),
+  /** Purchases, the newest first. */
+  ledger: z.array(z.object({ purchaseId: id, at: instant, text: z.string(), amount: cents })),
+});
+
+/** A golfer in detail. `full` is there for the golfer and for admins only. */
+export const userDetails = userCard.extend({
+  avatarURL: z.string().nullable(),
+  coverPhotoUrl: z.string().nullable(),
+  profile: z.string().nullable(),
+  full: fullDetails.nullable(),
+  can: z.object({ administer: z.boolean() }),
+});
+export type UserDetails = z.output<typeof userDetails>;
+
+/** One change that somebody made to an account or a setting, as the audit trail keeps it. */
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  /** Null where nobody was logged in: the person of a link, or the system. */
+  actor: z.object({ userId: id, name: z.string() }).nullable(),
+  /** `account.role-added`, `parameter.changed` … */
+  action: z.string(),
+  user: z.object({ userId: id, name: z.string() }).nullable(),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** One device on which the caller is logged in. */
+export const openSession = z.object({
+  id,
+  /** The browser and system, as far as it says so itself. */
+  device: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  /** True for the session that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.output<typeof openSession>;
+
+/** A passkey of the caller's. */
+export const passkey = z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
+export type Passkey = z.output<typeof passkey>;

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { filled } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
-import { userStatus } from './enums.ts';
-import { roleName } from './shapes.ts';
+import { roleName, userStatus } from './enums.ts';
 
 const byId = z.object({ id });
 

@@ -1,8 +1,8 @@
-/** The calls that show the club's courses. */
+/** The calls that show the club and its courses. */
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
-import { course } from './shapes.ts';
+import { clubInfo, course } from './shapes.ts';
 
 export const listCourses = defineCall({
   id: 'course.list',
@@ -24,4 +24,14 @@ export const getCourse = defineCall({
   summary: 'One course.',
 });
 
-export const clubCalls = { listCourses, getCourse };
+export const getClubInfo = defineCall({
+  id: 'club.info',
+  method: 'GET',
+  path: 'club',
+  access: 'public',
+  reply: clubInfo,
+  ours: true,
+  summary: 'The fixed facts of the club that pages need before anyone has logged in.',
+});
+
+export const clubCalls = { listCourses, getCourse, getClubInfo };

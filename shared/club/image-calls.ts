@@ -4,6 +4,7 @@ import { filled, upload, uploadExtension } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line } from '../contract/fields.ts';
 import { imageKind } from './enums.ts';
+import { avatarInReview } from './shapes.ts';
 
 /** An upload: `id` is what the image belongs to, a user or a course for one; `type` says what it shows there. */
 const newImage = z.object({
@@ -78,6 +79,16 @@ export const approveAvatar = defineCall({
   summary: 'Approves an avatar in review; its golfer is told by mail.',
 });
 
+export const listAvatarsInReview = defineCall({
+  id: 'image.review',
+  method: 'GET',
+  path: 'image/review',
+  access: 'admin',
+  reply: z.array(avatarInReview),
+  ours: true,
+  summary: 'The avatars that wait for approval, the oldest first. One is refused by `user/remove-avatar`.',
+});
+
 export const removeUnusedImages = defineCall({
   id: 'image.removeS3ByKeys',
   method: 'POST',
@@ -112,6 +123,7 @@ export const imageCalls = {
   updateOwnImage,
   removeImage,
   approveAvatar,
+  listAvatarsInReview,
   removeUnusedImages,
   listImageProblems,
   repairImages,

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { filled } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { id } from '../contract/fields.ts';
+import { day, id } from '../contract/fields.ts';
+import { parameter } from './shapes.ts';
 
 const parameterName = filled(80);
 const value = z.string().max(20_000);
@@ -25,6 +26,17 @@ export const getParameter = defineCall({
   access: 'public',
   params: z.object({ name: parameterName }),
   summary: 'The value of a parameter in force now.',
+});
+
+export const listParametersOn = defineCall({
+  id: 'parameter.listOn',
+  method: 'GET',
+  path: 'parameter/on/{day}',
+  access: 'admin',
+  params: z.object({ day }),
+  reply: z.array(parameter),
+  ours: true,
+  summary: 'The one value of each parameter that holds at the end of a day.',
 });
 
 export const createParameter = defineCall({
@@ -59,6 +71,7 @@ export const deleteParameter = defineCall({
 export const parameterCalls = {
   listParameters,
   getParameter,
+  listParametersOn,
   createParameter,
   updateParameter,
   deleteParameter,

@@ -1,6 +1,7 @@
-/** The shapes of the club that travel: a course with its holes, tees and fees. */
+/** The shapes of the club that travel: courses, images, pages, parameters and the log of errors. */
 import { z } from 'zod';
-import { cents, id } from '../contract/fields.ts';
+import { cents, id, instant } from '../contract/fields.ts';
+import { contentPage, errorKind, imageKind, imageState, pageElementType, sizeChoice } from './enums.ts';
 
 export const courseFee = z.object({
   courseFeeId: id,
@@ -37,3 +38,114 @@ export const course = z.object({
   courseFees: z.array(courseFee),
 });
 export type Course = z.output<typeof course>;
+
+/** A stored image. `key` names it in the storage, `url` is where a browser finds it. */
+export const image = z.object({
+  imageId: id,
+  key: z.string(),
+  url: z.string(),
+  type: imageKind,
+  state: imageState,
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type Image = z.output<typeof image>;
+
+/** An avatar that waits for an admin's look. `id` is the golfer's, as `image/approve` wants it. */
+export const avatarInReview = z.object({
+  id,
+  name: z.string(),
+  userName: z.string(),
+  memberNumber: z.string().nullable(),
+  pendingAvatar: z.string(),
+  /** The approved one that it would replace. */
+  avatarUrl: z.string().nullable(),
+  uploadedAt: instant,
+});
+export type AvatarInReview = z.output<typeof avatarInReview>;
+
+/** An image of the library that the whole club uses. */
+export const globalImage = z.object({
+  imageId: id,
+  fileName: z.string(),
+  oldFileName: z.string().nullable(),
+  tags: z.array(z.string()),
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  createdAt: instant,
+});
+export type GlobalImage = z.output<typeof globalImage>;
+
+/** Where an image is used: `kind` says in what, `label` what a person calls that. */
+export const imageUsage = z.object({ kind: z.string(), id, label: z.string() });
+export type ImageUsage = z.output<typeof imageUsage>;
+
+/** What is wrong with stored images: a record without its file, or a file that no record names. */
+export const imageProblem = z.object({
+  key: z.string(),
+  problem: z.enum(['NO_FILE', 'NO_RECORD']),
+  imageId: id.nullable(),
+});
+export type ImageProblem = z.output<typeof imageProblem>;
+
+/** One piece of a page. An image has an address for each size of screen that it was given for. */
+export const pageElement = z.object({
+  id,
+  type: pageElementType,
+  /** HTML of the allow-list; of an A, what is read. */
+  text: z.string().nullable(),
+  image: z.object({ url: z.string() }).nullable(),
+  /** Of an A, where it leads; of an IMG, what it shows in words. */
+  name: z.string().nullable(),
+  deviceSize: sizeChoice,
+});
+export type PageElement = z.output<typeof pageElement>;
+
+/** A page that admins write, its elements in order and under both of their names. */
+export const contentPageShape = z.object({
+  pageId: id,
+  type: contentPage,
+  title: z.string(),
+  htmlElements: z.array(pageElement),
+  elements: z.array(pageElement),
+});
+export type ContentPage = z.output<typeof contentPageShape>;
+
+/** One value of a parameter and the moment from which it holds. */
+export const parameter = z.object({
+  id,
+  name: z.string(),
+  value: z.string(),
+  group: z.string(),
+  /** Year, month (1 to 12), day, hour and minute on the club's clock. */
+  startDate: z.array(z.number().int()),
+  /** Whether it is the one in force now, is past, or is still to come. */
+  standing: z.enum(['CURRENT', 'PAST', 'UPCOMING']),
+});
+export type Parameter = z.output<typeof parameter>;
+
+/** An entry of the log of errors. */
+export const errorEntry = z.object({
+  id,
+  at: instant,
+  type: errorKind,
+  statusCode: z.number().int().nullable(),
+  name: z.string(),
+  message: z.string(),
+  route: z.string(),
+  stack: z.string(),
+  userName: z.string().nullable(),
+});
+export type ErrorEntry = z.output<typeof errorEntry>;
+
+/** Fixed facts of this club that pages need before anyone has logged in. */
+export const clubInfo = z.object({
+  name: z.string(),
+  calendarUrl: z.string(),
+  contactEmail: z.string(),
+  /** Where the sites of event types live; an event type's domain path is put after it. */
+  contentSiteUrl: z.string(),
+  passwordMinLength: z.number().int(),
+});
+export type ClubInfo = z.output<typeof clubInfo>;

@@ -2,6 +2,8 @@
 import { accountsCalls } from '../accounts/calls.ts';
 import { emergencyContactCalls } from '../accounts/emergency-contact-calls.ts';
 import { passwordCalls } from '../accounts/password-calls.ts';
+import { privacyCalls } from '../accounts/privacy-calls.ts';
+import { sessionCalls } from '../accounts/session-calls.ts';
 import { userAdminCalls } from '../accounts/user-admin-calls.ts';
 import { userCalls } from '../accounts/user-calls.ts';
 import { buddyCalls } from '../booking/buddy-calls.ts';
@@ -48,7 +50,15 @@ const listed = (...records: readonly CallRecord[]): readonly Call[] =>
   records.flatMap((record) => Object.values(record));
 
 export const callsByDomain = {
-  accounts: listed(accountsCalls, userCalls, userAdminCalls, passwordCalls, emergencyContactCalls),
+  accounts: listed(
+    accountsCalls,
+    sessionCalls,
+    userCalls,
+    userAdminCalls,
+    passwordCalls,
+    emergencyContactCalls,
+    privacyCalls,
+  ),
   club: listed(
     clubCalls,
     courseCalls,

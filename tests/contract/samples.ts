@@ -81,6 +81,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     return {};
   },
   'course.get': async ({ db }) => ({ params: { id: (await buildCourse(db)).courseId } }),
+  'club.info': async () => ({}),
   'book.getTeeSheet': async (server) => {
     const { ava, courseId } = await booked(server);
     return { token: ava.token, params: { courseId, day: testTomorrow } };

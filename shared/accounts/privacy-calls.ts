@@ -1,0 +1,83 @@
+/** The calls by which golfers take their data out or leave, and admins see who changed what. */
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { id, page, pageSize } from '../contract/fields.ts';
+import { roleName } from './enums.ts';
+import { auditEntry } from './shapes.ts';
+
+export const exportOwnData = defineCall({
+  id: 'user.export',
+  method: 'GET',
+  path: 'user/export',
+  access: 'user',
+  raw: true,
+  ours: true,
+  summary: 'Everything that the club keeps about the caller, as one ZIP archive.',
+});
+
+export const eraseOwnAccount = defineCall({
+  id: 'user.erase',
+  method: 'POST',
+  path: 'user/erase',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ currentPassword: z.string().min(1, 'Please enter your current password.').max(1024) }),
+  reply: z.enum(['ERASED', 'INVALID']),
+  ours: true,
+  summary:
+    'Takes the personal data of the caller away for good; bookings and purchases stay under "Former member". INVALID for a wrong password.',
+});
+
+export const listRoles = defineCall({
+  id: 'user.listRoles',
+  method: 'GET',
+  path: 'user/roles',
+  access: 'admin',
+  reply: z.array(z.object({ role: roleName, count: z.number().int() })),
+  ours: true,
+  summary: 'The roles there are, and how many accounts have each.',
+});
+
+export const listUserAudit = defineCall({
+  id: 'user.audit',
+  method: 'GET',
+  path: 'user/audit/{id}',
+  access: 'admin',
+  params: z.object({ id }),
+  reply: z.array(auditEntry),
+  ours: true,
+  summary: "Who changed what on a golfer's account, the newest first.",
+});
+
+export const listAudit = defineCall({
+  id: 'audit.list',
+  method: 'GET',
+  path: 'audit/{page}/{size}',
+  access: 'admin',
+  params: z.object({ page, size: pageSize }),
+  reply: z.object({ total: z.number().int(), entries: z.array(auditEntry) }),
+  ours: true,
+  summary: 'One page of the trail of who changed what, the newest first.',
+});
+
+export const approveEmergencyContact = defineCall({
+  id: 'emergencyContact.approve',
+  method: 'POST',
+  path: 'emergency-contact/approve',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id }),
+  reply: z.object({ approved: z.boolean() }),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'Approves a request to an emergency contact in place of the person asked.',
+});
+
+export const privacyCalls = {
+  exportOwnData,
+  eraseOwnAccount,
+  listRoles,
+  listUserAudit,
+  listAudit,
+  approveEmergencyContact,
+};

@@ -1,0 +1,126 @@
+/** The calls that keep a session alive, show where one is logged in, and open one with a passkey. */
+import { z } from 'zod';
+import { filled } from '../contract/body-fields.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { id } from '../contract/fields.ts';
+import { openSession, passkey } from './shapes.ts';
+
+/** Passed on to and from the browser's own passkey functions, which know its form. */
+const passkeyOptions = z.looseObject({ challenge: z.string() });
+const passkeyResponse = z.looseObject({ id: z.string().max(2000), type: z.literal('public-key') });
+
+const byId = z.object({ id });
+
+export const refreshSession = defineCall({
+  id: 'session.refresh',
+  method: 'POST',
+  path: 'session/refresh',
+  origin: 'server',
+  access: 'public',
+  reply: z.object({ access_token: z.string() }),
+  errors: ['unauthenticated', 'csrf'],
+  ours: true,
+  summary:
+    'Gives a new access token for the refresh cookie, and a new cookie; an old cookie ends the session.',
+});
+
+export const listSessions = defineCall({
+  id: 'session.list',
+  method: 'GET',
+  path: 'user/sessions',
+  access: 'user',
+  reply: z.array(openSession),
+  ours: true,
+  summary: 'Where the caller is logged in.',
+});
+
+export const endSession = defineCall({
+  id: 'session.end',
+  method: 'DELETE',
+  path: 'user/sessions/{id}',
+  access: 'user',
+  params: byId,
+  reply: z.object({ ended: z.boolean() }),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'Logs the caller out somewhere else.',
+});
+
+export const listPasskeys = defineCall({
+  id: 'passkey.list',
+  method: 'GET',
+  path: 'passkey',
+  access: 'user',
+  reply: z.array(passkey),
+  ours: true,
+  summary: "The caller's passkeys.",
+});
+
+export const passkeyRegistrationOptions = defineCall({
+  id: 'passkey.registrationOptions',
+  method: 'POST',
+  path: 'passkey/registration-options',
+  access: 'user',
+  reply: passkeyOptions,
+  ours: true,
+  summary: 'What the browser needs to make a passkey for the caller.',
+});
+
+export const addPasskey = defineCall({
+  id: 'passkey.add',
+  method: 'POST',
+  path: 'passkey',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ name: filled(80), response: passkeyResponse }),
+  reply: passkey,
+  ours: true,
+  summary: 'Keeps a passkey that the browser has made.',
+});
+
+export const removePasskey = defineCall({
+  id: 'passkey.remove',
+  method: 'DELETE',
+  path: 'passkey/{id}',
+  access: 'user',
+  params: byId,
+  reply: z.object({ removed: z.boolean() }),
+  errors: ['not_found'],
+  ours: true,
+  summary: "Removes one of the caller's passkeys.",
+});
+
+export const passkeyLoginOptions = defineCall({
+  id: 'passkey.loginOptions',
+  method: 'POST',
+  path: 'passkey/login-options',
+  access: 'public',
+  reply: passkeyOptions,
+  ours: true,
+  summary: 'What the browser needs to log in with a passkey.',
+});
+
+export const passkeyLogin = defineCall({
+  id: 'passkey.login',
+  method: 'POST',
+  path: 'passkey/login',
+  access: 'public',
+  encoding: 'json',
+  body: z.object({ response: passkeyResponse }),
+  reply: z.object({ access_token: z.string() }),
+  errors: ['invalid_password', 'forbidden'],
+  ours: true,
+  summary: 'Opens a session with a passkey.',
+});
+
+export const sessionCalls = {
+  refreshSession,
+  listSessions,
+  endSession,
+  listPasskeys,
+  passkeyRegistrationOptions,
+  addPasskey,
+  removePasskey,
+  passkeyLoginOptions,
+  passkeyLogin,
+};

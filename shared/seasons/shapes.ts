@@ -1,0 +1,39 @@
+/** The shapes of seasons and events that travel: an entry of the event type directory. */
+import { z } from 'zod';
+import { id } from '../contract/fields.ts';
+import { eventTypeKind, paymentTiming, visibility } from './enums.ts';
+
+/** An entry of the directory: a league, a tournament, a trip or a social event that comes again each season. */
+export const eventType = z.object({
+  id,
+  visibility,
+  type: eventTypeKind,
+  website: z.string().nullable(),
+  orgName: z.string(),
+  logo: z.string(),
+  colorCode: z.string(),
+  registration: z.boolean(),
+  seasonRegistration: z.boolean(),
+  eventRegistration: z.boolean(),
+  trackParticipantType: z.boolean(),
+  domain: z.string().nullable(),
+  paymentTiming: paymentTiming.nullable(),
+  cancellationPolicyId: id.nullable(),
+  displayEventImage: z.boolean(),
+  orgId: id.nullable(),
+  eventImageDate: z.string().nullable(),
+  photoAlbumLink: z.string().nullable(),
+  noFees: z.boolean(),
+  showMedians: z.boolean(),
+  showNicknames: z.boolean(),
+  showLeagueStatuses: z.boolean(),
+  teeBlockLabel: z.string().nullable(),
+  sequenceNo: z.number().int(),
+  /** HTML of the allow-list. */
+  aboutHtml: z.string().nullable(),
+  contactHtml: z.string().nullable(),
+  /** The cover photo. */
+  imageUrl: z.string().nullable(),
+  hidden: z.boolean(),
+});
+export type EventType = z.output<typeof eventType>;
