@@ -131,6 +131,9 @@ describe('the current user', () => {
       coverPhotoUrl: null,
       profile: null,
       birthDate: null,
+      coverPhotoImage: null,
+      contactId: expect.any(Number),
+      emergencyContact: null,
       activeBookings: [],
     });
     expect(text).not.toMatch(/password|hash/i);

@@ -1,9 +1,18 @@
 /** Databases for tests: a migrated template made once per run, and a clone of it for whoever asks. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDatabase, sqlStateOf } from '@fourball/db/connection.ts';
 import { migrate } from '@fourball/db/migrate.ts';
+import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 
-const templateName = 'fourball_template';
+/** Its name changes with the migrations, so that a server that stays up never hands out an old schema. */
+const templateName = ((): string => {
+  const folder = join(projectRoot, 'db/migrations');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  return `fourball_template_${hash.digest('hex').slice(0, 12)}`;
+})();
 
 /** The server that the test run started; `npm test` sets it. */
 export function adminUrl(): string {
