@@ -13,7 +13,9 @@ import { readSheetTimes, Sheet } from './sheet.ts';
 import { tellStory } from './story.ts';
 import { blockRows, templateRows } from './tee-sheet.ts';
 import { addChatter } from './threads.ts';
+import { writeAccounts } from './write-accounts.ts';
 import { writeBookings } from './write-bookings.ts';
+import { writeEventTypes, writePages } from './write-content.ts';
 import { writeCourses, writeMemberships, writeParameters, writePeople } from './write-club.ts';
 
 export interface DemoOptions {
@@ -90,6 +92,9 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
   await writeParameters(tx, today);
   const userIds = await writePeople(tx, today, passwordHash);
   await writeMemberships(tx, today, userIds);
+  await writeAccounts(tx, today, userIds);
+  await writeEventTypes(tx, today, userIds);
+  await writePages(tx);
 
   const courseIds = { maple: maple.id, hollow: hollow.id };
   await insertRows(tx, 'tee_sheet_templates', templateRows(courseIds, today));

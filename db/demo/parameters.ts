@@ -39,6 +39,8 @@ export const defaultParameters: readonly ParameterRow[] = [
       'You can cancel free of charge until 24 hours before your tee time. After that a fee of $25 per golfer is charged to whoever made the booking. Rounds lost to weather are never charged.',
   }),
   ...since2020('MONEY', { HST: '13', ROUND_CREDIT: '1', MEMBERSHIP_CANCELLATION_FEE: '10000' }),
+  ...since2020('ACCOUNTS', { NEW_ACCOUNT_DAYS: '30', EMERGENCY_CONTACT_LINK_DAYS: '14' }),
+  ...since2020('UPKEEP', { ERROR_LOG_DAYS: '30' }),
 ];
 
 /** 1300 stands for 13 %. */
@@ -67,6 +69,42 @@ export const twilightParameters = (today: string): ParameterRow[] => {
     })),
   );
 };
+
+interface DatedValue {
+  name: string;
+  group: string;
+  /** Counted from this year. */
+  year: -1 | 0 | 1;
+  value: string;
+}
+
+/** What was decided otherwise last year, and what is decided for the next one. Today's values are the default ones. */
+const decisions: readonly DatedValue[] = [
+  { name: 'CUT_OFF_TIME', group: 'BOOKING', year: -1, value: '60' },
+  { name: 'CUT_OFF_TIME', group: 'BOOKING', year: 0, value: '45' },
+  { name: 'BOOKING_TIME_CHANGE', group: 'BOOKING', year: -1, value: '06:30' },
+  { name: 'BOOKING_TIME_CHANGE', group: 'BOOKING', year: 0, value: '07:00' },
+  { name: 'CANCELLATION_FEE', group: 'CANCELLATION', year: -1, value: '2000' },
+  { name: 'CANCELLATION_FEE', group: 'CANCELLATION', year: 0, value: '2500' },
+  { name: 'CANCELLATION_FEE', group: 'CANCELLATION', year: 1, value: '3000' },
+  {
+    name: 'CANCELLATION_POLICY',
+    group: 'CANCELLATION',
+    year: 1,
+    value:
+      'You can cancel free of charge until 24 hours before your tee time. After that a fee of $30 per golfer is charged to whoever made the booking. Rounds lost to weather are never charged.',
+  },
+  { name: 'MEMBERSHIP_CANCELLATION_FEE', group: 'MONEY', year: 1, value: '12500' },
+];
+
+/** Each from 1 January, in club time. */
+export const parameterHistory = (today: string): ParameterRow[] =>
+  decisions.map(({ name, group, year, value }) => ({
+    name,
+    value,
+    group,
+    start_date: `${Number(today.slice(0, 4)) + year}-01-01T00:00:00`,
+  }));
 
 /** HH:MM from which twilight fees are offered on this day. */
 export function twilightOn(today: string): string {

@@ -4,7 +4,7 @@ import { clockReading, dayAfter, dayLength, hour } from './calendar.ts';
 import { demoCourses } from './courses.ts';
 import type { SheetCourse } from './drafts.ts';
 import { demoLogins } from './logins.ts';
-import { defaultParameters, twilightParameters } from './parameters.ts';
+import { defaultParameters, parameterHistory, twilightParameters } from './parameters.ts';
 import { clubPeople } from './people.ts';
 import { portraitPath } from './portraits.ts';
 import { chanceFor } from './random.ts';
@@ -108,6 +108,7 @@ export async function writeParameters(tx: Transaction, today: string): Promise<v
   await insertRows(tx, 'parameters', [
     ...defaultParameters.filter(({ name }) => !known.has(name)),
     ...twilightParameters(today),
+    ...parameterHistory(today),
   ]);
 }
 

@@ -1,0 +1,73 @@
+/** Writes what the demo club tells about itself: its events with those who registered, and its pages. */
+import type { Transaction } from '../connection.ts';
+import { clockReading, dayLength, hour } from './calendar.ts';
+import { demoEventTypes, eventTypeRows } from './event-types.ts';
+import { demoPages } from './pages.ts';
+import { clubPeople } from './people.ts';
+import { chanceFor } from './random.ts';
+import { idAt, insertRows, insertRowsReturningIds } from './rows.ts';
+
+/** Of every so many golfers, one is registered in an event that takes registrations. */
+const oneOf = 12;
+
+/**
+ * The directory in its order. Ava plays in the Thursday Nines and no longer in the Club Championship; others are
+ * registered here and there.
+ */
+export async function writeEventTypes(
+  tx: Transaction,
+  today: string,
+  userIds: readonly number[],
+): Promise<void> {
+  const [organization] = await tx.query<{ id: number }>('select id from organizations order by id limit 1');
+  const eventTypeIds = await insertRowsReturningIds(
+    tx,
+    'event_types',
+    eventTypeRows(organization?.id ?? 0, today),
+  );
+  const idOf = (orgName: string) =>
+    idAt(
+      eventTypeIds,
+      demoEventTypes.findIndex((eventType) => eventType.orgName === orgName),
+    );
+  const chance = chanceFor('registrations');
+  const registration = (eventTypeId: number, userId: number, active: boolean) => ({
+    event_type_id: eventTypeId,
+    user_id: userId,
+    active,
+    registered_at: clockReading(today, -chance.between(20, 200) * dayLength + chance.between(8, 20) * hour),
+  });
+  const [ava, ...others] = clubPeople().map(({ index }) => idAt(userIds, index));
+  const open = demoEventTypes.filter(({ type, hidden }) => type !== 'SOCIAL' && !hidden);
+  await insertRows(tx, 'event_type_registrations', [
+    registration(idOf('Thursday Nines'), ava ?? 0, true),
+    registration(idOf('Club Championship'), ava ?? 0, false),
+    ...open.flatMap(({ orgName }) =>
+      others
+        .filter(() => chance.happens(1 / oneOf))
+        .map((userId) => registration(idOf(orgName), userId, chance.happens(0.8))),
+    ),
+  ]);
+}
+
+export async function writePages(tx: Transaction): Promise<void> {
+  const pageIds = await insertRowsReturningIds(
+    tx,
+    'pages',
+    demoPages.map(({ type, title }) => ({ type, title, version: 1 })),
+  );
+  await insertRows(
+    tx,
+    'page_elements',
+    demoPages.flatMap(({ elements }, page) =>
+      elements.map(({ type, text = null, name = null }, at) => ({
+        page_id: idAt(pageIds, page),
+        sequence_no: at + 1,
+        type,
+        text,
+        name,
+        device_size: 'ANY',
+      })),
+    ),
+  );
+}
