@@ -19,8 +19,9 @@ export const login = defineCall({
     password: z.string().min(1, 'Please provide a password').max(1024),
   }),
   reply: z.object({ access_token: z.string() }),
-  errors: ['user_not_found', 'invalid_password', 'forbidden'],
-  summary: 'Opens a session: 404 for an unknown address, 401 for a wrong password.',
+  errors: ['user_not_found', 'invalid_password', 'forbidden', 'csrf'],
+  summary:
+    'Opens a session: a short-lived access token, and a cookie to refresh it. 404 for an unknown address, 401 for a wrong password.',
 });
 
 export const logout = defineCall({

@@ -1,9 +1,10 @@
 /** The calls around whom to reach when something happens to a golfer. */
 import { z } from 'zod';
-import { filled } from '../contract/body-fields.ts';
+import { filled, flag } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line } from '../contract/fields.ts';
 import { lookupResult } from './enums.ts';
+import { emergencyContact, emergencyContactLink, howMany, unvalidatedEmergencyContact } from './shapes.ts';
 
 const relation = filled(80);
 
@@ -22,7 +23,10 @@ export const setEmergencyContact = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ contactId: id, relation }),
-  summary: "Makes a known contact the caller's emergency contact.",
+  reply: emergencyContact,
+  errors: ['not_found'],
+  summary:
+    "Makes a golfer whom the caller has found by email the caller's emergency contact; any other contact is not found.",
 });
 
 export const requestEmergencyContact = defineCall({
@@ -44,6 +48,8 @@ export const adminSetEmergencyContact = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ userId: id, contactId: id, relation }),
+  reply: emergencyContact,
+  errors: ['not_found'],
   summary: "Makes a known contact a user's emergency contact.",
 });
 
@@ -54,6 +60,8 @@ export const adminCreateEmergencyContact = defineCall({
   access: 'admin',
   encoding: 'json',
   body: newContact.extend({ userId: id }),
+  reply: lookupResult,
+  errors: ['not_found'],
   summary: "Asks a new person, by mail, to be a user's emergency contact.",
 });
 
@@ -64,7 +72,10 @@ export const validateEmergencyContact = defineCall({
   access: 'public',
   params: z.object({ token: z.string().min(1).max(200) }),
   ours: true,
-  summary: 'The mailed link by which a person agrees to be an emergency contact.',
+  query: z.object({ look: flag.optional() }),
+  reply: emergencyContactLink,
+  summary:
+    'The person of a mailed link agrees to be an emergency contact; again is fine. With `look` it only says what the link is, and changes nothing.',
 });
 
 export const countUnvalidatedEmergencyContacts = defineCall({
@@ -72,6 +83,7 @@ export const countUnvalidatedEmergencyContacts = defineCall({
   method: 'GET',
   path: 'emergency-contact/unvalidated/count',
   access: 'admin',
+  reply: howMany,
   summary: 'How many emergency contacts have not agreed yet.',
 });
 
@@ -80,6 +92,7 @@ export const listUnvalidatedEmergencyContacts = defineCall({
   method: 'GET',
   path: 'emergency-contact/unvalidated',
   access: 'admin',
+  reply: z.array(unvalidatedEmergencyContact),
   summary: 'The emergency contacts that have not agreed yet.',
 });
 
@@ -89,6 +102,8 @@ export const deleteUnvalidatedEmergencyContact = defineCall({
   path: 'emergency-contact/unvalidated/{id}',
   access: 'admin',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found'],
   summary: 'Withdraws a request to an emergency contact.',
 });
 
@@ -99,6 +114,8 @@ export const deleteEmergencyContact = defineCall({
   aliases: ['emergency-contact/{id}'],
   access: 'user',
   query: z.object({ id: id.optional() }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['forbidden', 'not_found'],
   summary: "Removes the caller's emergency contact; admins name another user by `id`.",
 });
 

@@ -11,5 +11,20 @@ export const lookupResult = z.enum(['FOUND', 'NOT_FOUND']);
 /** Anything but VALID is a link that can't be used. */
 export const resetLinkResult = z.enum(['VALID', 'EXPIRED', 'USED', 'INVALID']);
 
+/** What became of a password reset: RESET, or why the link can't be used. */
+export const passwordResetResult = z.enum(['RESET', 'EXPIRED', 'USED', 'INVALID']);
+
 /** Anything but RESET is a wrong current password; never a 401, which would end the session. */
 export const passwordChangeResult = z.enum(['RESET', 'INVALID']);
+
+/** CREATED, or why nothing was: the address has an account, or the member number belongs to another one. */
+export const openAccountResult = z.enum(['CREATED', 'FOUND', 'MEMBER_NUMBER_TAKEN']);
+
+/** UNCHANGED: it was so already. The other words but DONE say why an admin's change was not made. */
+export const accountChangeResult = z.enum(['DONE', 'UNCHANGED', 'TAKEN', 'LAST_ADMIN', 'SELF']);
+
+/** VALID: may be agreed to. AGREED: the person has, just now or before. */
+export const emergencyContactLinkResult = z.enum(['VALID', 'AGREED', 'EXPIRED', 'INVALID']);
+
+/** Anything but ERASED leaves the account as it was: a wrong password, or nobody else could administer the club. */
+export const eraseResult = z.enum(['ERASED', 'INVALID', 'LAST_ADMIN']);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { email, id } from '../contract/fields.ts';
-import { lookupResult, passwordChangeResult, resetLinkResult } from './enums.ts';
+import { lookupResult, passwordChangeResult, passwordResetResult, resetLinkResult } from './enums.ts';
 import { newPassword } from './passwords.ts';
 
 /** Any text: a link that is not one of ours is answered with a word, not refused. */
@@ -36,8 +36,10 @@ export const resetPassword = defineCall({
   access: 'public',
   encoding: 'form',
   body: z.object({ password: newPassword, uuid: resetUuid }),
-  reply: z.object({ email: z.string() }),
-  summary: 'Sets a new password with a reset link, once, and tells whose it is.',
+  /** The email is null, and nothing was changed, where the result is not RESET: the link was not VALID. */
+  reply: z.object({ email: z.string().nullable(), result: passwordResetResult }),
+  summary:
+    'Sets a new password with a reset link, once, and tells whose it is; a link that is not VALID is told by its word.',
 });
 
 export const changePassword = defineCall({
@@ -51,7 +53,8 @@ export const changePassword = defineCall({
     currentPassword: z.string().min(1, 'Please enter your current password.').max(1024),
   }),
   reply: passwordChangeResult,
-  summary: "Changes the caller's password. RESET when done, another word when the current one is wrong.",
+  summary:
+    "Changes the caller's password and logs them out everywhere. RESET when done, INVALID when the current one is wrong.",
 });
 
 export const updateUserPassword = defineCall({
@@ -61,7 +64,9 @@ export const updateUserPassword = defineCall({
   access: 'admin',
   encoding: 'form',
   body: z.object({ userId: id, password: newPassword }),
-  summary: "Sets a user's password.",
+  reply: z.object({ updated: z.boolean() }),
+  errors: ['not_found'],
+  summary: "Sets a user's password and logs them out everywhere.",
 });
 
 export const passwordCalls = {

@@ -9,3 +9,7 @@ export const newPassword = z
   .string()
   .min(passwordMinLength, `Please use at least ${passwordMinLength} characters.`)
   .max(passwordMaxLength);
+
+/** What the server says on the field of a password that is guessed first. */
+export const commonPassword = 'This password is too common. Please choose another one.';
+export const ownNamePassword = 'Please choose a password that is not your email or user name.';

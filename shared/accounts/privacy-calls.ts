@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { id, page, pageSize } from '../contract/fields.ts';
-import { roleName } from './enums.ts';
+import { eraseResult, roleName } from './enums.ts';
 import { auditEntry } from './shapes.ts';
 
 export const exportOwnData = defineCall({
@@ -22,10 +22,10 @@ export const eraseOwnAccount = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ currentPassword: z.string().min(1, 'Please enter your current password.').max(1024) }),
-  reply: z.enum(['ERASED', 'INVALID']),
+  reply: eraseResult,
   ours: true,
   summary:
-    'Takes the personal data of the caller away for good; bookings and purchases stay under "Former member". INVALID for a wrong password.',
+    'Takes the personal data of the caller away for good; bookings and purchases stay under "Former member". INVALID for a wrong password, LAST_ADMIN while nobody else could administer the club.',
 });
 
 export const listRoles = defineCall({

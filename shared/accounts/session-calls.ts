@@ -108,9 +108,9 @@ export const passkeyLogin = defineCall({
   encoding: 'json',
   body: z.object({ response: passkeyResponse }),
   reply: z.object({ access_token: z.string() }),
-  errors: ['invalid_password', 'forbidden'],
+  errors: ['invalid_password', 'forbidden', 'csrf'],
   ours: true,
-  summary: 'Opens a session with a passkey.',
+  summary: 'Opens a session with a passkey, as a login with a password does.',
 });
 
 export const sessionCalls = {

@@ -1,7 +1,13 @@
 /** The shapes of accounts that travel: the current user and what others may see of a golfer. */
 import { z } from 'zod';
 import { cents, id, instant } from '../contract/fields.ts';
-import { roleName, userStatus } from './enums.ts';
+import {
+  accountChangeResult,
+  emergencyContactLinkResult,
+  openAccountResult,
+  roleName,
+  userStatus,
+} from './enums.ts';
 
 /** What any logged-in golfer may see of another. */
 export const userCard = z.object({
@@ -22,9 +28,12 @@ export const contact = z.object({
   email: z.string(),
   phone: z.string().nullable(),
 });
-export type Contact = z.output<typeof contact>;
 
-/** Whom to reach when something happens to a golfer. */
+/** A golfer found by email, as somebody who can be made an emergency contact. */
+export const foundContact = userCard.extend({ contactId: id });
+export type FoundContact = z.output<typeof foundContact>;
+
+/** Whom to reach when something happens to a golfer. Of a contact who is a golfer too, only admins are told a phone that the golfer did not enter. */
 export const emergencyContact = z.object({
   contactId: id,
   relation: z.string(),
@@ -79,8 +88,30 @@ export const accountRow = userCard.extend({
   membershipName: z.string().nullable(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
+  /** The member number that somebody gave at sign-up and nobody has checked: it gives no rights. */
+  claimedMemberNumber: z.string().nullable(),
 });
 export type AccountRow = z.output<typeof accountRow>;
+
+/** What came of an admin's change. `message` is the sentence for the person where it was not done. */
+export const accountChange = z.object({ result: accountChangeResult, message: z.string().nullable() });
+export type AccountChange = z.output<typeof accountChange>;
+
+/** What came of opening an account. `userId` is told to admins only. */
+export const openedAccount = z.object({ result: openAccountResult, userId: id.nullable() });
+export type OpenedAccount = z.output<typeof openedAccount>;
+
+/** How many there are. */
+export const howMany = z.object({ count: z.number().int() });
+
+/** What a mailed link to an emergency contact says: who asks whom; nothing where the link is none of ours. */
+export const emergencyContactLink = z.object({
+  result: emergencyContactLinkResult,
+  golferName: z.string().nullable(),
+  firstName: z.string().nullable(),
+  relation: z.string().nullable(),
+});
+export type EmergencyContactLink = z.output<typeof emergencyContactLink>;
 
 /** What is said about a golfer to those who may know all of it: the golfer and admins. */
 export const fullDetails = z.object({

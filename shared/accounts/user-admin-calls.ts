@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { filled } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { id } from '../contract/fields.ts';
+import { id, line, page, pageSize } from '../contract/fields.ts';
 import { roleName, userStatus } from './enums.ts';
+import { accountChange, accountRow, howMany, openedAccount } from './shapes.ts';
 
 const byId = z.object({ id });
 
@@ -15,7 +16,9 @@ export const listUsers = defineCall({
   method: 'GET',
   path: 'user',
   access: 'admin',
-  summary: 'All accounts.',
+  query: z.object({ text: line(100).optional(), page: page.optional(), size: pageSize.optional() }),
+  reply: z.array(accountRow),
+  summary: 'All accounts by name, or a page of them, or those that a text finds.',
 });
 
 export const countUsers = defineCall({
@@ -23,6 +26,7 @@ export const countUsers = defineCall({
   method: 'GET',
   path: 'user/count',
   access: 'admin',
+  reply: howMany,
   summary: 'How many accounts there are.',
 });
 
@@ -31,6 +35,7 @@ export const listInactiveUsers = defineCall({
   method: 'GET',
   path: 'user/inactive',
   access: 'admin',
+  reply: z.array(accountRow),
   summary: 'The accounts that are switched off.',
 });
 
@@ -39,7 +44,8 @@ export const listNewAccounts = defineCall({
   method: 'GET',
   path: 'user/new-accounts',
   access: 'admin',
-  summary: 'The accounts opened in the last 30 days.',
+  reply: z.array(accountRow),
+  summary: 'The accounts opened in the last days, as many as the parameter NEW_ACCOUNT_DAYS says.',
 });
 
 export const listNewAccountsToday = defineCall({
@@ -47,6 +53,7 @@ export const listNewAccountsToday = defineCall({
   method: 'GET',
   path: 'user/new-accounts/today',
   access: 'admin',
+  reply: z.array(accountRow),
   summary: 'The accounts opened today.',
 });
 
@@ -56,6 +63,7 @@ export const listUsersByRole = defineCall({
   path: 'user/find-all-by-role/{role}',
   access: 'admin',
   params: z.object({ role: roleName }),
+  reply: z.array(accountRow),
   summary: 'The accounts that have a role.',
 });
 
@@ -65,7 +73,9 @@ export const getUserByContact = defineCall({
   path: 'user/get-by-contact/{contactId}',
   access: 'admin',
   params: z.object({ contactId: id }),
-  summary: 'The account that belongs to a contact.',
+  reply: accountRow.nullable(),
+  errors: ['not_found'],
+  summary: 'The account that belongs to a contact; null where it has none.',
 });
 
 export const createUserFromContact = defineCall({
@@ -75,6 +85,8 @@ export const createUserFromContact = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ contactId: id }),
+  reply: openedAccount,
+  errors: ['not_found'],
   summary: 'Opens an account for a contact who has none.',
 });
 
@@ -84,6 +96,8 @@ export const deleteUser = defineCall({
   path: 'user/{id}',
   access: 'admin',
   params: byId,
+  reply: accountChange,
+  errors: ['not_found'],
   summary: 'Closes an account; its bookings and purchases stay.',
 });
 
@@ -94,6 +108,8 @@ export const revokeRole = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ userRole }),
+  reply: accountChange,
+  errors: ['not_found'],
   summary: 'Takes a role away from a user.',
 });
 
@@ -105,6 +121,8 @@ export const addRole = defineCall({
   encoding: 'json',
   body: z.object({ userRole }),
   ours: true,
+  reply: accountChange,
+  errors: ['not_found'],
   summary: 'Gives a role to a user.',
 });
 
@@ -115,6 +133,8 @@ export const updateUserStatus = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ userId: id, status: userStatus }),
+  reply: accountChange,
+  errors: ['not_found'],
   summary: 'Switches an account on or off.',
 });
 
@@ -125,6 +145,8 @@ export const updateLegacyFields = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ memberNumber: filled(40), userId: id }),
+  reply: accountChange,
+  errors: ['not_found'],
   summary: 'Sets what an account carries over from earlier records: the member number.',
 });
 
@@ -135,6 +157,8 @@ export const updateMemberNumber = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ userId: id, memberNumber: filled(40) }),
+  reply: accountChange,
+  errors: ['not_found'],
   summary: 'Sets a member number, which no other account may have.',
 });
 
@@ -143,6 +167,7 @@ export const listMissingMemberNumbers = defineCall({
   method: 'GET',
   path: 'user/missing-member-numbers',
   access: 'admin',
+  reply: z.array(accountRow),
   summary: 'Members who have no member number.',
 });
 
@@ -151,6 +176,7 @@ export const countMissingMemberNumbers = defineCall({
   method: 'GET',
   path: 'user/missing-member-numbers/count',
   access: 'admin',
+  reply: howMany,
   summary: 'How many members have no member number.',
 });
 

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { filled, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { day, email, id, line } from '../contract/fields.ts';
+import { day, email, id, instant, line } from '../contract/fields.ts';
 import { searchMinLength } from './calls.ts';
 import { lookupResult } from './enums.ts';
+import { foundContact, openedAccount, ownProfile, userCard, userDetails } from './shapes.ts';
 
 const byId = z.object({ id });
 
@@ -16,6 +17,7 @@ export const getProfile = defineCall({
   method: 'GET',
   path: 'user/profile',
   access: 'user',
+  reply: ownProfile,
   summary: "The caller's profile.",
 });
 
@@ -26,6 +28,7 @@ export const updateProfile = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ profile: text(10_000).nullish(), birthDate: day.nullish() }),
+  reply: ownProfile,
   summary: "Changes the text and the birth date of the caller's profile.",
 });
 
@@ -44,6 +47,7 @@ export const updateLastSeenMessages = defineCall({
   path: 'user/last-seen-messages',
   access: 'user',
   encoding: 'json',
+  reply: z.object({ lastSeenMessagesAt: instant }),
   summary: 'Marks all messages up to now as seen by the caller.',
 });
 
@@ -54,6 +58,8 @@ export const removeAvatar = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ userId: id }),
+  reply: z.object({ removed: z.boolean() }),
+  errors: ['forbidden', 'not_found'],
   summary: "Removes an avatar, approved or in review: the caller's own, or any as an admin.",
 });
 
@@ -63,6 +69,8 @@ export const getUserDetails = defineCall({
   path: 'user/details/{id}',
   access: 'user',
   params: byId,
+  reply: userDetails,
+  errors: ['not_found'],
   summary: 'A golfer: all of it for the golfer and for admins, the public part for others.',
 });
 
@@ -72,6 +80,7 @@ export const searchValidBookingUsers = defineCall({
   path: 'user/valid-booking-users',
   access: 'user',
   query: z.object({ text: searchText }),
+  reply: z.array(userCard),
   summary: 'Golfers who may be booked, by a part of their name.',
 });
 
@@ -81,7 +90,8 @@ export const getValidBookingUserByEmail = defineCall({
   path: 'user/valid-booking-user',
   access: 'user',
   query: z.object({ email }),
-  summary: 'The golfer with this email, if they may be booked.',
+  reply: userCard.nullable(),
+  summary: 'The golfer with this email, if they may be booked; null otherwise.',
 });
 
 export const checkByEmail = defineCall({
@@ -92,6 +102,7 @@ export const checkByEmail = defineCall({
   encoding: 'json',
   body: z.object({ email }),
   reply: lookupResult,
+  errors: ['too_many_requests'],
   summary: 'Says whether an account with this email exists.',
 });
 
@@ -102,6 +113,8 @@ export const findByEmail = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ email }),
+  reply: z.array(foundContact),
+  errors: ['too_many_requests'],
   summary: 'Golfers with this email, for choosing an emergency contact.',
 });
 
@@ -111,8 +124,11 @@ export const createContactAndUser = defineCall({
   path: 'user/contact-and-user',
   access: 'public',
   encoding: 'form',
-  body: z.object({ firstName: filled(80), lastName: filled(80), email, memberNumber: filled(40).nullish() }),
-  summary: 'Opens an account and mails a link to set its password.',
+  body: z.object({ firstName: filled(80), lastName: filled(80), email, memberNumber: line(40).nullish() }),
+  reply: openedAccount,
+  errors: ['too_many_requests'],
+  summary:
+    'Opens an account and mails a link to set its password. FOUND where the address has one: nothing is opened or mailed. A member number counts only from an admin; anybody else merely claims it.',
 });
 
 export const userCalls = {

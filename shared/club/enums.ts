@@ -18,7 +18,11 @@ export const imageKind = z.enum([
   'PRODUCT',
   'EVENT_COVER_PHOTO',
 ]);
+export type ImageKind = z.output<typeof imageKind>;
 export const imageState = z.enum(['REVIEW', 'APPROVED']);
+
+/** What came of approving an avatar: none waited any more, or another than the one that was looked at. */
+export const avatarDecision = z.enum(['APPROVED', 'NOT_IN_REVIEW', 'REPLACED']);
 
 /** The screens an element of a page is meant for. */
 export const sizeChoice = z.enum(['LARGE', 'SMALL', 'ANY']);

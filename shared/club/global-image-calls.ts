@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { filled, upload, uploadExtension } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line, page, pageSize } from '../contract/fields.ts';
+import { tagList } from './image-tags.ts';
+import { globalImage, imageUsage } from './shapes.ts';
 
 export const listGlobalImages = defineCall({
   id: 'image.listGlobal',
   method: 'GET',
   path: 'image/global',
   access: 'admin',
+  reply: z.array(globalImage),
   summary: 'All images of the library.',
 });
 
@@ -18,6 +21,7 @@ export const listGlobalImagesPage = defineCall({
   path: 'image/global/{page}/{size}',
   access: 'admin',
   params: z.object({ page, size: pageSize }),
+  reply: z.array(globalImage),
   summary: 'One page of the library of images.',
 });
 
@@ -26,6 +30,7 @@ export const countGlobalImages = defineCall({
   method: 'GET',
   path: 'image/global/count',
   access: 'admin',
+  reply: z.object({ count: z.number().int() }),
   summary: 'How many images the library has.',
 });
 
@@ -35,7 +40,14 @@ export const addGlobalImage = defineCall({
   path: 'image/global',
   access: 'admin',
   encoding: 'multipart',
-  body: z.object({ file: upload, fileName: filled(255), extension: uploadExtension }),
+  body: z.object({
+    file: upload,
+    fileName: filled(255),
+    extension: uploadExtension,
+    tags: tagList.nullish(),
+  }),
+  reply: globalImage,
+  errors: ['too_large', 'unavailable'],
   summary: 'Adds an image to the library.',
 });
 
@@ -45,8 +57,17 @@ export const updateGlobalImage = defineCall({
   path: 'image/global',
   access: 'admin',
   encoding: 'multipart',
-  body: z.object({ file: upload, fileName: filled(255), oldFileName: line(255).nullish(), imageId: id }),
-  summary: 'Puts another file in the place of an image of the library.',
+  /** Without `file` the picture stays and only its name or tags change. */
+  body: z.object({
+    file: upload.nullish(),
+    fileName: filled(255),
+    oldFileName: line(255).nullish(),
+    imageId: id,
+    tags: tagList.nullish(),
+  }),
+  reply: globalImage,
+  errors: ['not_found', 'too_large', 'unavailable'],
+  summary: 'Puts another file in the place of an image of the library, also wherever it is used.',
 });
 
 export const deleteGlobalImage = defineCall({
@@ -55,6 +76,9 @@ export const deleteGlobalImage = defineCall({
   path: 'image/global/{id}',
   access: 'admin',
   params: z.object({ id }),
+  /** An image that is in use stays; `usages` says where. */
+  reply: z.object({ result: z.enum(['DELETED', 'IN_USE']), usages: z.array(imageUsage) }),
+  errors: ['not_found'],
   summary: 'Removes an image from the library.',
 });
 
@@ -65,6 +89,7 @@ export const searchGlobalImagesByText = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ text: filled(100) }),
+  reply: z.array(globalImage),
   summary: 'Images of the library with a tag that contains the text.',
 });
 
@@ -75,7 +100,8 @@ export const searchGlobalImagesByTags = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ tags: z.array(filled(60)).max(50) }),
-  summary: 'Images of the library that carry the tags.',
+  reply: z.array(globalImage),
+  summary: 'Images of the library that carry all of the tags.',
 });
 
 export const findGlobalImageUsages = defineCall({
@@ -85,6 +111,7 @@ export const findGlobalImageUsages = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ url: filled(2000) }),
+  reply: z.array(imageUsage),
   summary: 'Where the image behind an address is used.',
 });
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { filled, upload, uploadExtension } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line } from '../contract/fields.ts';
-import { imageKind } from './enums.ts';
-import { avatarInReview } from './shapes.ts';
+import { avatarDecision, imageKind } from './enums.ts';
+import { avatarInReview, image, imageProblem } from './shapes.ts';
 
 /** An upload: `id` is what the image belongs to, a user or a course for one; `type` says what it shows there. */
 const newImage = z.object({
@@ -25,6 +25,8 @@ export const addImage = defineCall({
   access: 'organizer',
   encoding: 'multipart',
   body: newImage,
+  reply: image,
+  errors: ['forbidden', 'not_found', 'too_large', 'unavailable'],
   summary: 'Adds an image to what `id` names.',
 });
 
@@ -35,6 +37,8 @@ export const updateImage = defineCall({
   access: 'admin',
   encoding: 'multipart',
   body: changedImage,
+  reply: image,
+  errors: ['forbidden', 'not_found', 'too_large', 'unavailable'],
   summary: 'Puts an image in the place of another.',
 });
 
@@ -45,6 +49,8 @@ export const addOwnImage = defineCall({
   access: 'user',
   encoding: 'multipart',
   body: newImage,
+  reply: image,
+  errors: ['forbidden', 'not_found', 'too_large', 'unavailable'],
   summary: 'Adds an avatar or a cover photo of the caller. A new avatar is used once it is approved.',
 });
 
@@ -55,6 +61,8 @@ export const updateOwnImage = defineCall({
   access: 'user',
   encoding: 'multipart',
   body: changedImage,
+  reply: image,
+  errors: ['forbidden', 'not_found', 'too_large', 'unavailable'],
   summary: "Puts a new avatar or cover photo in the place of the caller's old one.",
 });
 
@@ -65,6 +73,9 @@ export const removeImage = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ id, key: filled(500), type: imageKind }),
+  /** False where there was no such image any more. */
+  reply: z.object({ removed: z.boolean() }),
+  errors: ['forbidden'],
   summary: 'Removes an image: admins any, others their own avatar or cover photo.',
 });
 
@@ -74,8 +85,11 @@ export const approveAvatar = defineCall({
   path: 'image/approve',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ id }),
+  /** `pendingAvatar` is the one that the admin saw; without it, whichever waits is approved. */
+  body: z.object({ id, pendingAvatar: line(500).nullish() }),
   ours: true,
+  reply: z.object({ result: avatarDecision }),
+  errors: ['not_found'],
   summary: 'Approves an avatar in review; its golfer is told by mail.',
 });
 
@@ -96,6 +110,8 @@ export const removeUnusedImages = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ imageNotUsed: z.array(filled(500)).min(1).max(1000) }),
+  /** `kept` are those in use and those that are no keys. */
+  reply: z.object({ removed: z.array(z.string()), kept: z.array(z.string()) }),
   summary: 'Removes stored image files that nothing uses, by their keys.',
 });
 
@@ -105,6 +121,7 @@ export const listImageProblems = defineCall({
   path: 'image/problems/{id}',
   access: 'admin',
   params: z.object({ id }),
+  reply: z.array(imageProblem),
   summary: 'Images of an owner without a file, and files without an image.',
 });
 
@@ -113,6 +130,8 @@ export const repairImages = defineCall({
   method: 'GET',
   path: 'image/temp-update',
   access: 'admin',
+  /** `filled` records lacked what the file tells; `missing` have no file. */
+  reply: z.object({ checked: z.number().int(), filled: z.number().int(), missing: z.number().int() }),
   summary: 'Brings stored images up to date; doing it again changes nothing.',
 });
 

@@ -1,19 +1,30 @@
 /** The calls of the pages that admins write: home, membership, course. */
 import { z } from 'zod';
-import { filled, html, link, upload, uploadExtension } from '../contract/body-fields.ts';
+import { count, filled, harmlessLink, html, link, upload, uploadExtension } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line } from '../contract/fields.ts';
 import { spelledAlso } from '../contract/spellings.ts';
 import { contentPage, pageElementType, sizeChoice } from './enums.ts';
+import { contentPageShape } from './shapes.ts';
 
-const pageElement = z.object({
-  id: id.nullish(),
-  type: pageElementType,
-  text: html.nullish(),
-  image: z.object({ url: link }).nullish(),
-  name: line(120).nullish(),
-  deviceSize: sizeChoice.nullish(),
-});
+const pageElement = z
+  .object({
+    /** Left out for a new one. */
+    id: id.nullish(),
+    type: pageElementType,
+    text: html.nullish(),
+    /** An image of ours. Left out, the element keeps the one that it has. */
+    image: z.object({ url: link }).nullish(),
+    name: line(2000).nullish(),
+    deviceSize: sizeChoice.nullish(),
+  })
+  .refine(({ type, name }) => type !== 'A' || harmlessLink.test(name ?? ''), {
+    path: ['name'],
+    message: 'Please enter a web address.',
+  });
+
+/** Ours: the version that the change was made on; a page that has moved on since is then a `conflict`. */
+const version = count.optional();
 
 /** In the order they are shown. */
 const pageElements = z.array(pageElement).max(200);
@@ -24,6 +35,8 @@ export const getPage = defineCall({
   path: 'page/{type}',
   access: 'public',
   params: z.object({ type: contentPage }),
+  reply: contentPageShape,
+  errors: ['not_found'],
   summary: 'A page with its elements.',
 });
 
@@ -34,7 +47,8 @@ export const createPage = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ type: contentPage }),
-  summary: 'Starts a page of a type that has none.',
+  reply: contentPageShape,
+  summary: 'Starts a page of a type that has none; gives the one that there is otherwise.',
 });
 
 export const updatePage = defineCall({
@@ -46,8 +60,10 @@ export const updatePage = defineCall({
   body: spelledAlso(
     'elements',
     'htmlElements',
-    z.object({ pageId: id, title: filled(200), htmlElements: pageElements }),
+    z.object({ pageId: id, title: filled(200), htmlElements: pageElements, version }),
   ),
+  reply: contentPageShape,
+  errors: ['not_found', 'conflict'],
   summary: 'Changes the title and the elements of a page.',
 });
 
@@ -57,7 +73,9 @@ export const updatePageElements = defineCall({
   path: 'page/elements',
   access: 'admin',
   encoding: 'json',
-  body: spelledAlso('htmlElements', 'elements', z.object({ elements: pageElements })),
+  body: spelledAlso('htmlElements', 'elements', z.object({ elements: pageElements.min(1), version })),
+  reply: contentPageShape,
+  errors: ['not_found', 'conflict'],
   summary: 'Changes elements of a page.',
 });
 
@@ -75,6 +93,9 @@ export const addPageElementImage = defineCall({
     name: line(120).nullish(),
     deviceSize: sizeChoice,
   }),
+  /** The whole page, whose version has grown. */
+  reply: contentPageShape,
+  errors: ['not_found'],
   summary: 'Puts an image into an element of a page.',
 });
 

@@ -2,10 +2,13 @@
 import { z } from 'zod';
 import { filled } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { day, id } from '../contract/fields.ts';
+import { day, id, line } from '../contract/fields.ts';
 import { parameter } from './shapes.ts';
 
-const parameterName = filled(80);
+const parameterName = line(80).regex(
+  /^[A-Za-z][\w-]*$/,
+  'Use letters, digits, hyphens and underscores only, a letter first.',
+);
 const value = z.string().max(20_000);
 
 /** Year, month (1 to 12), day and, if wanted, hour and minute on the club's clock. */
@@ -16,6 +19,7 @@ export const listParameters = defineCall({
   method: 'GET',
   path: 'parameter/list',
   access: 'admin',
+  reply: z.array(parameter),
   summary: 'All parameters with all their values, past and to come.',
 });
 
@@ -25,6 +29,8 @@ export const getParameter = defineCall({
   path: 'parameter/{name}',
   access: 'public',
   params: z.object({ name: parameterName }),
+  reply: parameter,
+  errors: ['not_found'],
   summary: 'The value of a parameter in force now.',
 });
 
@@ -46,6 +52,7 @@ export const createParameter = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ name: parameterName, value, group: filled(80), startDate: startDate.optional() }),
+  reply: parameter,
   summary: 'Adds a value to a parameter, in force from `startDate` or at once.',
 });
 
@@ -56,6 +63,8 @@ export const updateParameter = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, value }),
+  reply: parameter,
+  errors: ['not_found'],
   summary: 'Changes one value of a parameter.',
 });
 
@@ -65,6 +74,8 @@ export const deleteParameter = defineCall({
   path: 'parameter/{id}',
   access: 'admin',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found'],
   summary: 'Removes one value of a parameter.',
 });
 

@@ -89,13 +89,16 @@ export const imageProblem = z.object({
 });
 export type ImageProblem = z.output<typeof imageProblem>;
 
-/** One piece of a page. An image has an address for each size of screen that it was given for. */
+/** One piece of a page. */
 export const pageElement = z.object({
   id,
   type: pageElementType,
-  /** HTML of the allow-list; of an A, what is read. */
+  /** HTML of the allow-list; of headings and an A, of its marks only (b, i, u, s, br). */
   text: z.string().nullable(),
+  /** The address for screens of any size, or the best there is. */
   image: z.object({ url: z.string() }).nullable(),
+  /** The addresses of an image that was uploaded for some sizes of screen. */
+  images: z.array(z.object({ deviceSize: sizeChoice, url: z.string() })),
   /** Of an A, where it leads; of an IMG, what it shows in words. */
   name: z.string().nullable(),
   deviceSize: sizeChoice,
@@ -107,6 +110,8 @@ export const contentPageShape = z.object({
   pageId: id,
   type: contentPage,
   title: z.string(),
+  /** Grows with each change; sent back with a change, it keeps two admins from undoing each other's work. */
+  version: z.number().int(),
   htmlElements: z.array(pageElement),
   elements: z.array(pageElement),
 });
@@ -139,6 +144,17 @@ export const errorEntry = z.object({
 });
 export type ErrorEntry = z.output<typeof errorEntry>;
 
+/** What a service logged in the moment it started, the newest start first. */
+export const startupLog = z.object({
+  id,
+  at: instant,
+  /** Which of the services started: `api`. */
+  service: z.string(),
+  /** Versions, surroundings, schema: one fact a line. Nothing secret. */
+  lines: z.array(z.string()),
+});
+export type StartupLog = z.output<typeof startupLog>;
+
 /** Fixed facts of this club that pages need before anyone has logged in. */
 export const clubInfo = z.object({
   name: z.string(),
@@ -148,4 +164,3 @@ export const clubInfo = z.object({
   contentSiteUrl: z.string(),
   passwordMinLength: z.number().int(),
 });
-export type ClubInfo = z.output<typeof clubInfo>;

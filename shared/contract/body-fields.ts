@@ -15,7 +15,7 @@ export const truncated = (max: number) => z.string().transform((sent) => sent.sl
 export const html = z.string().max(100_000);
 
 // A control character or blank inside a scheme is skipped by browsers, so none may hide one.
-const harmlessLink = /^(?:(?:https?|mailto):[^\s\p{Cc}]*|(?![a-z][a-z0-9+.-]*:)[^\s\p{Cc}]*)$/iu;
+export const harmlessLink = /^(?:(?:https?|mailto):[^\s\p{Cc}]*|(?![a-z][a-z0-9+.-]*:)[^\s\p{Cc}]*)$/iu;
 
 /** A web or mail address, with or without its scheme; no other scheme passes. May be empty. */
 export const link = z.string().trim().max(2000).regex(harmlessLink, 'Please enter a web address.');
@@ -35,14 +35,6 @@ export const flag = z.union([z.boolean(), z.stringbool()]);
 
 /** A file of a multipart form. */
 export const upload = z.file().min(1, 'Please choose an image file.');
-
-/** One of some upper-case words, in any letter case. */
-export const anyCase = <Words extends z.ZodEnum<Record<string, string>>>(words: Words) =>
-  z
-    .string()
-    .toUpperCase()
-    .pipe(words)
-    .describe(`One of ${words.options.join(', ')}, in any letter case.`);
 
 const extensions = ['jpeg', 'jpg', 'gif', 'png', 'webp', 'heif', 'heic'] as const;
 

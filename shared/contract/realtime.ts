@@ -13,7 +13,11 @@ export const realtimeShapes = {
   USER_JOINED: z.object({ userName: z.string(), userNames }),
   USER_LEFT: z.object({ userName: z.string(), userNames }),
   HEARTBEAT: z.object({ at: instant }),
-  UPDATE: z.object({ version: z.string() }),
+  /** The pages that run are older than the server's; `version` is that of the reader's area where one reader is meant. */
+  UPDATE: z.object({
+    version: z.string(),
+    versions: z.object({ admin: z.string(), public: z.string(), cms: z.string() }).optional(),
+  }),
   GROUP_DATA_UPDATE: z.object({ purchaseId: id, conversationId: id, groups: z.array(bookingGroup) }),
   NEW_BOOKING: z.object({ purchaseId: id, conversationId: id, userName: z.string(), userNames }),
   /** `entityId` is the course, `numSpots` what can be held now. */
@@ -45,6 +49,12 @@ export const realtimeShapes = {
     numSpots: z.number().int(),
   }),
   LEADERBOARD_UPDATE: z.object({ eventId: id }),
+  /** Ours: the reader's own avatar, approved or in review, is another one or none. */
+  AVATAR_UPDATE: z.object({
+    userName: z.string(),
+    avatarUrl: z.string().nullable(),
+    pendingAvatar: z.string().nullable(),
+  }),
 } as const;
 
 type Shapes = typeof realtimeShapes;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count, price, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, year } from '../contract/fields.ts';
+import { memberOf } from './shapes.ts';
 
 const byUser = z.object({ id });
 
@@ -29,6 +30,7 @@ export const getCurrentMembership = defineCall({
   method: 'GET',
   path: 'memberships/current-user',
   access: 'user',
+  reply: memberOf,
   summary: "The caller's membership of today.",
 });
 
@@ -37,7 +39,8 @@ export const getUpcomingMembership = defineCall({
   method: 'GET',
   path: 'memberships/upcoming',
   access: 'user',
-  summary: "The caller's membership of next year.",
+  reply: memberOf,
+  summary: "The caller's membership of next year, as far as it is bought already.",
 });
 
 export const hasCurrentMembership = defineCall({

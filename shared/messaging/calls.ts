@@ -54,7 +54,8 @@ export const ping = defineCall({
   encoding: 'json',
   body: z.union([z.object({ version }), version.transform((flat) => ({ version: flat }))]),
   reply: z.object({ serverTime: z.iso.datetime() }),
-  summary: "Says that the caller's page is alive and which version it runs.",
+  summary:
+    "Says that the caller's page is alive and which version it runs; an older one is told of the UPDATE.",
 });
 
 export const disconnect = defineCall({

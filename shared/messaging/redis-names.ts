@@ -16,8 +16,8 @@ export const redisNames = (namespace = 'fourball') => ({
   online: `${namespace}:online`,
   /** Sorted set of the gateways that hold a connection of this user. */
   gatewaysOf: (userName: string) => `${namespace}:online:${userName}`,
-  /** Prefix of the counters of failed logins, by account or by the address a login comes from. */
-  failedLogins: (by: 'account' | 'client') => `${namespace}:failed-logins:${by}`,
+  /** Prefix of the counters of what is limited, by the account it is about or by the client it comes from. */
+  attempts: (rule: string, by: 'account' | 'client') => `${namespace}:attempts:${rule}:${by}`,
   /** Prefix of the queues' keys. */
   queues: `${namespace}-jobs`,
 });

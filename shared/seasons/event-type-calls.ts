@@ -1,13 +1,30 @@
 /** The calls of the event type directory: the leagues, tournaments, trips and social events there are. */
 import { z } from 'zod';
 import { imageKind } from '../club/enums.ts';
-import { anyCase, count, filled, html, link, upload } from '../contract/body-fields.ts';
+import { count, filled, html, link, upload } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, line } from '../contract/fields.ts';
 import { unwrapped } from '../contract/spellings.ts';
 import { eventTypeFilter, eventTypeKind, paymentTiming, visibility } from './enums.ts';
+import { eventType } from './shapes.ts';
 
-const byType = z.object({ type: anyCase(eventTypeFilter) });
+/** Not an enumeration here: a word that is none of them is told so, instead of making another address. */
+const byType = z.object({
+  type: z
+    .string()
+    .max(40)
+    .describe(`One of ${eventTypeFilter.options.join(', ')}, in any letter case.`),
+});
+
+const hexColour = z
+  .string()
+  .trim()
+  .regex(/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i, 'Use a colour such as #1f7a4d.');
+
+/** Lower case, as it stands in an address. */
+const domain = line(120)
+  .toLowerCase()
+  .regex(/^(?:[a-z\d]+(?:-[a-z\d]+)*)?$/, 'Use letters, digits and hyphens only.');
 
 const eventTypeFields = {
   visibility,
@@ -15,14 +32,14 @@ const eventTypeFields = {
   website: link.nullish(),
   orgName: filled(160),
   /** The address of an image. */
-  logo: line(2000),
-  colorCode: line(20),
+  logo: link,
+  colorCode: hexColour,
   registration: z.boolean(),
   seasonRegistration: z.boolean(),
   eventRegistration: z.boolean(),
   trackParticipantType: z.boolean(),
   /** The path of the event type on the content site. */
-  domain: line(120).nullish(),
+  domain: domain.nullish(),
   paymentTiming: paymentTiming.nullish(),
   cancellationPolicyId: id.nullish(),
   displayEventImage: z.boolean(),
@@ -34,6 +51,8 @@ const eventTypeFields = {
   showNicknames: z.boolean(),
   showLeagueStatuses: z.boolean(),
   teeBlockLabel: line(80).nullish(),
+  /** Ours: the documents give the entry this field and no call that sets it. Left out, it stays as it is. */
+  hidden: z.boolean().optional(),
 };
 
 export const listEventTypes = defineCall({
@@ -41,7 +60,8 @@ export const listEventTypes = defineCall({
   method: 'GET',
   path: 'event-type',
   access: 'admin',
-  summary: 'All event types, hidden ones too.',
+  reply: z.array(eventType),
+  summary: 'All event types in their order, hidden ones too.',
 });
 
 export const listEventTypesByType = defineCall({
@@ -50,6 +70,7 @@ export const listEventTypesByType = defineCall({
   path: 'event-type/list/{type}',
   access: 'user',
   params: byType,
+  reply: z.array(eventType),
   summary: 'The event types that members see, of one category or all.',
 });
 
@@ -59,6 +80,7 @@ export const listPublicEventTypes = defineCall({
   path: 'event-type/list/public/{type}',
   access: 'public',
   params: byType,
+  reply: z.array(eventType),
   summary: 'The event types that everybody sees, of one category or all.',
 });
 
@@ -67,6 +89,7 @@ export const listOwnEventTypes = defineCall({
   method: 'GET',
   path: 'event-type/list/user-registered',
   access: 'user',
+  reply: z.array(eventType),
   summary: 'The event types the caller has registered in.',
 });
 
@@ -75,6 +98,7 @@ export const listOwnActiveEventTypes = defineCall({
   method: 'GET',
   path: 'event-type/list/user-registered/active',
   access: 'user',
+  reply: z.array(eventType),
   summary: 'The event types the caller is registered in now.',
 });
 
@@ -84,6 +108,8 @@ export const getEventType = defineCall({
   path: 'event-type/{id}',
   access: 'public',
   params: z.object({ id }),
+  reply: eventType,
+  errors: ['not_found'],
   summary: 'An event type.',
 });
 
@@ -93,6 +119,8 @@ export const getEventTypeByDomain = defineCall({
   path: 'event-type/by-domain/{domain}',
   access: 'public',
   params: z.object({ domain: filled(120) }),
+  reply: eventType,
+  errors: ['not_found'],
   summary: 'An event type, by its path on the content site.',
 });
 
@@ -102,7 +130,8 @@ export const createEventType = defineCall({
   path: 'event-type',
   access: 'admin',
   encoding: 'json',
-  body: z.object(eventTypeFields),
+  body: unwrapped('eventTypeDto', z.object(eventTypeFields)),
+  reply: eventType,
   summary: 'Adds an event type.',
 });
 
@@ -113,6 +142,8 @@ export const updateEventType = defineCall({
   access: 'admin',
   encoding: 'json',
   body: unwrapped('eventTypeDto', z.object({ id, ...eventTypeFields })),
+  reply: eventType,
+  errors: ['not_found'],
   summary: 'Changes an event type.',
 });
 
@@ -123,7 +154,10 @@ export const moveEventType = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ eventTypeId: id, sequenceNo: count }),
-  summary: 'Sets the place of an event type in the directory.',
+  /** All of them, in their new order. */
+  reply: z.array(eventType),
+  errors: ['not_found'],
+  summary: 'Moves an event type to a place of the directory, counted from 1; the others close up.',
 });
 
 export const updateEventTypeAbout = defineCall({
@@ -133,6 +167,8 @@ export const updateEventTypeAbout = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ eventTypeId: id, aboutHtml: html }),
+  reply: eventType,
+  errors: ['not_found'],
   summary: 'Changes what is said about an event type.',
 });
 
@@ -143,6 +179,8 @@ export const updateEventTypeContact = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ eventTypeId: id, contactHtml: html }),
+  reply: eventType,
+  errors: ['not_found'],
   summary: 'Changes whom to ask about an event type.',
 });
 
@@ -153,7 +191,9 @@ export const setEventTypeImage = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, imageId: id, type: imageKind }),
-  summary: 'Uses an image of the library for an event type.',
+  reply: eventType,
+  errors: ['not_found'],
+  summary: 'Uses a stored image as the cover photo or the logo of an event type.',
 });
 
 export const addEventTypeCoverPhoto = defineCall({
@@ -163,6 +203,8 @@ export const addEventTypeCoverPhoto = defineCall({
   access: 'admin',
   encoding: 'multipart',
   body: z.object({ id, imageFile: upload }),
+  reply: eventType,
+  errors: ['not_found'],
   summary: 'Adds a cover photo to an event type.',
 });
 
@@ -172,7 +214,9 @@ export const deleteEventType = defineCall({
   path: 'event-type/{id}',
   access: 'admin',
   params: z.object({ id }),
-  summary: 'Removes an event type.',
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found'],
+  summary: 'Removes an event type in which nobody is registered.',
 });
 
 export const eventTypeCalls = {

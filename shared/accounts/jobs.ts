@@ -1,0 +1,23 @@
+/** The orders that accounts gives to the workers. */
+import { defineEventJob, defineScheduledJob } from '../contract/define-job.ts';
+import { accountOpened, emergencyContactRequested, passwordChanged, resetLinkRequested } from './events.ts';
+
+export const sendWelcomeMail = defineEventJob('accounts.send-welcome', accountOpened);
+export const sendResetLinkMail = defineEventJob('accounts.send-reset-link', resetLinkRequested);
+export const sendPasswordChangedMail = defineEventJob('accounts.send-password-changed', passwordChanged);
+
+export const sendEmergencyContactMail = defineEventJob(
+  'accounts.send-emergency-contact',
+  emergencyContactRequested,
+);
+
+/** Deletes tokens, links and questions that nobody can use any more. */
+export const trimTokens = defineScheduledJob('accounts.trim-tokens', 3_600_000);
+
+export const accountsJobs = [
+  trimTokens,
+  sendWelcomeMail,
+  sendResetLinkMail,
+  sendPasswordChangedMail,
+  sendEmergencyContactMail,
+];

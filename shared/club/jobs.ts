@@ -1,0 +1,26 @@
+/** The orders that the club gives to the workers. */
+import { accountErased, avatarRefused, avatarRemoved } from '../accounts/events.ts';
+import { defineEventJob, defineScheduledJob } from '../contract/define-job.ts';
+import { avatarApproved, imagesRetired } from './events.ts';
+
+export const removeImageFiles = defineEventJob('club.remove-image-files', imagesRetired);
+export const sendAvatarApprovedMail = defineEventJob('club.send-avatar-approved', avatarApproved);
+export const sendAvatarRefusedMail = defineEventJob('club.send-avatar-refused', avatarRefused);
+
+/** Records and files of avatars that an account no longer shows. */
+export const clearRefusedAvatar = defineEventJob('club.clear-refused-avatar', avatarRefused);
+export const clearRemovedAvatar = defineEventJob('club.clear-removed-avatar', avatarRemoved);
+export const clearErasedPictures = defineEventJob('club.clear-erased-pictures', accountErased);
+
+/** Deletes what the log of errors need not keep any longer. */
+export const trimErrorLog = defineScheduledJob('club.trim-error-log', 3_600_000);
+
+export const clubJobs = [
+  removeImageFiles,
+  sendAvatarApprovedMail,
+  sendAvatarRefusedMail,
+  clearRefusedAvatar,
+  clearRemovedAvatar,
+  clearErasedPictures,
+  trimErrorLog,
+];

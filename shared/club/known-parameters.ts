@@ -1,0 +1,218 @@
+/** The parameters that the club's rules depend on: what each means, in which unit, and which values it takes. */
+
+export type ParameterKind = 'whole' | 'cents' | 'percent' | 'time' | 'text';
+
+export interface KnownParameter {
+  readonly name: string;
+  readonly group: 'BOOKING' | 'CANCELLATION' | 'MONEY' | 'ACCOUNTS' | 'UPKEEP';
+  /** One sentence for whoever sets it. */
+  readonly meaning: string;
+  /** What its number counts; for money and percentages the kind says it. */
+  readonly unit?: string;
+  readonly kind: ParameterKind;
+  /** Of numbers, in the unit of the value. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Whether `parameter/{name}` tells it to everybody. */
+  readonly public: boolean;
+}
+
+/** One row each; whoever reads a parameter in code has it here. */
+export const knownParameters: readonly KnownParameter[] = [
+  {
+    name: 'BOOKING_TIME_CHANGE',
+    group: 'BOOKING',
+    meaning: 'The time of day at which one more day opens for booking.',
+    kind: 'time',
+    public: true,
+  },
+  {
+    name: 'TWILIGHT_TIME',
+    group: 'BOOKING',
+    meaning: 'The time of day from which twilight fees are offered.',
+    kind: 'time',
+    public: true,
+  },
+  {
+    name: 'CUT_OFF_TIME',
+    group: 'BOOKING',
+    meaning: 'How long before its start a tee time can no longer be booked.',
+    unit: 'minutes',
+    kind: 'whole',
+    min: 0,
+    max: 1_440,
+    public: true,
+  },
+  {
+    name: 'HOLD_SECONDS',
+    group: 'BOOKING',
+    meaning: 'How long spots are held for a golfer who is deciding.',
+    unit: 'seconds',
+    kind: 'whole',
+    min: 30,
+    max: 3_600,
+    public: true,
+  },
+  {
+    name: 'MAX_SPOTS',
+    group: 'BOOKING',
+    meaning: 'How many spots one booking may have.',
+    unit: 'spots',
+    kind: 'whole',
+    min: 1,
+    max: 40,
+    public: true,
+  },
+  {
+    name: 'NON_MEMBER_ADVANCE_DAYS',
+    group: 'BOOKING',
+    meaning: 'How many days ahead golfers without a membership may book.',
+    unit: 'days',
+    kind: 'whole',
+    min: 0,
+    max: 365,
+    public: true,
+  },
+  {
+    name: 'AUTO_CANCEL_HOURS',
+    group: 'BOOKING',
+    meaning: 'How long before the round vacant spots are released where auto-cancel is on.',
+    unit: 'hours',
+    kind: 'whole',
+    min: 0,
+    max: 720,
+    public: true,
+  },
+  {
+    name: 'SHEET_DAYS_AHEAD',
+    group: 'BOOKING',
+    meaning: 'How many days ahead tee times are made from the templates.',
+    unit: 'days',
+    kind: 'whole',
+    min: 1,
+    max: 365,
+    public: false,
+  },
+  {
+    name: 'CANCELLATION_WINDOW',
+    group: 'CANCELLATION',
+    meaning: 'Until how long before the round it can be cancelled free of charge.',
+    unit: 'hours',
+    kind: 'whole',
+    min: 0,
+    max: 720,
+    public: true,
+  },
+  {
+    name: 'CANCELLATION_FEE',
+    group: 'CANCELLATION',
+    meaning: 'What a golfer is charged who cancels later than that.',
+    kind: 'cents',
+    min: 0,
+    max: 10_000_000,
+    public: true,
+  },
+  {
+    name: 'CANCELLATION_POLICY',
+    group: 'CANCELLATION',
+    meaning: 'The rules of cancelling as golfers read them before they book.',
+    kind: 'text',
+    public: true,
+  },
+  {
+    name: 'UNDO_MINUTES',
+    group: 'CANCELLATION',
+    meaning: 'How long after booking it can be cancelled free of charge in any case.',
+    unit: 'minutes',
+    kind: 'whole',
+    min: 0,
+    max: 1_440,
+    public: true,
+  },
+  {
+    name: 'HST',
+    group: 'MONEY',
+    meaning: 'The sales tax on fees.',
+    kind: 'percent',
+    min: 0,
+    max: 100,
+    public: true,
+  },
+  {
+    name: 'ROUND_CREDIT',
+    group: 'MONEY',
+    meaning: 'How many round credits pay for one round.',
+    unit: 'credits',
+    kind: 'whole',
+    min: 0,
+    max: 100,
+    public: false,
+  },
+  {
+    name: 'MEMBERSHIP_CANCELLATION_FEE',
+    group: 'MONEY',
+    meaning: 'What is kept when a membership is cancelled.',
+    kind: 'cents',
+    min: 0,
+    max: 100_000_000,
+    public: false,
+  },
+  {
+    name: 'NEW_ACCOUNT_DAYS',
+    group: 'ACCOUNTS',
+    meaning: 'How long an account counts as new after it was made.',
+    unit: 'days',
+    kind: 'whole',
+    min: 1,
+    max: 365,
+    public: false,
+  },
+  {
+    name: 'EMERGENCY_CONTACT_LINK_DAYS',
+    group: 'ACCOUNTS',
+    meaning: 'How long an emergency contact can confirm the request by its mailed link.',
+    unit: 'days',
+    kind: 'whole',
+    min: 1,
+    max: 365,
+    public: false,
+  },
+  {
+    name: 'ERROR_LOG_DAYS',
+    group: 'UPKEEP',
+    meaning: 'How long entries stay in the log of errors.',
+    unit: 'days',
+    kind: 'whole',
+    min: 1,
+    max: 3_650,
+    public: false,
+  },
+];
+
+const byName = new Map(knownParameters.map((known) => [known.name, known]));
+
+export const findKnownParameter = (name: string): KnownParameter | undefined => byName.get(name);
+
+/** What is wrong with a value of this parameter; null where it may be used. Of parameters nobody knows every value may. */
+export function valueProblem(name: string, value: string): string | null {
+  const known = byName.get(name);
+  if (!known) return null;
+  const { kind, unit = 'units', min = 0, max = Number.MAX_SAFE_INTEGER } = known;
+  switch (kind) {
+    case 'text':
+      return value.trim() === '' ? 'Please write something.' : null;
+    case 'time':
+      return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'Use a time such as 07:30.';
+    case 'percent':
+      return /^\d{1,3}(?:\.\d{1,3})?$/.test(value) && Number(value) >= min && Number(value) <= max
+        ? null
+        : `Use a percentage from ${min} to ${max}, such as 13 or 9.975.`;
+    case 'cents':
+      return isWhole(value, min, max) ? null : `Use cents without a point, ${min} to ${max}: 2500 is $25.00.`;
+    case 'whole':
+      return isWhole(value, min, max) ? null : `Use a whole number of ${unit}, ${min} to ${max}.`;
+  }
+}
+
+const isWhole = (value: string, min: number, max: number): boolean =>
+  /^(?:0|[1-9]\d{0,14})$/.test(value) && Number(value) >= min && Number(value) <= max;
