@@ -1,10 +1,12 @@
 /** Reads golfers: the caller, and others by a piece of their name. */
-import type { CurrentUser, UserCard } from '@fourball/shared/accounts/shapes.ts';
+import type { CurrentUser, FoundContact, UserCard } from '@fourball/shared/accounts/shapes.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
+import { findEmergencyContact } from './find-emergency-contact.ts';
 
-interface UserRow {
+/** What is read of a golfer's own row. */
+export interface UserRow {
   id: number;
   user_name: string;
   email: string;
@@ -23,7 +25,7 @@ interface OwnRow extends UserRow {
   contact_id: number;
 }
 
-const presentCard = (row: UserRow): UserCard => ({
+export const presentCard = (row: UserRow): UserCard => ({
   userId: row.id,
   userName: row.user_name,
   name: `${row.first_name} ${row.last_name}`,
@@ -35,7 +37,7 @@ const presentCard = (row: UserRow): UserCard => ({
 export async function getCurrentUser(
   { db }: House,
   actor: UserActor,
-  activeBookings: CurrentUser['activeBookings'],
+  { activeBookings, coverPhotoImage }: Pick<CurrentUser, 'activeBookings' | 'coverPhotoImage'>,
 ): Promise<CurrentUser> {
   const [row] = await db.query<OwnRow>(
     'select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id where u.id = $1',
@@ -52,16 +54,19 @@ export async function getCurrentUser(
     coverPhotoUrl: row.cover_photo_url,
     profile: row.profile,
     birthDate: row.birth_date,
-    coverPhotoImage: null,
+    coverPhotoImage,
     contactId: row.contact_id,
-    emergencyContact: null,
+    emergencyContact: await findEmergencyContact(db, actor, actor.userId),
     activeBookings,
   };
 }
 
+/** What people typed, in the letter case that is searched, with the signs of patterns standing for themselves. */
+export const searchPattern = (text: string): string =>
+  text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
 /** Active golfers whose name, nickname or member number contains the text; those whose name starts with it come first. */
 export async function searchUsers({ db }: House, text: string, limit = 20): Promise<UserCard[]> {
-  const literal = text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const rows = await db.query<UserRow>(
     `select * from users
      where status = 'ACTIVE'
@@ -70,7 +75,45 @@ export async function searchUsers({ db }: House, text: string, limit = 20): Prom
             or lower(coalesce(member_number, '')) like $1 || '%')
      order by lower(first_name || ' ' || last_name) like $1 || '%' desc, last_name, first_name, id
      limit $2`,
-    [literal, limit],
+    [searchPattern(text), limit],
   );
   return rows.map(presentCard);
+}
+
+/** The active golfer with this address, if there is one. */
+export async function findUserByEmail({ db }: House, email: string): Promise<UserCard | null> {
+  const [row] = await db.query<UserRow>(`select * from users where email = $1 and status = 'ACTIVE'`, [
+    email.toLowerCase(),
+  ]);
+  return row ? presentCard(row) : null;
+}
+
+/** Whether an account, active or not, has this address: the same that a sign-up would find. */
+export async function isEmailTaken({ db }: House, email: string): Promise<boolean> {
+  const rows = await db.query('select from users where email = $1', [email.toLowerCase()]);
+  return rows.length > 0;
+}
+
+/**
+ * The active golfer with this address as somebody to make an emergency contact; at most one. That the caller has
+ * found this person is kept, for only then may the caller name them by the id of their contact.
+ */
+export async function findContactsByEmail(
+  { db }: House,
+  actor: UserActor,
+  email: string,
+): Promise<FoundContact[]> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.query<OwnRow>(
+      `select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id
+       where u.email = $1 and u.status = 'ACTIVE'`,
+      [email.toLowerCase()],
+    );
+    await tx.query(
+      `insert into contact_lookups (user_id, contact_id) select $1, unnest($2::bigint[])
+       on conflict (user_id, contact_id) do update set looked_up_at = now()`,
+      [actor.userId, rows.map(({ contact_id }) => contact_id)],
+    );
+    return rows.map((row) => ({ ...presentCard(row), contactId: row.contact_id }));
+  });
 }

@@ -1,8 +1,8 @@
 /** Opens a session for an address and a password. */
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
+import { openSession, type OpenedSession, type SessionLife } from './open-session.ts';
 import { passwordMatches } from './password.ts';
-import { hashSessionToken, newSessionToken } from './session-token.ts';
 
 interface Account {
   id: number;
@@ -10,28 +10,31 @@ interface Account {
   password_hash: string | null;
 }
 
+export const inactiveAccount = (): AppError =>
+  new AppError('forbidden', undefined, 'This account is not active. Please ask the club.');
+
 /**
- * Returns the token; its hash is what is kept, with `sessionHours` to live by the database's clock.
- * Errors: user_not_found, invalid_password, and forbidden for an account that was set inactive.
+ * Errors: user_not_found, invalid_password, and forbidden for an account that was set inactive. An address that
+ * nobody has takes as long as a wrong password.
  */
 export async function logIn(
   { db }: House,
-  { username, password }: { username: string; password: string },
-  { sessionHours }: { sessionHours: number },
-): Promise<{ access_token: string }> {
+  { username, password, userAgent }: { username: string; password: string; userAgent: string },
+  life: SessionLife,
+): Promise<OpenedSession> {
   const [account] = await db.query<Account>('select id, status, password_hash from users where email = $1', [
     username.toLowerCase(),
   ]);
+  const matches = await passwordMatches(account?.password_hash ?? null, password);
   if (!account) throw new AppError('user_not_found');
-  if (!(await passwordMatches(account.password_hash, password))) throw new AppError('invalid_password');
-  if (account.status !== 'ACTIVE') {
-    throw new AppError('forbidden', undefined, 'This account is not active. Please ask the club.');
-  }
-  const token = newSessionToken();
-  await db.query(
-    `insert into sessions (token_hash, user_id, expires_at)
-     values ($1, $2, now() + make_interval(secs => $3))`,
-    [hashSessionToken(token), account.id, sessionHours * 3600],
+  if (!matches) throw new AppError('invalid_password');
+  if (account.status !== 'ACTIVE') throw inactiveAccount();
+  const session = await openSession(
+    db,
+    { userId: account.id, passwordHash: account.password_hash, userAgent },
+    life,
   );
-  return { access_token: token };
+  // The password or the status was changed while this one was being checked.
+  if (!session) throw new AppError('invalid_password');
+  return session;
 }

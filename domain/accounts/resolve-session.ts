@@ -1,4 +1,4 @@
-/** Finds whose session a token is, remembering the answer for moments and forgetting it as soon as anything about it changes. */
+/** Finds whose session an access token is, remembering the answer for moments and forgetting it as soon as anything about it changes. */
 import DataLoader from 'dataloader';
 import { prepared } from '@fourball/db/connection.ts';
 import type { Role, UserActor } from '../kernel/actor.ts';
@@ -10,6 +10,7 @@ export type SessionResolver = (token: string) => Promise<UserActor | undefined>;
 interface SessionRow {
   token_hash: Buffer;
   session_id: number;
+  unused: boolean;
   /** Milliseconds of validity left on the database's clock. */
   ms_left: number;
   user_id: number;
@@ -18,16 +19,50 @@ interface SessionRow {
   roles: Role[];
 }
 
+const presentActor = (row: Omit<SessionRow, 'token_hash' | 'unused' | 'ms_left'>): UserActor => ({
+  kind: 'user',
+  userId: row.user_id,
+  userName: row.user_name,
+  name: row.name,
+  roles: new Set(row.roles),
+  sessionId: row.session_id,
+});
+
 const findSessions = prepared(
   'sessions.find',
-  `select s.token_hash, s.id as session_id, u.id as user_id, u.user_name,
+  `select t.token_hash, t.unused, s.id as session_id, u.id as user_id, u.user_name,
           u.first_name || ' ' || u.last_name as name,
-          extract(epoch from s.expires_at - now())::float8 * 1000 as ms_left,
+          extract(epoch from least(t.expires_at, s.expires_at) - now())::float8 * 1000 as ms_left,
+          array(select r.role from user_roles r where r.user_id = u.id) as roles
+   from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+   where t.token_hash = any($1::bytea[]) and t.expires_at > now()
+     and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE'`,
+);
+
+// From here on the answer that brought such a token has arrived: the refresh token before it is spent for good. What
+// somebody else holds is being marked, or deleted, at this moment: waiting for it could end in a deadlock.
+const markUsed = prepared(
+  'sessions.mark-used',
+  `update access_tokens set unused = false where token_hash in (
+     select token_hash from access_tokens where token_hash = any($1::bytea[]) and unused for update skip locked)`,
+);
+
+const findLive = prepared(
+  'sessions.find-live',
+  `select s.id as session_id, u.id as user_id, u.user_name, u.first_name || ' ' || u.last_name as name,
           array(select r.role from user_roles r where r.user_id = u.id) as roles
    from sessions s join users u on u.id = s.user_id
-   where s.token_hash = any($1::bytea[]) and s.revoked_at is null and s.expires_at > now()
-     and u.status = 'ACTIVE'`,
+   where s.id = any($1::bigint[]) and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE'`,
 );
+
+/** Of these sessions those that go on, whatever has become of their access tokens; asked anew every time. */
+export async function findLiveSessions(
+  { db }: Pick<House, 'db'>,
+  sessionIds: readonly number[],
+): Promise<Map<number, UserActor>> {
+  const rows = await db.query<SessionRow>(findLive, [sessionIds]);
+  return new Map(rows.map((row) => [row.session_id, presentActor(row)]));
+}
 
 /** How long an answer is used without asking again, should the notice of a change get lost. */
 const rememberFor = 2_000;
@@ -53,6 +88,8 @@ export function createSessionResolver({ db, listener }: Pick<House, 'db' | 'list
     async (tokens) => {
       const hashes = tokens.map(hashSessionToken);
       const rows = await db.query<SessionRow>(findSessions, [hashes]);
+      const firstSeen = rows.filter(({ unused }) => unused).map(({ token_hash }) => token_hash);
+      if (firstSeen.length > 0) await db.query(markUsed, [firstSeen]);
       const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
       return hashes.map((hash) => byHash.get(hash.toString('base64')));
     },
@@ -76,14 +113,7 @@ export function createSessionResolver({ db, listener }: Pick<House, 'db' | 'list
       remembered.delete(token);
       return undefined;
     }
-    const actor: UserActor = {
-      kind: 'user',
-      userId: row.user_id,
-      userName: row.user_name,
-      name: row.name,
-      roles: new Set(row.roles),
-      sessionId: row.session_id,
-    };
+    const actor = presentActor(row);
     if (listener.hearing && before === changes) {
       if (remembered.size >= rememberMost) remembered.clear();
       remembered.set(token, { actor, until: performance.now() + Math.min(rememberFor, row.ms_left) });

@@ -90,3 +90,24 @@ export async function onceOnly<Reply>(
   await keepAll(tx, [{ intent, reply }]);
   return reply;
 }
+
+/** Of a golfer whose data are taken away: the own replies go, and `json` takes the name out of everybody else's. */
+export async function forgetIntents(
+  tx: Transaction,
+  userId: number,
+  { json, traces }: { json(kept: unknown): unknown; readonly traces: readonly string[] },
+): Promise<void> {
+  await tx.query('delete from idempotency_keys where user_id = $1', [userId]);
+  const rows = await tx.query<KeptReply>(
+    `select * from idempotency_keys where exists (
+       select from unnest($1::text[]) as trace where position(trace in reply::text) > 0)`,
+    [traces],
+  );
+  for (const { user_id, key, reply } of rows) {
+    await tx.query('update idempotency_keys set reply = $3 where user_id = $1 and key = $2', [
+      user_id,
+      key,
+      JSON.stringify(json(reply)),
+    ]);
+  }
+}

@@ -69,6 +69,8 @@ const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((text) => text ===
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const environments = ['development', 'production', 'test'] as const;
 
+const imageStorages = ['disk', 's3'] as const;
+
 /** The settings by their names in the environment. `.env.example` explains each to whoever runs the service. */
 export const fields = {
   NODE_ENV: field(z.enum(environments), 'development, production or test', 'development'),
@@ -108,12 +110,61 @@ export const fields = {
   CLUB_NAME: field(z.string().min(1).max(80), 'a name of at most 80 characters', 'Maple Hollow Golf Club'),
   CLUB_TIME_ZONE: field(timeZone, 'a time zone such as America/Toronto', 'America/Toronto'),
   SESSION_HOURS: whole(1, 8_760, 12),
+  ACCESS_TOKEN_MINUTES: whole(1, 1_440, 15),
+  REFRESH_GRACE_SECONDS: whole(0, 600, 30),
+  RESET_LINK_MINUTES: whole(1, 10_080, 60),
+  WELCOME_LINK_HOURS: whole(1, 720, 24),
+  PASSKEY_MINUTES: whole(1, 60, 5),
   LOG_LEVEL: field(z.enum(logLevels), `one of ${logLevels.join(', ')}`, 'info'),
   BODY_LIMIT_KB: whole(1, 102_400, 1_024),
   LOGIN_ATTEMPTS: whole(1, 100_000, 10),
   LOGIN_WINDOW_MINUTES: whole(1, 1_440, 15),
+  IMAGE_STORAGE: field(z.enum(imageStorages), 'disk or s3', 'disk'),
+  S3_ENDPOINT: field(addressOf(['http:', 'https:']), 'an address that starts with http:// or https://'),
+  S3_BUCKET: field(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), 'the name of a bucket'),
+  S3_REGION: field(z.string().regex(/^[a-z0-9-]{1,40}$/), 'a region such as us-east-1', 'us-east-1'),
+  S3_ACCESS_KEY_ID: field(z.string().regex(/^\S{1,200}$/), 'an access key without blanks'),
+  S3_SECRET_ACCESS_KEY: field(z.string().regex(/^\S{1,200}$/), 'a secret key without blanks'),
+  S3_PATH_STYLE: field(yesOrNo, 'true or false', 'true'),
+  UPLOAD_LIMIT_MB: whole(1, 30, 20),
+  UPLOAD_MEMORY_MB: whole(1, 65_536, 200),
+  AVATAR_LIMIT_KB: whole(1, 30_720, 500),
+  IMAGE_MEGAPIXELS: whole(1, 500, 50),
+  IMAGE_CONCURRENCY: whole(1, 64, 1),
+  IMAGE_QUEUE: whole(1, 10_000, 40),
+  IMAGE_SECONDS: whole(1, 600, 60),
+  SERVER_ERRORS_PER_MINUTE: whole(0, 100_000, 60),
   DEMO: field(yesOrNo, 'true or false'),
 } as const satisfies Record<string, Field<unknown>>;
+
+/** A bucket that speaks the protocol of S3. */
+export interface BucketSettings {
+  /** Absent: Amazon's own. */
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket is named in the path, not in the host name. */
+  pathStyle: boolean;
+}
+
+export interface ImageSettings {
+  /** Absent: images are kept in `dataDir`. */
+  bucket: BucketSettings | undefined;
+  /** Bytes of a form with files. */
+  uploadLimit: number;
+  /** Bytes of such forms that one process reads and works on at the same time. */
+  uploadMemory: number;
+  /** Bytes. */
+  avatarLimit: number;
+  /** Width by height. */
+  pixelLimit: number;
+  /** Pictures made at the same time, how many more may wait, and the seconds that one may take. */
+  concurrency: number;
+  queue: number;
+  seconds: number;
+}
 
 export interface Settings {
   environment: (typeof environments)[number];
@@ -147,13 +198,25 @@ export interface Settings {
   clubName: string;
   /** IANA name; days and tee times are meant in it. */
   clubTimeZone: string;
+  /** How long a login lasts. */
   sessionHours: number;
+  accessTokenMinutes: number;
+  /** For how long a refresh whose answer got lost may be asked for again. */
+  refreshGraceSeconds: number;
+  /** How long a mailed link to set a new password is good for, and that of a new account. */
+  resetLinkMinutes: number;
+  welcomeLinkHours: number;
+  /** How long a passkey may take from the question to the answer. */
+  passkeyMinutes: number;
   logLevel: (typeof logLevels)[number];
   /** Bytes. */
   bodyLimit: number;
-  /** Failed logins allowed per account and address in `loginWindowMinutes`. */
+  /** Failed logins allowed per account and address in `loginWindowMinutes`; so many of whatever else is limited too. */
   loginAttempts: number;
   loginWindowMinutes: number;
+  images: ImageSettings;
+  /** Errors of its own that a process writes into the club's log in one minute; its own log has all of them. */
+  serverErrorsPerMinute: number;
   /** Whether an empty database is filled with the demo club. */
   demo: boolean;
 }
@@ -184,6 +247,22 @@ export function loadSettings(env: Environment): Settings {
     return value;
   };
 
+  const readBucket = (): BucketSettings => {
+    const needed = <Name extends 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>(name: Name) => {
+      const value = read(name);
+      if (value === undefined) throw new SettingsError(`IMAGE_STORAGE=s3 needs ${name}.`);
+      return value;
+    };
+    return {
+      endpoint: read('S3_ENDPOINT'),
+      bucket: needed('S3_BUCKET'),
+      region: must('S3_REGION'),
+      accessKeyId: needed('S3_ACCESS_KEY_ID'),
+      secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+      pathStyle: must('S3_PATH_STYLE'),
+    };
+  };
+
   const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${must('PORT')}`;
   const environment = must('NODE_ENV');
   return {
@@ -207,10 +286,26 @@ export function loadSettings(env: Environment): Settings {
     clubName: must('CLUB_NAME'),
     clubTimeZone: must('CLUB_TIME_ZONE'),
     sessionHours: must('SESSION_HOURS'),
+    accessTokenMinutes: must('ACCESS_TOKEN_MINUTES'),
+    refreshGraceSeconds: must('REFRESH_GRACE_SECONDS'),
+    resetLinkMinutes: must('RESET_LINK_MINUTES'),
+    welcomeLinkHours: must('WELCOME_LINK_HOURS'),
+    passkeyMinutes: must('PASSKEY_MINUTES'),
     logLevel: must('LOG_LEVEL'),
     bodyLimit: must('BODY_LIMIT_KB') * 1024,
     loginAttempts: must('LOGIN_ATTEMPTS'),
     loginWindowMinutes: must('LOGIN_WINDOW_MINUTES'),
+    images: {
+      bucket: must('IMAGE_STORAGE') === 's3' ? readBucket() : undefined,
+      uploadLimit: must('UPLOAD_LIMIT_MB') * 1024 * 1024,
+      uploadMemory: must('UPLOAD_MEMORY_MB') * 1024 * 1024,
+      avatarLimit: must('AVATAR_LIMIT_KB') * 1024,
+      pixelLimit: must('IMAGE_MEGAPIXELS') * 1_000_000,
+      concurrency: must('IMAGE_CONCURRENCY'),
+      queue: must('IMAGE_QUEUE'),
+      seconds: must('IMAGE_SECONDS'),
+    },
+    serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     demo: read('DEMO') ?? environment !== 'production',
   };
 }
@@ -238,6 +333,6 @@ function sameMachine(address: string): string[] {
   return [`${protocol}//${other}${number && `:${number}`}`];
 }
 
-/** Addresses may hold a password, so what was given is only repeated where it can't. */
+/** Addresses may hold a password and keys are secrets, so what was given is only repeated where it is neither. */
 const shown = (name: string, text: string): string =>
-  name.endsWith('_URL') ? '' : `, not ${JSON.stringify(text.slice(0, 60))}`;
+  name.endsWith('_URL') || name.startsWith('S3_') ? '' : `, not ${JSON.stringify(text.slice(0, 60))}`;

@@ -30,7 +30,14 @@ export function layoutText({ greeting, lead, rows, note, link, signature }: Mail
   const table = rows.map(
     ([label, value]) => `${`${label}:`.padEnd(width)}${value.replaceAll('\n', `\n${' '.repeat(width)}`)}`,
   );
-  const parts = [greeting, lead, table.join('\n'), note, `${link.label}:\n${link.url}`, signature];
+  const parts = [
+    greeting,
+    lead,
+    table.length > 0 ? table.join('\n') : undefined,
+    note,
+    `${link.label}:\n${link.url}`,
+    signature,
+  ];
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
 }
 
@@ -44,7 +51,9 @@ export function layoutHtml({ greeting, lead, rows, note, link, signature }: Mail
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
     '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2a24">',
     `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(lead)}</p>`,
-    `<table role="presentation" style="border-collapse:collapse">${table.join('')}</table>`,
+    table.length > 0
+      ? `<table role="presentation" style="border-collapse:collapse">${table.join('')}</table>`
+      : '',
     note === undefined ? '' : `<p>${escapeHtml(note)}</p>`,
     `<p><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1c7a4a;color:#fff;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
     `<p>${lines(signature)}</p></body></html>`,

@@ -21,6 +21,10 @@ const findSent = prepared(
 const markSent = prepared('mail.sent', 'update mail_deliveries set sent_at = now() where key = $1');
 const giveBack = prepared('mail.give-back', 'delete from mail_deliveries where key = $1 and sent_at is null');
 
+/** For mails that can't be written twice alike: asked before one is written anew. */
+export const wasMailSent = async ({ db }: Pick<House, 'db'>, key: string): Promise<boolean> =>
+  (await db.query(findSent, [key])).length > 0;
+
 /**
  * True when this call sent it, false when it had been sent before. Throws when the transport refuses (the claim is
  * given back, so the next run tries at once) and while another run is sending. Only a crash between the transport's
@@ -33,7 +37,7 @@ export async function sendMailOnce(
 ): Promise<boolean> {
   const claimed = await db.query(claimMail, [mail.key, mail.to, mail.subject, claimSeconds]);
   if (claimed.length === 0) {
-    if ((await db.query(findSent, [mail.key])).length > 0) return false;
+    if (await wasMailSent({ db }, mail.key)) return false;
     throw new Error(`Mail ${mail.key} is being sent by another run.`);
   }
   try {

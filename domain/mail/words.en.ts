@@ -31,4 +31,52 @@ export const words = {
     byOther: (canceller: string) => `${canceller} cancelled this booking.`,
     bySystem: 'This booking was cancelled.',
   },
+  resetLink: {
+    subject: 'Set a new password',
+    lead: 'Somebody, hopefully you, asked for a link to set a new password for your account. This is it.',
+    note: (life: string) =>
+      `The link works once, for ${life}. If it was not you, nothing needs to be done: your password stays as it is.`,
+    open: 'Set a new password',
+  },
+  welcome: {
+    subject: 'Welcome! Choose your password',
+    lead: 'Your account is open. Choose a password and you are in.',
+    note: (life: string) =>
+      `The link works once, for ${life}. Later, "Forgot Password" on the login page mails you a new one.`,
+    open: 'Choose your password',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    own: 'The password of your account was changed just now, and you were logged out everywhere.',
+    byAdmin: 'The club set a new password for your account, and you were logged out everywhere.',
+    note: (contact: string) => `If you know nothing of this, please write to ${contact}.`,
+    open: 'Log in',
+  },
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+  emergencyContact: {
+    subject: (golfer: string) => `${golfer} names you as emergency contact`,
+    lead: (golfer: string) =>
+      `${golfer} would like the club to reach you if something happens on the course. This is what was entered about you:`,
+    name: 'Name',
+    phone: 'Phone',
+    relation: 'Relation',
+    note: (days: number) =>
+      `Nothing is kept unless you agree. The link can be used for ${days} days; if you do nothing, nothing happens.`,
+    look: 'See the request and agree',
+  },
+  avatar: {
+    approved: {
+      subject: 'Your avatar is approved',
+      lead: 'Thank you for your beautifully clear avatar. It is approved, and everybody at the club sees it from now on.',
+      note: 'You are ready for check-in … swing easy!',
+      open: 'Open your account',
+    },
+    refused: {
+      subject: 'Please send another avatar',
+      lead: 'We looked at your avatar and can not use it.',
+      note: 'An avatar shows your own face, clearly and from the front: it is required for check-in. Please upload another one.',
+      open: 'Upload another avatar',
+    },
+  },
 } as const;

@@ -2,13 +2,30 @@
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { LogEntry } from './outbox.ts';
 
-const findDone = prepared(
-  'job_runs.done',
-  'select 1 from job_runs where event_id = $1 and job = $2 and done_at is not null',
+/** What is left to do: `open`, or nothing because it is `done`, or because its event belongs to another database. */
+export type Standing = 'open' | 'done' | 'foreign';
+
+// A queue may outlive its database; the next one counts its events from 1 again.
+const findStandingOf = prepared(
+  'job_runs.standing',
+  `select exists (select from job_runs where event_id = $1 and job = $2 and done_at is not null) as done,
+          exists (
+            select from outbox where id = $1 and date_trunc('milliseconds', occurred_at) <> $3::timestamptz
+          ) as foreign`,
 );
 
-export async function isJobDone(db: Sql, eventId: number, job: string): Promise<boolean> {
-  return (await db.query(findDone, [eventId, job])).length > 0;
+export async function findStanding(
+  db: Sql,
+  { eventId, occurredAt }: Pick<LogEntry, 'eventId' | 'occurredAt'>,
+  job: string,
+): Promise<Standing> {
+  const [row] = await db.query<{ done: boolean; foreign: boolean }>(findStandingOf, [
+    eventId,
+    job,
+    occurredAt,
+  ]);
+  if (row?.foreign) return 'foreign';
+  return row?.done ? 'done' : 'open';
 }
 
 const recordDone = prepared(

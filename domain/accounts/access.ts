@@ -1,0 +1,37 @@
+/** Who may see and do what with an account: pure, and no by default. */
+import type { Actor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
+
+/** What the rules look at. */
+export interface AccountStake {
+  userId: number;
+  status: string;
+}
+
+/**
+ * `seeCard`: name, nickname, member number, pictures, profile. `seeDetails`: everything the club keeps.
+ * `administer`: roles, status, member number, closing.
+ */
+export type AccountDeed = 'seeCard' | 'seeDetails' | 'changeEmergencyContact' | 'removeAvatar' | 'administer';
+
+export function can(actor: Actor, deed: AccountDeed, account: AccountStake): boolean {
+  if (actor.kind !== 'user') return false;
+  const admin = actor.roles.has('ADMIN');
+  const self = actor.userId === account.userId;
+  switch (deed) {
+    case 'seeCard':
+      return self || admin || account.status === 'ACTIVE';
+    case 'seeDetails':
+    case 'changeEmergencyContact':
+    case 'removeAvatar':
+      return self || admin;
+    case 'administer':
+      return admin;
+  }
+}
+
+/** Throws not_found for who may not know of the account, forbidden for who may know but not do. */
+export function allow(actor: Actor, deed: AccountDeed, account: AccountStake): void {
+  if (!can(actor, 'seeCard', account)) throw new AppError('not_found');
+  if (!can(actor, deed, account)) throw new AppError('forbidden');
+}

@@ -1,0 +1,83 @@
+/** Lists accounts as admins see them. Closed ones are in no list. */
+import type { Sql } from '@fourball/db/connection.ts';
+import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
+import type { Role } from '../kernel/actor.ts';
+import { presentCard, searchPattern, type UserRow } from './find-users.ts';
+
+/** An account without what other domains know of it. */
+export type ListedAccount = Omit<AccountRow, 'membershipName'>;
+
+interface ListedRow extends UserRow {
+  status: 'ACTIVE' | 'INACTIVE';
+  roles: Role[];
+  contact_id: number;
+  created_at: Date;
+  last_login_at: Date | null;
+  claimed_member_number: string | null;
+}
+
+const present = (row: ListedRow): ListedAccount => ({
+  ...presentCard(row),
+  email: row.email,
+  status: row.status,
+  roles: row.roles,
+  contactId: row.contact_id,
+  pendingAvatar: row.pending_avatar,
+  createdAt: row.created_at.toISOString(),
+  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+  claimedMemberNumber: row.claimed_member_number,
+});
+
+async function list(
+  sql: Sql,
+  condition: string,
+  values: readonly unknown[],
+  order = 'u.last_name, u.first_name, u.id',
+): Promise<ListedAccount[]> {
+  const rows = await sql.query<ListedRow>(
+    `select u.*, c.id as contact_id,
+       array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
+       (select max(s.created_at) from sessions s where s.user_id = u.id) as last_login_at
+     from users u join contacts c on c.user_id = u.id
+     where u.closed_at is null and ${condition} order by ${order}`,
+    values,
+  );
+  return rows.map(present);
+}
+
+/** All by name; a page of them; or those whose name, nickname, address or member number contains the text. */
+export const listAccounts = (
+  sql: Sql,
+  { text, page = 0, size }: { text?: string; page?: number; size?: number },
+): Promise<ListedAccount[]> =>
+  list(
+    sql,
+    text
+      ? `(lower(u.first_name || ' ' || u.last_name) like '%' || $1 || '%'
+          or lower(coalesce(u.nickname, '')) like '%' || $1 || '%'
+          or u.email like '%' || $1 || '%'
+          or lower(coalesce(u.member_number, '')) like $1 || '%')`
+      : `$1 = ''`,
+    [searchPattern(text ?? ''), size ?? null, size === undefined ? 0 : page * size],
+    'u.last_name, u.first_name, u.id limit $2 offset $3',
+  );
+
+export const listInactiveAccounts = (sql: Sql): Promise<ListedAccount[]> =>
+  list(sql, `u.status = 'INACTIVE'`, []);
+
+/** Opened at this moment or later, the newest first. */
+export const listAccountsSince = (sql: Sql, moment: Date): Promise<ListedAccount[]> =>
+  list(sql, 'u.created_at >= $1', [moment], 'u.created_at desc, u.id desc');
+
+export const listAccountsByRole = (sql: Sql, role: Role): Promise<ListedAccount[]> =>
+  list(sql, 'u.id in (select user_id from user_roles where role = $1)', [role]);
+
+export const listAccountsByIds = (sql: Sql, userIds: readonly number[]): Promise<ListedAccount[]> =>
+  list(sql, 'u.id = any($1::bigint[])', [userIds]);
+
+export async function countAccounts(sql: Sql): Promise<{ count: number }> {
+  const [row] = await sql.query<{ count: number }>(
+    'select count(*) as count from users where closed_at is null',
+  );
+  return { count: row?.count ?? 0 };
+}

@@ -1,0 +1,144 @@
+/** A golfer's passkeys: making, listing and removing them. */
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { AuthenticatorTransportFuture, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { Passkey } from '@fourball/shared/accounts/shapes.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { AppError, invalidField } from '../kernel/app-error.ts';
+import type { House } from '../kernel/house.ts';
+import { recordChange } from './audit.ts';
+import { keepChallenge, takeChallenge, type RelyingParty } from './passkey-challenges.ts';
+
+interface PasskeyRow {
+  id: number;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+const presentPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  createdAt: created_at.toISOString(),
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+});
+
+/** What an authenticator knows a golfer by; says nothing about them. */
+export const userHandle = (userId: number): string => isoBase64URL.fromUTF8String(`golfer-${userId}`);
+
+export async function listPasskeys({ db }: House, actor: UserActor): Promise<Passkey[]> {
+  const rows = await db.query<PasskeyRow>(
+    'select id, name, created_at, last_used_at from passkeys where user_id = $1 order by id',
+    [actor.userId],
+  );
+  return rows.map(presentPasskey);
+}
+
+/** What the browser needs to make one; it is told of those that are there, so that none is made twice. */
+export async function passkeyRegistrationOptions(
+  house: House,
+  actor: UserActor,
+  party: RelyingParty,
+  minutes: number,
+) {
+  const known = await house.db.query<{ credential_id: string; transports: AuthenticatorTransportFuture[] }>(
+    'select credential_id, transports from passkeys where user_id = $1',
+    [actor.userId],
+  );
+  const options = await generateRegistrationOptions({
+    rpID: party.id,
+    rpName: party.name,
+    userID: isoBase64URL.toBuffer(userHandle(actor.userId)),
+    userName: actor.userName,
+    userDisplayName: actor.name,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+    timeout: minutes * 60_000,
+  });
+  await keepChallenge(house, options.challenge, actor.userId, minutes);
+  return options;
+}
+
+export interface NewPasskey {
+  readonly name: string;
+  /** As the browser made it; nothing in it is believed before it is verified. */
+  readonly response: { readonly [field: string]: unknown };
+}
+
+/** Throws invalid_input for an answer to no question of ours, one that can't be verified, or a passkey that is known. */
+export async function addPasskey(
+  { db }: House,
+  actor: UserActor,
+  { name, response }: NewPasskey,
+  party: RelyingParty,
+): Promise<Passkey> {
+  const { credential, transports } = await verified(db, actor.userId, response, party);
+  return db.transaction(async (tx) => {
+    const [added] = await tx.query<PasskeyRow>(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+       values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing
+       returning id, name, created_at, last_used_at`,
+      [actor.userId, credential.id, Buffer.from(credential.publicKey), credential.counter, transports, name],
+    );
+    if (!added) throw invalidField('response', 'This passkey is known already.');
+    await recordChange(tx, actor, {
+      action: 'account.passkey-added',
+      userId: actor.userId,
+      changes: [{ field: 'passkey', before: null, after: name }],
+    });
+    return presentPasskey(added);
+  });
+}
+
+async function verified(
+  db: House['db'],
+  userId: number,
+  response: NewPasskey['response'],
+  party: RelyingParty,
+) {
+  const refused = invalidField('response', 'The passkey could not be checked. Please try again.');
+  // The library looks at the parts itself; this only gives them the names that it expects.
+  const sent = response as unknown as RegistrationResponseJSON;
+  const challenge = await takeChallenge(db, sent.response?.clientDataJSON, userId);
+  if (challenge === undefined) throw refused;
+  try {
+    // None was asked for. Others name certificates, and where to look those up is up to whoever sends them.
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(sent.response.attestationObject));
+    if (attestation.get('fmt') !== 'none') throw refused;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: sent,
+      expectedChallenge: challenge,
+      expectedOrigin: [...party.origins],
+      expectedRPID: party.id,
+      requireUserVerification: false,
+    });
+    if (!registrationInfo) throw refused;
+    const { credential } = registrationInfo;
+    const transports = (credential.transports ?? []).map(String).filter((one) => /^[a-z-]{1,20}$/.test(one));
+    return { credential, transports: transports.slice(0, 10) };
+  } catch {
+    throw refused;
+  }
+}
+
+/** Throws not_found for one that is not the caller's. */
+export async function removePasskey(
+  { db }: House,
+  actor: UserActor,
+  passkeyId: number,
+): Promise<{ removed: boolean }> {
+  return db.transaction(async (tx) => {
+    const [removed] = await tx.query<{ name: string }>(
+      'delete from passkeys where id = $1 and user_id = $2 returning name',
+      [passkeyId, actor.userId],
+    );
+    if (!removed) throw new AppError('not_found');
+    await recordChange(tx, actor, {
+      action: 'account.passkey-removed',
+      userId: actor.userId,
+      changes: [{ field: 'passkey', before: removed.name, after: null }],
+    });
+    return { removed: true };
+  });
+}

@@ -1,0 +1,156 @@
+/** Lets go of everything a golfer has ahead, when the golfer leaves the club. */
+import { bookingCancelled } from '@fourball/shared/booking/events.ts';
+import type { Transaction } from '@fourball/db/connection.ts';
+import type { Forget, FormerMember } from '../accounts/former-member.ts';
+import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
+import type { House } from '../kernel/house.ts';
+import { removeMembers } from '../messaging/open-conversations.ts';
+import { postSystemMessage } from '../messaging/post-message.ts';
+import { rewriteLog } from '../messaging/scrub-outbox.ts';
+import { peopleOf, writeCancellation } from './cancel-booking.ts';
+import { lockGolfers, lockTeeTimes } from './hold-rows.ts';
+import { loadBooking } from './load-booking.ts';
+import { occurrenceOfInvitations, occurrencesOfBooking } from './tell-booking-changed.ts';
+import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+
+/**
+ * Bookings ahead that the golfer made are cancelled free of charge, for nobody is left to answer for them; in those of
+ * others the spot is vacant again; invitations are declined and holds released. What was played stays as it was.
+ * Locks the golfer, then every tee time concerned, sorted. Everybody who looks at sheet or thread hears of it.
+ */
+export const releaseGolfer =
+  ({ clock, timeZone }: House): Forget =>
+  async (tx, former) => {
+    const { userId } = former;
+    const now = clock.now();
+    await lockGolfers(tx, [userId]);
+    const concerned = await tx.query<{ tee_time_id: number }>(
+      `select distinct g.tee_time_id from booking_groups g join bookings b using (purchase_id)
+       where b.status = 'BOOKED' and b.starts_at > $2 and (b.user_id = $1
+         or exists (select from rounds r where r.purchase_id = b.purchase_id and r.user_id = $1 and r.status = 'BOOKED')
+         or exists (select from invitations i where i.purchase_id = b.purchase_id and i.user_id = $1))`,
+      [userId, now],
+    );
+    const ids = concerned.map(({ tee_time_id }) => tee_time_id);
+    const locked = await lockTeeTimes(tx, { ids, starts: [] }, [userId], timeZone);
+    await tx.query('delete from holds where user_id = $1', [userId]);
+
+    const ahead = await tx.query<{ purchase_id: number; conversation_id: number; own: boolean }>(
+      `select b.purchase_id, b.conversation_id, b.user_id = $1 as own from bookings b
+       where b.status = 'BOOKED' and b.starts_at > $2 and (b.user_id = $1
+         or exists (select from rounds r where r.purchase_id = b.purchase_id and r.user_id = $1 and r.status = 'BOOKED')
+         or exists (select from invitations i where i.purchase_id = b.purchase_id and i.user_id = $1
+                    and i.status = 'PENDING'))
+       order by b.purchase_id`,
+      [userId, now],
+    );
+    const told: Occurrence[] = [];
+    for (const { purchase_id, conversation_id, own } of ahead) {
+      told.push(
+        ...(own
+          ? await cancelOwn(tx, former, purchase_id, timeZone)
+          : await leave(tx, former, purchase_id, conversation_id, timeZone)),
+      );
+    }
+    await forgetWords(tx, userId);
+    await emitAll(tx, [
+      ...told,
+      ...(await occurrencesOfChangedSpots(
+        tx,
+        locked.map(({ id }) => id),
+        timeZone,
+      )),
+    ]);
+  };
+
+async function cancelOwn(
+  tx: Transaction,
+  { userId, userName, name }: FormerMember,
+  purchaseId: number,
+  timeZone: string,
+): Promise<Occurrence[]> {
+  const facts = await loadBooking(tx, purchaseId, timeZone);
+  await writeCancellation(tx, purchaseId, userId, 0);
+  const conversationId = facts.booking.conversation_id;
+  await postSystemMessage(tx, conversationId, 'CANCELLED', `${name} cancelled the booking.`);
+  return [
+    occurrence(bookingCancelled, {
+      purchaseId,
+      conversationId,
+      cancelledBy: userName,
+      people: peopleOf(facts),
+    }),
+    occurrenceOfInvitations(await loadBooking(tx, purchaseId, timeZone)),
+  ];
+}
+
+async function leave(
+  tx: Transaction,
+  { userId, name }: FormerMember,
+  purchaseId: number,
+  conversationId: number,
+  timeZone: string,
+): Promise<Occurrence[]> {
+  const freed = await tx.query(
+    `update rounds set user_id = null, charge_purchaser = false, play_fee_cents = null, tax_cents = null
+     where purchase_id = $1 and user_id = $2 and status = 'BOOKED' returning id`,
+    [purchaseId, userId],
+  );
+  await tx.query(
+    `update invitations set status = 'DECLINED', responded_at = coalesce(responded_at, now()), round_id = null
+     where purchase_id = $1 and user_id = $2 and status <> 'DECLINED'`,
+    [purchaseId, userId],
+  );
+  await postSystemMessage(
+    tx,
+    conversationId,
+    freed.length > 0 ? 'BAILED' : 'DECLINED',
+    freed.length > 0 ? `${name} does not play any more.` : `${name} declined the invitation.`,
+  );
+  await removeMembers(tx, conversationId, [userId]);
+  return occurrencesOfBooking(tx, purchaseId, timeZone);
+}
+
+/** What the golfer typed: reasons, and the names of guests. */
+async function forgetWords(tx: Transaction, userId: number): Promise<void> {
+  await tx.query(
+    `update invitations set status = 'DECLINED', responded_at = now() where user_id = $1 and status = 'PENDING'`,
+    [userId],
+  );
+  await tx.query(
+    'update invitations set decline_reason = null where user_id = $1 and decline_reason is not null',
+    [userId],
+  );
+  await forgetGuests(tx, userId);
+}
+
+const guest = 'Guest';
+
+/** The rounds of guests stay; who they were was told by the golfer. */
+async function forgetGuests(tx: Transaction, userId: number): Promise<void> {
+  const named = await tx.query<{ purchase_id: number }>(
+    `update rounds r set guest_name = $2 from bookings b
+     where b.purchase_id = r.purchase_id and b.user_id = $1 and r.guest_name is not null returning r.purchase_id`,
+    [userId, guest],
+  );
+  const purchaseIds = new Set(named.map(({ purchase_id }) => purchase_id));
+  if (purchaseIds.size === 0) return;
+  await rewriteLog(tx, { field: 'purchaseId', values: [...purchaseIds] }, (payload) =>
+    withoutGuests(payload, purchaseIds),
+  );
+}
+
+/** Events name guests in groups, below the booking's id, and on the sheet, beside it. */
+function withoutGuests(told: unknown, purchaseIds: ReadonlySet<number>, within = false): unknown {
+  if (Array.isArray(told)) return told.map((one) => withoutGuests(one, purchaseIds, within));
+  if (typeof told !== 'object' || told === null) return told;
+  const fields: Readonly<Record<string, unknown>> = { ...told };
+  const theirs = typeof fields.purchaseId === 'number' ? purchaseIds.has(fields.purchaseId) : within;
+  const isGuest = theirs && fields.userId === null && typeof fields.name === 'string';
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      isGuest && field === 'name' ? guest : withoutGuests(value, purchaseIds, theirs),
+    ]),
+  );
+}

@@ -1,0 +1,43 @@
+/** Opens what commands about images work with, from the settings. */
+import type { House } from '../../kernel/house.ts';
+import type { Settings } from '../../kernel/settings.ts';
+import { openDiskStorage } from './disk-storage.ts';
+import type { ImageDesk, ImageUser } from './image-desk.ts';
+import type { ImageStorage } from './image-storage.ts';
+import { createPictureMaker } from './picture-maker.ts';
+import { openS3Storage } from './s3-storage.ts';
+
+export const openImageStorage = ({ images, dataDir }: Pick<Settings, 'images' | 'dataDir'>): ImageStorage =>
+  images.bucket ? openS3Storage(images.bucket) : openDiskStorage(dataDir);
+
+export interface OpenImageDesk extends ImageDesk {
+  close(): Promise<void>;
+}
+
+/** `users` are the tables of all domains that hold addresses of images. */
+export function openImageDesk(
+  house: House,
+  settings: Pick<Settings, 'images' | 'dataDir' | 'publicUrl'>,
+  users: readonly ImageUser[],
+): OpenImageDesk {
+  const { images, publicUrl } = settings;
+  const storage = openImageStorage(settings);
+  const pictures = createPictureMaker({
+    atOnce: images.concurrency,
+    waiting: images.queue,
+    pixels: images.pixelLimit,
+    seconds: images.seconds,
+  });
+  return {
+    house,
+    storage,
+    pictures,
+    users,
+    publicUrl,
+    avatarLimit: images.avatarLimit,
+    async close() {
+      await pictures.close();
+      storage.close();
+    },
+  };
+}

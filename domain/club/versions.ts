@@ -1,0 +1,70 @@
+/** Notes which versions of the pages were released, and tells those who run older ones. */
+import { pagesOutdated, versionsReleased } from '@fourball/shared/club/events.ts';
+import {
+  areaOf,
+  isOlder,
+  versions as ours,
+  versionText,
+  type Area,
+  type Version,
+  type Versions,
+} from '@fourball/shared/club/versions.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import { emit } from '../kernel/emit.ts';
+import type { House } from '../kernel/house.ts';
+import { transact } from '../kernel/transact.ts';
+
+/** Any number: it only has to be the same in every process that starts. */
+const releaseLock = 4_052_029;
+
+const texts = (versions: Versions) => ({
+  admin: versionText(versions.admin),
+  public: versionText(versions.public),
+  cms: versionText(versions.cms),
+});
+
+/**
+ * For a process that starts: notes its versions, and tells everybody who is connected when one of them is newer than
+ * all before. Many may start at once; one tells. The first start of a club is no news, and an older version never is.
+ */
+export function recordRelease({ db }: House, versions: Versions = ours): Promise<{ told: boolean }> {
+  return transact(db, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [releaseLock]);
+    const known = await tx.query<Version & { area: Area }>(
+      'select area, major, minor, revision from released_versions',
+    );
+    const newer = Object.entries(versions).filter(([area, version]) =>
+      known.filter((row) => row.area === area).every((row) => isOlder(row, version)),
+    );
+    for (const [area, { major, minor, revision }] of newer) {
+      await tx.query('insert into released_versions (area, major, minor, revision) values ($1, $2, $3, $4)', [
+        area,
+        major,
+        minor,
+        revision,
+      ]);
+    }
+    const told = known.length > 0 && newer.length > 0;
+    if (told) await emit(tx, versionsReleased, { versions: texts(versions) });
+    return { told };
+  });
+}
+
+/** Tells a golfer whose pages are older than the server's. Returns whether they are. */
+export async function checkPages(
+  { db }: House,
+  actor: UserActor,
+  running: Version,
+  versions: Versions = ours,
+): Promise<boolean> {
+  const offered = versions[areaOf({ admin: isAdmin(actor) })];
+  if (!isOlder(running, offered)) return false;
+  await db.transaction((tx) =>
+    emit(tx, pagesOutdated, {
+      userId: actor.userId,
+      version: versionText(offered),
+      versions: texts(versions),
+    }),
+  );
+  return true;
+}

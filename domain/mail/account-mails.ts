@@ -1,0 +1,43 @@
+/** Writes the mails about the password of an account. */
+import { layoutHtml, layoutText, type MailParts } from './layout.ts';
+import type { MailText } from './mail.ts';
+import { words } from './words.en.ts';
+
+const mailOf = (subject: string, parts: Omit<MailParts, 'rows' | 'signature'>): MailText => {
+  const whole = { ...parts, rows: [], signature: words.signature };
+  return { subject, text: layoutText(whole), html: layoutHtml(whole) };
+};
+
+/** The link is a page of ours that takes the token out of its address. */
+const linkUrl = (publicUrl: string, token: string): string => `${publicUrl}/change-password/${token}`;
+
+const lifeOf = (minutes: number): string =>
+  minutes % 60 === 0 ? words.hours(minutes / 60) : words.minutes(minutes);
+
+/** For who asked for a new password, and for who has none yet; `minutes` is how long the link is good for. */
+export function passwordLinkMail(
+  kind: 'RESET' | 'WELCOME',
+  { firstName, token, minutes }: { firstName: string; token: string; minutes: number },
+  publicUrl: string,
+): MailText {
+  const said = kind === 'RESET' ? words.resetLink : words.welcome;
+  return mailOf(said.subject, {
+    greeting: words.greeting(firstName),
+    lead: said.lead,
+    note: said.note(lifeOf(minutes)),
+    link: { label: said.open, url: linkUrl(publicUrl, token) },
+  });
+}
+
+export function passwordChangedMail(
+  { firstName, byAdmin }: { firstName: string; byAdmin: boolean },
+  { publicUrl, contactEmail }: { publicUrl: string; contactEmail: string },
+): MailText {
+  const { passwordChanged: said } = words;
+  return mailOf(said.subject, {
+    greeting: words.greeting(firstName),
+    lead: byAdmin ? said.byAdmin : said.own,
+    note: said.note(contactEmail),
+    link: { label: said.open, url: `${publicUrl}/login` },
+  });
+}

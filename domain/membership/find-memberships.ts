@@ -1,0 +1,61 @@
+/** Reads who has which memberships. */
+import { prepared, type Sql } from '@fourball/db/connection.ts';
+import type { HeldMembership } from '@fourball/shared/membership/shapes.ts';
+
+export interface MembershipRow {
+  id: number;
+  user_id: number;
+  name: string;
+  start_date: string;
+  end_date: string;
+  round_credits: number;
+  cancelled_at: Date | null;
+}
+
+const membershipsOf = prepared(
+  'membership.of-users',
+  `select m.id, m.user_id, i.name, i.start_date, i.end_date, i.round_credits, m.cancelled_at
+   from memberships m join membership_product_items i on i.id = m.product_item_id
+   where m.user_id = any($1::bigint[]) order by i.end_date desc, m.id desc`,
+);
+
+/** All of them, cancelled ones too; those that hold longest come first. */
+export const findMemberships = (sql: Sql, userIds: readonly number[]): Promise<MembershipRow[]> =>
+  sql.query<MembershipRow>(membershipsOf, [userIds]);
+
+export const presentHeld = (row: MembershipRow): HeldMembership => ({
+  membershipId: row.id,
+  name: row.name,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  roundCredits: row.round_credits,
+});
+
+/** By golfer the name of the membership in force on a day of the club; who has none is missing. */
+export async function findMembershipNames(
+  sql: Sql,
+  userIds: readonly number[],
+  day: string,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await sql.query<{ user_id: number; name: string }>(
+    `select distinct on (m.user_id) m.user_id, i.name
+     from memberships m join membership_product_items i on i.id = m.product_item_id
+     where m.user_id = any($1::bigint[]) and m.cancelled_at is null and $2::date between i.start_date and i.end_date
+     order by m.user_id, i.end_date desc, m.id desc`,
+    [userIds, day],
+  );
+  return new Map(rows.map(({ user_id, name }) => [user_id, name]));
+}
+
+/** Golfers with a membership in force on a day of the club and without a member number. */
+export async function findMembersWithoutNumber(sql: Sql, day: string): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select u.id from users u
+     where u.member_number is null and u.closed_at is null and exists (
+       select from memberships m join membership_product_items i on i.id = m.product_item_id
+       where m.user_id = u.id and m.cancelled_at is null and $1::date between i.start_date and i.end_date)
+     order by u.id`,
+    [day],
+  );
+  return rows.map(({ id }) => id);
+}
