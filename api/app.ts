@@ -1,5 +1,7 @@
 /** The api as one request listener: the contract mounted on the domain, its documents, and its health. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { logStart } from '@fourball/domain/club/startup-log.ts';
+import { recordRelease } from '@fourball/domain/club/versions.ts';
 import { createHealth, standardChecks } from '@fourball/domain/kernel/health.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
@@ -9,15 +11,32 @@ import Koa from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
 import { accountsHandlers } from './accounts/handlers.ts';
+import { passkeyHandlers } from './accounts/passkey-handlers.ts';
+import { passwordHandlers } from './accounts/password-handlers.ts';
+import { sessionHandlers } from './accounts/session-handlers.ts';
+import { emergencyContactHandlers } from './accounts/emergency-contact-handlers.ts';
+import { privacyHandlers } from './accounts/privacy-handlers.ts';
+import { userAdminHandlers } from './accounts/user-admin-handlers.ts';
+import { userHandlers } from './accounts/user-handlers.ts';
+import { membershipHandlers } from './membership/handlers.ts';
 import { bookingHandlers } from './booking/handlers.ts';
 import { builtCalls, callRouter } from './built-calls.ts';
+import { globalImageHandlers } from './club/global-image-handlers.ts';
 import { clubHandlers } from './club/handlers.ts';
+import { imageHandlers } from './club/image-handlers.ts';
+import { errorHandlers } from './club/error-handlers.ts';
+import { pageHandlers } from './club/page-handlers.ts';
+import { parameterHandlers } from './club/parameter-handlers.ts';
 import { sidePages } from './dev/side-pages.ts';
 import { answerErrors } from './http/errors.ts';
 import { defaultBodyLimits } from './http/limits.ts';
 import { openApiPages } from './http/openapi-pages.ts';
 import { authenticator } from './http/session.ts';
+import { serveImages } from './http/serve-images.ts';
+import { createUploadBudget } from './http/upload-budget.ts';
+import { serverErrorLog } from './http/log-server-errors.ts';
 import { messagingHandlers } from './messaging/handlers.ts';
+import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
 import { createServices } from './services.ts';
 
 export interface ApiDeps {
@@ -54,13 +73,27 @@ export async function createApi({
   const router = callRouter(
     {
       accounts: accountsHandlers(services),
+      passwords: passwordHandlers(services),
+      sessions: { ...sessionHandlers(services), ...passkeyHandlers(services) },
+      users: userHandlers(services),
+      userAdmin: userAdminHandlers(services),
+      emergencyContacts: emergencyContactHandlers(services),
+      privacy: privacyHandlers(services),
+      membership: membershipHandlers(services),
       club: clubHandlers(services),
+      images: imageHandlers(services),
+      globalImages: globalImageHandlers(services),
+      pages: pageHandlers(services),
+      parameters: parameterHandlers(services),
+      errors: errorHandlers(services),
+      eventTypes: eventTypeHandlers(services),
       booking: bookingHandlers(services),
       messaging: messagingHandlers(services),
     },
     {
       authenticate: authenticator(services.resolveSession),
-      bodyLimits: { ...defaultBodyLimits, json: settings.bodyLimit },
+      bodyLimits: { ...defaultBodyLimits, json: settings.bodyLimit, multipart: settings.images.uploadLimit },
+      uploads: createUploadBudget(settings.images.uploadMemory),
     },
   );
 
@@ -77,21 +110,29 @@ export async function createApi({
       },
     }),
   );
-  app.use(answerErrors(log));
+  app.use(answerErrors(log, serverErrorLog(house, log, { perMinute: settings.serverErrorsPerMinute })));
   app.use(async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
     const { status, body } = await health[ctx.path]();
     ctx.status = status;
     ctx.body = body;
   });
+  app.use(serveImages(services.images.storage));
   app.use(openApiPages(builtCalls));
   app.use(sidePages(settings));
   app.use(router.middleware());
+
+  // The club works without either.
+  const noted = [logStart(house, 'api', settings), recordRelease(house)];
+  for (const outcome of await Promise.allSettled(noted)) {
+    if (outcome.status === 'rejected') log.error({ err: outcome.reason }, 'The start could not be noted.');
+  }
 
   return {
     callback: app.callback(),
     async close() {
       redis.disconnect();
+      await services.images.close();
     },
   };
 }

@@ -2,9 +2,22 @@
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { allCalls, type CallRecord } from '@fourball/shared/contract/all-calls.ts';
 import { accountsCalls } from '@fourball/shared/accounts/calls.ts';
+import { passwordCalls } from '@fourball/shared/accounts/password-calls.ts';
+import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
+import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
+import { userAdminCalls } from '@fourball/shared/accounts/user-admin-calls.ts';
+import { userCalls } from '@fourball/shared/accounts/user-calls.ts';
+import { getCurrentMembership, getUpcomingMembership } from '@fourball/shared/membership/membership-calls.ts';
 import { bookingCalls } from '@fourball/shared/booking/calls.ts';
 import { clubCalls } from '@fourball/shared/club/calls.ts';
+import { globalImageCalls } from '@fourball/shared/club/global-image-calls.ts';
+import { imageCalls } from '@fourball/shared/club/image-calls.ts';
+import { errorCalls } from '@fourball/shared/club/error-calls.ts';
+import { pageCalls } from '@fourball/shared/club/page-calls.ts';
+import { parameterCalls } from '@fourball/shared/club/parameter-calls.ts';
 import { messagingCalls } from '@fourball/shared/messaging/calls.ts';
+import { eventTypeCalls } from '@fourball/shared/seasons/event-type-calls.ts';
 import { CallRouter } from './http/call-router.ts';
 import { mountCalls, mountNotBuilt, type Handlers } from './http/mount-calls.ts';
 import type { HttpServices } from './http/services.ts';
@@ -12,7 +25,20 @@ import type { HttpServices } from './http/services.ts';
 /** Of a record of which only some calls are built, name those: `{ getProfile, updateProfile }`. */
 const builtRecords = {
   accounts: accountsCalls,
+  passwords: passwordCalls,
+  sessions: sessionCalls,
+  users: userCalls,
+  userAdmin: userAdminCalls,
+  emergencyContacts: emergencyContactCalls,
+  privacy: privacyCalls,
+  membership: { getCurrentMembership, getUpcomingMembership },
   club: clubCalls,
+  images: imageCalls,
+  globalImages: globalImageCalls,
+  pages: pageCalls,
+  parameters: parameterCalls,
+  errors: errorCalls,
+  eventTypes: eventTypeCalls,
   booking: bookingCalls,
   messaging: messagingCalls,
 } as const satisfies Record<string, CallRecord>;

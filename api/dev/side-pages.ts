@@ -1,4 +1,5 @@
-/** The few addresses beside the contract: the demo club's portraits, and kept mail outside of production. */
+/** The few addresses beside the contract: the demo club's portraits and covers, and kept mail outside of production. */
+import { serveCover } from '@fourball/db/demo/covers.ts';
 import { servePortrait } from '@fourball/db/demo/portraits.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import type { Middleware } from 'koa';
@@ -22,7 +23,9 @@ export function sidePages(settings: Pick<Settings, 'environment' | 'smtpUrl' | '
       ctx.body = html;
       return;
     }
-    const portrait = ctx.path.startsWith('/portraits/') ? servePortrait(ctx.path) : undefined;
+    const portrait = ctx.path.startsWith('/portraits/')
+      ? (servePortrait(ctx.path) ?? serveCover(ctx.path))
+      : undefined;
     if (!portrait) return next();
     ctx.type = portrait.type;
     ctx.set('Cache-Control', `public, max-age=${portraitMaxAge}`);

@@ -9,9 +9,13 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = { 413: 'too_large', 41
 
 /**
  * Answers an AppError with its code and status, what libraries refuse about a request as bad input, and everything
- * else as `internal`, without saying more: that is logged. An address that nobody answered is a `not_found`.
+ * else as `internal`, without saying more: that is logged, and given to `tell`, which must not throw. An address that
+ * nobody answered is a `not_found`.
  */
-export function answerErrors(log: Pick<Logger, 'error'>): Middleware {
+export function answerErrors(
+  log: Pick<Logger, 'error'>,
+  tell: (thrown: unknown, ctx: Context) => void = () => {},
+): Middleware {
   return async (ctx, next) => {
     try {
       await next();
@@ -21,6 +25,7 @@ export function answerErrors(log: Pick<Logger, 'error'>): Middleware {
       if (error.status >= 500 && error.code !== 'not_built') {
         log.error({ err: thrown, method: ctx.method, path: ctx.path }, 'request failed');
       }
+      if (error.code === 'internal') tell(thrown, ctx);
       // Too late to answer: Koa ends the connection.
       if (ctx.headerSent || ctx.respond === false) throw thrown;
       answerWith(ctx, error);

@@ -42,7 +42,7 @@ export function mountCalls<Calls extends CallRecord>(
   handlers: Handlers<Calls>,
 ): void {
   const { services } = router;
-  const readBody = bodyReader(services.bodyLimits ?? defaultBodyLimits);
+  const readBody = bodyReader(services.bodyLimits ?? defaultBodyLimits, services.uploads);
   for (const [name, call] of Object.entries(calls)) {
     // Each handler fits its own call; the loop sees them as one type, whose input no single type describes.
     const handler = handlers[name] as Handler<Call>;
@@ -70,6 +70,7 @@ async function answer(
   readBody: BodyReader,
 ): Promise<void> {
   const actor = await services.authenticate(ctx);
+  ctx.state.actor = actor;
   admit(call.access, actor);
   if (services.limit) await services.limit(ctx, call, actor);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(ctx) : undefined;

@@ -4,7 +4,9 @@ import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { Encoding } from '@fourball/shared/contract/define-call.ts';
 import type { Context, Middleware, Next } from 'koa';
 import type { BodyLimits } from './limits.ts';
+import { readMultipart } from './read-multipart.ts';
 import { refuseUnstorable } from './unstorable.ts';
+import type { UploadBudget } from './upload-budget.ts';
 
 /**
  * Gives the body as sent, an empty object where there is none. Throws malformed, too_large,
@@ -22,7 +24,7 @@ const accepted: Record<Encoding, readonly Wire[]> = {
   multipart: ['multipart', 'json', 'form'],
 };
 
-export function bodyReader(limits: BodyLimits): BodyReader {
+export function bodyReader(limits: BodyLimits, uploads?: UploadBudget): BodyReader {
   const parseForm = bodyParser({ enableTypes: ['form'], formLimit: limits.form });
   return async (ctx, encoding = 'none') => {
     if (encoding === 'none' || !hasBody(ctx)) return {};
@@ -31,8 +33,10 @@ export function bodyReader(limits: BodyLimits): BodyReader {
     if (wire === 'form') return readForm(ctx, parseForm);
     // The form parser inflates; what is read here must be as it is.
     if (ctx.get('content-encoding')) throw new AppError('unsupported_media_type');
+    if (wire === 'multipart')
+      uploads?.reserve(ctx, Number(ctx.req.headers['content-length'] ?? limits.multipart));
     const bytes = await readBytes(ctx, limits[wire]);
-    return wire === 'json' ? parseJson(bytes) : readMultipart(bytes, ctx.get('content-type'));
+    return wire === 'json' ? parseJson(bytes) : parseMultipart(bytes, ctx.get('content-type'));
   };
 }
 
@@ -98,18 +102,8 @@ async function readForm(ctx: Context, parseForm: Middleware): Promise<unknown> {
   return sent;
 }
 
-async function readMultipart(bytes: Buffer, type: string): Promise<unknown> {
-  let form;
-  try {
-    form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-  } catch {
-    throw new AppError('malformed');
-  }
-  const fields: Record<string, unknown> = {};
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name);
-    fields[name] = values.length === 1 ? values[0] : values;
-  }
-  refuseUnstorable(fields, 'body');
-  return fields;
+function parseMultipart(bytes: Buffer, type: string): unknown {
+  const sent = readMultipart(bytes, type);
+  refuseUnstorable(sent, 'body');
+  return sent;
 }

@@ -3,6 +3,7 @@ import type { Actor } from '@fourball/domain/kernel/actor.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import type { Context } from 'koa';
 import type { BodyLimits } from './limits.ts';
+import type { UploadBudget } from './upload-budget.ts';
 
 export interface HttpServices {
   /** Who calls, from the token; anonymous without a valid one. May throw `csrf`. */
@@ -10,4 +11,5 @@ export interface HttpServices {
   /** Throws `too_many_requests` when this caller has made the call too often. Runs after the session check. */
   limit?(ctx: Context, call: Call, actor: Actor): Promise<void>;
   bodyLimits?: BodyLimits;
+  uploads?: UploadBudget;
 }

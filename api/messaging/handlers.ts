@@ -1,4 +1,5 @@
 /** Binds the calls of messaging to their commands. */
+import { checkPages } from '@fourball/domain/club/versions.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { deleteMessage } from '@fourball/domain/messaging/delete-message.ts';
 import { listMessages } from '@fourball/domain/messaging/list-messages.ts';
@@ -18,7 +19,10 @@ export const messagingHandlers = ({ house, redis, names }: Services): BuiltHandl
     const user = userOf(actor);
     return sendMessage(house, user, body, intentOf(sendMessageCall, user.userId, sent));
   },
-  ping: async () => ({ serverTime: house.clock.now().toISOString() }),
+  async ping({ actor, body }) {
+    await checkPages(house, userOf(actor), body.version);
+    return { serverTime: house.clock.now().toISOString() };
+  },
   async disconnect({ actor }) {
     const { userId, sessionId } = userOf(actor);
     await redis.publish(names.disconnect, JSON.stringify({ userId, sessionId }));

@@ -1,0 +1,50 @@
+/** Binds the calls around emergency contacts to their commands. */
+import {
+  agreeByLink,
+  lookAtEmergencyContactLink,
+} from '@fourball/domain/accounts/agree-to-emergency-contact.ts';
+import { removeEmergencyContact } from '@fourball/domain/accounts/remove-emergency-contact.ts';
+import { requestEmergencyContact } from '@fourball/domain/accounts/request-emergency-contact.ts';
+import { setEmergencyContact } from '@fourball/domain/accounts/set-emergency-contact.ts';
+import {
+  countUnvalidated,
+  listUnvalidated,
+  withdrawRequest,
+} from '@fourball/domain/accounts/unvalidated-emergency-contacts.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { golferAlone } from '../http/attempt-limits.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const emergencyContactHandlers = ({
+  house,
+  limits,
+}: Services): BuiltHandlers['emergencyContacts'] => ({
+  setEmergencyContact({ actor, body }) {
+    const user = userOf(actor);
+    return setEmergencyContact(house, user, { ...body, userId: user.userId });
+  },
+  requestEmergencyContact({ actor, body }) {
+    const user = userOf(actor);
+    return limits.limited('mailRequest', golferAlone(user), () =>
+      requestEmergencyContact(house, user, user.userId, body),
+    );
+  },
+  adminSetEmergencyContact: ({ actor, body }) => setEmergencyContact(house, userOf(actor), body),
+  adminCreateEmergencyContact: ({ actor, body }) =>
+    requestEmergencyContact(house, userOf(actor), body.userId, body),
+  validateEmergencyContact: ({ params, query, ctx }) =>
+    limits.limited(
+      'mailedLink',
+      { client: ctx.ip },
+      () => (query.look ? lookAtEmergencyContactLink(house, params.token) : agreeByLink(house, params.token)),
+      ({ result }) => result === 'INVALID',
+    ),
+  countUnvalidatedEmergencyContacts: () => countUnvalidated(house.db),
+  listUnvalidatedEmergencyContacts: () => listUnvalidated(house.db),
+  deleteUnvalidatedEmergencyContact: ({ actor, params }) => withdrawRequest(house, userOf(actor), params.id),
+  deleteEmergencyContact({ actor, query }) {
+    const user = userOf(actor);
+    return removeEmergencyContact(house, user, query.id ?? user.userId);
+  },
+});

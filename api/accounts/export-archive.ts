@@ -1,0 +1,69 @@
+/** Packs everything that the club keeps about a golfer into one ZIP archive, as it is sent. */
+import { Readable } from 'node:stream';
+import {
+  exportAudit,
+  exportProfile,
+  exportSessions,
+  type ExportPart,
+} from '@fourball/domain/accounts/export-account.ts';
+import { exportBookings } from '@fourball/domain/booking/export-bookings.ts';
+import { findOwnPictures } from '@fourball/domain/club/images/own-pictures.ts';
+import type { UserActor } from '@fourball/domain/kernel/actor.ts';
+import { exportMails } from '@fourball/domain/mail/export-mails.ts';
+import { exportMemberships } from '@fourball/domain/membership/export-memberships.ts';
+import { exportMessages } from '@fourball/domain/messaging/export-messages.ts';
+import { exportPurchases } from '@fourball/domain/money/export-purchases.ts';
+import { exportRegistrations } from '@fourball/domain/seasons/export-registrations.ts';
+import { ZipFile } from 'yazl';
+import type { Services } from '../services.ts';
+import { exportWords } from './words.en.ts';
+
+/** The files of the archive, in the order of the README. */
+const partsFor = (timeZone: string): Readonly<Record<keyof typeof exportWords.files, ExportPart>> => ({
+  'profile.json': exportProfile,
+  'bookings.json': exportBookings(timeZone),
+  'messages.json': exportMessages,
+  'memberships.json': exportMemberships,
+  'events.json': exportRegistrations,
+  'purchases.json': exportPurchases,
+  'sessions.json': exportSessions,
+  'audit.json': exportAudit,
+  'mail.json': exportMails,
+});
+
+/** All reading is done, of one state of the database, before the first byte; pictures are read as they are sent. */
+export async function buildExportArchive(
+  { house, images, settings }: Pick<Services, 'house' | 'images' | 'settings'>,
+  actor: UserActor,
+): Promise<Readable> {
+  const now = house.clock.now();
+  const parts = Object.entries(partsFor(house.timeZone));
+  const { files, pictures } = await house.db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    const read: [string, unknown][] = [];
+    for (const [name, part] of parts) read.push([name, await part(tx, actor)]);
+    return { files: read, pictures: await findOwnPictures(tx, actor) };
+  });
+  const archive = new ZipFile();
+  const options = { mtime: now };
+  archive.addBuffer(
+    Buffer.from(exportWords.readme(actor.name, settings.clubName, now.toISOString())),
+    'README.txt',
+    options,
+  );
+  for (const [name, content] of files) {
+    archive.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), name, options);
+  }
+  for (const { key, fileName } of pictures) {
+    const file = await images.storage.get(key);
+    if (!file) continue;
+    archive.addReadStreamLazy(`images/${fileName}`, { ...options, size: file.bytes }, (give) => {
+      file.open().then(
+        (stream) => give(null, stream),
+        (error: Error) => give(error, Readable.from([])),
+      );
+    });
+  }
+  archive.end();
+  return archive.outputStream;
+}

@@ -1,0 +1,48 @@
+/** Binds the calls of passkeys to their commands. */
+import { relyingParty } from '@fourball/domain/accounts/passkey-challenges.ts';
+import { logInWithPasskey, passkeyLoginOptions } from '@fourball/domain/accounts/passkey-login.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyRegistrationOptions,
+  removePasskey,
+} from '@fourball/domain/accounts/passkeys.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { refuseForeignOrigin } from '../http/csrf.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+import { giveSessionCookies } from './session-cookies.ts';
+
+type PasskeyCalls =
+  | 'listPasskeys'
+  | 'passkeyRegistrationOptions'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'passkeyLoginOptions'
+  | 'passkeyLogin';
+
+export const passkeyHandlers = ({
+  house,
+  settings,
+  limits,
+}: Services): Pick<BuiltHandlers['sessions'], PasskeyCalls> => {
+  const party = relyingParty(settings);
+  const { passkeyMinutes } = settings;
+  return {
+    listPasskeys: ({ actor }) => listPasskeys(house, userOf(actor)),
+    passkeyRegistrationOptions: async ({ actor }) => ({
+      ...(await passkeyRegistrationOptions(house, userOf(actor), party, passkeyMinutes)),
+    }),
+    addPasskey: ({ actor, body }) => addPasskey(house, userOf(actor), body, party),
+    removePasskey: ({ actor, params }) => removePasskey(house, userOf(actor), params.id),
+    passkeyLoginOptions: async () => ({ ...(await passkeyLoginOptions(house, party, passkeyMinutes)) }),
+    async passkeyLogin({ body, ctx }) {
+      refuseForeignOrigin(ctx, settings.allowedOrigins);
+      const sent = { response: body.response, userAgent: ctx.get('user-agent') };
+      const session = await limits.limited('login', { client: ctx.ip }, () =>
+        logInWithPasskey(house, sent, party, settings),
+      );
+      return giveSessionCookies(ctx, session, settings);
+    },
+  };
+};

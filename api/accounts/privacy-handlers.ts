@@ -1,0 +1,62 @@
+/** Binds the calls by which golfers take their data out or leave, and admins see who changed what, to their commands. */
+import { approveRequest } from '@fourball/domain/accounts/agree-to-emergency-contact.ts';
+import { eraseAccount } from '@fourball/domain/accounts/erase-account.ts';
+import type { Forget } from '@fourball/domain/accounts/former-member.ts';
+import { listAudit, listUserAudit } from '@fourball/domain/accounts/list-audit.ts';
+import { listRoles } from '@fourball/domain/accounts/list-roles.ts';
+import { releaseGolfer } from '@fourball/domain/booking/release-golfer.ts';
+import { forgetReporter } from '@fourball/domain/club/forget-reporter.ts';
+import { clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { forgetRecipient } from '@fourball/domain/mail/forget-recipient.ts';
+import { forgetMember } from '@fourball/domain/membership/forget-member.ts';
+import { forgetAuthor } from '@fourball/domain/messaging/forget-author.ts';
+import { scrubOutbox } from '@fourball/domain/messaging/scrub-outbox.ts';
+import { forgetPurchaser } from '@fourball/domain/money/forget-purchaser.ts';
+import { forgetRegistrations } from '@fourball/domain/seasons/forget-registrations.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { answered } from '../http/mount-calls.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+import { buildExportArchive } from './export-archive.ts';
+
+export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] => {
+  const { house, limits } = services;
+  /** Bookings first, for they still post and tell; the log of events last, for the others write to it. */
+  const forget: readonly Forget[] = [
+    releaseGolfer(house),
+    forgetPurchaser,
+    forgetMember,
+    forgetAuthor,
+    forgetRecipient,
+    forgetReporter,
+    forgetRegistrations,
+    scrubOutbox,
+  ];
+  return {
+    async exportOwnData({ actor, ctx }) {
+      const archive = await buildExportArchive(services, userOf(actor));
+      ctx.status = 200;
+      ctx.set('Content-Type', 'application/zip');
+      ctx.set(
+        'Content-Disposition',
+        `attachment; filename="my-data-${clubDay(house.clock.now(), house.timeZone)}.zip"`,
+      );
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = archive;
+      return answered;
+    },
+    eraseOwnAccount({ actor, body, ctx }) {
+      const user = userOf(actor);
+      return limits.limited(
+        'currentPassword',
+        { userId: user.userId, client: ctx.ip },
+        () => eraseAccount(house, user, body.currentPassword, forget),
+        (result) => result === 'INVALID',
+      );
+    },
+    listRoles: () => listRoles(house),
+    listUserAudit: ({ params }) => listUserAudit(house.db, params.id),
+    listAudit: ({ params }) => listAudit(house.db, params),
+    approveEmergencyContact: ({ actor, body }) => approveRequest(house, userOf(actor), body.id),
+  };
+};

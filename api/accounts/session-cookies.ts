@@ -1,0 +1,69 @@
+/** The two cookies of a session: the refresh token, which scripts can't see, and the token against foreign pages. */
+import type { OpenedSession } from '@fourball/domain/accounts/open-session.ts';
+import { newSessionToken } from '@fourball/domain/accounts/session-token.ts';
+import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import type { Context } from 'koa';
+import { cookieOf, setCookie } from '../http/cookies.ts';
+import { csrfCookie } from '../http/csrf.ts';
+
+const refreshCookie = 'fourball-refresh';
+/** The refresh token is sent to nothing but the calls below this path. */
+const refreshPath = '/session';
+
+type Address = Pick<Settings, 'publicUrl'>;
+type SessionHours = Pick<Settings, 'sessionHours'>;
+
+export const refreshTokenIn = (ctx: Context): string | undefined => cookieOf(ctx, refreshCookie);
+
+/** Of a login: both are new and live as long as the session. What goes into the reply is left over. */
+export function giveSessionCookies(
+  ctx: Context,
+  { refreshToken, secondsLeft, access_token }: OpenedSession,
+  address: Address,
+): { access_token: string } {
+  ctx.set('Cache-Control', 'no-store');
+  writeRefresh(ctx, refreshToken, secondsLeft, address);
+  writeCsrf(ctx, newSessionToken(), secondsLeft, address);
+  return { access_token };
+}
+
+/** Of a refresh: the other tabs may be about to send the token against foreign pages, so that one stays. */
+export function renewSessionCookies(
+  ctx: Context,
+  { refreshToken, secondsLeft, access_token }: OpenedSession,
+  address: Address,
+): { access_token: string } {
+  ctx.set('Cache-Control', 'no-store');
+  writeRefresh(ctx, refreshToken, secondsLeft, address);
+  writeCsrf(ctx, cookieOf(ctx, csrfCookie) ?? newSessionToken(), secondsLeft, address);
+  return { access_token };
+}
+
+/** A page that has lost its token against foreign pages gets one, which only it can read. */
+export function giveCsrfCookie(ctx: Context, { sessionHours, ...address }: Address & SessionHours): void {
+  if (cookieOf(ctx, csrfCookie)) return;
+  writeCsrf(ctx, newSessionToken(), sessionHours * 3600, address);
+}
+
+export function takeSessionCookies(ctx: Context, address: Address): void {
+  writeRefresh(ctx, '', 0, address);
+  writeCsrf(ctx, '', 0, address);
+}
+
+const isSecure = ({ publicUrl }: Address): boolean => publicUrl.startsWith('https:');
+
+function writeRefresh(ctx: Context, value: string, maxAgeSeconds: number, address: Address): void {
+  const secure = isSecure(address);
+  setCookie(ctx, { name: refreshCookie, value, path: refreshPath, maxAgeSeconds, httpOnly: true, secure });
+}
+
+function writeCsrf(ctx: Context, value: string, maxAgeSeconds: number, address: Address): void {
+  setCookie(ctx, {
+    name: csrfCookie,
+    value,
+    path: '/',
+    maxAgeSeconds,
+    httpOnly: false,
+    secure: isSecure(address),
+  });
+}

@@ -1,0 +1,58 @@
+/** Binds the calls that open, keep, list and end sessions to their commands. */
+import { endSession, listSessions } from '@fourball/domain/accounts/list-sessions.ts';
+import { logIn } from '@fourball/domain/accounts/log-in.ts';
+import { logOut } from '@fourball/domain/accounts/log-out.ts';
+import { refreshSession } from '@fourball/domain/accounts/refresh-session.ts';
+import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { refuseForeignOrigin, requireCsrfToken } from '../http/csrf.ts';
+import { bearerToken, userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+import {
+  giveCsrfCookie,
+  giveSessionCookies,
+  refreshTokenIn,
+  renewSessionCookies,
+  takeSessionCookies,
+} from './session-cookies.ts';
+
+export const loginHandlers = ({
+  house,
+  settings,
+  limits,
+}: Services): Pick<BuiltHandlers['accounts'], 'login' | 'logout'> => ({
+  async login({ body, ctx }) {
+    refuseForeignOrigin(ctx, settings.allowedOrigins);
+    const session = await limits.limited('login', { email: body.username, client: ctx.ip }, () =>
+      logIn(house, { ...body, userAgent: ctx.get('user-agent') }, settings),
+    );
+    return giveSessionCookies(ctx, session, settings);
+  },
+  async logout({ ctx }) {
+    const token = bearerToken(ctx);
+    const loggedOut = token !== undefined && (await logOut(house, token));
+    takeSessionCookies(ctx, settings);
+    return { loggedOut };
+  },
+});
+
+export const sessionHandlers = ({
+  house,
+  settings,
+}: Services): Pick<BuiltHandlers['sessions'], 'refreshSession' | 'listSessions' | 'endSession'> => ({
+  async refreshSession({ ctx }) {
+    refuseForeignOrigin(ctx, settings.allowedOrigins);
+    const token = refreshTokenIn(ctx);
+    if (token === undefined) throw new AppError('unauthenticated');
+    try {
+      requireCsrfToken(ctx);
+    } catch (refusal) {
+      giveCsrfCookie(ctx, settings);
+      throw refusal;
+    }
+    // A refusal leaves the cookies: another tab may have logged in anew meanwhile.
+    return renewSessionCookies(ctx, await refreshSession(house, token, settings), settings);
+  },
+  listSessions: ({ actor }) => listSessions(house, userOf(actor)),
+  endSession: ({ actor, params }) => endSession(house, userOf(actor), params.id),
+});

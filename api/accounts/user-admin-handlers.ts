@@ -1,0 +1,70 @@
+/** Binds the calls with which admins manage accounts to their commands. */
+import { addRole } from '@fourball/domain/accounts/add-role.ts';
+import { closeAccount } from '@fourball/domain/accounts/close-account.ts';
+import { findAccountOfContact } from '@fourball/domain/accounts/find-account-of-contact.ts';
+import {
+  countAccounts,
+  listAccounts,
+  listAccountsByIds,
+  listAccountsByRole,
+  listAccountsSince,
+  listInactiveAccounts,
+  type ListedAccount,
+} from '@fourball/domain/accounts/list-accounts.ts';
+import { openAccountForContact } from '@fourball/domain/accounts/open-account.ts';
+import { revokeRole } from '@fourball/domain/accounts/revoke-role.ts';
+import { newAccountDays } from '@fourball/domain/accounts/rules.ts';
+import { updateMemberNumber } from '@fourball/domain/accounts/update-member-number.ts';
+import { updateStatus } from '@fourball/domain/accounts/update-status.ts';
+import { clubDay, clubMoment } from '@fourball/domain/kernel/club-time.ts';
+import {
+  findMembershipNames,
+  findMembersWithoutNumber,
+} from '@fourball/domain/membership/find-memberships.ts';
+import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+const dayLength = 24 * 3_600_000;
+
+export const userAdminHandlers = ({ house, club }: Services): BuiltHandlers['userAdmin'] => {
+  const { db } = house;
+  const today = () => clubDay(house.clock.now(), house.timeZone);
+  const withMemberships = async (accounts: readonly ListedAccount[]): Promise<AccountRow[]> => {
+    const names = await findMembershipNames(
+      db,
+      accounts.map(({ userId }) => userId),
+      today(),
+    );
+    return accounts.map((account) => ({ ...account, membershipName: names.get(account.userId) ?? null }));
+  };
+  return {
+    listUsers: async ({ query }) => withMemberships(await listAccounts(db, query)),
+    countUsers: () => countAccounts(db),
+    listInactiveUsers: async () => withMemberships(await listInactiveAccounts(db)),
+    async listNewAccounts() {
+      const days = newAccountDays((await club.rules()).all);
+      const since = new Date(house.clock.now().getTime() - days * dayLength);
+      return withMemberships(await listAccountsSince(db, since));
+    },
+    listNewAccountsToday: async () =>
+      withMemberships(await listAccountsSince(db, clubMoment(today(), '00:00', house.timeZone))),
+    listUsersByRole: async ({ params }) => withMemberships(await listAccountsByRole(db, params.role)),
+    async getUserByContact({ params }) {
+      const userId = await findAccountOfContact(db, params.contactId);
+      const [account] = await withMemberships(userId === null ? [] : await listAccountsByIds(db, [userId]));
+      return account ?? null;
+    },
+    createUserFromContact: ({ actor, body }) => openAccountForContact(house, userOf(actor), body.contactId),
+    deleteUser: ({ actor, params }) => closeAccount(house, userOf(actor), params.id),
+    revokeRole: ({ actor, body }) => revokeRole(house, userOf(actor), body.userRole),
+    addRole: ({ actor, body }) => addRole(house, userOf(actor), body.userRole),
+    updateUserStatus: ({ actor, body }) => updateStatus(house, userOf(actor), body),
+    updateLegacyFields: ({ actor, body }) => updateMemberNumber(house, userOf(actor), body),
+    updateMemberNumber: ({ actor, body }) => updateMemberNumber(house, userOf(actor), body),
+    listMissingMemberNumbers: async () =>
+      withMemberships(await listAccountsByIds(db, await findMembersWithoutNumber(db, today()))),
+    countMissingMemberNumbers: async () => ({ count: (await findMembersWithoutNumber(db, today())).length }),
+  };
+};

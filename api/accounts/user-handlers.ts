@@ -1,0 +1,52 @@
+/** Binds the calls on the caller's own account, and those that look other golfers up, to their commands. */
+import {
+  findContactsByEmail,
+  findUserByEmail,
+  isEmailTaken,
+  searchUsers,
+} from '@fourball/domain/accounts/find-users.ts';
+import { getProfile } from '@fourball/domain/accounts/get-profile.ts';
+import { getUserDetails } from '@fourball/domain/accounts/get-user-details.ts';
+import { markMessagesSeen } from '@fourball/domain/accounts/mark-messages-seen.ts';
+import { openAccount } from '@fourball/domain/accounts/open-account.ts';
+import { removeAvatar } from '@fourball/domain/accounts/remove-avatar.ts';
+import { updateProfile } from '@fourball/domain/accounts/update-profile.ts';
+import { findAccountBookings } from '@fourball/domain/booking/account-bookings.ts';
+import { isAdmin } from '@fourball/domain/kernel/actor.ts';
+import { findMemberships, presentHeld } from '@fourball/domain/membership/find-memberships.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { golferAlone } from '../http/attempt-limits.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const userHandlers = ({ house, limits }: Services): BuiltHandlers['users'] => ({
+  getProfile: ({ actor }) => getProfile(house.db, userOf(actor)),
+  updateProfile: ({ actor, body }) => updateProfile(house, userOf(actor), body),
+  checkAdmin: async ({ actor }) => isAdmin(actor),
+  updateLastSeenMessages: ({ actor }) => markMessagesSeen(house, userOf(actor)),
+  removeAvatar: ({ actor, body }) => removeAvatar(house, userOf(actor), body.userId),
+  getUserDetails: ({ actor, params: { id } }) =>
+    getUserDetails(house, actor, id, async () => ({
+      ...(await findAccountBookings(house, house.db, id)),
+      memberships: (await findMemberships(house.db, [id])).map((row) => ({
+        ...presentHeld(row),
+        cancelledAt: row.cancelled_at?.toISOString() ?? null,
+      })),
+    })),
+  // Whoever is active may be booked; by address as well as by name.
+  searchValidBookingUsers: ({ query }) => searchUsers(house, query.text),
+  getValidBookingUserByEmail: ({ actor, query }) =>
+    limits.limited('lookUp', golferAlone(userOf(actor)), () => findUserByEmail(house, query.email)),
+  checkByEmail: ({ body, ctx }) =>
+    limits.limited('lookUp', { email: body.email, client: ctx.ip }, async () =>
+      (await isEmailTaken(house, body.email)) ? 'FOUND' : 'NOT_FOUND',
+    ),
+  findByEmail: ({ actor, body }) =>
+    limits.limited('lookUp', golferAlone(userOf(actor)), () =>
+      findContactsByEmail(house, userOf(actor), body.email),
+    ),
+  createContactAndUser({ actor, body, ctx }) {
+    const open = () => openAccount(house, actor, body);
+    return isAdmin(actor) ? open() : limits.limited('signUp', { email: body.email, client: ctx.ip }, open);
+  },
+});

@@ -1,0 +1,31 @@
+/** The words of the archive in which golfers take their data along, in English. */
+
+const files = {
+  'profile.json': 'your account, profile and emergency contact',
+  'bookings.json': 'the bookings you made or played in, your rounds, and invitations',
+  'messages.json': 'the threads you are or were in, and what you wrote there',
+  'memberships.json': 'your memberships here and elsewhere',
+  'events.json': 'the leagues, tournaments and trips you registered in',
+  'purchases.json': 'what you bought',
+  'sessions.json': 'where and when you logged in, and your passkeys',
+  'audit.json': 'what was changed on your account, and what you changed',
+  'mail.json': 'which mails were sent to you',
+} as const;
+
+export const exportWords = {
+  files,
+  readme: (name: string, club: string, at: string): string =>
+    [
+      `This is what ${club} keeps about ${name}.`,
+      `Read on ${at}.`,
+      '',
+      ...Object.entries(files).map(([file, what]) => `${file.padEnd(18)}${what}`),
+      `${'images/'.padEnd(18)}your pictures`,
+      '',
+      'The files ending in .json are plain text: any editor opens them, and programs read them easily.',
+      'Times are in UTC, days and tee times on the clock of the club, amounts in cents.',
+      'What other people wrote in threads belongs to them; you find their names, not their words.',
+      'Passwords and the secrets of passkeys are not in here: nobody can read them, not even the club.',
+      '',
+    ].join('\n'),
+};

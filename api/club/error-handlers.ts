@@ -1,0 +1,19 @@
+/** Binds the calls of the log of errors to their commands. */
+import { listErrors, listErrorsToday, logError } from '@fourball/domain/club/error-log.ts';
+import { listStarts } from '@fourball/domain/club/startup-log.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import type { Services } from '../services.ts';
+
+export const errorHandlers = ({ house, limits }: Services): BuiltHandlers['errors'] => ({
+  listErrors: ({ query }) => listErrors(house, query),
+  listErrorsToday: () => listErrorsToday(house),
+  async raiseTestError() {
+    throw new Error('Raised on purpose, to see that errors are logged.');
+  },
+  listStartupLogs: () => listStarts(house),
+  reportError: ({ actor, body, ctx }) =>
+    limits.limited('errorReport', { client: ctx.ip }, async () => {
+      await logError(house, actor, body);
+      return { logged: true };
+    }),
+});
