@@ -10,6 +10,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { bookingChannels } from './booking/channels.ts';
+import { clubChannels } from './club/channels.ts';
 import { messagingChannels } from './messaging/channels.ts';
 import { startPresence } from './messaging/presence.ts';
 import { openEventLog } from './stream/log.ts';
@@ -56,8 +57,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const resolveSession = createSessionResolver(house);
   const originAllowed = checkOrigin(settings.allowedOrigins);
   const eventLog = await openEventLog(house, tuning, log);
-  const router = startRouter(house, eventLog, [...bookingChannels, ...messagingChannels], log);
-  const sessions = watchSessions(house, resolveSession, tuning.recheckSessionsEvery, log);
+  const router = startRouter(
+    house,
+    eventLog,
+    [...clubChannels, ...bookingChannels, ...messagingChannels],
+    log,
+  );
+  const sessions = watchSessions(house, tuning.recheckSessionsEvery, log);
   const presence = startPresence({ redis, names, gatewayId: randomUUID(), tuning, log });
   const common = { house, eventLog, router, sessions, resolveSession, presence, originAllowed, tuning, log };
   const sse = createSse(common);

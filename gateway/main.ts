@@ -1,6 +1,7 @@
 /** The gateway as a service of its own, of which several may run side by side: streams, sockets and its health. */
 import { createServer } from 'node:http';
 import { redisConnector } from '@fourball/db/redis.ts';
+import { logStart } from '@fourball/domain/club/startup-log.ts';
 import { createHealth, healthPath, standardChecks } from '@fourball/domain/kernel/health.ts';
 import { endServer, listen } from '@fourball/domain/kernel/listen.ts';
 import { openHouse } from '@fourball/domain/kernel/open-house.ts';
@@ -63,4 +64,7 @@ await runProcess(async (lifetime) => {
     await Promise.all([gateway.close(), endServer(server)]);
   });
   log.info({ port }, 'gateway answers');
+  await logStart(house, 'gateway', settings).catch((err: unknown) =>
+    log.error({ err }, 'The start could not be noted.'),
+  );
 });

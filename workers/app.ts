@@ -1,5 +1,6 @@
 /** The workers: the relay that publishes the outbox, and the queues with their handlers. */
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
+import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
@@ -8,7 +9,7 @@ import type { Logger } from 'pino';
 import { createMailTransport } from './mail/transport.ts';
 import { startRelay } from './outbox/relay.ts';
 import { declaredJobs, handlers } from './queues/catalogue.ts';
-import { checkCatalogue } from './queues/handler.ts';
+import { checkCatalogue, type WorkerSettings } from './queues/handler.ts';
 import { openQueues } from './queues/queues.ts';
 import { defaultTuning, type WorkerTuning } from './tuning.ts';
 
@@ -16,7 +17,7 @@ export interface WorkersDeps {
   house: House;
   /** Opens one more connection, on which commands wait for a lost server (`maxRetriesPerRequest: null`). */
   connectRedis(): Redis;
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'images'> & WorkerSettings;
   log: Logger;
   /** What channels and keys are called; the same in every process of a club. */
   names?: RedisNames;
@@ -34,13 +35,16 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
   const { house, connectRedis, settings, log, names = redisNames() } = deps;
   const tuning = { ...defaultTuning, ...deps.tuning };
   const mail = createMailTransport(settings, house.clock);
+  const images = openImageStorage(settings);
   const queues = openQueues({ connectRedis, names, handlers, tuning, log });
   const redis = connectRedis();
   queues.start({
     house,
     club: createClubFacts(house),
     mail,
+    images,
     publicUrl: settings.publicUrl,
+    settings,
     tuning,
     log,
     enqueue: queues.enqueue,
@@ -60,6 +64,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
       await queues.close();
       redis.disconnect();
       mail.close();
+      images.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The workers as a service of its own, of which several may run side by side; its port tells only its health. */
 import { createServer } from 'node:http';
 import { redisConnector } from '@fourball/db/redis.ts';
+import { logStart } from '@fourball/domain/club/startup-log.ts';
 import { createHealth, healthPath, standardChecks } from '@fourball/domain/kernel/health.ts';
 import { endServer, listen } from '@fourball/domain/kernel/listen.ts';
 import { openHouse } from '@fourball/domain/kernel/open-house.ts';
@@ -57,4 +58,7 @@ await runProcess(async (lifetime) => {
   await listen(server, { host, port, setting: 'SERVICE_PORT' });
   lifetime.onStop(() => endServer(server));
   log.info({ port }, 'workers work');
+  await logStart(house, 'workers', settings).catch((err: unknown) =>
+    log.error({ err }, 'The start could not be noted.'),
+  );
 });

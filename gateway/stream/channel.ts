@@ -21,7 +21,8 @@ export const roomName = (room: Room): string =>
 export interface Routed {
   readonly events: readonly RealtimeEvent[];
   readonly audience: Audience;
-  readonly room: Room;
+  /** Where those who look at it hear of it; without one it goes to streams alone. */
+  readonly room?: Room;
 }
 
 export interface Channel {

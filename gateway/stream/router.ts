@@ -108,7 +108,7 @@ export function startRouter(
 
 function conversationOf({ audience, room }: Routed): number | undefined {
   if (audience.kind === 'members') return audience.conversationId;
-  return room.kind === 'conversation' ? room.conversationId : undefined;
+  return room?.kind === 'conversation' ? room.conversationId : undefined;
 }
 
 /** Asks for the members of all threads that come up in one tick with one statement. */

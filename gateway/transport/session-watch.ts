@@ -1,12 +1,11 @@
 /** Ends what a session holds open once the session is no more. */
-import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import { findLiveSessions } from '@fourball/domain/accounts/resolve-session.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Logger } from 'pino';
 
-/** Something that lives as long as its session. */
+/** Something that lives as long as its session, not only as long as the access token that it was opened with. */
 export interface Guarded {
-  readonly token: string;
   /** As of the last look: roles may change while it is open. */
   actor: UserActor;
   end(): void;
@@ -28,22 +27,23 @@ const portion = 256;
  * milliseconds, which also finds those that ran out. While the database can't be asked, nothing is ended.
  */
 export function watchSessions(
-  { listener }: Pick<House, 'listener'>,
-  resolve: SessionResolver,
+  house: Pick<House, 'db' | 'listener'>,
   recheckEvery: number,
   log: Logger,
 ): SessionWatch {
+  const { listener } = house;
   const byUser = new Map<number, Set<Guarded>>();
 
-  const check = async (guarded: Guarded): Promise<void> => {
-    const actor = await resolve(guarded.token);
-    const same = actor?.userId === guarded.actor.userId && actor.userName === guarded.actor.userName;
-    if (actor && same) guarded.actor = actor;
-    else guarded.end();
-  };
   const checkSome = async (some: readonly Guarded[]): Promise<void> => {
     for (let from = 0; from < some.length; from += portion) {
-      await Promise.all(some.slice(from, from + portion).map(check));
+      const these = some.slice(from, from + portion);
+      const live = await findLiveSessions(house, [...new Set(these.map(({ actor }) => actor.sessionId))]);
+      for (const guarded of these) {
+        const actor = live.get(guarded.actor.sessionId);
+        const same = actor?.userId === guarded.actor.userId && actor.userName === guarded.actor.userName;
+        if (actor && same) guarded.actor = actor;
+        else guarded.end();
+      }
     }
   };
 

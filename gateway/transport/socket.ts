@@ -116,6 +116,7 @@ export function createSockets({
   };
 
   router.onOutgoing(({ room, events }, members) => {
+    if (!room) return;
     const name = roomName(room);
     if (!io.of('/').adapter.rooms.has(name)) return;
     if (room.kind === 'conversation') dropStrangers(name, members);
@@ -135,8 +136,8 @@ export function createSockets({
   const admit = async (socket: Socket): Promise<void> => {
     const sent = handshake.safeParse(socket.handshake.auth);
     const actor = sent.success ? await resolveSession(sent.data.token) : undefined;
-    if (!sent.success || !actor) throw new Refused('unauthenticated');
-    guards.set(socket, { token: sent.data.token, actor, end: () => void socket.disconnect(true) });
+    if (!actor) throw new Refused('unauthenticated');
+    guards.set(socket, { actor, end: () => void socket.disconnect(true) });
   };
 
   io.on('connection', (socket) => {

@@ -188,7 +188,7 @@ export function createSse({
     }
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const actor = token === undefined ? undefined : await resolveSession(token);
-    if (token === undefined || !actor) return refuse(response, 'unauthenticated', cors);
+    if (!actor) return refuse(response, 'unauthenticated', cors);
     if (actor.userName !== userName) return refuse(response, 'forbidden', cors);
     const { socket } = request;
     if (!socket.writable) return;
@@ -207,7 +207,6 @@ export function createSse({
     socket.setNoDelay(true);
 
     const connection = new StreamConnection(
-      token,
       actor,
       socket,
       flusher,

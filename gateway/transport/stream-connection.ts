@@ -42,7 +42,6 @@ export class StreamConnection implements Guarded {
   private knownUpTo = 0;
 
   constructor(
-    readonly token: string,
     public actor: UserActor,
     private readonly socket: Socket,
     private readonly flusher: Flusher,

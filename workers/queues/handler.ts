@@ -1,6 +1,8 @@
 /** Binds what a job is (shared) to what it does (here). */
 import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
+import type { ImageStorage } from '@fourball/domain/club/images/image-storage.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
+import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import type { MailTransport } from '@fourball/domain/mail/mail.ts';
 import type { EventJob, Job, ScheduledJob } from '@fourball/shared/contract/define-job.ts';
 import type { Logger } from 'pino';
@@ -15,13 +17,19 @@ export interface OrderedJob {
   readonly occurredAt: string;
 }
 
+/** The settings that handlers go by. */
+export type WorkerSettings = Pick<Settings, 'contactEmail' | 'resetLinkMinutes' | 'welcomeLinkHours'>;
+
 /** What every handler gets. */
 export interface WorkerContext {
   readonly house: House;
   readonly club: ClubFacts;
   readonly mail: MailTransport;
+  readonly images: ImageStorage;
   /** The origin that links in mails begin with. */
   readonly publicUrl: string;
+  /** What mails say besides, and how long the links in them are good for. */
+  readonly settings: WorkerSettings;
   readonly tuning: WorkerTuning;
   readonly log: Logger;
   /** Puts jobs of events into the queue; those that are there already are ignored. */

@@ -1,5 +1,5 @@
 /** The two queues in Redis, one for jobs of events and one for schedules, and the workers that empty them. */
-import { isJobDone, recordJobDone } from '@fourball/domain/messaging/job-runs.ts';
+import { findStanding, recordJobDone } from '@fourball/domain/messaging/job-runs.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -95,7 +95,8 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
             name: job,
             data,
             opts: {
-              jobId: `${data.eventId}.${job}`,
+              // A database that begins anew counts from 1 again, and this Redis may still know the ids from before.
+              jobId: `${data.eventId}.${job}.${Date.parse(data.occurredAt)}`,
               attempts: handler.job.attempts,
               backoff: { type: 'exponential', delay: handler.job.backoff },
               removeOnComplete: keptDone,
@@ -113,7 +114,8 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
         async ({ name, data }) => {
           const handler = eventHandlers.get(name);
           if (!handler) throw new Error(`No handler for ${name}.`);
-          if (await isJobDone(db, data.eventId, name)) return;
+          const stands = await findStanding(db, data, name);
+          if (stands !== 'open') return;
           await handler.run(context, data);
           await recordJobDone(db, data.eventId, name);
         },

@@ -1,0 +1,20 @@
+/** What clients see of the club's events, and who may. */
+import { avatarChanged, pagesOutdated, versionsReleased } from '@fourball/shared/club/events.ts';
+import { defineChannel, type Channel } from '../stream/channel.ts';
+
+export const clubChannels: readonly Channel[] = [
+  defineChannel(versionsReleased, ({ versions }) => ({
+    audience: { kind: 'everyone' },
+    events: [{ type: 'UPDATE', version: versions.public, versions }],
+  })),
+
+  defineChannel(pagesOutdated, ({ userId, version, versions }) => ({
+    audience: { kind: 'users', userIds: [userId] },
+    events: [{ type: 'UPDATE', version, versions }],
+  })),
+
+  defineChannel(avatarChanged, ({ userId, ...avatars }) => ({
+    audience: { kind: 'users', userIds: [userId] },
+    events: [{ type: 'AVATAR_UPDATE', ...avatars }],
+  })),
+];

@@ -1,0 +1,35 @@
+/** Mails a person the link by which they agree to be a golfer's emergency contact. */
+import {
+  findRequestToMail,
+  makeEmergencyContactLink,
+} from '@fourball/domain/accounts/agree-to-emergency-contact.ts';
+import { emergencyContactLinkDays } from '@fourball/domain/accounts/rules.ts';
+import {
+  emergencyContactMail,
+  emergencyContactSubject,
+} from '@fourball/domain/mail/emergency-contact-mails.ts';
+import { sendMailOnce } from '@fourball/domain/mail/send-mail-once.ts';
+import { sendEmergencyContactMail } from '@fourball/shared/accounts/jobs.ts';
+import { handleEvent } from '../queues/handler.ts';
+
+export const sendEmergencyContactHandler = handleEvent(sendEmergencyContactMail, async (context, cause) => {
+  const { house, mail, publicUrl } = context;
+  const { requestId } = cause.payload;
+  const asked = await findRequestToMail(house, requestId);
+  if (!asked) return;
+  const days = emergencyContactLinkDays((await context.club.rules()).all);
+  // The link is made when this run has the mail to itself: a run more never spoils one that is on its way.
+  const transport = {
+    async send({ key, to }: { key: string; to: string }) {
+      const token = await makeEmergencyContactLink(house, requestId, days);
+      await mail.send({ key, to, ...emergencyContactMail(asked, token, days, publicUrl) });
+    },
+  };
+  await sendMailOnce(house, transport, {
+    key: `${cause.eventId}.${sendEmergencyContactMail.name}.${asked.userId}`,
+    to: asked.email,
+    subject: emergencyContactSubject(asked),
+    text: '',
+    html: '',
+  });
+});

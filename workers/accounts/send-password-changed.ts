@@ -1,0 +1,17 @@
+/** Tells golfers by mail that the password of their account is another one now. */
+import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
+import { passwordChangedMail } from '@fourball/domain/mail/account-mails.ts';
+import { sendPasswordChangedMail } from '@fourball/shared/accounts/jobs.ts';
+import { mailEach } from '../mail/mail-each.ts';
+import { handleEvent } from '../queues/handler.ts';
+
+export const sendPasswordChangedHandler = handleEvent(sendPasswordChangedMail, async (context, cause) => {
+  const { userId, byAdmin } = cause.payload;
+  const recipients = await findRecipients(context.house, [userId]);
+  await mailEach(context, sendPasswordChangedMail, cause.eventId, recipients, ({ firstName }) =>
+    passwordChangedMail(
+      { firstName, byAdmin },
+      { publicUrl: context.publicUrl, contactEmail: context.settings.contactEmail },
+    ),
+  );
+});
