@@ -19,6 +19,8 @@ FROM node:20-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /app ./
+# A volume for images takes over who owns the folder that it is laid on.
+RUN mkdir -p /tmp/fourball/images && chown -R node:node /tmp/fourball
 USER node
 # What is kept in files, as mail without SMTP_URL, goes to a folder that this user may write.
 ENV DATA_DIR=/tmp/fourball

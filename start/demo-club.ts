@@ -2,13 +2,19 @@
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
 import { fillDemoClub, resetDemoClub, type DemoOptions } from '@fourball/db/demo/fill.ts';
 import { hashPassword } from '@fourball/domain/accounts/password.ts';
+import type { ImageStorage } from '@fourball/domain/club/images/image-storage.ts';
+import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
+import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import { hangDemoImages, takeImagesDown } from './demo-images.ts';
 
-export interface DemoClubOptions {
+interface DemoClubOptions {
   databaseUrl: string;
   /** IANA name. */
   clubTimeZone: string;
 }
+
+type Options = DemoClubOptions & Pick<Settings, 'images' | 'dataDir'>;
 
 /** The connection is given up afterwards: it keeps plans made for empty tables. */
 async function withDatabase<Result>(
@@ -23,7 +29,32 @@ async function withDatabase<Result>(
   }
 }
 
-/** False when the database holds a club already, which then stays as it is. */
-export const fillIn = (options: DemoClubOptions): Promise<boolean> => withDatabase(options, fillDemoClub);
+/** Runs `work` with the storage of images. */
+async function withStorage<Result>(
+  options: Options,
+  work: (storage: ImageStorage) => Promise<Result>,
+): Promise<Result> {
+  const storage = openImageStorage(options);
+  try {
+    return await work(storage);
+  } finally {
+    storage.close();
+  }
+}
 
-export const bringBack = (options: DemoClubOptions): Promise<void> => withDatabase(options, resetDemoClub);
+/** False when the database holds a club already, which then stays as it is. */
+export const fillIn = (options: Options): Promise<boolean> =>
+  withDatabase(options, async (db, demo) => {
+    if (!(await fillDemoClub(db, demo))) return false;
+    await withStorage(options, (storage) => hangDemoImages(db, storage));
+    return true;
+  });
+
+export const bringBack = (options: Options): Promise<void> =>
+  withDatabase(options, async (db, demo) => {
+    await resetDemoClub(db, demo);
+    await withStorage(options, async (storage) => {
+      await takeImagesDown(storage);
+      await hangDemoImages(db, storage);
+    });
+  });

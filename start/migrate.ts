@@ -8,14 +8,15 @@ import { failure, step } from './print.ts';
 
 await runProcess(
   async (lifetime) => {
-    const { databaseUrl: url, demo, clubTimeZone } = loadProcessSettings();
+    const settings = loadProcessSettings();
+    const { databaseUrl: url, demo } = settings;
     if (!url) throw new SettingsError(`DATABASE_URL must be ${fields.DATABASE_URL.expects}.`);
     const applied = await migrate(url).catch((error: unknown) => {
       throw unreachable('PostgreSQL', 'DATABASE_URL', url, error);
     });
     step(applied.length > 0 ? `Migrated: ${applied.join(', ')}.` : 'The schema is the newest already.');
     if (demo) {
-      const filled = await fillIn({ databaseUrl: url, clubTimeZone });
+      const filled = await fillIn({ ...settings, databaseUrl: url });
       step(filled ? 'Filled in the demo club.' : 'The demo club is there already.');
     }
     await lifetime.stop();

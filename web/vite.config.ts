@@ -2,8 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { contractWithoutSchemas } from './contract-without-schemas.ts';
 import { emojiOfPalette } from './emoji-of-palette.ts';
+import { installable } from './installable.ts';
 
 /** The router's package offers its build for production under no name of its own. */
 const routerForProduction = fileURLToPath(
@@ -11,7 +13,7 @@ const routerForProduction = fileURLToPath(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), contractWithoutSchemas(), emojiOfPalette()],
+  plugins: [react(), contractWithoutSchemas(), emojiOfPalette(), VitePWA(installable)],
   resolve: {
     alias:
       command === 'build'

@@ -1,40 +1,55 @@
-/** The login: a small card with email and password, which says below each field what is wrong with it. */
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/PasswordInput.css';
-import '@mantine/core/styles/ActionIcon.css';
-import { Button, Loader, PasswordInput, TextInput } from '@mantine/core';
+/** The login: a small card with email and password, the other ways in, and what is wrong below each field. */
+import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { takeDeniedRoute } from '../app/navigation.ts';
 import { logIn, useSession } from '../app/session.ts';
 import { RequestError } from '../lib/request.ts';
-import { words } from '../lib/words/en.ts';
-import { Logo } from '../ui/Logo.tsx';
-import classes from './LoginPage.module.css';
+import { words as shellWords } from '../lib/words/en.ts';
+import { AccountCard, CardLoading } from './AccountCard.tsx';
+import classes from './AccountCard.module.css';
+import { emailOf } from './carried-email.ts';
+import { EmailField, looksLikeEmail } from './EmailField.tsx';
+import { words as text } from './login-words.en.ts';
+import { openForgotPassword } from './open-forgot-password.ts';
+import { isStopped, logInWithPasskey, offerPasskeys, passkeysSupported } from './passkey.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { refusalText, withWait } from './refusal-text.ts';
+import { words } from './words.en.ts';
+
+/** The form's own, so that the card does not jump while it is sent. */
+const formHeight = { withPasskeys: 433, without: 340 };
 
 interface FieldErrors {
   email?: string;
   password?: string;
+  passkey?: string;
 }
-
-const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** What the form says about a refusal. */
 function errorsOf(reason: unknown): FieldErrors {
-  if (!(reason instanceof RequestError) || reason.status === 0) return { password: words.login.noStatus };
-  if (reason.status === 404) return { email: words.login.userNotFound };
-  if (reason.status === 401) return { password: words.login.invalidPassword };
-  return { password: reason.message };
+  if (!(reason instanceof RequestError) || reason.status === 0) return { password: text.noStatus };
+  if (reason.status === 404) return { email: text.userNotFound };
+  if (reason.status === 401) return { password: text.invalidPassword };
+  return { password: withWait(reason) };
+}
+
+function passkeyErrorOf(reason: unknown): string {
+  if (isStopped(reason)) return words.login.passkeyStopped;
+  if (reason instanceof RequestError && reason.status === 401) return words.login.passkeyRefused;
+  return reason instanceof RequestError ? refusalText(reason) : words.login.passkeyStopped;
 }
 
 export function LoginPage() {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(emailOf(useLocation().state));
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [asking, setAsking] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const status = useSession((state) => state.status);
+  const withPasskeys = passkeysSupported();
   useLeaveOnceIn();
 
   // The form that comes back after a refusal has the reading place on what is to be mended.
@@ -43,11 +58,13 @@ export function LoginPage() {
     else if (errors.password !== undefined) passwordField.current?.focus();
   }, [errors]);
 
+  useEffect(() => offerPasskeys((reason) => setErrors({ passkey: passkeyErrorOf(reason) })), []);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing: FieldErrors = {
-      email: looksLikeEmail(email.trim()) ? undefined : words.login.invalidEmail,
-      password: password === '' ? words.login.noPassword : undefined,
+      email: looksLikeEmail(email) ? undefined : text.invalidEmail,
+      password: password === '' ? text.noPassword : undefined,
     };
     setErrors(missing);
     if (missing.email !== undefined || missing.password !== undefined) return;
@@ -58,56 +75,75 @@ export function LoginPage() {
     }
   };
 
+  const usePasskey = async () => {
+    setErrors({});
+    setAsking(true);
+    try {
+      await logInWithPasskey();
+    } catch (reason) {
+      setErrors({ passkey: passkeyErrorOf(reason) });
+    } finally {
+      setAsking(false);
+    }
+  };
+
   return (
-    <div className={classes.page}>
-      <title>{words.pageTitle(words.login.title)}</title>
-      <section className={classes.card} aria-labelledby="login-title">
-        <Logo size={56} withName={false} />
-        <h1 id="login-title">{words.login.title}</h1>
-        {status === 'loggingIn' || status === 'in' ? (
-          <div className={classes.loading} role="status" aria-label={words.login.loading}>
-            <Loader />
-          </div>
-        ) : (
+    <AccountCard title={text.title} narrow>
+      <title>{shellWords.pageTitle(text.title)}</title>
+      {status === 'loggingIn' || status === 'in' ? (
+        <CardLoading
+          label={text.loading}
+          height={withPasskeys ? formHeight.withPasskeys : formHeight.without}
+        />
+      ) : (
+        <>
           <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-            <TextInput
+            <EmailField
               ref={emailField}
-              label={words.login.email}
-              type="email"
-              name="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              withAsterisk={false}
+              label={text.email}
+              autoComplete="username webauthn"
               value={email}
               error={errors.email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
+              onChange={setEmail}
             />
-            <PasswordInput
+            <PasswordField
               ref={passwordField}
-              label={words.login.password}
+              label={text.password}
               name="password"
               autoComplete="current-password"
-              required
-              withAsterisk={false}
               value={password}
               error={errors.password}
-              visible={shown}
-              onVisibilityChange={setShown}
-              visibilityToggleButtonProps={{
-                'aria-label': shown ? words.login.hidePassword : words.login.showPassword,
-                tabIndex: 0,
-              }}
-              onChange={(event) => setPassword(event.currentTarget.value)}
+              onChange={setPassword}
             />
             <Button type="submit" fullWidth>
-              {words.login.submit}
+              {text.submit}
             </Button>
           </form>
-        )}
-      </section>
-    </div>
+          <Button variant="subtle" onClick={() => void openForgotPassword(email)}>
+            {words.login.forgot}
+          </Button>
+          <div className={classes.or}>{words.login.or}</div>
+          <div className={classes.others}>
+            {withPasskeys && (
+              <Button
+                variant="default"
+                leftSection={<IconFingerprint size={20} aria-hidden />}
+                loading={asking}
+                onClick={() => void usePasskey()}
+              >
+                {words.login.passkey}
+              </Button>
+            )}
+            <p role="alert" className={classes.trouble}>
+              {errors.passkey}
+            </p>
+            <Button component={Link} variant="light" to="/sign-up" state={{ email }}>
+              {words.login.signUp}
+            </Button>
+          </div>
+        </>
+      )}
+    </AccountCard>
   );
 }
 

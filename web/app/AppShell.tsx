@@ -1,17 +1,29 @@
 /** The frame of every page: the head with its navigation, the bar of tabs on a phone, and the state of the connection. */
 import { Button } from '@mantine/core';
-import { IconCalendarTime, IconChevronLeft, IconHome, IconTicket, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconCalendarTime,
+  IconChevronLeft,
+  IconHome,
+  IconMenu2,
+  IconSearch,
+  IconTicket,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useBookings } from '../booking/queries.ts';
 import { useConnection } from '../lib/realtime.ts';
 import { words } from '../lib/words/en.ts';
+import { seeMessages, useUnseenMessages } from '../messaging/unseen-messages.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { openDialog } from '../ui/open-dialog.ts';
 import { OfflineBar } from '../ui/OfflineBar.tsx';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { AccountPopover, accountPopoverId } from './AccountPopover.tsx';
+import { useAppState } from './app-state.ts';
 import classes from './AppShell.module.css';
 import { goBack } from './navigation.ts';
+import { openPalette } from './open-palette.ts';
 import { useSession } from './session.ts';
 
 export function AppShell() {
@@ -19,6 +31,8 @@ export function AppShell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useFreshPage(pathname, main);
+  usePaletteKey();
+  useAvatarQuestion();
   const inside = status === 'in' || status === 'loading';
   return (
     <div className={classes.shell} data-tabs={inside || undefined}>
@@ -27,6 +41,7 @@ export function AppShell() {
       </a>
       <div className={classes.head}>
         <header className={classes.header}>
+          <MenuButton />
           {pathname !== '/' && (
             <button type="button" className={classes.back} aria-label={words.nav.back} onClick={goBack}>
               <IconChevronLeft size={24} aria-hidden />
@@ -35,23 +50,27 @@ export function AppShell() {
           <Link to="/" className={classes.logo} aria-label={words.product}>
             <Logo />
           </Link>
+          <OfflineBar />
           {inside ? (
             <>
               <nav className={classes.top} aria-label={words.nav.label}>
                 <Places />
               </nav>
+              <SearchButton />
               <ConnectionDot />
               <AccountButton />
             </>
           ) : (
-            pathname !== '/login' && (
-              <Button component={Link} to="/login" className={classes.logIn}>
-                {words.nav.logIn}
-              </Button>
-            )
+            <>
+              <SearchButton />
+              {pathname !== '/login' && (
+                <Button component={Link} to="/login" className={classes.logIn}>
+                  {words.nav.logIn}
+                </Button>
+              )}
+            </>
           )}
         </header>
-        <OfflineBar />
       </div>
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
@@ -70,6 +89,66 @@ export function AppShell() {
       {inside && <AccountPopover />}
     </div>
   );
+}
+
+const openDrawer = () => openDialog(async () => (await import('./NavDrawer.tsx')).NavDrawer);
+
+function MenuButton() {
+  const updateWaits = useAppState((state) => state.updateWaits);
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      data-update={updateWaits || undefined}
+      aria-label={updateWaits ? words.nav.menuWithUpdate : words.nav.menu}
+      aria-haspopup="dialog"
+      onClick={() => void openDrawer()}
+    >
+      <IconMenu2 size={24} aria-hidden />
+    </button>
+  );
+}
+
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={words.nav.search}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={openPalette}
+    >
+      <IconSearch size={22} aria-hidden />
+    </button>
+  );
+}
+
+/** Whoever has no picture is asked for one, once at the start of the app, and not over the sheet. */
+function useAvatarQuestion(): void {
+  const restored = useSession((state) => state.restored);
+  useEffect(() => {
+    const { user } = useSession.getState();
+    if (!restored || !user || user.avatarUrl || user.pendingAvatar) return;
+    if (/^\/book\/?$/.test(window.location.pathname)) return;
+    void import('./missing-avatar.ts').then(
+      ({ askForAvatar }) => askForAvatar(),
+      () => undefined,
+    );
+  }, [restored]);
+}
+
+/** Ctrl K, on a Mac Cmd K, opens the palette from wherever one is. */
+function usePaletteKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      openPalette();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 function Places() {
@@ -110,7 +189,19 @@ function Place({
 function InvitationBadge() {
   const { data } = useBookings('Active');
   const count = data?.filter((booking) => booking.yourStatus === 'INVITE').length ?? 0;
-  if (count === 0) return null;
+  const unseen = useUnseenMessages((state) => state.unseen);
+  const { pathname } = useLocation();
+  const reading = pathname.startsWith('/bookings');
+  useEffect(() => {
+    if (reading) seeMessages();
+  }, [reading, unseen]);
+  if (count === 0) {
+    return unseen && !reading ? (
+      <span className={classes.badge} data-dot>
+        <span className="visually-hidden">{words.nav.unseenMessages}</span>
+      </span>
+    ) : null;
+  }
   return (
     <span className={classes.badge}>
       <span aria-hidden>{count}</span>

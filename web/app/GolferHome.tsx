@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useBookings } from '../booking/queries.ts';
 import { clubDayOf, clubHourOf, formatDay, useClubTimeZone, useMinute } from '../lib/club-time.ts';
 import { words } from '../lib/words/en.ts';
+import { words as homeWords } from './home-words.en.ts';
 import { Skeleton } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import classes from './GolferHome.module.css';
@@ -25,15 +26,15 @@ export function GolferHome({ user }: { user: CurrentUser }) {
     <div className={pageClasses.page}>
       <header>
         <p className={classes.date}>{formatDay(today, 'long')}</p>
-        <h1>{words.home.greeting(firstName, clubHourOf(now, timeZone))}</h1>
+        <h1>{homeWords.home.greeting(firstName, clubHourOf(now, timeZone))}</h1>
       </header>
       {bookings.isPending ? (
         <Waiting />
       ) : bookings.data === undefined ? (
         <StateView
           kind="error"
-          title={words.home.failedTitle}
-          text={words.home.failedText}
+          title={homeWords.home.failedTitle}
+          text={homeWords.home.failedText}
           action={{ label: words.common.retry, onClick: () => void bookings.refetch() }}
         />
       ) : (
@@ -51,7 +52,7 @@ export function GolferHome({ user }: { user: CurrentUser }) {
 /** `Today`, `Tomorrow`, or the date. */
 function whichDay(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-  return days === 0 ? words.home.today : days === 1 ? words.home.tomorrow : formatDay(day, 'short');
+  return days === 0 ? homeWords.home.today : days === 1 ? homeWords.home.tomorrow : formatDay(day, 'short');
 }
 
 function NextRound({ booking, today }: { booking: BookingSummary; today: string }) {
@@ -59,9 +60,9 @@ function NextRound({ booking, today }: { booking: BookingSummary; today: string 
   return (
     <section aria-labelledby="next-round">
       <div className={classes.head}>
-        <h2 id="next-round">{words.home.next}</h2>
+        <h2 id="next-round">{homeWords.home.next}</h2>
         <Link to="/bookings" className={classes.all}>
-          {words.home.all}
+          {homeWords.home.all}
         </Link>
       </div>
       <Link to={`/bookings/${purchaseId}`} className={classes.next}>
@@ -73,7 +74,7 @@ function NextRound({ booking, today }: { booking: BookingSummary; today: string 
         <span className={classes.party}>
           <span>{names.join(', ')}</span>
           <span className={classes.quiet}>
-            {vacantSpots > 0 ? words.home.open(vacantSpots) : words.home.full}
+            {vacantSpots > 0 ? homeWords.home.open(vacantSpots) : homeWords.home.full}
           </span>
         </span>
         <IconChevronRight className={classes.chevron} size={24} aria-hidden />
@@ -86,7 +87,7 @@ function Invitations({ invitations, today }: { invitations: readonly BookingSumm
   return (
     <section aria-labelledby="invitations">
       <div className={classes.head}>
-        <h2 id="invitations">{words.home.invitations}</h2>
+        <h2 id="invitations">{homeWords.home.invitations}</h2>
       </div>
       <ul className={classes.invitations}>
         {invitations.map(({ purchaseId, time, day, courseName, names, vacantSpots }) => (
@@ -101,11 +102,11 @@ function Invitations({ invitations, today }: { invitations: readonly BookingSumm
                 {names.length > 0 && ` · ${names.join(', ')}`}
               </span>
               <span className={classes.quiet}>
-                {vacantSpots > 0 ? words.home.open(vacantSpots) : words.home.full}
+                {vacantSpots > 0 ? homeWords.home.open(vacantSpots) : homeWords.home.full}
               </span>
             </div>
             <Button component={Link} to={`/bookings/${purchaseId}`}>
-              {words.home.answer}
+              {homeWords.home.answer}
             </Button>
           </li>
         ))}
@@ -119,9 +120,9 @@ function NoRound() {
     <section className={classes.none}>
       <StateView
         kind="empty"
-        title={words.home.nothingTitle}
-        text={words.home.nothingText}
-        action={{ label: words.home.nothingAction, to: '/book' }}
+        title={homeWords.home.nothingTitle}
+        text={homeWords.home.nothingText}
+        action={{ label: homeWords.home.nothingAction, to: '/book' }}
       />
     </section>
   );
@@ -132,8 +133,8 @@ function SheetLink() {
     <Link to="/book" className={classes.sheet}>
       <IconCalendarTime size={28} aria-hidden />
       <span className={classes.what}>
-        <span className={classes.strong}>{words.home.sheetTitle}</span>
-        <span>{words.home.sheetText}</span>
+        <span className={classes.strong}>{homeWords.home.sheetTitle}</span>
+        <span>{homeWords.home.sheetText}</span>
       </span>
       <IconChevronRight className={classes.chevron} size={24} aria-hidden />
     </Link>
@@ -142,7 +143,7 @@ function SheetLink() {
 
 function Waiting() {
   return (
-    <div role="status" aria-label={words.home.loading} className={classes.waiting}>
+    <div role="status" aria-label={homeWords.home.loading} className={classes.waiting}>
       <Skeleton height={24} width="12rem" />
       <Skeleton height={112} />
       <Skeleton height={24} width="10rem" />

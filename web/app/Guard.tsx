@@ -1,10 +1,12 @@
 /** Lets logged-in people through; others log in first and come back to where they wanted to go. */
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { denyRoute } from './navigation.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useSession } from './session.ts';
 import { StartFailed } from './StartFailed.tsx';
+
+const NoPermission = lazy(async () => ({ default: (await import('./NoPermission.tsx')).NoPermission }));
 
 export function Guard() {
   const status = useSession((state) => state.status);
@@ -15,6 +17,12 @@ export function Guard() {
   if (leaving) return <PageSkeleton />;
   if (status === 'loading') return startFailed ? <StartFailed /> : <PageSkeleton />;
   return <ToLogin />;
+}
+
+/** Below `Guard`: only admins see these pages. The server decides again on every call. */
+export function AdminGuard() {
+  const admin = useSession((state) => state.user?.admin === true);
+  return admin ? <Outlet /> : <NoPermission />;
 }
 
 function ToLogin() {

@@ -1,6 +1,7 @@
 /** Home: a welcome for visitors; for golfers the next round, what waits for an answer, and today's sheet. */
 import { words } from '../lib/words/en.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { words as homeWords } from './home-words.en.ts';
 import { GolferHome } from './GolferHome.tsx';
 import { useSession } from './session.ts';
 import { StartFailed } from './StartFailed.tsx';
@@ -12,7 +13,7 @@ export function HomePage() {
   const startFailed = useSession((state) => state.startError !== null);
   return (
     <>
-      <title>{words.pageTitle(words.home.title)}</title>
+      <title>{words.pageTitle(homeWords.home.title)}</title>
       {user !== null ? (
         <GolferHome user={user} />
       ) : status !== 'loading' ? (

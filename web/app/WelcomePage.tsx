@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBolt, IconMessages, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { words } from '../lib/words/en.ts';
+import { words as homeWords } from './home-words.en.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import classes from './WelcomePage.module.css';
 
@@ -18,16 +19,23 @@ export function WelcomePage() {
       <section className={classes.hero}>
         <div className={classes.text}>
           <p className={classes.club}>{words.club}</p>
-          <h1 className={classes.title}>{words.welcome.title}</h1>
-          <p className={classes.lead}>{words.welcome.text}</p>
+          <h1 className={classes.title}>{homeWords.welcome.title}</h1>
+          <p className={classes.lead}>{homeWords.welcome.text}</p>
           <Button component={Link} to="/login" size="md" className={classes.button}>
-            {words.welcome.logIn}
+            {homeWords.welcome.logIn}
           </Button>
         </div>
         <CoursePicture className={classes.picture} />
       </section>
+      <nav className={classes.links} aria-label={homeWords.welcome.pagesLabel}>
+        {homeWords.welcome.pages.map(({ to, title }) => (
+          <Link key={to} to={to}>
+            {title}
+          </Link>
+        ))}
+      </nav>
       <ul className={classes.points}>
-        {words.welcome.points.map(({ title, text }, index) => (
+        {homeWords.welcome.points.map(({ title, text }, index) => (
           <li key={title}>
             <span className={classes.icon}>{icons[index]}</span>
             <h2>{title}</h2>

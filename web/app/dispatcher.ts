@@ -1,10 +1,11 @@
 /** The one table from realtime type to what it does to the query cache, composed from those of the domains. */
 import type { QueryClient } from '@tanstack/react-query';
 import { bookingRealtime } from '../booking/realtime-table.ts';
+import { clubRealtime } from '../club/realtime-table.ts';
 import { onRealtime, type RealtimeTable, type RealtimeType } from '../lib/realtime.ts';
 import { messagingRealtime } from '../messaging/realtime-table.ts';
 
-const tables: readonly RealtimeTable[] = [messagingRealtime, bookingRealtime];
+const tables: readonly RealtimeTable[] = [messagingRealtime, bookingRealtime, clubRealtime];
 
 /** Keeps the cache true from now on, until the returned function is called. */
 export function registerRealtime(queryClient: QueryClient): () => void {

@@ -3,6 +3,7 @@ import { observeRequests, type RequestError } from '../lib/request.ts';
 import { networkChanged, serverNotReached, serverReached, useConnection } from '../lib/realtime.ts';
 import { words } from '../lib/words/en.ts';
 import { showErrorDialog } from '../ui/error-dialog.ts';
+import { dismissLoading } from '../ui/loading-dialog.ts';
 import { expireSession, useSession } from './session.ts';
 
 const probeMs = { first: 4_000, most: 30_000 };
@@ -21,20 +22,22 @@ export function keepErrorPolicy(): void {
   window.addEventListener('offline', networkChanged);
 }
 
-function onFailed(error: RequestError, { quiet }: { quiet: boolean }): void {
+function onFailed(error: RequestError, { quiet, write }: { quiet: boolean; write: boolean }): void {
   const { status } = error;
+  const loggingIn = useSession.getState().status === 'loggingIn';
   if (status === 0) {
     // The bar says it for all calls that fail meanwhile.
     serverNotReached();
     probe(probeMs.first);
-    return;
+    // What was read comes again with the network; what was to be changed was not, and that has to be said.
+    if (!write || quiet || loggingIn) return;
   }
-  const loggingIn = useSession.getState().status === 'loggingIn';
   if (status === 401 && !loggingIn) {
     if (useSession.getState().status !== 'out') expireSession();
     return;
   }
   if (status === 401 || status === 404 || quiet) return;
+  dismissLoading();
   showErrorDialog(
     status === 403
       ? {
@@ -42,7 +45,12 @@ function onFailed(error: RequestError, { quiet }: { quiet: boolean }): void {
           lines: [words.error.unauthorized, words.error.unauthorizedText],
           contact: false,
         }
-      : { title: words.error.title, lines: [words.error.unexpected], contact: true },
+      : {
+          title: words.error.title,
+          lines: [words.error.unexpected],
+          contact: true,
+          status: status === 0 ? 500 : status,
+        },
   );
 }
 

@@ -2,6 +2,7 @@
 import './styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { keepInstallPrompt } from './app-state.ts';
 import { registerRealtime } from './dispatcher.ts';
 import { keepErrorPolicy } from './error-policy.ts';
 import { preloadPage } from './pages.ts';
@@ -30,6 +31,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
 
+keepInstallPrompt();
 keepErrorPolicy();
 registerRealtime(queryClient);
 keepTabsTogether();
@@ -39,3 +41,10 @@ void startSession();
 createRoot(root, { onCaughtError: tellDrawing, onUncaughtError: tellDrawing }).render(<App />);
 // The picture of being offline can't be fetched when it is needed.
 setTimeout(() => void import('../ui/StatePicture.tsx').catch(() => undefined), 4_000);
+// Pages that are served from their sources change all the time: nothing may keep those.
+if (import.meta.env.PROD) {
+  void import('./service-worker.ts').then(
+    ({ registerWhenStable }) => registerWhenStable(),
+    () => undefined,
+  );
+}

@@ -17,10 +17,16 @@ export function goTo(path: string): void {
   else void navigate(path);
 }
 
+/** Where a mailed link leads: its token is nobody's but the reader's, and is kept and told nowhere. */
+const mailedLink = /^(\/(?:change-password|emergency-contact)\/)[^/?#]+/i;
+
+/** The path without the token of a mailed link. */
+export const withoutToken = (path: string): string => path.replace(mailedLink, '$1…');
+
 /** Appends a page to the history of the last 12; the same page twice in a row counts once. */
 export function rememberPage(path: string): void {
   const pages = readJson(storageKeys.history, isStringList, []);
-  if (pages.at(-1) === path) return;
+  if (pages.at(-1) === path || mailedLink.test(path)) return;
   store(storageKeys.history, JSON.stringify([...pages, path].slice(-historyMax)));
 }
 
@@ -32,9 +38,6 @@ export function goBack(): void {
   goTo(before ?? '/');
 }
 
-/** Pages that need nobody logged in. */
-export const isOpenPath = (pathname: string): boolean => pathname === '/' || pathname === '/login';
-
 /** Keeps where an anonymous visitor wanted to go, for after the login. */
 export function denyRoute(path: string): void {
   store(storageKeys.routeDenied, path);
@@ -42,17 +45,26 @@ export function denyRoute(path: string): void {
 
 /** Where to go after a login: the page that was denied, once; home where there is none or it was the login. */
 export function takeDeniedRoute(): string {
-  const path = readStored(storageKeys.routeDenied);
+  const path = ownPath(readStored(storageKeys.routeDenied));
   forget(storageKeys.routeDenied);
-  return path === null || !isOwnPath(path) || /^\/login(?:[/?#]|$)/.test(path) ? '/' : path;
+  return path === null || /^\/login(?:[/?#]|$)/i.test(path) ? '/' : path;
 }
 
-/** True for an absolute path on this origin: `//host` and `/\host` lead elsewhere. */
-function isOwnPath(path: string): boolean {
-  if (!path.startsWith('/')) return false;
+/**
+ * The same path where it is one of our own pages, else null. Other pages of the origin can write the storage, and a
+ * browser reads `//host`, `/\host` and what hides behind control characters as the address of somebody else.
+ */
+function ownPath(path: string | null): string | null {
+  if (path === null || !/^\/(?![/\\])/.test(path) || hasControl(path) || path.includes('\\')) return null;
   try {
-    return new URL(path, window.location.origin).origin === window.location.origin;
+    const { origin, pathname, search, hash } = new URL(path, window.location.origin);
+    // `/..//host` only turns into `//host` once it is resolved.
+    if (origin !== window.location.origin || pathname.startsWith('//')) return null;
+    return pathname + search + hash;
   } catch {
-    return false;
+    return null;
   }
 }
+
+const hasControl = (text: string): boolean =>
+  [...text].some((letter) => letter <= '\u001f' || letter === '\u007f');

@@ -1,6 +1,7 @@
 /** Tells the club's log of errors what broke in a page. */
 import { reportError } from '@fourball/shared/club/error-calls.ts';
 import { request, RequestError } from '../lib/request.ts';
+import { withoutToken } from './navigation.ts';
 import { useSession } from './session.ts';
 
 const told = new Set<string>();
@@ -23,7 +24,7 @@ export async function report(reason: unknown): Promise<void> {
       name: error.name,
       message: error.message,
       stack: error.stack ?? '',
-      route: window.location.pathname,
+      route: withoutToken(window.location.pathname),
       userName: useSession.getState().user?.userName ?? null,
     },
     quiet: true,

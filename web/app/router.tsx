@@ -2,12 +2,20 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { AppShell } from './AppShell.tsx';
-import { Guard } from './Guard.tsx';
-import { isOpenPath, lendNavigation, rememberPage } from './navigation.ts';
+import { areaOf, isOpenPath } from './areas.ts';
+import { AdminGuard, Guard } from './Guard.tsx';
+import { lendNavigation, rememberPage } from './navigation.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { BookingPage, BookingsPage, HomePage, LoginPage, NotFoundPage, SheetPage } from './pages.ts';
+import { pages } from './pages.ts';
 import { arrive } from './session.ts';
+
+const routes = (which: (path: string) => boolean) =>
+  pages
+    .filter(({ path }) => which(path))
+    .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
+
+const isAdminPath = (path: string): boolean => areaOf(path) === 'admin';
 
 export function AppRoutes() {
   const navigate = useNavigate();
@@ -22,13 +30,10 @@ export function AppRoutes() {
     <Routes>
       <Route element={<AppShell />}>
         <Route element={<LoadedPage />}>
-          <Route index element={<HomePage />} />
-          <Route path="login" element={<LoginPage />} />
+          {routes(isOpenPath)}
           <Route element={<Guard />}>
-            <Route path="book" element={<SheetPage />} />
-            <Route path="bookings" element={<BookingsPage />} />
-            <Route path="bookings/:purchaseId" element={<BookingPage />} />
-            <Route path="*" element={<NotFoundPage />} />
+            {routes((path) => !isOpenPath(path) && !isAdminPath(path))}
+            <Route element={<AdminGuard />}>{routes(isAdminPath)}</Route>
           </Route>
         </Route>
       </Route>

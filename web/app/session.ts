@@ -2,13 +2,14 @@
 import { disconnect } from '@fourball/shared/messaging/calls.ts';
 import { getCurrentUser, login, logout } from '@fourball/shared/accounts/calls.ts';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
+import { versions } from '@fourball/shared/club/versions.ts';
 import { create } from 'zustand';
 import { closeRealtime, openRealtime } from '../lib/realtime.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { emptySessionStorage, forget, readStored, storageKeys, store } from '../lib/storage.ts';
-import { denyRoute, goTo, isOpenPath } from './navigation.ts';
+import { isOpenPath } from './areas.ts';
+import { denyRoute, goTo } from './navigation.ts';
 import { queryClient } from './query-client.ts';
-import { versions } from './versions.ts';
 
 interface Session {
   user: CurrentUser | null;
@@ -19,6 +20,8 @@ interface Session {
   status: 'out' | 'loading' | 'in' | 'loggingIn';
   /** Why the user of a stored session could not be fetched; null while nothing went wrong. */
   startError: RequestError | null;
+  /** The app has started with a stored session, whose user it has fetched. */
+  restored: boolean;
   /** Between the end of a session and the page that comes after it. */
   leaving: boolean;
 }
@@ -29,6 +32,7 @@ export const useSession = create<Session>()(() => ({
   user: null,
   status: isStoredIn() ? 'loading' : 'out',
   startError: null,
+  restored: false,
   leaving: false,
 }));
 
@@ -36,23 +40,42 @@ export const useSession = create<Session>()(() => ({
 const redirectDelayMs = 500;
 const realtimeDelayMs = 500;
 let realtimeTimer: ReturnType<typeof setTimeout> | undefined;
+let leavingTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Logs in and loads the user; where to go then is the page's matter. Throws the `RequestError` of a refusal. */
-export async function logIn(email: string, password: string): Promise<void> {
+/** Logs in with a password; as `openSession`. */
+export function logIn(email: string, password: string): Promise<void> {
+  const body = { username: email.trim().toLowerCase(), password };
+  return openSession(() => request(login, { body, quiet: true }));
+}
+
+/**
+ * Opens a session with whatever gives a token, and loads the user; where to go then is the page's matter. A session
+ * that was open ends here. Throws the `RequestError` of a refusal, which the page shows.
+ */
+export async function openSession(open: () => Promise<{ access_token: string }>): Promise<void> {
+  clearTimeout(realtimeTimer);
+  closeRealtime();
+  const before = useSession.getState().user;
   useSession.setState({ user: null, status: 'loggingIn', startError: null, leaving: false });
   try {
-    const { access_token } = await request(login, {
-      body: { username: email.trim().toLowerCase(), password },
-    });
+    const { access_token } = await open();
     store(storageKeys.accessToken, access_token);
     store(storageKeys.loggedIn, 'true');
     forget(storageKeys.reload);
-    enter(await request(getCurrentUser));
+    const user = await request(getCurrentUser, { quiet: true });
+    // What was read for somebody else must not be shown.
+    if (before !== null && before.userId !== user.userId) queryClient.clear();
+    enter(user);
   } catch (reason) {
     clearStored();
     useSession.setState({ user: null, status: 'out' });
     throw reason;
   }
+}
+
+/** Changes what is known of the current user here, after the server has changed it. */
+export function changeUser(change: Partial<CurrentUser>): void {
+  useSession.setState(({ user }) => ({ user: user === null ? null : { ...user, ...change } }));
 }
 
 /** Restores a stored session: the user is fetched, then the live channel opens. May be asked again when that failed. */
@@ -61,7 +84,9 @@ export async function startSession(): Promise<void> {
   if (!isStoredIn()) return;
   useSession.setState({ user: null, status: 'loading', startError: null });
   try {
-    enter(await request(getCurrentUser, { quiet: true }));
+    const user = await request(getCurrentUser, { quiet: true });
+    enter(user);
+    useSession.setState({ restored: true });
   } catch (reason) {
     // A refused token has ended the session on its way here; anything else may pass, so the session is kept.
     if (useSession.getState().status !== 'loading') return;
@@ -73,11 +98,12 @@ export async function startSession(): Promise<void> {
 
 /** A login or logout in one tab is one in all of them. */
 export function keepTabsTogether(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== storageKeys.loggedIn) return;
+  window.addEventListener('storage', ({ key }) => {
+    // Without a key everything was emptied.
+    if (key !== null && key !== storageKeys.loggedIn) return;
     const { status } = useSession.getState();
-    if (newValue === null && status === 'in') endSession('/');
-    if (newValue === 'true' && status === 'out') void startSession();
+    if (!isStoredIn() && status === 'in') endSession('/');
+    if (isStoredIn() && status === 'out') void startSession();
   });
 }
 
@@ -93,13 +119,20 @@ function enter(user: CurrentUser): void {
 }
 
 /** Ends the session here and on the server, and goes home. */
-export async function logOut(): Promise<void> {
-  // The token is still needed to end the session, so that comes first; whether it is heard changes nothing here.
-  await Promise.allSettled([
-    request(disconnect, { body: {}, quiet: true }),
-    request(logout, { quiet: true }),
-  ]);
-  endSession('/');
+export const logOut = (): Promise<void> => leave('/', redirectDelayMs);
+
+/** Ends the session from a page that people of the club write, and goes to the given path of ours. */
+export const logOutOfSite = (path: string): Promise<void> => leave(path, 0);
+
+/** Ends the session from a page that people of the club write, and goes to the home page. */
+export const backToMain = (): Promise<void> => leave('/', 0);
+
+async function leave(path: string, delayMs: number): Promise<void> {
+  // One after the other: the first renews a token that has run out, and the second needs one that is taken. Whether
+  // they are heard changes nothing here.
+  await request(disconnect, { body: {}, quiet: true }).catch(() => undefined);
+  await request(logout, { quiet: true }).catch(() => undefined);
+  endSession(path, delayMs);
 }
 
 /** The server no longer knows the session: it ends here too, and the login comes up and leads back. */
@@ -109,19 +142,26 @@ export function expireSession(): void {
   if (!isOpenPath(pathname)) denyRoute(pathname + search + hash);
 }
 
-function endSession(path: string): void {
+/** The server has ended the session at the person's own wish, as by erasing the account: it ends here too. */
+export function closeSession(): void {
+  endSession('/');
+}
+
+function endSession(path: string, delayMs = redirectDelayMs): void {
   clearTimeout(realtimeTimer);
+  // Where it ends twice, by its stream and by what ended it, the later one says where to go.
+  clearTimeout(leavingTimer);
   closeRealtime();
   clearStored();
   store(storageKeys.reload, 'true');
   useSession.setState({ user: null, status: 'out', startError: null, leaving: true });
   void queryClient.cancelQueries();
-  setTimeout(() => {
+  leavingTimer = setTimeout(() => {
     // Somebody may have logged in meanwhile; what was read for the one before is gone either way.
     queryClient.clear();
     if (!useSession.getState().leaving) return;
     goTo(path);
-  }, redirectDelayMs);
+  }, delayMs);
 }
 
 /** The page that comes after the end of a session is there. */

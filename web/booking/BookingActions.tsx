@@ -13,6 +13,7 @@ import { toast } from '../ui/toast.ts';
 import classes from './BookingActions.module.css';
 import { showTrouble } from './popups.ts';
 import { bookingKeys } from './queries.ts';
+import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
 export function AutoCancel({ booking }: { booking: BookingDetails }) {
@@ -36,7 +37,7 @@ export function AutoCancel({ booking }: { booking: BookingDetails }) {
     <section className={classes.autoCancel}>
       <Switch
         size="md"
-        label={words.page.autoCancel}
+        label={pageWords.page.autoCancel}
         checked={autoCancel}
         disabled={toggle.isPending || !booking.can.toggleAutoCancel}
         onChange={() => toggle.mutate()}
@@ -44,8 +45,8 @@ export function AutoCancel({ booking }: { booking: BookingDetails }) {
       />
       <p id="auto-cancel-text">
         {autoCancel
-          ? words.page.autoCancelOn(formatClubTime(autoCancelAt, 'dayTime', timeZone))
-          : words.page.autoCancelOff}
+          ? pageWords.page.autoCancelOn(formatClubTime(autoCancelAt, 'dayTime', timeZone))
+          : pageWords.page.autoCancelOff}
       </p>
     </section>
   );
@@ -58,9 +59,9 @@ export function CancelBooking({ booking }: { booking: BookingDetails }) {
     mutationFn: () => request(cancelBooking, { body: { purchaseId }, quiet: true }),
     onSuccess: ({ result, reason }) => {
       if (result === 'SUCCESS') toast(words.toasts.bookingCancelled);
-      else void showMessage({ title: words.page.notCancelled, lines: [reason ?? words.trouble.notDone] });
+      else void showMessage({ title: pageWords.page.notCancelled, lines: [reason ?? words.trouble.notDone] });
     },
-    onError: (reason) => showTrouble(words.page.notCancelled, reason),
+    onError: (reason) => showTrouble(pageWords.page.notCancelled, reason),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true }),
@@ -72,19 +73,19 @@ export function CancelBooking({ booking }: { booking: BookingDetails }) {
       .flatMap(({ players }) => players)
       .filter(({ occupant }) => occupant === 'GOLFER').length;
     const answer = await showMessage({
-      title: words.page.cancelTitle,
+      title: pageWords.page.cancelTitle,
       lines: [
         cancellationFee === 0
-          ? words.page.cancelFree
-          : words.page.cancelFee(
+          ? pageWords.page.cancelFree
+          : pageWords.page.cancelFee(
               formatMoney(cancellationFee),
               golfers,
               formatMoney(cancellationFee * golfers),
             ),
-        words.page.cancelTold,
+        pageWords.page.cancelTold,
       ],
-      ok: words.page.cancelYes,
-      cancel: words.page.cancelNo,
+      ok: pageWords.page.cancelYes,
+      cancel: pageWords.page.cancelNo,
     });
     if (answer === 'ok') cancel.mutate();
   };
@@ -96,7 +97,7 @@ export function CancelBooking({ booking }: { booking: BookingDetails }) {
       loading={cancel.isPending}
       onClick={() => void ask()}
     >
-      {words.page.cancel}
+      {pageWords.page.cancel}
     </Button>
   );
 }

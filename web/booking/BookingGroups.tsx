@@ -4,6 +4,7 @@ import type { BookingDetails, Golfer } from '@fourball/shared/booking/shapes.ts'
 import { formatMoney } from '../ui/money.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import classes from './BookingGroups.module.css';
+import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
 interface BookingGroupsProps {
@@ -15,12 +16,12 @@ export function BookingGroups({ booking, myUserId }: BookingGroupsProps) {
   const { groups, booker } = booking;
   return (
     <section className={classes.section} aria-labelledby="groups-title">
-      <h2 id="groups-title">{words.page.groups}</h2>
+      <h2 id="groups-title">{pageWords.page.groups}</h2>
       {groups.map((group, index) => (
         <div key={group.groupId} className={classes.group}>
           {groups.length > 1 && (
             <h3>
-              {words.page.group(index + 1)} · <span className="figures">{group.time}</span>
+              {pageWords.page.group(index + 1)} · <span className="figures">{group.time}</span>
             </h3>
           )}
           <ul className={classes.slots}>
@@ -28,7 +29,9 @@ export function BookingGroups({ booking, myUserId }: BookingGroupsProps) {
               <li key={golfer.roundId} className={classes.slot} data-occupant={golfer.occupant}>
                 <Slot
                   golfer={golfer}
-                  paidBy={booker.userId === myUserId ? words.page.paidByYou : words.page.paidBy(booker.name)}
+                  paidBy={
+                    booker.userId === myUserId ? pageWords.page.paidByYou : pageWords.page.paidBy(booker.name)
+                  }
                   myUserId={myUserId}
                 />
               </li>
@@ -49,14 +52,16 @@ function Slot({ golfer, paidBy, myUserId }: { golfer: Golfer; paidBy: string; my
           {invited ? <IconMail size={18} /> : <IconUserQuestion size={18} />}
         </span>
         <span className={classes.who}>
-          <span>{words.page.occupant[golfer.occupant]}</span>
-          <span className={classes.note}>{invited ? words.page.inviteText : words.page.vacantText}</span>
+          <span>{pageWords.page.occupant[golfer.occupant]}</span>
+          <span className={classes.note}>
+            {invited ? pageWords.page.inviteText : pageWords.page.vacantText}
+          </span>
         </span>
       </>
     );
   }
   const notes = [
-    golfer.memberNumber === null ? null : words.page.member(golfer.memberNumber),
+    golfer.memberNumber === null ? null : pageWords.page.member(golfer.memberNumber),
     golfer.chargePurchaser ? paidBy : null,
   ].filter((note) => note !== null);
   return (

@@ -17,6 +17,7 @@ import { InvitationCard } from './InvitationCard.tsx';
 import { Invitations } from './Invitations.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { useBooking } from './queries.ts';
+import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
 export function BookingPage() {
@@ -46,16 +47,16 @@ function LoadedBooking({ purchaseId }: { purchaseId: number }) {
       <StateView
         whole
         kind="forbidden"
-        title={words.page.forbidden}
-        text={words.page.forbiddenText}
-        action={{ label: words.page.toBookings, to: '/bookings' }}
+        title={pageWords.page.forbidden}
+        text={pageWords.page.forbiddenText}
+        action={{ label: pageWords.page.toBookings, to: '/bookings' }}
       />
     );
   }
   return (
     <LoadFailure
-      title={words.page.failed}
-      text={words.page.failedText}
+      title={pageWords.page.failed}
+      text={pageWords.page.failedText}
       error={booking.error}
       retry={() => void booking.refetch()}
     />
@@ -67,9 +68,9 @@ function Missing() {
     <StateView
       whole
       kind="notFound"
-      title={words.page.missing}
-      text={words.page.missingText}
-      action={{ label: words.page.toBookings, to: '/bookings' }}
+      title={pageWords.page.missing}
+      text={pageWords.page.missingText}
+      action={{ label: pageWords.page.toBookings, to: '/bookings' }}
     />
   );
 }
@@ -102,12 +103,12 @@ function Booking({ booking, myUserId, staleSince }: BookingProps) {
       <div className={classes.side}>
         <Header booking={booking} myUserId={myUserId} narrow={narrow} />
         {narrow && (
-          <div className={classes.views} role="group" aria-label={words.page.views}>
+          <div className={classes.views} role="group" aria-label={pageWords.page.views}>
             <button type="button" aria-pressed={view === 'details'} onClick={() => show('details')}>
-              {words.page.details}
+              {pageWords.page.details}
             </button>
             <button type="button" aria-pressed={view === 'messages'} onClick={() => show('messages')}>
-              {words.page.thread}
+              {pageWords.page.thread}
             </button>
           </div>
         )}
@@ -136,7 +137,7 @@ function Header({ booking, myUserId, narrow }: Omit<BookingProps, 'staleSince'> 
     <header className={classes.header}>
       <Link to="/bookings" className={classes.back}>
         <IconChevronLeft size={20} aria-hidden />
-        {words.page.back}
+        {pageWords.page.back}
       </Link>
       <div className={classes.titleRow}>
         <h1>
@@ -144,12 +145,12 @@ function Header({ booking, myUserId, narrow }: Omit<BookingProps, 'staleSince'> 
         </h1>
         <span className={classes.status} data-status={shown}>
           {icon}
-          {words.page.status[shown]}
+          {pageWords.page.status[shown]}
         </span>
       </div>
       <p className={classes.where}>
         {booking.courseName} · {booking.feeName} ·{' '}
-        {booker.userId === myUserId ? words.page.bookedByYou : words.page.bookedBy(booker.name)}
+        {booker.userId === myUserId ? pageWords.page.bookedByYou : pageWords.page.bookedBy(booker.name)}
       </p>
     </header>
   );
@@ -159,7 +160,9 @@ function Details({ booking, myUserId }: Pick<BookingProps, 'booking' | 'myUserId
   const { can, myInvitation, purchaseId } = booking;
   return (
     <div className={classes.details}>
-      {booking.status === 'CANCELLED' && <p className={classes.cancelled}>{words.page.cancelledBanner}</p>}
+      {booking.status === 'CANCELLED' && (
+        <p className={classes.cancelled}>{pageWords.page.cancelledBanner}</p>
+      )}
       {can.respond && myInvitation !== null && (
         <InvitationCard
           purchaseId={purchaseId}
@@ -181,7 +184,7 @@ function Details({ booking, myUserId }: Pick<BookingProps, 'booking' | 'myUserId
 /** The page in grey, each piece as high as what comes. */
 function BookingSkeleton() {
   return (
-    <div className={classes.page} role="status" aria-label={words.page.loading}>
+    <div className={classes.page} role="status" aria-label={pageWords.page.loading}>
       <div className={classes.side}>
         <div className={classes.header}>
           <Skeleton width={120} height={44} />

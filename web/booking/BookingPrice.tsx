@@ -3,15 +3,16 @@ import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { formatMoney } from '../ui/money.ts';
 import { percent } from './price-lines.ts';
 import classes from './PriceTable.module.css';
+import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
 export function BookingPrice({ booking }: { booking: BookingDetails }) {
   const golfers = booking.groups.flatMap(({ players }) => players).filter(({ playFee }) => playFee !== null);
   return (
     <section aria-labelledby="price-title">
-      <h2 id="price-title">{words.page.price}</h2>
+      <h2 id="price-title">{pageWords.page.price}</h2>
       <table className={classes.table}>
-        <caption className="visually-hidden">{words.page.price}</caption>
+        <caption className="visually-hidden">{pageWords.page.price}</caption>
         <tbody>
           {golfers.map((golfer) => (
             <tr key={golfer.roundId}>
@@ -30,15 +31,15 @@ export function BookingPrice({ booking }: { booking: BookingDetails }) {
         </tbody>
         <tbody className={classes.sums}>
           <tr>
-            <th scope="row">{words.page.subtotal}</th>
+            <th scope="row">{pageWords.page.subtotal}</th>
             <td>{formatMoney(booking.subtotal)}</td>
           </tr>
           <tr>
-            <th scope="row">{words.page.tax(percent(booking.taxBasisPoints))}</th>
+            <th scope="row">{pageWords.page.tax(percent(booking.taxBasisPoints))}</th>
             <td>{formatMoney(booking.tax)}</td>
           </tr>
           <tr className={classes.total}>
-            <th scope="row">{words.page.total}</th>
+            <th scope="row">{pageWords.page.total}</th>
             <td>{formatMoney(booking.total)}</td>
           </tr>
         </tbody>

@@ -12,6 +12,7 @@ import { InvitationButtons } from './InvitationCard.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { plainText } from './plain-text.ts';
 import { useBookings, type BookingFilter } from './queries.ts';
+import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
 const filters = ['Active', 'Past', 'Cancelled'] as const satisfies readonly BookingFilter[];
@@ -22,12 +23,12 @@ export function BookingsPage() {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <h1>{words.list.title}</h1>
+        <h1>{pageWords.list.title}</h1>
         <Button component={Link} to="/book" leftSection={<IconCalendarPlus size={20} />}>
-          {words.list.book}
+          {pageWords.list.book}
         </Button>
       </div>
-      <div className={classes.tabs} role="group" aria-label={words.list.title}>
+      <div className={classes.tabs} role="group" aria-label={pageWords.list.title}>
         {filters.map((one) => (
           <button
             key={one}
@@ -35,7 +36,7 @@ export function BookingsPage() {
             aria-pressed={one === filter}
             onClick={() => setSearch(one === 'Active' ? {} : { show: one }, { replace: true })}
           >
-            {words.list.tabs[one]}
+            {pageWords.list.tabs[one]}
           </button>
         ))}
       </div>
@@ -50,21 +51,26 @@ function List({ filter }: { filter: BookingFilter }) {
   if (bookings.data === undefined) {
     return bookings.isError ? (
       <LoadFailure
-        title={words.list.failed}
-        text={words.list.failedText}
+        title={pageWords.list.failed}
+        text={pageWords.list.failedText}
         error={bookings.error}
         retry={() => void bookings.refetch()}
       />
     ) : (
-      <SkeletonRows label={words.list.loading} rows={4} height={112} />
+      <SkeletonRows label={pageWords.list.loading} rows={4} height={112} />
     );
   }
   const invitations = bookings.data.filter(({ yourStatus }) => yourStatus === 'INVITE');
   const others = bookings.data.filter(({ yourStatus }) => yourStatus !== 'INVITE');
   if (bookings.data.length === 0) {
-    const { title, text } = words.list.empty[filter];
+    const { title, text } = pageWords.list.empty[filter];
     return (
-      <StateView kind="empty" title={title} text={text} action={{ label: words.list.toSheet, to: '/book' }} />
+      <StateView
+        kind="empty"
+        title={title}
+        text={text}
+        action={{ label: pageWords.list.toSheet, to: '/book' }}
+      />
     );
   }
   return (
@@ -76,14 +82,14 @@ function List({ filter }: { filter: BookingFilter }) {
       )}
       {invitations.length > 0 && (
         <section className={classes.section} aria-labelledby="invitations-title">
-          <h2 id="invitations-title">{words.list.invitations}</h2>
+          <h2 id="invitations-title">{pageWords.list.invitations}</h2>
           <Cards bookings={invitations} answerable={filter === 'Active'} />
         </section>
       )}
       {others.length > 0 && (
         <section className={classes.section} aria-labelledby="bookings-title">
           <h2 id="bookings-title" className={invitations.length > 0 ? undefined : 'visually-hidden'}>
-            {words.list.bookings}
+            {pageWords.list.bookings}
           </h2>
           <Cards bookings={others} answerable={false} />
         </section>
@@ -130,15 +136,15 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
             <span className="visually-hidden">, {formatDay(day, 'long')}</span>
           </Link>
         </h3>
-        <p className={classes.names}>{names.length > 0 ? names.join(', ') : words.list.noNames}</p>
+        <p className={classes.names}>{names.length > 0 ? names.join(', ') : pageWords.list.noNames}</p>
         <p className={classes.marks}>
           <span className={classes.status} data-status={yourStatus}>
             {statusIcons[yourStatus]}
-            {words.list.yourStatus[yourStatus]}
+            {pageWords.list.yourStatus[yourStatus]}
           </span>
           {ahead && (
             <span className={classes.left}>
-              {vacantSpots > 0 ? words.list.spotsLeft(vacantSpots) : words.list.allTaken}
+              {vacantSpots > 0 ? pageWords.list.spotsLeft(vacantSpots) : pageWords.list.allTaken}
             </span>
           )}
         </p>

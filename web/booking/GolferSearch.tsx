@@ -10,6 +10,7 @@ import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Skeleton } from '../ui/Skeletons.tsx';
 import classes from './GolferSearch.module.css';
 import { useGolferSearch } from './queries.ts';
+import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
 interface GolferSearchProps {
@@ -54,7 +55,7 @@ export function GolferSearch({ actions }: GolferSearchProps) {
               <span className={classes.who}>
                 <span className={classes.name}>{golfer.name}</span>
                 {golfer.memberNumber !== null && (
-                  <span className={classes.number}>{words.page.member(golfer.memberNumber)}</span>
+                  <span className={classes.number}>{pageWords.page.member(golfer.memberNumber)}</span>
                 )}
               </span>
               <span className={classes.actions}>{actions(golfer)}</span>

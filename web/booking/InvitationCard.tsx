@@ -5,7 +5,7 @@ import { IconMailOpened } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswerInvitation } from './answer-invitation.ts';
 import classes from './InvitationCard.module.css';
-import { words } from './words.en.ts';
+import { words as pageWords } from './page-words.en.ts';
 
 interface InvitationButtonsProps {
   purchaseId: number;
@@ -33,8 +33,8 @@ export function InvitationButtons({ purchaseId, inviteId, about }: InvitationBut
         }}
       >
         <Textarea
-          label={words.page.declineWhy}
-          placeholder={words.page.declineReason}
+          label={pageWords.page.declineWhy}
+          placeholder={pageWords.page.declineReason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           maxLength={500}
@@ -43,10 +43,10 @@ export function InvitationButtons({ purchaseId, inviteId, about }: InvitationBut
         />
         <div className={classes.buttons}>
           <Button type="submit" color="flag" loading={answer.isPending}>
-            {words.page.declineSend}
+            {pageWords.page.declineSend}
           </Button>
           <Button variant="default" onClick={() => setDeclining(false)} disabled={answer.isPending}>
-            {words.page.declineBack}
+            {pageWords.page.declineBack}
           </Button>
         </div>
       </form>
@@ -55,19 +55,19 @@ export function InvitationButtons({ purchaseId, inviteId, about }: InvitationBut
   return (
     <div className={classes.buttons}>
       <Button
-        aria-label={named(words.page.accept)}
+        aria-label={named(pageWords.page.accept)}
         loading={answer.isPending}
         onClick={() => answer.mutate({ purchaseId, inviteId, accept: true })}
       >
-        {words.page.accept}
+        {pageWords.page.accept}
       </Button>
       <Button
         variant="default"
-        aria-label={named(words.page.decline)}
+        aria-label={named(pageWords.page.decline)}
         disabled={answer.isPending}
         onClick={() => setDeclining(true)}
       >
-        {words.page.decline}
+        {pageWords.page.decline}
       </Button>
     </div>
   );
@@ -84,8 +84,10 @@ export function InvitationCard({ invitedBy, vacantSpots, numSpots, ...buttons }:
     <section className={classes.card}>
       <IconMailOpened size={28} aria-hidden />
       <div className={classes.text}>
-        <h2>{words.page.invitedTitle(invitedBy)}</h2>
-        <p>{vacantSpots > 0 ? words.page.spotsLeft(vacantSpots, numSpots) : words.page.noSpotsLeft}</p>
+        <h2>{pageWords.page.invitedTitle(invitedBy)}</h2>
+        <p>
+          {vacantSpots > 0 ? pageWords.page.spotsLeft(vacantSpots, numSpots) : pageWords.page.noSpotsLeft}
+        </p>
       </div>
       <InvitationButtons {...buttons} />
     </section>

@@ -7,7 +7,7 @@ import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import classes from './Invitations.module.css';
 import { InviteMore } from './InviteMore.tsx';
 import { showRefusal } from './popups.ts';
-import { words } from './words.en.ts';
+import { words as pageWords } from './page-words.en.ts';
 
 export function Invitations({ booking }: { booking: BookingDetails }) {
   const [inviting, setInviting] = useState(false);
@@ -21,15 +21,15 @@ export function Invitations({ booking }: { booking: BookingDetails }) {
   return (
     <section className={classes.section} aria-labelledby="invitations-title">
       <div className={classes.head}>
-        <h2 id="invitations-title">{words.page.invitations}</h2>
+        <h2 id="invitations-title">{pageWords.page.invitations}</h2>
         {booking.status === 'BOOKED' && (
           <span className={classes.left} role="status">
-            {vacantSpots > 0 ? words.page.spotsLeft(vacantSpots, numSpots) : words.page.noSpotsLeft}
+            {vacantSpots > 0 ? pageWords.page.spotsLeft(vacantSpots, numSpots) : pageWords.page.noSpotsLeft}
           </span>
         )}
       </div>
       {all.length === 0 ? (
-        <p className={classes.none}>{words.page.noInvitations}</p>
+        <p className={classes.none}>{pageWords.page.noInvitations}</p>
       ) : (
         <ul className={classes.invitations}>
           {all.map((invitation) => (
@@ -51,7 +51,7 @@ export function Invitations({ booking }: { booking: BookingDetails }) {
           <InviteMore booking={booking} onDone={() => setInviting(false)} />
         ) : (
           <Button variant="default" leftSection={<IconUserPlus size={20} />} onClick={open}>
-            {words.page.inviteMore}
+            {pageWords.page.inviteMore}
           </Button>
         ))}
     </section>
@@ -64,9 +64,11 @@ function Answer({ status }: { status: Invitation['inviteStatus'] }) {
     ACCEPTED: <IconCheck size={16} aria-hidden />,
     DECLINED: <IconX size={16} aria-hidden />,
   }[status];
-  const word = { PENDING: words.page.waiting, ACCEPTED: words.page.accepted, DECLINED: words.page.declined }[
-    status
-  ];
+  const word = {
+    PENDING: pageWords.page.waiting,
+    ACCEPTED: pageWords.page.accepted,
+    DECLINED: pageWords.page.declined,
+  }[status];
   return (
     <span className={classes.answer} data-status={status}>
       {icon}

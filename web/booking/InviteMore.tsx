@@ -16,6 +16,7 @@ import classes from './InviteMore.module.css';
 import { refusalOf } from './invite-rules.ts';
 import { showInviteOthers, showRefusal, showTrouble } from './popups.ts';
 import { bookingKeys } from './queries.ts';
+import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
 interface InviteMoreProps {
@@ -48,7 +49,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       if (outcomes.some(({ outcome }) => outcome === 'ALREADY_INVITED')) showRefusal('ALREADY_INVITED');
       const unknown = outcomes.filter(({ outcome }) => outcome === 'NOT_FOUND');
       if (unknown.length > 0) {
-        void showMessage({ lines: unknown.map(({ userId }) => words.page.notFound(nameOf(userId))) });
+        void showMessage({ lines: unknown.map(({ userId }) => pageWords.page.notFound(nameOf(userId))) });
       }
       onDone();
     },
@@ -77,13 +78,13 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
         </ActionIcon>
       </div>
       {chosen.length > 0 && (
-        <ul className={classes.chosen} aria-label={words.page.chosen}>
+        <ul className={classes.chosen} aria-label={pageWords.page.chosen}>
           {chosen.map((golfer) => (
             <li key={golfer.userId}>
               <button
                 type="button"
                 className={classes.chip}
-                aria-label={words.page.unchoose(golfer.name)}
+                aria-label={pageWords.page.unchoose(golfer.name)}
                 onClick={() => setChosen(chosen.filter((one) => one !== golfer))}
               >
                 {golfer.name}
@@ -99,19 +100,19 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
             size="compact-md"
             h={40}
             variant="default"
-            aria-label={words.page.chooseName(golfer.name)}
+            aria-label={pageWords.page.chooseName(golfer.name)}
             onClick={() => choose(golfer)}
           >
-            {words.page.choose}
+            {pageWords.page.choose}
           </Button>
         )}
       />
       <div className={classes.buttons}>
         <Button disabled={chosen.length === 0} loading={send.isPending} onClick={() => send.mutate(chosen)}>
-          {words.page.send(chosen.length)}
+          {pageWords.page.send(chosen.length)}
         </Button>
         <Button variant="default" onClick={onDone} disabled={send.isPending}>
-          {words.page.cancelInviting}
+          {pageWords.page.cancelInviting}
         </Button>
       </div>
     </div>

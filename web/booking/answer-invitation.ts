@@ -6,6 +6,7 @@ import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
 import { showTrouble } from './popups.ts';
 import { bookingKeys } from './queries.ts';
+import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
 export interface InvitationAnswer {
@@ -33,12 +34,12 @@ export function useAnswerInvitation() {
     onSuccess: ({ result, reason }, { accept }) => {
       if (result === 'SUCCESS') toast(accept ? words.toasts.accepted : words.toasts.declined);
       else if (result === 'SPOTS_NOT_AVAILABLE') {
-        void showMessage({ title: words.page.tooLateTitle, lines: [words.page.tooLate] });
+        void showMessage({ title: pageWords.page.tooLateTitle, lines: [pageWords.page.tooLate] });
       } else {
-        void showMessage({ title: words.page.answerFailed, lines: [reason ?? words.trouble.notDone] });
+        void showMessage({ title: pageWords.page.answerFailed, lines: [reason ?? words.trouble.notDone] });
       }
     },
-    onError: (reason) => showTrouble(words.page.answerFailed, reason),
+    onError: (reason) => showTrouble(pageWords.page.answerFailed, reason),
     onSettled: (_reply, _error, { purchaseId }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true }),
@@ -49,6 +50,6 @@ export function useAnswerInvitation() {
 
 async function ownInvitation(purchaseId: number): Promise<number> {
   const booking = await request(getBookingDetails, { params: { id: purchaseId }, quiet: true });
-  if (booking.myInvitation === null) throw new RequestError(404, 'not_found', words.page.alreadyAnswered);
+  if (booking.myInvitation === null) throw new RequestError(404, 'not_found', pageWords.page.alreadyAnswered);
   return booking.myInvitation.inviteId;
 }

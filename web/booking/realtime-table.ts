@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { BookingDetails, BookingSummary, TeeSheet } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../app/session.ts';
 import type { RealtimeTable } from '../lib/realtime.ts';
+import { raiseUnseenMessages } from '../messaging/unseen-messages.ts';
 import { toast } from '../ui/toast.ts';
 import { bookingKeys } from './queries.ts';
 import { withTeeTime } from './sheet-rows.ts';
@@ -87,7 +88,11 @@ export const bookingRealtime: RealtimeTable = {
 
   NEW_BOOKING: ({ userName, userNames }, queryClient) => {
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
-    if (!isMe(userName) && concernsMe(userNames, false)) toast(words.toasts.newBooking);
+    if (isMe(userName)) return;
+    const invited = concernsMe(userNames, true);
+    if (!invited && !concernsMe(userNames, false)) return;
+    toast(invited ? words.toasts.newInvitation : words.toasts.newBooking);
+    raiseUnseenMessages();
   },
 
   NEW_INVITATION: ({ userNames }, queryClient) => {

@@ -1,7 +1,9 @@
 /** Keeps one server-sent event stream open: reads it with fetch (so the token stays out of the address), resumes and pings. */
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
 import { openStream, ping } from '@fourball/shared/messaging/calls.ts';
+import { renewSession } from './renew-session.ts';
 import { addressOf, bearer, refuse, request } from './request.ts';
+import { readStored, storageKeys } from './storage.ts';
 import type { Version } from './realtime-shapes.ts';
 import { readFrames } from './sse-frames.ts';
 
@@ -75,6 +77,7 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
     options.onState('connecting');
     watch();
     let refused = false;
+    const token = readStored(storageKeys.accessToken);
     try {
       const response = await fetch(addressOf(openStream, { userName: options.userName }), {
         headers: {
@@ -86,11 +89,16 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
         cache: 'no-store',
         credentials: 'same-origin',
       });
-      if (response.status === 401 || response.status === 403) {
+      if (response.status === 401) {
+        // A token that has run out is renewed, and the next attempt takes it; a session that has ended ends here too.
+        refused = token === null || (await renewSession(token)) === 'refused';
+        if (refused && attempt === own) refuse(response.status);
+        throw new Error('refused');
+      }
+      if (response.status === 403) {
+        // Somebody else's stream: nothing to retry.
         refused = true;
-        // 401 ends the session like that of any other call; 403 means somebody else's stream: nothing to retry.
-        if (response.status === 401) refuse(response.status);
-        throw new Error(`refused with ${response.status}`);
+        throw new Error('forbidden');
       }
       if (!response.ok || response.body === null) throw new Error(`answered ${response.status}`);
       opened();

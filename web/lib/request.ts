@@ -7,6 +7,8 @@ import type {
   ReplyOf,
 } from '@fourball/shared/contract/define-call.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
+import { cookie } from './cookie.ts';
+import { renewSession } from './renew-session.ts';
 import { readStored, storageKeys, store } from './storage.ts';
 
 /** A part of the request is only asked for where the call's declaration makes one of its fields required. */
@@ -19,6 +21,8 @@ interface Manner {
   signal?: AbortSignal;
   /** The caller shows the failure itself: no error dialog. A lost session is still dealt with. */
   quiet?: boolean;
+  /** Carries the request in place of `fetch`: for uploads, which tell how far they are. */
+  via?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
 export type RequestOptions<C extends Call> = Part<'params', ParamsInput<C>> &
@@ -37,19 +41,29 @@ export class RequestError extends Error {
   readonly code: string;
   /** The fields that were refused. */
   readonly issues: readonly FieldIssue[];
+  /** How long to wait before it can succeed, where the server says so. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, code: string, message: string, issues: readonly FieldIssue[] = []) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    issues: readonly FieldIssue[] = [],
+    retryAfterSeconds: number | null = null,
+  ) {
     super(message);
     this.name = 'RequestError';
     this.status = status;
     this.code = code;
     this.issues = issues;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** What happens to a failure besides being thrown; set once by the app's error policy. */
 export interface RequestObserver {
-  failed(error: RequestError, how: { quiet: boolean }): void;
+  /** `write`: something was to be changed, so that waiting for the network does not do it. */
+  failed(error: RequestError, how: { quiet: boolean; write: boolean }): void;
   /** The server answered, whatever it said. */
   reached(): void;
 }
@@ -67,35 +81,61 @@ export function recordFailure(status: number, message: string): void {
 
 /**
  * Makes one call. Throws `RequestError` for every answer but a success, and the signal's own `AbortError` when
- * aborted. Nothing is checked here: the server does, on both ways.
+ * aborted. Nothing is checked here: the server does, on both ways. An access token that has run out is renewed, and
+ * the call made once more.
  */
 export async function request<C extends Call>(
   call: C,
   ...[options]: OptionsArgument<C>
 ): Promise<ReplyOf<C>> {
-  const how: Manner & { params?: unknown; query?: unknown; body?: unknown } = options ?? {};
+  // The server parses every reply with the declared schema before it sends it.
+  return send(call, options ?? {}, async (response) => (await response.json()) as ReplyOf<C>);
+}
+
+/** Makes a call that is answered with a file. Fails as `request` does. */
+export async function requestFile<C extends Call>(
+  call: C,
+  ...[options]: OptionsArgument<C>
+): Promise<{ file: Blob; fileName: string | null }> {
+  return send(call, options ?? {}, async (response) => ({
+    file: await response.blob(),
+    fileName: /filename="([^"/\\]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? null,
+  }));
+}
+
+async function send<Read>(
+  call: Call,
+  how: Manner & { params?: unknown; query?: unknown; body?: unknown },
+  read: (response: Response) => Promise<Read>,
+): Promise<Read> {
   const quiet = how.quiet ?? false;
-  let response: Response;
-  try {
-    response = await fetch(addressOf(call, how.params, how.query), {
+  const token = readStored(storageKeys.accessToken);
+  const attempt = () =>
+    (how.via ?? fetch)(addressOf(call, how.params, how.query), {
       method: call.method,
       headers: headersOf(call, how.idempotencyKey),
       body: bodyOf(call, how.body),
       signal: how.signal,
       credentials: 'same-origin',
     });
-  } catch (reason) {
-    if (how.signal?.aborted) throw reason;
-    throw failed(new RequestError(0, 'offline', 'Unknown error'), quiet);
-  }
-  observer.reached();
-  if (!response.ok) throw failed(await errorOf(response), quiet);
   try {
-    // The server parses every reply with the declared schema before it sends it.
-    return (await response.json()) as ReplyOf<C>;
+    let response = await attempt();
+    if (response.status === 401 && token !== null && call.origin !== 'server') {
+      const renewal = await renewSession(token);
+      if (renewal === 'unreachable') throw new TypeError('The session could not be renewed.');
+      // Refused before anything was done: making it again does it once.
+      if (renewal === 'renewed') response = await attempt();
+    }
+    observer.reached();
+    if (!response.ok) throw await errorOf(response);
+    return await read(response);
   } catch (reason) {
     if (how.signal?.aborted) throw reason;
-    throw failed(new RequestError(0, 'offline', 'Unknown error'), quiet);
+    throw failed(
+      reason instanceof RequestError ? reason : new RequestError(0, 'offline', 'Unknown error'),
+      quiet,
+      call.method !== 'GET',
+    );
   }
 }
 
@@ -104,9 +144,9 @@ export function refuse(status: number): void {
   failed(new RequestError(status, 'unauthenticated', 'Please log in.'), true);
 }
 
-function failed(error: RequestError, quiet: boolean): RequestError {
+function failed(error: RequestError, quiet: boolean, write = false): RequestError {
   recordFailure(error.status, error.message);
-  observer.failed(error, { quiet });
+  observer.failed(error, { quiet, write });
   return error;
 }
 
@@ -168,23 +208,21 @@ function formOf(fields: unknown): URLSearchParams {
 const entriesOf = (fields: unknown): [string, unknown][] =>
   typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
 
-function cookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
-}
-
 /** Reads our error body; anything else (a proxy's page) is told by its status alone. */
 async function errorOf(response: Response): Promise<RequestError> {
   const body: unknown = await response.json().catch(() => null);
   const error = field(body, 'error');
   const message = field(error, 'message');
   const code = field(error, 'code');
-  const issues = field(field(error, 'details'), 'issues');
+  const details = field(error, 'details');
+  const issues = field(details, 'issues');
+  const wait = field(details, 'retryAfterSeconds');
   return new RequestError(
     response.status,
     typeof code === 'string' ? code : 'unknown',
     typeof message === 'string' ? message : response.statusText || 'Unknown error',
     Array.isArray(issues) ? issues.filter(isIssue) : [],
+    typeof wait === 'number' ? wait : null,
   );
 }
 

@@ -1,6 +1,7 @@
 /** The rooms of what is being looked at, over socket.io; loaded when the first one is joined. */
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
 import { io } from 'socket.io-client';
+import { renewSession } from './renew-session.ts';
 import { readStored, storageKeys } from './storage.ts';
 import type { Room, Typist } from './realtime-shapes.ts';
 
@@ -17,12 +18,19 @@ interface RoomOptions {
 
 /** Others see "is writing" for longer than this, so it need not be said more often. */
 const typingEveryMs = 2_000;
+const retryMs = 1_000;
 
 export function openRoomSocket(options: RoomOptions): RoomSocket {
   // The token is read anew at every (re)connection, and travels in the handshake's body, never in an address.
+  let token: string | null = null;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
   const socket = io({
     transports: ['websocket', 'polling'],
-    auth: (send) => send({ token: readStored(storageKeys.accessToken) }),
+    auth: (send) => {
+      token = readStored(storageKeys.accessToken);
+      send({ token });
+    },
   });
   // Several parts of a page may look at the same room; it is left when the last one is gone.
   const members = new Map<Room, Set<{ onJoined?: () => void }>>();
@@ -38,10 +46,20 @@ export function openRoomSocket(options: RoomOptions): RoomSocket {
     });
   };
 
+  const comeAgain = async (refused: string | null) => {
+    // A session that has ended is told of elsewhere, and closes this too.
+    if (refused !== null && (await renewSession(refused)) === 'refused') return;
+    if (!closed) retryTimer = setTimeout(() => socket.connect(), retryMs);
+  };
+
   socket.on('connect', () => {
     for (const room of members.keys()) enter(room);
   });
-  socket.on('connect_error', (reason) => console.info('Realtime: socket', reason.message));
+  socket.on('connect_error', (reason) => {
+    console.info('Realtime: socket', reason.message);
+    // Refused by the server itself: a socket does not come again by itself then.
+    if (!socket.active) void comeAgain(reason.message === 'unauthenticated' ? token : null);
+  });
   socket.on('event', options.onEvent);
   socket.on('typing', options.onTyping);
 
@@ -69,6 +87,8 @@ export function openRoomSocket(options: RoomOptions): RoomSocket {
       socket.emit('typing', { conversationId });
     },
     close() {
+      closed = true;
+      clearTimeout(retryTimer);
       socket.close();
     },
   };

@@ -29,8 +29,9 @@ export async function openHotReload({ host, port, server }: HotReloadOptions): P
       strictPort: true,
       proxy: {
         '/api': pass,
+        '/session': pass,
         '/socket.io': pass,
-        '^/(dev|portraits|healthz|readyz)(/|$)': pass,
+        '^/(dev|portraits|images|session|healthz|readyz)(/|$)': pass,
         '^/(login|logout)/?$': passWrites,
       },
     },

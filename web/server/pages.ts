@@ -1,5 +1,5 @@
 /** Serves the built pages: hashed files for good, everything else asked for anew, one document for every page's address. */
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -14,6 +14,7 @@ const contentSecurityPolicy = [
   "font-src 'self' data:",
   "connect-src 'self' ws: wss:",
   "worker-src 'self'",
+  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
@@ -33,12 +34,51 @@ const hashedFolder = '/assets/';
 
 const notBuilt = 'The pages of Fourball are not built yet. Run npm run build and start again.\n';
 
-/** `built` is the folder that the build fills; it is read once, now. */
+/** `built` is the folder that the build fills. It may be filled anew at any time: that is noticed. */
 export function servePages(built: string): PageHandler {
-  if (!existsSync(join(built, 'index.html'))) {
-    return (request, response) => answer(request, response, 503, notBuilt);
-  }
-  const files = sirv(built, {
+  let files: ReturnType<typeof readFolder> | null = null;
+  let listed = '';
+  /** The files of the present build; null while there is none. */
+  const present = () => {
+    const build = buildOf(built);
+    if (build === null) return null;
+    // The list holds the sizes of the files, so that of the last build tells lies about this one.
+    if (files === null || build !== listed) files = readFolder(built);
+    listed = build;
+    return files;
+  };
+  return (request, response) => {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      answer(request, response, 405, 'This address does not take that method.\n');
+      return;
+    }
+    const serve = present();
+    if (serve === null) {
+      answer(request, response, 503, notBuilt);
+      return;
+    }
+    surviveLostFiles(response);
+    try {
+      serve(request, response, () => {
+        if (!isPageAddress(request)) {
+          answer(request, response, 404, 'Not found.\n');
+          return;
+        }
+        // The router in the browser knows what the address means.
+        request.url = '/';
+        serve(request, response, () => answer(request, response, 404, 'Not found.\n'));
+      });
+    } catch {
+      // A range that ends before it begins.
+      response.destroy();
+    }
+  };
+}
+
+const readFolder = (built: string) =>
+  sirv(built, {
     etag: true,
     brotli: true,
     gzip: true,
@@ -47,23 +87,18 @@ export function servePages(built: string): PageHandler {
       response.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return (request, response) => {
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD');
-      answer(request, response, 405, 'This address does not take that method.\n');
-      return;
-    }
-    files(request, response, () => {
-      if (!isPageAddress(request)) {
-        answer(request, response, 404, 'Not found.\n');
-        return;
-      }
-      // The router in the browser knows what the address means.
-      request.url = '/';
-      files(request, response, () => answer(request, response, 404, 'Not found.\n'));
-    });
-  };
+
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Tells one build from another; null while there is no page to show. The hash is what a build writes last. */
+function buildOf(built: string): string | null {
+  const page = changedAt(join(built, 'index.html'));
+  return page === 0 ? null : `${page} ${changedAt(join(built, '.build-hash'))}`;
+}
+
+/** A file that is gone between its listing and its reading breaks off this one answer, and nothing else. */
+function surviveLostFiles(response: ServerResponse): void {
+  response.once('pipe', (file) => file.once('error', () => response.destroy()));
 }
 
 /** A file that is missing must not turn into a page: a browser would run it as a script or show it as an image. */

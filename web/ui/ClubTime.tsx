@@ -4,14 +4,14 @@ import { formatClubTime, useClubTimeZone, type ClubTimeStyle } from '../lib/club
 interface ClubTimeProps {
   /** ISO 8601, UTC. */
   at: string;
-  style?: ClubTimeStyle;
+  format?: ClubTimeStyle;
 }
 
-export function ClubTime({ at, style = 'time' }: ClubTimeProps) {
+export function ClubTime({ at, format = 'time' }: ClubTimeProps) {
   const timeZone = useClubTimeZone();
   return (
     <time dateTime={at} className="figures">
-      {formatClubTime(at, style, timeZone)}
+      {formatClubTime(at, format, timeZone)}
     </time>
   );
 }

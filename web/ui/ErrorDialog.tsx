@@ -7,7 +7,7 @@ import { dialogProps, dialogTransition } from './dialog-look.ts';
 import classes from './dialog.module.css';
 import { closeErrorDialog, type ErrorMessage } from './error-dialog.ts';
 
-export function ErrorDialog({ title, lines, contact }: ErrorMessage) {
+export function ErrorDialog({ title, lines, contact, status }: ErrorMessage) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState(true);
   return (
@@ -32,6 +32,7 @@ export function ErrorDialog({ title, lines, contact }: ErrorMessage) {
             )}
           </p>
         ))}
+        {status !== undefined && <p className={classes.status}>{words.error.status(status)}</p>}
       </div>
       <div className={classes.buttons}>
         <Button

@@ -2,11 +2,11 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '../lib/words/en.ts';
-import { dialogProps, dialogTransition } from './dialog-look.ts';
+import { dialogProps, dialogTransition, narrowSize } from './dialog-look.ts';
 import classes from './dialog.module.css';
 import type { OpenMessage } from './show-message.ts';
 
-export function MessageDialog({ title, lines, ok, cancel, answer }: OpenMessage) {
+export function MessageDialog({ title, lines, ok, cancel, narrow, answer }: OpenMessage) {
   const [opened, setOpened] = useState(true);
   const [given, setGiven] = useState<'ok' | null>(null);
   const close = (with_: 'ok' | null) => {
@@ -16,10 +16,11 @@ export function MessageDialog({ title, lines, ok, cancel, answer }: OpenMessage)
   return (
     <Modal
       {...dialogProps}
+      size={narrow ? narrowSize : dialogProps.size}
       opened={opened}
       onClose={() => close(null)}
-      title={title}
-      aria-label={title === undefined ? lines[0] : undefined}
+      // Without one its first line is its name, for those who only hear it.
+      title={title ?? <span className="visually-hidden">{lines[0]}</span>}
       closeButtonProps={{ 'aria-label': words.common.close }}
       transitionProps={dialogTransition}
       // Answered once it is gone, so that what comes next does not fight with it for the focus.

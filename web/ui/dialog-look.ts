@@ -8,9 +8,14 @@ import classes from './dialog.module.css';
 
 export const dialogTransition = { transition: 'pop', duration: 150, exitDuration: 75 } as const;
 
+/** Where less than the usual width serves better. */
+export const narrowSize = 'min(440px, 98vw)';
+
 export const dialogProps = {
   size: 'min(800px, 98vw)',
   centered: true,
+  // Mantine makes it a `header`, which outside of an article is the head of the whole page.
+  attributes: { header: { role: 'none' } },
   classNames: {
     content: classes.content,
     header: classes.header,

@@ -6,6 +6,8 @@ export interface ErrorMessage {
   lines: readonly string[];
   /** Adds the link to write to the club. */
   contact: boolean;
+  /** The status of the answer, for whoever is asked for help; without it none is shown. */
+  status?: number;
 }
 
 export const useErrorDialog = create<{ shown: ErrorMessage | null }>()(() => ({ shown: null }));

@@ -1,5 +1,6 @@
 /** Opens the message dialog from anywhere and says how it was closed; the dialog itself is loaded when first needed. */
 import { create } from 'zustand';
+import { rememberFocus } from './return-focus.ts';
 
 export interface MessageOptions {
   title?: string;
@@ -8,6 +9,8 @@ export interface MessageOptions {
   ok?: string;
   /** Text of a second button; without it there is none. */
   cancel?: string;
+  /** A small one, for a short word of information. */
+  narrow?: boolean;
 }
 
 export interface OpenMessage extends MessageOptions {
@@ -24,8 +27,10 @@ let lastId = 0;
 export function showMessage(options: MessageOptions): Promise<'ok' | null> {
   return new Promise((resolve) => {
     const id = ++lastId;
+    const returnFocus = rememberFocus();
     const answer = (given: 'ok' | null) => {
       useMessages.setState(({ waiting }) => ({ waiting: waiting.filter((message) => message.id !== id) }));
+      returnFocus();
       resolve(given);
     };
     useMessages.setState(({ waiting }) => ({ waiting: [...waiting, { ...options, id, answer }] }));

@@ -1,0 +1,87 @@
+/** The golfer's own page: photo, profile, emergency contact, ways to log in, and what the club keeps. */
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Appearance } from '../app/Appearance.tsx';
+import { useSession } from '../app/session.ts';
+import { RequestError } from '../lib/request.ts';
+import { words as shellWords } from '../lib/words/en.ts';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { StateView } from '../ui/StateView.tsx';
+import { AccountHead } from './AccountHead.tsx';
+import classes from './AccountPage.module.css';
+import { DevicesSection } from './DevicesSection.tsx';
+import { EmergencySection } from './EmergencySection.tsx';
+import { PasskeySection } from './PasskeySection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { useProfile } from './queries.ts';
+import { words } from './words.en.ts';
+
+export function AccountPage() {
+  const user = useSession((state) => state.user);
+  if (user === null) return null;
+  return (
+    <div className={classes.page}>
+      <title>{shellWords.pageTitle(words.account.title)}</title>
+      <AccountHead user={user} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Profile />
+          <section className={classes.section}>
+            <Appearance />
+          </section>
+        </div>
+        <div className={classes.column}>
+          <section className={classes.section} aria-labelledby="password-title">
+            <h2 id="password-title">{words.security.title}</h2>
+            <div className={classes.row}>
+              <p className={`${classes.rowText} ${classes.quiet}`}>{words.security.text}</p>
+              <Button
+                component={Link}
+                to="/change-password"
+                variant="default"
+                leftSection={<IconLock size={20} aria-hidden />}
+              >
+                {words.security.change}
+              </Button>
+            </div>
+          </section>
+          <PasskeySection />
+          <DevicesSection />
+          <PrivacySection />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Profile() {
+  const profile = useProfile();
+  if (profile.data === undefined) {
+    if (!profile.isError) {
+      return (
+        <section className={classes.section}>
+          <SkeletonRows label={words.account.loading} rows={3} height={120} />
+        </section>
+      );
+    }
+    const offline = profile.error instanceof RequestError && profile.error.status === 0;
+    return (
+      <section className={classes.section}>
+        <StateView
+          kind={offline ? 'offline' : 'error'}
+          title={words.account.failed}
+          text={words.account.failedText}
+          action={{ label: words.account.retry, onClick: () => void profile.refetch() }}
+        />
+      </section>
+    );
+  }
+  return (
+    <>
+      <ProfileForm profile={profile.data} />
+      <EmergencySection profile={profile.data} />
+    </>
+  );
+}

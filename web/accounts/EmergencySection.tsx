@@ -1,0 +1,95 @@
+/** Whom to call in an emergency, and the request that waits for an answer. */
+import { deleteEmergencyContact } from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import type { OwnProfile } from '@fourball/shared/accounts/shapes.ts';
+import { Button } from '@mantine/core';
+import { IconClockHour4, IconPhone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { queryClient } from '../app/query-client.ts';
+import { changeUser } from '../app/session.ts';
+import { request } from '../lib/request.ts';
+import { words as shellWords } from '../lib/words/en.ts';
+import { showMessage } from '../ui/show-message.ts';
+import { toast } from '../ui/toast.ts';
+import classes from './AccountPage.module.css';
+import { openEmergencyContact } from './open-emergency-contact.ts';
+import { profileKey } from './queries.ts';
+import { refusalText } from './refusal-text.ts';
+import { words } from './words.en.ts';
+
+const text = words.emergency;
+
+export function EmergencySection({ profile }: { profile: OwnProfile }) {
+  const { emergencyContact: own, pendingEmergencyContact: pending } = profile;
+  const [removing, setRemoving] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+
+  const remove = async () => {
+    if (own === null) return;
+    const name = `${own.contact.firstName} ${own.contact.lastName}`;
+    const sure = await showMessage({
+      title: text.section,
+      lines: [text.removeAsk(name)],
+      ok: text.remove,
+      cancel: shellWords.common.cancel,
+    });
+    if (sure !== 'ok') return;
+    setRemoving(true);
+    setTrouble(undefined);
+    try {
+      await request(deleteEmergencyContact, { quiet: true });
+      changeUser({ emergencyContact: null });
+      await queryClient.invalidateQueries({ queryKey: profileKey });
+      toast(text.removed);
+    } catch (reason) {
+      setTrouble(refusalText(reason));
+    } finally {
+      setRemoving(false);
+    }
+  };
+
+  return (
+    <section className={classes.section} aria-labelledby="emergency-title">
+      <h2 id="emergency-title">{text.section}</h2>
+      {own === null && pending === null && <p className={classes.quiet}>{text.none}</p>}
+      {own !== null && (
+        <div className={classes.row}>
+          <IconPhone size={24} aria-hidden className={classes.rowIcon} />
+          <div className={classes.rowText}>
+            <p className={classes.rowName}>
+              {own.contact.firstName} {own.contact.lastName}
+              <span className={classes.tag}>{own.relation}</span>
+            </p>
+            <p className={classes.quiet}>
+              {[own.contact.phone, own.contact.email].filter((part) => part !== null).join(' · ')}
+            </p>
+          </div>
+        </div>
+      )}
+      {pending !== null && (
+        <div className={classes.row} data-pending>
+          <IconClockHour4 size={24} aria-hidden className={classes.rowIcon} />
+          <div className={classes.rowText}>
+            <p className={classes.rowName}>
+              {pending.firstName} {pending.lastName}
+              <span className={classes.tag}>{text.pendingTag}</span>
+            </p>
+            <p className={classes.quiet}>{text.pending(pending.firstName, pending.email)}</p>
+          </div>
+        </div>
+      )}
+      <p role="alert" className={classes.trouble}>
+        {trouble}
+      </p>
+      <div className={classes.buttons}>
+        {own !== null && (
+          <Button variant="subtle" color="red" loading={removing} onClick={() => void remove()}>
+            {text.remove}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => void openEmergencyContact()}>
+          {own === null ? text.add : text.change}
+        </Button>
+      </div>
+    </section>
+  );
+}

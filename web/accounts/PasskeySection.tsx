@@ -1,0 +1,166 @@
+/** The golfer's passkeys: which there are, making one on this device, and taking one away. */
+import { removePasskey } from '@fourball/shared/accounts/session-calls.ts';
+import type { Passkey } from '@fourball/shared/accounts/shapes.ts';
+import '@mantine/core/styles/Input.css';
+import { Button, TextInput } from '@mantine/core';
+import { IconFingerprint, IconPlus } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { queryClient } from '../app/query-client.ts';
+import { request, RequestError } from '../lib/request.ts';
+import { words as shellWords } from '../lib/words/en.ts';
+import { ClubTime } from '../ui/ClubTime.tsx';
+import { showMessage } from '../ui/show-message.ts';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { toast } from '../ui/toast.ts';
+import classes from './AccountPage.module.css';
+import { deviceName, isKnownDevice, makePasskey, passkeysSupported } from './passkey.ts';
+import { passkeysKey, usePasskeys } from './queries.ts';
+import { refusalText } from './refusal-text.ts';
+import { SectionFailure } from './SectionFailure.tsx';
+import { words } from './words.en.ts';
+
+const text = words.passkeys;
+
+export function PasskeySection() {
+  const passkeys = usePasskeys();
+  return (
+    <section className={classes.section} aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title">{text.title}</h2>
+      <p className={classes.quiet}>{text.text}</p>
+      {passkeys.data !== undefined ? (
+        <>
+          {passkeys.data.length === 0 ? (
+            <p className={classes.none}>{text.none}</p>
+          ) : (
+            <ul className={classes.list}>
+              {passkeys.data.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          )}
+          {passkeysSupported() ? <AddPasskey /> : <p className={classes.quiet}>{text.unsupported}</p>}
+        </>
+      ) : passkeys.isError ? (
+        <SectionFailure text={text.failed} retry={() => void passkeys.refetch()} busy={passkeys.isFetching} />
+      ) : (
+        <SkeletonRows label={text.loading} rows={1} height={64} />
+      )}
+    </section>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [removing, setRemoving] = useState(false);
+  const remove = async () => {
+    const sure = await showMessage({
+      title: text.removeShort,
+      lines: [text.removeAsk(passkey.name)],
+      ok: text.removeShort,
+      cancel: shellWords.common.cancel,
+    });
+    if (sure !== 'ok') return;
+    setRemoving(true);
+    try {
+      await request(removePasskey, { params: { id: passkey.id }, quiet: true });
+      toast(text.removed);
+    } catch (reason) {
+      // One that is gone already is what was wanted.
+      if (!(reason instanceof RequestError) || reason.status !== 404) toast(refusalText(reason));
+    }
+    await queryClient.invalidateQueries({ queryKey: passkeysKey });
+    setRemoving(false);
+  };
+  return (
+    <li className={classes.row}>
+      <IconFingerprint size={24} aria-hidden className={classes.rowIcon} />
+      <div className={classes.rowText}>
+        <p className={classes.rowName}>{passkey.name}</p>
+        <p className={classes.quiet}>
+          {passkey.lastUsedAt === null ? (
+            text.neverUsed
+          ) : (
+            <>
+              {text.used} <ClubTime at={passkey.lastUsedAt} format="dayTime" />
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        variant="subtle"
+        color="red"
+        loading={removing}
+        aria-label={text.remove(passkey.name)}
+        onClick={() => void remove()}
+      >
+        {text.removeShort}
+      </Button>
+    </li>
+  );
+}
+
+function AddPasskey() {
+  /** Null while none is being added. */
+  const [name, setName] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name === null || busy) return;
+    if (name.trim() === '') return setTrouble(words.form.required);
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      const passkey = await makePasskey(name.trim());
+      queryClient.setQueryData<Passkey[]>(passkeysKey, (before = []) => [...before, passkey]);
+      setName(null);
+      toast(text.added);
+    } catch (reason) {
+      setTrouble(
+        reason instanceof RequestError
+          ? refusalText(reason)
+          : isKnownDevice(reason)
+            ? text.exists
+            : text.stopped,
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (name === null) {
+    return (
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={() => setName(deviceName())}
+        >
+          {text.add}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void add(event)} noValidate>
+      <TextInput
+        label={text.name}
+        description={text.nameHint}
+        maxLength={80}
+        autoComplete="off"
+        autoFocus
+        value={name}
+        error={trouble}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="subtle" disabled={busy} onClick={() => setName(null)}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

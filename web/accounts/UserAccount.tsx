@@ -1,0 +1,288 @@
+/** What an admin may change of an account: status, roles, numbers, picture, emergency contact, password, and its end. */
+import { Button } from '@mantine/core';
+import { IconPhotoOff, IconTrash } from '@tabler/icons-react';
+import { createElement, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { deleteEmergencyContact } from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import type { AccountChange, UserDetails } from '@fourball/shared/accounts/shapes.ts';
+import {
+  addRole,
+  deleteUser,
+  revokeRole,
+  updateUserStatus,
+} from '@fourball/shared/accounts/user-admin-calls.ts';
+import { removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
+import { request } from '../lib/request.ts';
+import { words as shell } from '../lib/words/en.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { openDialog } from '../ui/open-dialog.ts';
+import { showMessage } from '../ui/show-message.ts';
+import { toast } from '../ui/toast.ts';
+import { changeDetails, claimedNumberOf, readAccountsAnew, type Role } from './admin-queries.ts';
+import { words } from './admin-words.en.ts';
+import type { EmergencyContactOutcome } from './EmergencyContactDialog.tsx';
+import { refusalText } from './refusal-text.ts';
+import classes from './UserDrawer.module.css';
+import { MemberNumber, NewPassword } from './UserNumbers.tsx';
+import { words as own } from './words.en.ts';
+
+const text = words.account;
+
+type Full = NonNullable<UserDetails['full']>;
+
+interface UserAccountProps {
+  details: UserDetails;
+  full: Full;
+  onClosed: () => void;
+}
+
+export function UserAccount({ details, full, onClosed }: UserAccountProps) {
+  const { userId, memberNumber } = details;
+  return (
+    <div className={classes.sections}>
+      <Status details={details} full={full} />
+      <Roles userId={userId} roles={full.roles} />
+      <MemberNumber userId={userId} memberNumber={memberNumber} claimed={claimedNumberOf(userId)} />
+      <Picture details={details} full={full} />
+      <Emergency userId={userId} contact={full.emergencyContact} />
+      <NewPassword userId={userId} />
+      <Closing details={details} onClosed={onClosed} />
+    </div>
+  );
+}
+
+/** Runs one change after the other, and keeps why the last was refused: it is said beside what was pressed. */
+function useChange() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<AccountChange | null>, done: string | null): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const change = await work();
+      const refused = change !== null && change.result !== 'DONE' && change.result !== 'UNCHANGED';
+      setProblem(refused ? change.message : null);
+      if (!refused && done !== null) toast(done);
+      void readAccountsAnew();
+      return !refused;
+    } catch (reason) {
+      setProblem(refusalText(reason));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { problem, setProblem, busy, run };
+}
+
+const Problem = ({ text: said }: { text: string | null }) => (
+  <p role="alert" className={classes.problem}>
+    {said}
+  </p>
+);
+
+function Status({ details: { userId, name }, full: { status } }: Omit<UserAccountProps, 'onClosed'>) {
+  const { problem, busy, run } = useChange();
+  const active = status === 'ACTIVE';
+  const change = async () => {
+    if (active) {
+      const answer = await showMessage({
+        title: text.deactivate,
+        lines: text.deactivateText(name),
+        ok: text.deactivate,
+        cancel: shell.common.cancel,
+      });
+      if (answer !== 'ok') return;
+    }
+    const next = active ? 'INACTIVE' : 'ACTIVE';
+    await run(
+      () => request(updateUserStatus, { body: { userId, status: next }, quiet: true }),
+      active ? text.deactivated(name) : text.activated(name),
+    );
+  };
+  return (
+    <section aria-labelledby="status-title">
+      <h3 id="status-title">{text.status}</h3>
+      <div className={classes.line}>
+        <span className={classes.status} data-status={status}>
+          {words.status[status]}
+        </span>
+        <Button
+          variant="default"
+          className={active ? classes.danger : undefined}
+          loading={busy}
+          onClick={() => void change()}
+        >
+          {active ? text.deactivate : text.activate}
+        </Button>
+      </div>
+      <Problem text={problem} />
+    </section>
+  );
+}
+
+const allRoles: readonly Role[] = ['GOLFER', 'ORGANIZER', 'ADMIN'];
+
+function Roles({ userId, roles }: { userId: number; roles: readonly Role[] }) {
+  const { problem, busy, run } = useChange();
+  const change = async (role: Role) => {
+    const has = roles.includes(role);
+    const show = (next: boolean) =>
+      changeDetails(userId, (details) => ({
+        ...details,
+        full: details.full && {
+          ...details.full,
+          roles: next
+            ? [...new Set([...details.full.roles, role])]
+            : details.full.roles.filter((one) => one !== role),
+        },
+      }));
+    show(!has);
+    const body = { userRole: { userId, role } };
+    const name = words.roles[role];
+    const done = await run(
+      () => request(has ? revokeRole : addRole, { body, quiet: true }),
+      has ? text.roleRevoked(name) : text.roleAdded(name),
+    );
+    if (!done) show(has);
+  };
+  return (
+    <section aria-labelledby="roles-title">
+      <h3 id="roles-title">{text.roles}</h3>
+      <div className={classes.line} role="group" aria-labelledby="roles-title">
+        {allRoles.map((role) => (
+          <label key={role} className={classes.role}>
+            <input
+              type="checkbox"
+              checked={roles.includes(role)}
+              disabled={busy}
+              onChange={() => void change(role)}
+            />
+            {words.roles[role]}
+          </label>
+        ))}
+      </div>
+      <Problem text={problem} />
+    </section>
+  );
+}
+
+function Picture({ details, full }: Omit<UserAccountProps, 'onClosed'>) {
+  const { userId, name, avatarUrl } = details;
+  const { problem, busy, run } = useChange();
+  const waits = full.pendingAvatar !== null;
+  if (avatarUrl === null && !waits) return null;
+  const remove = async () => {
+    if (!(await confirmDelete(text.pictureLines(name)))) return;
+    await run(async () => {
+      const { removed } = await request(removeAvatar, { body: { userId }, quiet: true });
+      toast(removed ? text.pictureRemoved : text.noPicture);
+      return null;
+    }, null);
+  };
+  return (
+    <section aria-labelledby="picture-title">
+      <h3 id="picture-title">{text.picture}</h3>
+      {waits && (
+        <p>
+          {text.pending} <Link to="/admin/avatars">{text.review}</Link>
+        </p>
+      )}
+      <div className={classes.line}>
+        <Button
+          variant="default"
+          leftSection={<IconPhotoOff size={20} aria-hidden />}
+          loading={busy}
+          onClick={() => void remove()}
+        >
+          {waits ? text.refusePicture : text.removePicture}
+        </Button>
+      </div>
+      <Problem text={problem} />
+    </section>
+  );
+}
+
+interface EmergencyProps {
+  userId: number;
+  contact: Full['emergencyContact'];
+}
+
+function Emergency({ userId, contact }: EmergencyProps) {
+  const { problem, busy, run } = useChange();
+  const person = contact?.contact;
+  const name = person === undefined ? '' : `${person.firstName} ${person.lastName}`;
+  const set = async () => {
+    const outcome = await openDialog<EmergencyContactOutcome>(async () => {
+      const { EmergencyContactDialog } = await import('./EmergencyContactDialog.tsx');
+      return (props) => createElement(EmergencyContactDialog, { ...props, userId });
+    });
+    if (outcome === null) return;
+    void readAccountsAnew();
+    if (outcome !== 'requested') return;
+    const { sentTitle, sent, sentOk } = own.emergency;
+    void showMessage({ title: sentTitle, lines: sent, ok: sentOk });
+  };
+  const remove = async () => {
+    if (!(await confirmDelete(words.emergency.removeLines(name)))) return;
+    await run(async () => {
+      await request(deleteEmergencyContact, { query: { id: userId }, quiet: true });
+      return null;
+    }, words.emergency.removed);
+  };
+  return (
+    <section aria-labelledby="emergency-title">
+      <h3 id="emergency-title">{words.emergency.title}</h3>
+      {person === undefined ? (
+        <p className={classes.quiet}>{words.emergency.none}</p>
+      ) : (
+        <p>
+          <strong>{name}</strong> ({contact?.relation}){' '}
+          <span className={classes.quiet}>{[person.phone, person.email].filter(Boolean).join(' · ')}</span>
+        </p>
+      )}
+      <div className={classes.line}>
+        <Button variant="default" onClick={() => void set()}>
+          {person === undefined ? words.emergency.set : words.emergency.change}
+        </Button>
+        {person !== undefined && (
+          <Button variant="default" loading={busy} onClick={() => void remove()}>
+            {words.emergency.remove}
+          </Button>
+        )}
+      </div>
+      <Problem text={problem} />
+    </section>
+  );
+}
+
+function Closing({ details: { userId, name }, onClosed }: Omit<UserAccountProps, 'full'>) {
+  const { problem, busy, run } = useChange();
+  const close = async () => {
+    if (!(await confirmDelete(text.closeLines(name)))) return;
+    const done = await run(
+      () => request(deleteUser, { params: { id: userId }, quiet: true }),
+      text.closed(name),
+    );
+    if (done) onClosed();
+  };
+  return (
+    <section aria-labelledby="closing-title">
+      <h3 id="closing-title">{text.closing}</h3>
+      <p className={classes.quiet}>{text.closingText}</p>
+      <div className={classes.line}>
+        <Button
+          variant="default"
+          className={classes.danger}
+          leftSection={<IconTrash size={20} aria-hidden />}
+          loading={busy}
+          onClick={() => void close()}
+        >
+          {text.closing}
+        </Button>
+      </div>
+      <Problem text={problem} />
+    </section>
+  );
+}

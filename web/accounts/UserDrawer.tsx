@@ -1,0 +1,151 @@
+/** One golfer beside the table, all of it: the account and what an admin may change, the golf, and the trail of changes. */
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import { CloseButton, Drawer } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
+import { RequestError } from '../lib/request.ts';
+import { words as shell } from '../lib/words/en.ts';
+import { ClubTime } from '../ui/ClubTime.tsx';
+import { ClubDate } from './ClubDate.tsx';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
+import { StateView } from '../ui/StateView.tsx';
+import { useDetails, useTrailOf } from './admin-queries.ts';
+import { words } from './admin-words.en.ts';
+import { AuditTable } from './AuditTable.tsx';
+import { UserAccount } from './UserAccount.tsx';
+import classes from './UserDrawer.module.css';
+import { UserGolf } from './UserGolf.tsx';
+
+const text = words.drawer;
+const parts = ['account', 'golf', 'trail'] as const;
+type Part = (typeof parts)[number];
+
+interface UserDrawerProps {
+  /** Null: closed. */
+  userId: number | null;
+  onClose: () => void;
+}
+
+export function UserDrawer({ userId, onClose }: UserDrawerProps) {
+  // A closing drawer shows what it showed last.
+  const last = useRef(userId);
+  if (userId !== null) last.current = userId;
+  const shown = userId ?? last.current;
+  return (
+    <Drawer.Root
+      opened={userId !== null}
+      onClose={onClose}
+      position="right"
+      size="min(600px, 100vw)"
+      transitionProps={{ duration: 160, exitDuration: 120 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content classNames={{ content: classes.content }} aria-label={text.label}>
+        {shown !== null && <Golfer key={shown} userId={shown} onClose={onClose} />}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Golfer({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const details = useDetails(userId);
+  const [part, setPart] = useState<Part>('account');
+  const close = <CloseButton aria-label={text.close} onClick={onClose} data-autofocus />;
+  if (details.data === undefined) {
+    const gone = details.error instanceof RequestError && details.error.status === 404;
+    return (
+      <>
+        <div className={classes.top}>
+          {details.isError ? <span /> : <Skeleton height={56} />}
+          {close}
+        </div>
+        {details.isError ? (
+          <StateView
+            kind={gone ? 'notFound' : 'error'}
+            title={gone ? text.gone : text.failed}
+            text={gone ? text.goneText : text.failedText}
+            action={gone ? undefined : { label: shell.common.retry, onClick: () => void details.refetch() }}
+          />
+        ) : (
+          <div className={classes.body}>
+            <SkeletonRows label={text.loading} rows={6} height={64} />
+          </div>
+        )}
+      </>
+    );
+  }
+  const { data } = details;
+  return (
+    <>
+      <div className={classes.top}>
+        <Who details={data} />
+        {close}
+      </div>
+      <div className={classes.parts} role="group" aria-label={text.partsLabel}>
+        {parts.map((one) => (
+          <button key={one} type="button" aria-pressed={one === part} onClick={() => setPart(one)}>
+            {text.parts[one]}
+          </button>
+        ))}
+      </div>
+      <div className={classes.body}>
+        {/* Hidden, not taken away: what was typed in it stays. */}
+        <div hidden={part !== 'account'}>
+          {data.full !== null && <UserAccount details={data} full={data.full} onClosed={onClose} />}
+        </div>
+        {part === 'golf' && data.full !== null && <UserGolf full={data.full} />}
+        {part === 'trail' && <Trail userId={userId} />}
+      </div>
+    </>
+  );
+}
+
+function Who({ details }: { details: UserDetails }) {
+  const { name, nickname, userName, memberNumber, avatarUrl, full } = details;
+  return (
+    <div className={classes.who}>
+      <PersonAvatar name={name} url={avatarUrl} size={64} />
+      <div className={classes.names}>
+        <h2 className={classes.name}>
+          {name} {memberNumber !== null && <span className={classes.quiet}>#{memberNumber}</span>}
+        </h2>
+        <p className={classes.quiet}>{[nickname, userName, full?.email].filter(Boolean).join(' · ')}</p>
+        {full !== null && (
+          <p className={classes.quiet}>
+            {text.since} <ClubDate at={full.createdAt} /> · {text.lastLogin}{' '}
+            {full.lastLoginAt === null ? (
+              words.table.never
+            ) : (
+              <ClubTime at={full.lastLoginAt} format="dayTime" />
+            )}
+            {full.phone !== null && ` · ${text.phone} ${full.phone}`}
+            {full.birthDate !== null && ` · ${text.birthDate} ${full.birthDate}`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Trail({ userId }: { userId: number }) {
+  const trail = useTrailOf(userId);
+  if (trail.data === undefined) {
+    return trail.isError ? (
+      <StateView
+        kind="error"
+        title={words.trail.failed}
+        text={words.trail.failedText}
+        action={{ label: shell.common.retry, onClick: () => void trail.refetch() }}
+      />
+    ) : (
+      <SkeletonRows label={words.trail.loading} rows={4} height={56} />
+    );
+  }
+  if (trail.data.length === 0) return <p className={classes.quiet}>{words.trail.none}</p>;
+  return <AuditTable entries={trail.data} about={false} />;
+}

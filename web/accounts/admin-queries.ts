@@ -1,0 +1,111 @@
+/** What the office reads of accounts, and how a change of one shows everywhere. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  countUnvalidatedEmergencyContacts,
+  listUnvalidatedEmergencyContacts,
+} from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import { listAudit, listRoles, listUserAudit } from '@fourball/shared/accounts/privacy-calls.ts';
+import type { AccountRow, UserDetails } from '@fourball/shared/accounts/shapes.ts';
+import {
+  countMissingMemberNumbers,
+  countUsers,
+  listInactiveUsers,
+  listMissingMemberNumbers,
+  listNewAccounts,
+  listUsers,
+  listUsersByRole,
+} from '@fourball/shared/accounts/user-admin-calls.ts';
+import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
+import { queryClient } from '../app/query-client.ts';
+import { request } from '../lib/request.ts';
+
+export type Role = AccountRow['roles'][number];
+export type AccountList = 'all' | 'new' | 'inactive' | 'unnumbered' | Role;
+
+const adminKey = ['accounts', 'admin'] as const;
+
+export const useAccounts = (list: AccountList) =>
+  useQuery({
+    queryKey: [...adminKey, 'list', list],
+    queryFn: ({ signal }) => {
+      const how = { signal, quiet: true };
+      if (list === 'all') return request(listUsers, how);
+      if (list === 'new') return request(listNewAccounts, how);
+      if (list === 'inactive') return request(listInactiveUsers, how);
+      if (list === 'unnumbered') return request(listMissingMemberNumbers, how);
+      return request(listUsersByRole, { params: { role: list }, ...how });
+    },
+  });
+
+/** How many accounts each list has; what is not known yet is missing. */
+export function useAccountCounts(): Partial<Record<AccountList | 'contacts', number>> {
+  const read = async (signal: AbortSignal) => {
+    const how = { signal, quiet: true };
+    const [all, unnumbered, contacts, roles, recent, inactive] = await Promise.all([
+      request(countUsers, how),
+      request(countMissingMemberNumbers, how),
+      request(countUnvalidatedEmergencyContacts, how),
+      request(listRoles, how),
+      request(listNewAccounts, how),
+      request(listInactiveUsers, how),
+    ]);
+    return {
+      all: all.count,
+      unnumbered: unnumbered.count,
+      contacts: contacts.count,
+      new: recent.length,
+      inactive: inactive.length,
+      ...Object.fromEntries(roles.map(({ role, count }) => [role, count])),
+    };
+  };
+  return useQuery({ queryKey: [...adminKey, 'counts'], queryFn: ({ signal }) => read(signal) }).data ?? {};
+}
+
+const detailsKey = (userId: number) => [...adminKey, 'details', userId] as const;
+
+export const useDetails = (userId: number) =>
+  useQuery({
+    queryKey: detailsKey(userId),
+    queryFn: ({ signal }) => request(getUserDetails, { params: { id: userId }, signal, quiet: true }),
+    staleTime: 0,
+  });
+
+export const useTrailOf = (userId: number) =>
+  useQuery({
+    queryKey: [...adminKey, 'trail', userId],
+    queryFn: ({ signal }) => request(listUserAudit, { params: { id: userId }, signal, quiet: true }),
+    staleTime: 0,
+  });
+
+export const useUnvalidatedContacts = () =>
+  useQuery({
+    queryKey: [...adminKey, 'contacts'],
+    queryFn: ({ signal }) => request(listUnvalidatedEmergencyContacts, { signal, quiet: true }),
+    staleTime: 0,
+  });
+
+export const trailPageSize = 50;
+
+export const useTrail = (page: number) =>
+  useQuery({
+    queryKey: [...adminKey, 'trail', 'page', page],
+    queryFn: ({ signal }) =>
+      request(listAudit, { params: { page, size: trailPageSize }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Shows a change at once in the drawer; the server's word follows with `readAccountsAnew`. */
+export function changeDetails(userId: number, change: (details: UserDetails) => UserDetails): void {
+  queryClient.setQueryData<UserDetails>(detailsKey(userId), (details) => details && change(details));
+}
+
+/** The member number that the golfer gave at sign-up, as a list that was read says; null where none does. */
+export function claimedNumberOf(userId: number): string | null {
+  const lists = queryClient.getQueriesData<readonly AccountRow[]>({ queryKey: [...adminKey, 'list'] });
+  const row = lists.flatMap(([, rows]) => rows ?? []).find((one) => one.userId === userId);
+  return row?.claimedMemberNumber ?? null;
+}
+
+/** Whatever the office shows of accounts is read again. */
+export const readAccountsAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: adminKey });

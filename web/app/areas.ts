@@ -1,0 +1,24 @@
+/** Who may enter a page, and to which area of the product it belongs, by its address. */
+import type { Area } from '@fourball/shared/club/versions.ts';
+import { matchPath } from 'react-router-dom';
+
+/** The pages that need nobody logged in. All others are guarded. */
+const openPaths = [
+  '/',
+  '/login',
+  '/sign-up',
+  '/change-password/:uuid?',
+  '/emergency-contact/:token',
+  '/events/*',
+  '/site/:domain',
+  '/page/:type',
+];
+
+export const isOpenPath = (pathname: string): boolean =>
+  openPaths.some((path) => matchPath(path, pathname) !== null);
+
+/** Of the cms are the pages that people of the club write; of the admin's those of the office. */
+export function areaOf(pathname: string): Area {
+  if (/^\/admin(?:\/|$)/i.test(pathname)) return 'admin';
+  return /^\/(?:page|site)(?:\/|$)/i.test(pathname) ? 'cms' : 'public';
+}

@@ -1,0 +1,80 @@
+/** Every English word of what the shell loads later: the drawer, the command palette and updates. */
+
+export const words = {
+  update: {
+    title: 'Update Ready',
+    text: 'The app will restart now to apply required update.',
+    available: 'Update available',
+    action: 'Update',
+    reload: 'Reload',
+    unsupported: 'Service workers are disabled or not supported by this browser',
+  },
+  missingAvatar: {
+    title: 'Missing Avatar',
+    lines: ['Missing avatar photo.', "Let's see your smiling face.", '*Required for check-in.'],
+    upload: 'Upload Now',
+  },
+  connection: {
+    server: 'Server connection',
+    serverName: 'Server',
+    internet: 'Internet',
+    up: 'Connected',
+    down: 'Not connected',
+    serverUp: 'Fourball is live: changes made elsewhere appear here by themselves.',
+    serverReached: 'Fourball answers. Log in to see changes as they happen.',
+    serverDown:
+      'The live connection is down. It comes back by itself; until then, reload to see what is new.',
+    internetUp: 'This device is connected to the internet.',
+    internetDown: 'This device is offline. What you see was true when it was last connected.',
+  },
+  forbidden: {
+    title: 'Members of the office only',
+    text: 'Your account may not open this page.',
+  },
+  drawer: {
+    title: 'Menu',
+    close: 'Close menu',
+    pages: 'Pages',
+    office: 'Office',
+    install: 'Install App',
+    version: ({ major, minor, revision }: { major: number; minor: number; revision: number }) =>
+      `v${major}.${minor}.${revision}`,
+    area: { admin: 'Admin', cms: 'Site', public: 'Clubhouse' },
+    card: 'Membership card',
+    search: 'Search',
+    logIn: 'Log in',
+    logOut: 'Log out',
+    signUp: 'Create a free account',
+    backToMain: 'Back to main site',
+    backToMainText: 'Ends your session on this device',
+  },
+  pages: {
+    home: 'Home',
+    book: 'Tee sheet',
+    bookings: 'My bookings',
+    events: 'Events',
+    account: 'Account',
+    users: 'Golfers',
+    avatars: 'Avatars to review',
+    images: 'Images',
+    eventTypes: 'Event types',
+    contents: 'Pages',
+    parameters: 'Parameters',
+    errors: 'Error log',
+    audit: 'Audit trail',
+  },
+  person: {
+    title: 'Golfer',
+    office: 'Open in the office',
+  },
+  palette: {
+    placeholder: 'Search pages, days, events, people',
+    label: 'Search',
+    nothing: 'No results found',
+    groups: { pages: 'Pages', days: 'Days', events: 'Events', people: 'People', actions: 'Actions' },
+    openSheet: 'Open the tee sheet',
+    theme: { light: 'Light appearance', dark: 'Dark appearance', auto: 'Appearance as on this device' },
+    person: (nickname: string | null, memberNumber: string | null) =>
+      [nickname, memberNumber === null ? null : `#${memberNumber}`].filter(Boolean).join(' | '),
+  },
+} as const;

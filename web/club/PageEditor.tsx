@@ -1,0 +1,283 @@
+/** Edits one content page: its title and pieces on one side, how it will look on the other. */
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDeviceDesktop, IconDeviceMobile, IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { addPageElementImage, updatePage } from '@fourball/shared/club/page-calls.ts';
+import type { ContentPage, PageElement } from '@fourball/shared/club/shapes.ts';
+import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
+import { request, RequestError } from '../lib/request.ts';
+import { showMessage } from '../ui/show-message.ts';
+import { toast } from '../ui/toast.ts';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
+import { askToLeave } from './ask-to-leave.ts';
+import { ContentPageView } from './ContentPageView.tsx';
+import { words } from './content-words.en.ts';
+import { sentExtension } from './image-types.ts';
+import { openImageUpload } from './open-image-upload.ts';
+import classes from './PageEditor.module.css';
+import { PageEditorList } from './PageEditorList.tsx';
+import {
+  bodyOf,
+  draftOf,
+  elementTypes,
+  isSame,
+  keepDraft,
+  keptDraft,
+  newElement,
+  type DraftElement,
+  type ElementType,
+  type PageDraft,
+} from './page-draft.ts';
+import { pageKey, pathOf } from './page-queries.ts';
+import { sendForm } from './send-form.ts';
+
+interface PageEditorProps {
+  /** As it is on the server. */
+  page: ContentPage;
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+const text = words.editor;
+type Size = PageElement['deviceSize'];
+
+export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
+  const cache = useQueryClient();
+  // The version that is edited: what is read anew meanwhile must not slip under what was typed.
+  const [page, setPage] = useState(read);
+  const [kept] = useState(() => keptDraft(read));
+  const [draft, setDraft] = useState<PageDraft>(() => kept ?? draftOf(read));
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [kind, setKind] = useState<ElementType>('P');
+  const [mode, setMode] = useState<'edit' | 'preview'>('edit');
+  const [screen, setScreen] = useState<'LARGE' | 'SMALL'>('LARGE');
+  const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100, {
+    getInitialValueInEffect: false,
+  });
+  const unsaved = !isSame(page, draft);
+  useUnsavedGuard(unsaved, askToLeave);
+  useEffect(() => {
+    onUnsaved(unsaved);
+    keepDraft(page.type, page.version, unsaved ? draft : null);
+  }, [onUnsaved, unsaved, page, draft]);
+  useEffect(() => () => onUnsaved(false), [onUnsaved]);
+
+  // Changed elsewhere, while nothing here would be lost by showing it.
+  const outdated = !unsaved && !busy && read.version > page.version;
+  useEffect(() => {
+    if (!outdated) return;
+    setPage(read);
+    setDraft(draftOf(read));
+  }, [outdated, read]);
+
+  const take = (now: ContentPage) => {
+    cache.setQueryData(pageKey(now.type), now);
+    setPage(now);
+    setDraft(draftOf(now));
+  };
+
+  const discard = () => {
+    setDraft(draftOf(page));
+    setIssues([]);
+    setOpenKey(null);
+  };
+
+  /** The page as it is then; undefined where it could not be saved, which has been said. */
+  const save = async (): Promise<ContentPage | undefined> => {
+    setBusy(true);
+    setIssues([]);
+    try {
+      const now = await request(updatePage, { body: bodyOf(page, draft), quiet: true });
+      const at = draft.elements.findIndex(({ key }) => key === openKey);
+      const opened = now.elements[at];
+      take(now);
+      // A piece that was new goes on under the id that it got.
+      if (opened !== undefined) setOpenKey(`saved-${opened.id}`);
+      return now;
+    } catch (reason) {
+      if (!(reason instanceof RequestError)) throw reason;
+      if (reason.status === 401) return undefined;
+      if (reason.status === 409) await chooseVersion();
+      else if (reason.issues.length > 0) showIssues(reason.issues);
+      else {
+        const line = reason.status === 0 ? text.unreached : reason.message;
+        void showMessage({ title: text.notSaved, lines: [line] });
+      }
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const showIssues = (found: readonly FieldIssue[]) => {
+    setIssues(found);
+    setMode('edit');
+    const at = found.map(({ field }) => /(?:^|\.)(?:htmlElements|elements)\.(\d+)/.exec(field)?.[1]);
+    const first = draft.elements[Number(at.find((one) => one !== undefined))];
+    if (first !== undefined) setOpenKey(first.key);
+    toast(text.someWrong);
+  };
+
+  const chooseVersion = async () => {
+    const answer = await showMessage({
+      title: text.conflictTitle,
+      lines: [text.conflict],
+      ok: text.conflictLoad,
+      cancel: text.conflictKeep,
+    });
+    if (answer === null) return;
+    await cache.refetchQueries({ queryKey: pageKey(page.type) });
+    const now = cache.getQueryData<ContentPage>(pageKey(page.type));
+    if (now !== undefined) take(now);
+  };
+
+  const upload = async (element: DraftElement, deviceSize: Size) => {
+    const at = draft.elements.indexOf(element);
+    // An image needs a piece that the server knows, on the version that it has.
+    const current = unsaved ? await save() : page;
+    const id = current?.elements[at]?.id;
+    if (id === undefined) return;
+    const result = await openImageUpload({
+      type: 'element',
+      id,
+      title: text.uploadTitle,
+      send: ({ file, fileName }, how) =>
+        sendForm(addPageElementImage, { file, fileName, extension: sentExtension, id, deviceSize }, how),
+    });
+    if (result.status !== 201) return;
+    // The reply is that of the call above.
+    take(result.reply as ContentPage);
+    toast(text.uploaded);
+  };
+
+  const add = () => {
+    const added = newElement(kind);
+    setDraft({ ...draft, elements: [...draft.elements, added] });
+    setOpenKey(added.key);
+  };
+
+  const titleIssue = issues.find(({ field }) => field === 'title')?.message;
+  const editing = (
+    <section className={classes.edit} aria-label={text.edit}>
+      <TextInput
+        label={text.pageTitle}
+        value={draft.title}
+        error={titleIssue}
+        onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
+      />
+      {draft.elements.length === 0 ? (
+        <p className={classes.quiet}>{text.noElements}</p>
+      ) : (
+        <PageEditorList
+          elements={draft.elements}
+          issues={issues}
+          openKey={openKey}
+          onOpen={setOpenKey}
+          onElements={(elements) => {
+            // What the server said of a place is about the piece that was there.
+            if (elements.length !== draft.elements.length) setIssues([]);
+            setDraft({ ...draft, elements });
+          }}
+          onUpload={(element, size) => void upload(element, size)}
+          saveFirst={unsaved}
+        />
+      )}
+      <div className={classes.add}>
+        <NativeSelect
+          aria-label={text.addType}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value as ElementType)}
+          data={elementTypes.map((value) => ({ value, label: text.types[value] }))}
+        />
+        <Button variant="default" leftSection={<IconPlus size={20} aria-hidden />} onClick={add}>
+          {text.add}
+        </Button>
+      </div>
+    </section>
+  );
+  const previewing = (
+    <section className={classes.preview} aria-label={text.preview}>
+      <div className={classes.previewHead}>
+        <h2>{text.preview}</h2>
+        <div className={classes.screens} role="group" aria-label={text.previewOn}>
+          {(['LARGE', 'SMALL'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-label={text.sizes[one]}
+              aria-pressed={screen === one}
+              onClick={() => setScreen(one)}
+            >
+              {one === 'LARGE' ? (
+                <IconDeviceDesktop size={20} aria-hidden />
+              ) : (
+                <IconDeviceMobile size={20} aria-hidden />
+              )}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={classes.paper} data-screen={screen}>
+        <ContentPageView
+          title={draft.title}
+          elements={draft.elements.map((element) =>
+            element.withoutImages ? { ...element, image: null, images: [] } : element,
+          )}
+          as={screen}
+        />
+      </div>
+    </section>
+  );
+
+  return (
+    <div className={classes.editor}>
+      <div className={classes.bar}>
+        {!wide && (
+          <div className={classes.modes} role="group" aria-label={text.mode}>
+            {(['edit', 'preview'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={mode === one} onClick={() => setMode(one)}>
+                {text[one]}
+              </button>
+            ))}
+          </div>
+        )}
+        <span className={classes.state} role="status">
+          {unsaved && (draft === kept ? text.kept : text.unsaved)}
+        </span>
+        <Button
+          component="a"
+          variant="subtle"
+          color="gray"
+          href={pathOf(page.type)}
+          target="_blank"
+          rel="noopener"
+          className={classes.show}
+          leftSection={<IconExternalLink size={20} aria-hidden />}
+        >
+          {text.show}
+        </Button>
+        {unsaved && (
+          <Button variant="default" onClick={discard} disabled={busy}>
+            {text.discard}
+          </Button>
+        )}
+        <Button
+          loading={busy}
+          disabled={!unsaved}
+          onClick={() => void save().then((now) => now !== undefined && toast(text.saved))}
+        >
+          {text.save}
+        </Button>
+      </div>
+      <div className={classes.sides}>
+        {(wide || mode === 'edit') && editing}
+        {(wide || mode === 'preview') && previewing}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Every English word of choosing, cropping, reviewing and keeping images; what the source documents quote stands as quoted. */
+
+export const words = {
+  upload: {
+    title: 'Image Upload',
+    select: 'Select Image File',
+    save: 'Save',
+    close: 'Close',
+    begin: 'Select image to begin',
+    beginHint: 'You can also drop a file here or paste one.',
+    preview: 'Preview',
+    size: (kilobytes: number) => `${kilobytes} KB`,
+    noPreview: 'This browser can’t show this kind of image. It can be saved all the same.',
+    wrongType: 'Sorry this is not a valid file type.',
+    tooBig: 'Too Big! Please use an image 500KB or less',
+    noFile: 'Please choose an image file.',
+    reading: 'The image is being read',
+    progress: (percent: number) => `Uploading, ${percent} %`,
+    working: 'Being checked and stored',
+    failed: 'The image was not saved. Your choice is kept: try again.',
+    offline: 'The club can’t be reached. Your choice is kept: try again.',
+    cropper: 'Part of the image to keep. Arrow keys move it, plus and minus zoom.',
+    keys: 'Drag, pinch or scroll; or use the arrow keys to move, + and − to zoom.',
+    zoom: 'Zoom',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    options: 'Cropping options',
+    keepRatio: 'Keep the ratio 5:4',
+    ratio: 'Width to height',
+  },
+  cropper: {
+    invalidType: 'Invalid image type',
+    notLoaded: 'No image loaded',
+  },
+  avatarReceived: {
+    title: 'New Avatar Received',
+    text: 'Once we review your beautifully clear avatar, we will email you with a confirmation … swing easy!',
+    ok: 'OK',
+  },
+} as const;

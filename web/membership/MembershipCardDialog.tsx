@@ -1,0 +1,60 @@
+/** The membership card: who it is, the member number, and what is held this year and the next. */
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useSession } from '../app/session.ts';
+import { formatDay } from '../lib/club-time.ts';
+import { words as common } from '../lib/words/en.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import type { DialogProps } from '../ui/open-dialog.ts';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
+import classes from './MembershipCardDialog.module.css';
+import { useOwnMemberships } from './queries.ts';
+import { words } from './words.en.ts';
+
+export function MembershipCardDialog({ answer }: DialogProps<null>) {
+  const user = useSession((state) => state.user);
+  const { data, isFetching } = useOwnMemberships();
+  return (
+    <DialogFrame narrow title={words.card.title} answer={answer}>
+      {() => (
+        <div className={classes.card}>
+          <div className={classes.person}>
+            <PersonAvatar name={user?.name ?? null} url={user?.avatarUrl} size={112} />
+            <p className={classes.name}>{user?.name}</p>
+            {user?.memberNumber != null && (
+              <p className={classes.number}>
+                <span className="figures">{words.card.number(user.memberNumber)}</span>
+              </p>
+            )}
+            <p className={classes.club}>{common.club}</p>
+          </div>
+          <div className={classes.held}>
+            {/* Until it was checked: what was true last time may not be now. */}
+            {isFetching ? (
+              <SkeletonRows label={words.card.loading} rows={1} height={64} />
+            ) : data?.current == null ? (
+              <p className={classes.none}>
+                <IconAlertTriangle size={24} aria-hidden />
+                {words.card.none}
+              </p>
+            ) : (
+              <div className={classes.current}>
+                <IconCircleCheck size={24} aria-hidden />
+                <div>
+                  <p className={classes.membership}>{data.current.name}</p>
+                  <p className={classes.quiet}>{words.card.until(formatDay(data.current.endDate, 'long'))}</p>
+                </div>
+              </div>
+            )}
+            {!isFetching && data?.upcoming != null && (
+              <p className={classes.upcoming}>
+                <span className={classes.quiet}>{words.card.upcoming}</span>
+                <span>{data.upcoming.name}</span>
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,46 @@
+/** The frame of a dialog opened by `openDialog`: title, way to close, and its answer once it is gone. */
+import { Modal } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { words } from '../lib/words/en.ts';
+import { dialogProps, dialogTransition, narrowSize } from './dialog-look.ts';
+import { useErrorDialog } from './error-dialog.ts';
+import type { DialogProps } from './open-dialog.ts';
+import { useMessages } from './show-message.ts';
+
+interface DialogFrameProps<Answer> extends DialogProps<Answer> {
+  title: string;
+  /** Where less than the usual 800 px serves better, such as a form of one field. */
+  narrow?: boolean;
+  /** `close` closes it with an answer. */
+  children: (close: (answer: Answer | null) => void) => ReactNode;
+}
+
+export function DialogFrame<Answer>({ title, narrow = false, answer, children }: DialogFrameProps<Answer>) {
+  const [opened, setOpened] = useState(true);
+  const [given, setGiven] = useState<Answer | null>(null);
+  // What stands above it takes Escape for itself.
+  const covered = useMessages(({ waiting }) => waiting.length > 0);
+  const failed = useErrorDialog(({ shown }) => shown !== null);
+  const close = (with_: Answer | null) => {
+    setGiven(() => with_);
+    setOpened(false);
+  };
+  return (
+    <Modal
+      {...dialogProps}
+      size={narrow ? narrowSize : dialogProps.size}
+      opened={opened}
+      onClose={() => close(null)}
+      closeOnEscape={!covered && !failed}
+      // A tap beside it must not take away what was typed.
+      closeOnClickOutside={false}
+      title={title}
+      closeButtonProps={{ 'aria-label': words.common.close }}
+      transitionProps={dialogTransition}
+      // Answered once it is gone, so that what comes next does not fight with it for the focus.
+      onExitTransitionEnd={() => answer(given)}
+    >
+      {children(close)}
+    </Modal>
+  );
+}
