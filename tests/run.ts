@@ -115,6 +115,7 @@ async function main(): Promise<number> {
   const { env, missing } = await prepare(chosen);
   const reports = servers?.folder ?? join(projectRoot, '.data', 'reports');
   await mkdir(reports, { recursive: true });
+  env.TEST_REPORTS = reports;
 
   let tally = nothing;
   const lines: string[] = [];

@@ -44,7 +44,8 @@ test('every login has a token of its own, and none is stored as it is', async ()
   );
   expect(new Set(tokens).size).toBe(2);
   const rows = await server.db.query<{ row: string }>(
-    'select sessions::text as row from sessions where user_id = $1',
+    `select to_jsonb(s)::text || to_jsonb(t)::text as row
+     from sessions s join access_tokens t on t.session_id = s.id where s.user_id = $1`,
     [userId],
   );
   for (const token of tokens) {

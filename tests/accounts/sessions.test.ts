@@ -1,10 +1,16 @@
 /** Sessions: how they end, and how fast every api hears of it, as of changed roles. */
+import { makePasswordLink } from '@fourball/domain/accounts/password-links.ts';
+import { trimTokens } from '@fourball/domain/accounts/trim-tokens.ts';
 import { getCurrentUser, logout } from '@fourball/shared/accounts/calls.ts';
+import { endSession, listSessions } from '@fourball/shared/accounts/session-calls.ts';
 import { defineCall } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { logInOver } from '../kit/browser-session.ts';
+import { buildSession, buildUser, type BuiltUser } from '../kit/build.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
+
+const password = 'Fairway-and-rough 1';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -64,15 +70,106 @@ describe('logging out', () => {
   test('ends this session alone, not those of other devices or people', async () => {
     const ava = await buildUser(server.db);
     const ben = await buildUser(server.db);
-    await server.db.query(
-      `insert into sessions (token_hash, user_id, expires_at)
-       select sha256('another-device-of-ava'::bytea), $1, now() + interval '1 hour'`,
-      [ava.userId],
-    );
+    const anotherDevice = await buildSession(server.db, ava);
     await logOut(ava.token);
     await server.heard();
-    expect(await statuses('another-device-of-ava')).toEqual([200, 200]);
+    expect(await statuses(anotherDevice)).toEqual([200, 200]);
     expect(await statuses(ben.token)).toEqual([200, 200]);
+  });
+});
+
+describe('where one is logged in', () => {
+  const list = (token: string) => replyOver(server.url, listSessions, { token });
+  const end = (token: string, id: number) => callOver(server.url, endSession, { token, params: { id } });
+
+  test.each([
+    [
+      'Chrome on Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+    ],
+    [
+      'Edge on Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+    ],
+    [
+      'Safari on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'Safari on Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+    ],
+    ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'],
+    [
+      'Samsung Internet on Android',
+      'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+    ],
+    ['Unknown device', `a-program/1.0 ${'x'.repeat(2_000)}`],
+  ])('says %s', async (device, userAgent) => {
+    const ava = await buildUser(server.db, { password });
+    const { token } = await logInOver(server.url, { ...ava, password }, { 'user-agent': userAgent });
+    expect((await list(token)).find(({ current }) => current)).toMatchObject({ device });
+  });
+
+  test('lists the own sessions that go on, the last used first, and says which one asks', async () => {
+    const ava = await buildUser(server.db);
+    await buildUser(server.db);
+    const phone = await buildSession(server.db, ava);
+    const over = await buildSession(server.db, ava);
+    await logOut(over);
+    await server.db.query(
+      `update sessions set last_used_at = now() - interval '1 hour'
+       where id = (select session_id from access_tokens where token_hash = sha256($1::bytea))`,
+      [phone],
+    );
+    const sessions = await list(phone);
+    expect(sessions.map(({ current }) => current)).toEqual([false, true]);
+    const [newest, older] = sessions.map(({ lastUsedAt }) => Date.parse(lastUsedAt));
+    expect((newest ?? 0) - (older ?? 0)).toBeGreaterThan(3_500_000);
+  });
+
+  test('ends another session of one’s own, which is in the trail, and never that of somebody else', async () => {
+    const ava = await buildUser(server.db);
+    const ben = await buildUser(server.db);
+    const phone = await buildSession(server.db, ava);
+    const [other] = (await list(ava.token)).filter(({ current }) => !current);
+    expect(refusalIn(await end(ben.token, other?.id ?? 0))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await statuses(phone)).toEqual([200, 200]);
+    expect((await end(ava.token, other?.id ?? 0)).json).toEqual({ ended: true });
+    await server.heard();
+    expect(await statuses(phone)).toEqual([401, 401]);
+    expect(await statuses(ava.token)).toEqual([200, 200]);
+    expect(refusalIn(await end(ava.token, other?.id ?? 0))).toMatchObject({ status: 404 });
+    expect(
+      await server.db.query('select action, changes from audit_entries where user_id = $1', [ava.userId]),
+    ).toEqual([
+      {
+        action: 'account.session-ended',
+        changes: [{ field: 'device', before: 'Unknown device', after: null }],
+      },
+    ]);
+  });
+});
+
+describe('what is over', () => {
+  test('goes after a while: tokens and links, not the sessions and not what is still good', async () => {
+    const ava = await buildUser(server.db);
+    const over = await buildSession(server.db, ava);
+    await logOut(over);
+    const order = { userId: ava.userId, kind: 'RESET', minutes: 60 } as const;
+    await makePasswordLink(server.house, { ...order, eventId: 1 });
+    await server.db.query(`update password_links set expires_at = now() - interval '1 hour'`);
+    await makePasswordLink(server.house, { ...order, eventId: 2 });
+    const count = async (table: string) =>
+      (await server.db.query(`select 1 from ${table} where user_id = $1`, [ava.userId])).length;
+    const tokens = async () =>
+      (await server.db.query('select 1 from access_tokens where token_hash = sha256($1::bytea)', [over]))
+        .length;
+    await trimTokens(server.house, 3_600_000 * 24);
+    expect([await tokens(), await count('password_links'), await count('sessions')]).toEqual([1, 2, 2]);
+    await trimTokens(server.house, 0);
+    expect([await tokens(), await count('password_links'), await count('sessions')]).toEqual([0, 1, 2]);
+    expect(await statuses(ava.token)).toEqual([200, 200]);
   });
 });
 

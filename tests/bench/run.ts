@@ -8,12 +8,13 @@ import type { BenchContext } from './context.ts';
 import type { Figures } from './figures.ts';
 import { benchEvents } from './event.ts';
 import { benchHolds, benchHotHolds } from './hold.ts';
+import { benchImages } from './images.ts';
 import { startProcess, type ServerProcess } from './processes.ts';
 import { startBenchServers, type BenchServers } from './servers.ts';
 import { benchSheet } from './sheet.ts';
 import { summary } from './summary.ts';
 
-const parts = ['hold', 'book', 'sheet', 'event'] as const;
+const parts = ['hold', 'book', 'sheet', 'event', 'images'] as const;
 type Part = (typeof parts)[number];
 
 const usage = `npm run bench -- [--quick] [--only ${parts.join(',')}] [--profile <folder>]
@@ -108,6 +109,13 @@ async function measureEvents({ options, servers: { db }, club, report, start }: 
   await server.stop();
 }
 
+async function measureImages({ options, club, report, start }: Run): Promise<void> {
+  say('Images …');
+  const server = await start('club-process.ts', '/readyz', options.profileTo);
+  report(...(await benchImages({ club, server, quick: options.quick })));
+  await server.stop();
+}
+
 async function main(options: Options, lifetime: Lifetime): Promise<void> {
   const begun = performance.now();
   const [load = 0] = loadavg();
@@ -136,6 +144,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
   };
   if (['hold', 'book', 'sheet'].some((part) => options.only.has(part as Part))) await compareSides(run);
   if (options.only.has('event')) await measureEvents(run);
+  if (options.only.has('images')) await measureImages(run);
   say(summary(results));
   say(`\n${((performance.now() - begun) / 1000).toFixed(0)} s in all.`);
 }

@@ -3,6 +3,10 @@ import { createBooking, holdSpots, sendInvitations } from '@fourball/shared/book
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { callOver, testToday, testTomorrow, type CallOptions, type TestServer } from '../kit/server.ts';
+import { imageSamples } from './samples-images.ts';
+import { clubSamples } from './samples-club.ts';
+import { sessionSamples } from './samples-sessions.ts';
+import { userSamples } from './samples-users.ts';
 
 const password = 'fairway-and-rough';
 
@@ -70,6 +74,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     return { body: { username: email, password } };
   },
   'auth.logout': asGolfer,
+  ...sessionSamples,
+  ...imageSamples,
+  ...userSamples,
+  ...clubSamples,
   'shell.getCurrentUser': asGolfer,
   'user.searchByText': async (server) => ({
     ...(await asGolfer(server)),
@@ -155,4 +163,8 @@ export const samples: Readonly<Record<string, Sample>> = {
 };
 
 /** Streams are tested where they are served. */
-export const withoutSample: ReadonlySet<string> = new Set(['realtime.openStream']);
+export const withoutSample: ReadonlySet<string> = new Set([
+  'realtime.openStream',
+  'user.export',
+  'error.test',
+]);

@@ -190,7 +190,9 @@ describe.each(days)('the demo club on %s', (today) => {
         union all select 'conversations', created_at from conversations
         union all select 'members', greatest(joined_at, left_at) from conversation_members
         union all select 'messages', created_at from messages
-        union all select 'users', greatest(created_at, last_seen_messages_at) from users
+        union all select 'users', greatest(created_at, last_seen_messages_at) from users where password_hash is not null
+        union all select 'emergency contacts', created_at from emergency_contacts
+        union all select 'requests to them', created_at from emergency_contact_requests
         union all select 'memberships', created_at from memberships
       ) happened where at >= ${startOfToday}`),
     ).toEqual([]);
@@ -264,7 +266,7 @@ describe.each(days)('the demo club on %s', (today) => {
           select from memberships m join membership_product_items i on i.id = m.product_item_id
           where m.user_id = u.id and date '${today}' between i.start_date and i.end_date
         ) as member
-      from users u join user_roles r on r.user_id = u.id group by u.id`);
+      from users u join user_roles r on r.user_id = u.id where u.password_hash is not null group by u.id`);
     expect(people.length).toBe(340);
     expect(people.filter(({ member }) => member).length).toBe(260);
     const rolesOf = { golfer: [], 'second golfer': [], organizer: ['ORGANIZER'], admin: ['ADMIN'] };
@@ -276,6 +278,50 @@ describe.each(days)('the demo club on %s', (today) => {
         member: true,
       });
     }
+  });
+
+  test('gives the office something to do: newcomers of today, lost numbers, requests, and a trail', async () => {
+    const opened = await club.db.query(
+      `select user_name, status, created_at >= ${startOfToday} as today, claimed_member_number as claimed
+       from users where password_hash is null order by id`,
+    );
+    expect(opened).toEqual([
+      { user_name: 'gordon.fairweather', status: 'INACTIVE', today: false, claimed: null },
+      { user_name: 'priscilla.vance', status: 'ACTIVE', today: false, claimed: null },
+      { user_name: 'theo.lindqvist', status: 'ACTIVE', today: true, claimed: null },
+      { user_name: 'hana.petrov', status: 'ACTIVE', today: true, claimed: '1388' },
+      { user_name: 'bruno.castellan', status: 'ACTIVE', today: true, claimed: null },
+    ]);
+    expect(
+      await one(`
+        select count(*)::int as lost from users u where member_number is null and exists (
+          select from memberships m join membership_product_items i on i.id = m.product_item_id
+          where m.user_id = u.id and date '${today}' between i.start_date and i.end_date)`),
+    ).toEqual({ lost: 5 });
+    const asked = await club.db.query(
+      `select u.user_name, r.first_name, r.email from emergency_contact_requests r join users u on u.id = r.user_id
+       where r.answered_at is null order by r.id`,
+    );
+    expect(asked).toEqual([
+      { user_name: 'fiona.macleod', first_name: 'Oliver', email: 'oliver.grant@family.example' },
+      { user_name: 'marcus.chen', first_name: 'Mei', email: 'mei.chen@family.example' },
+      { user_name: 'daniel.okafor', first_name: 'Kofi', email: 'kofi.okafor@family.example' },
+    ]);
+    expect(
+      await found(`
+        select e.user_id from emergency_contacts e join contacts c on c.id = e.contact_id
+        where c.user_id = e.user_id or c.phone is null
+          or exists (select from emergency_contact_requests r where r.user_id = e.user_id)`),
+    ).toEqual([]);
+    const { contacts } = await one<{ contacts: number }>(
+      'select count(*)::int as contacts from emergency_contacts',
+    );
+    expect(contacts).toBeGreaterThan(150);
+    expect(
+      await found(`
+        select id from audit_entries where at >= ${startOfToday} and action <> 'account.opened'
+        union select a.id from audit_entries a join audit_entries b on b.id > a.id and b.at < a.at`),
+    ).toEqual([]);
   });
 
   test('has courses as courses are: par, stroke indexes, lengths on every tee', async () => {

@@ -31,7 +31,7 @@ describe('of several values', () => {
     since('CUT_OFF_TIME', '60', '2026-06-16T16:00Z'),
     ...long,
   ];
-  test('the latest that has begun holds, from its first moment on', () => {
+  test('[format.5] the latest that has begun holds, from its first moment on', () => {
     expect(rulesAt(rows, now).cutOffMinutes).toBe(60);
     expect(rulesAt(rows, new Date(now.getTime() - 1)).cutOffMinutes).toBe(45);
   });

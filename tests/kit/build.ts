@@ -43,7 +43,11 @@ export async function buildUser(sql: Sql, options: UserOptions = {}): Promise<Bu
      ), r as (
        insert into user_roles (user_id, role) select u.id, unnest($8::text[]) from u
      ), s as (
-       insert into sessions (token_hash, user_id, expires_at) select $9, u.id, now() + interval '12 hours' from u
+       insert into sessions (user_id, expires_at, family_hash, refresh_hash)
+       select u.id, now() + interval '12 hours', $10, sha256($10) from u returning id
+     ), t as (
+       insert into access_tokens (token_hash, session_id, expires_at)
+       select $9, s.id, now() + interval '12 hours' from s
      )
      select id from u`,
     [
@@ -56,6 +60,7 @@ export async function buildUser(sql: Sql, options: UserOptions = {}): Promise<Bu
       status,
       roles,
       hashSessionToken(token),
+      hashSessionToken(newSessionToken()),
     ],
   );
   const userId = row?.id ?? 0;
@@ -70,6 +75,21 @@ export async function buildUser(sql: Sql, options: UserOptions = {}): Promise<Bu
     );
   }
   return { userId, userName, name: `${firstName} ${lastName}`, email, token };
+}
+
+/** One more session of a golfer, as on another device; returns its access token. */
+export async function buildSession(sql: Sql, { userId }: Pick<BuiltUser, 'userId'>): Promise<string> {
+  const token = newSessionToken();
+  await sql.query(
+    `with s as (
+       insert into sessions (user_id, expires_at, family_hash, refresh_hash)
+       values ($1, now() + interval '12 hours', $3, sha256($3)) returning id
+     )
+     insert into access_tokens (token_hash, session_id, expires_at)
+     select $2, id, now() + interval '12 hours' from s`,
+    [userId, hashSessionToken(token), hashSessionToken(newSessionToken())],
+  );
+  return token;
 }
 
 /** `count` golfers in one statement, for crowds. */
@@ -90,15 +110,25 @@ export async function buildCrowd(sql: Sql, count: number): Promise<BuiltUser[]> 
        select n, n || '@club.example', 'Crowd', 'Golfer' from unnest($1::text[]) n returning id, user_name
      ), r as (insert into user_roles (user_id, role) select id, 'GOLFER' from u),
      s as (
-       insert into sessions (token_hash, user_id, expires_at)
-       select t.hash, u.id, now() + interval '12 hours'
-       from unnest($1::text[], $2::bytea[]) as t (user_name, hash) join u on u.user_name = t.user_name
+       insert into sessions (user_id, expires_at, family_hash, refresh_hash)
+       select u.id, now() + interval '12 hours', t.family, sha256(t.family)
+       from unnest($1::text[], $3::bytea[]) as t (user_name, family) join u on u.user_name = t.user_name
+       returning id, user_id
+     ), a as (
+       insert into access_tokens (token_hash, session_id, expires_at)
+       select t.hash, s.id, now() + interval '12 hours'
+       from unnest($1::text[], $2::bytea[]) as t (user_name, hash)
+         join u on u.user_name = t.user_name join s on s.user_id = u.id
      ), i as (
        insert into membership_product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
        values ('Full', 100000, '2020-01-01', '2099-12-31', 14) returning id
      ), m as (insert into memberships (user_id, product_item_id) select u.id, i.id from u, i)
      select id, user_name from u`,
-    [people.map(({ userName }) => userName), people.map(({ token }) => hashSessionToken(token))],
+    [
+      people.map(({ userName }) => userName),
+      people.map(({ token }) => hashSessionToken(token)),
+      people.map(() => hashSessionToken(newSessionToken())),
+    ],
   );
   const ids = new Map(rows.map(({ id, user_name }) => [user_name, id]));
   return people.map((person) => ({ ...person, userId: ids.get(person.userName) ?? 0 }));

@@ -143,6 +143,21 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** A body with a file in it travels as a form, in which all else is text; undefined for any other. */
+export function formOf(body: unknown): FormData | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const fields = Object.entries(body);
+  if (!fields.some(([, value]) => value instanceof Blob)) return undefined;
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === undefined || one === null) continue;
+      form.append(name, one instanceof Blob ? one : String(one));
+    }
+  }
+  return form;
+}
+
 /** Sends one call over HTTP as a client would, and gives back whatever came. */
 export async function callOver(
   url: string,
@@ -153,14 +168,15 @@ export async function callOver(
     encodeURIComponent(String(params[name] ?? '')),
   );
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const form = formOf(body);
   const response = await fetch(`${url}${path}${search.size > 0 ? `?${search}` : ''}`, {
     method: call.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    body: form ?? (body === undefined || typeof body === 'string' ? body : JSON.stringify(body)),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: readJson(text) };

@@ -2,8 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
+import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { emit } from '@fourball/domain/kernel/emit.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
+import { loadSettings } from '@fourball/domain/kernel/settings.ts';
 import { numberOutbox } from '@fourball/domain/messaging/outbox.ts';
 import { createBooking, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { bookingMade } from '@fourball/shared/booking/events.ts';
@@ -27,6 +29,7 @@ import { forget, openLiveClub, tellSpots, type LiveClub } from '../kit/live-club
 import { callOver, startServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
+const settings = loadSettings({});
 const log = pino({ level: 'silent' });
 
 const isJob = (exported: unknown): exported is Job =>
@@ -90,7 +93,9 @@ describe('jobs of events', () => {
     house,
     club: createClubFacts(house),
     mail: { send: async () => {} },
+    images: openImageStorage(settings),
     publicUrl: 'https://club.example',
+    settings,
     tuning: { ...defaultTuning, lostJobAfter: 0 },
     log,
     enqueue,
@@ -120,6 +125,19 @@ describe('jobs of events', () => {
     release?.();
     await queues.close();
     await club.close();
+  });
+
+  test('of a database that is no more neither run nor stand in the way of the same numbers in the next', async () => {
+    const ordered = await buildEvent();
+    await queues.enqueue([{ ...ordered, occurredAt: '2020-01-01T00:00:00.000Z' }]);
+    queues.start(contextOf(club.house, queues.enqueue));
+    const next = await buildEvent();
+    await queues.enqueue([next]);
+    await eventually('the queue to come past the stranger', () => isDone(next.eventId));
+    expect(runs).toEqual([next.eventId]);
+    await queues.enqueue([ordered]);
+    await eventually('the job of this database', () => isDone(ordered.eventId));
+    expect(runs).toEqual([next.eventId, ordered.eventId]);
   });
 
   test('run once, although ordered twice', async () => {
@@ -241,7 +259,9 @@ test('every scheduled job may run twice, and two at once', async () => {
     house,
     club: createClubFacts(house),
     mail: { send: async () => {} },
+    images: openImageStorage(settings),
     publicUrl: 'https://club.example',
+    settings,
     tuning: defaultTuning,
     log,
     enqueue: async () => {},

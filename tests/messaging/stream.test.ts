@@ -238,7 +238,9 @@ describe('the end of a session', () => {
     );
     await club.house.db.query('alter table sessions enable trigger sessions_changed');
     await stream.ended(quickly);
-    expect((await open(ava, {}, own.url)).status).toBe(401);
+    // What nobody tells of is remembered for moments.
+    await eventually('the door to close', async () => (await open(ava, {}, own.url)).status === 401, quickly);
+    expect(stream.closed).toBe(true);
     await own.stop();
   });
 

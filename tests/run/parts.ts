@@ -52,6 +52,13 @@ const parts: readonly Part[] = [
     needs: ['servers', 'pages', 'browser'],
   },
   {
+    // Reads what the two parts above reported; what was not run with it, it runs itself.
+    name: 'screens',
+    command: ['npm', 'run', '--silent', 'spec:screens', '--', '--short'],
+    timeLimit: minutes(20),
+    needs: ['servers', 'pages', 'browser'],
+  },
+  {
     name: 'contract-status',
     group: 'check',
     command: ['npm', 'run', '--silent', 'contract:status'],

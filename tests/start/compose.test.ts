@@ -108,6 +108,22 @@ describe('docker-compose.yml', () => {
     expect(loadSettings(withDefaults(service('web').environment))).toMatchObject({ host: '0.0.0.0' });
   });
 
+  it('lets all that keep, serve and remove images share one volume', async () => {
+    const [folder] = service('api').volumes ?? [];
+    const [volume = '', path = ''] = folder?.split(':') ?? [];
+    expect(Object.keys((compose as { volumes?: object }).volumes ?? {})).toContain(volume);
+    for (const name of ['api', 'workers', 'migrate']) expect(service(name).volumes).toEqual([folder]);
+    const dockerfile = await read('Dockerfile');
+    const dataDir = /DATA_DIR=(\S+)/.exec(dockerfile)?.[1];
+    expect(path).toBe(`${dataDir}/images`);
+    expect(dockerfile).toContain(`mkdir -p ${path} && chown -R node:node ${dataDir}`);
+  });
+
+  it('passes on every setting of images', () => {
+    const names = Object.keys(fields).filter((name) => /^(?:IMAGE|S3|UPLOAD|AVATAR)_/.test(name));
+    for (const name of names) expect(service('api').environment).toHaveProperty(name);
+  });
+
   it('runs on packages that are there without those for development', async () => {
     const { dependencies } = JSON.parse(await read('package.json')) as { dependencies: object };
     expect(dependencies).toHaveProperty('tsx');
@@ -117,6 +133,12 @@ describe('docker-compose.yml', () => {
 describe('the reverse proxy', () => {
   it('is the file that is mounted', () => {
     expect(service('proxy').volumes).toEqual(['./deploy/nginx.conf:/etc/nginx/nginx.conf:ro']);
+  });
+
+  it('passes images on to the api, and takes forms as large as they may be', () => {
+    expect(nginx).toMatch(/location ~ \^\/\(images\|portraits\)\/ \{\s+proxy_pass http:\/\/api;/);
+    const most = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
+    expect(() => loadSettings({ UPLOAD_LIMIT_MB: String(most) })).toThrow('UPLOAD_LIMIT_MB must be');
   });
 
   it.each([

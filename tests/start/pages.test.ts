@@ -101,4 +101,56 @@ describe('pages', () => {
     expect(response.status).toBe(503);
     expect(await response.text()).toContain('npm run build');
   });
+
+  it('may start without the worker of another origin', async () => {
+    const policy = (await fetch(url, asBrowser)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("worker-src 'self'");
+    expect(policy).toContain("manifest-src 'self'");
+  });
+});
+
+describe('pages that are built anew while they are served', () => {
+  let folder: string;
+  let address: string;
+  const build = async (name: string, content: string) => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    await writeFile(join(folder, 'assets', name), content);
+    await writeFile(join(folder, 'index.html'), `<!doctype html><script src="/assets/${name}"></script>`);
+    await writeFile(join(folder, '.build-hash'), content);
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fourball-rebuilt-'));
+    await build('app-one.js', 'the first');
+    address = await serve(servePages(folder));
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('lose one answer at most when a listed file is gone, and the server goes on', async () => {
+    expect(await (await fetch(`${address}/assets/app-one.js`)).text()).toBe('the first');
+    await rm(join(folder, 'assets', 'app-one.js'));
+    await expect(fetch(`${address}/assets/app-one.js`).then((answer) => answer.text())).rejects.toThrow(
+      /terminated|failed/,
+    );
+    expect((await fetch(address, asBrowser)).status).toBe(200);
+  });
+
+  it('are away while there is no page, and then the new ones, whole', async () => {
+    await rm(folder, { recursive: true });
+    expect((await fetch(address, asBrowser)).status).toBe(503);
+    await build('app-two.js', 'the second, which is longer');
+    expect(await (await fetch(address, asBrowser)).text()).toContain('app-two.js');
+    expect(await (await fetch(`${address}/assets/app-two.js`)).text()).toBe('the second, which is longer');
+    expect((await fetch(`${address}/assets/app-one.js`)).status).toBe(404);
+  });
+
+  it('survive a range that ends before it begins', async () => {
+    const file = `${address}/assets/app-two.js`;
+    await expect(
+      fetch(file, { headers: { range: 'bytes=5-2' } }).then((answer) => answer.text()),
+    ).rejects.toThrow(/terminated|failed/);
+    expect((await fetch(file)).status).toBe(200);
+  });
 });

@@ -18,6 +18,11 @@ describe('settings', () => {
       smtpUrl: undefined,
       clubTimeZone: 'America/Toronto',
       sessionHours: 12,
+      accessTokenMinutes: 15,
+      refreshGraceSeconds: 30,
+      resetLinkMinutes: 60,
+      welcomeLinkHours: 24,
+      passkeyMinutes: 5,
       loginAttempts: 10,
       loginWindowMinutes: 15,
       demo: true,
@@ -78,7 +83,7 @@ describe('settings', () => {
 });
 
 describe('.env.example', () => {
-  const assignments = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
+  const assignments = parseEnv(example.replaceAll(/^# (?=[A-Z0-9_]+=)/gm, ''));
 
   it('names every setting and no other', () => {
     expect(Object.keys(assignments).sort()).toEqual(Object.keys(fields).sort());
@@ -93,7 +98,7 @@ describe('.env.example', () => {
     const lines = example.split('\n');
     const unexplained = lines.filter((line, index) => {
       const before = lines[index - 1] ?? '';
-      return /^# [A-Z_]+=/.test(line) && !before.startsWith('# ');
+      return /^# [A-Z0-9_]+=/.test(line) && !before.startsWith('# ');
     });
     expect(unexplained).toEqual([]);
   });

@@ -59,7 +59,7 @@ describe('the words after npm test', () => {
   const names = (...words: string[]) => chooseParts(words).map(({ name }) => name);
 
   it('mean everything when there are none', () => {
-    expect(names()).toEqual(['format', 'types', 'lint', 'vitest', 'browser', 'contract-status']);
+    expect(names()).toEqual(['format', 'types', 'lint', 'vitest', 'browser', 'screens', 'contract-status']);
   });
 
   it('name parts and groups of parts', () => {

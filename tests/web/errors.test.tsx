@@ -9,12 +9,14 @@ import {
   click,
   dialogs,
   failure,
+  field,
   pass,
   path,
   quietClub,
   rememberSession,
   startApp,
   text,
+  type,
 } from './start-app.tsx';
 
 async function startedClub(): Promise<Network> {
@@ -38,17 +40,18 @@ async function callAnswered(network: Network, status: number, how: { quiet?: boo
 }
 
 describe('the dialog', () => {
-  it('says on 403 that one may not', async () => {
+  it('[errors.1] [errors.8] says on 403 that one may not', async () => {
     await callAnswered(await startedClub(), 403);
     expect(dialogs()).toHaveLength(1);
     const said = dialogs()[0]?.textContent ?? '';
     expect(said).toContain('Error');
     expect(said).toContain('Unauthorized');
     expect(said).toContain('Sorry this request is not authorized for your account.');
+    expect(localStorage.getItem('last-error')).toBe('403: In the server’s words');
   });
 
   it.each([400, 409, 422, 500, 503])(
-    'says on %d that nobody foresaw it, with a link to the club',
+    '[errors.2] [errors.9] says on %d that nobody foresaw it, with a link to the club',
     async (status) => {
       await callAnswered(await startedClub(), status);
       expect(dialogs()).toHaveLength(1);
@@ -56,10 +59,12 @@ describe('the dialog', () => {
         "Something we didn't anticipate happened... try back later or contact",
       );
       expect(dialogs()[0]?.querySelector('a[href^="mailto:"]')).not.toBeNull();
+      expect(dialogs()[0]?.textContent).toContain(`Status ${status}`);
+      expect(localStorage.getItem('last-error')).toBe(`${status}: In the server’s words`);
     },
   );
 
-  it('is not opened twice, and leads home', async () => {
+  it('[sharedDialogs.3] is not opened twice, and leads home', async () => {
     const network = await startedClub();
     await callAnswered(network, 500);
     await callAnswered(network, 403);
@@ -73,7 +78,7 @@ describe('the dialog', () => {
     expect(dialogs()).toHaveLength(1);
   });
 
-  it('stays away on 404, and where the caller shows the failure itself', async () => {
+  it('[errors.4] stays away on 404, and where the caller shows the failure itself', async () => {
     const network = await startedClub();
     await callAnswered(network, 404);
     await callAnswered(network, 500, { quiet: true });
@@ -82,7 +87,54 @@ describe('the dialog', () => {
   });
 });
 
-it('keeps status and message of every failure', async () => {
+describe('a change that did not get through', () => {
+  const change = async (network: Network, how: { quiet?: boolean } = {}) => {
+    network.offline = true;
+    const { request } = await import('@fourball/web/lib/request.ts');
+    const { disconnect } = await import('@fourball/shared/messaging/calls.ts');
+    await act(async () => {
+      await expect(request(disconnect, { body: {}, ...how })).rejects.toMatchObject({ status: 0 });
+    });
+    await pass(200);
+  };
+
+  it('[errors.2] is told in the dialog, its status 0 as 500', async () => {
+    await change(await startedClub());
+    expect(dialogs()[0]?.textContent).toContain("Something we didn't anticipate happened");
+    expect(dialogs()[0]?.textContent).toContain('Status 500');
+    expect(localStorage.getItem('last-error')).toBe('500: Unknown error');
+  });
+
+  it('stays away where the caller shows it', async () => {
+    await change(await startedClub(), { quiet: true });
+    expect(dialogs()).toEqual([]);
+  });
+});
+
+it.each([403, 500])('[errors.8] [errors.9] takes the loading dialog away on %d', async (status) => {
+  const network = await startedClub();
+  await import('@fourball/web/ui/LoadingDialog.tsx');
+  const { withLoading } = await import('@fourball/web/ui/loading-dialog.ts');
+  await act(async () => void withLoading(new Promise(() => undefined)));
+  await pass(200);
+  expect(text()).toContain('Please wait');
+  await callAnswered(network, status);
+  await pass(200);
+  expect(text()).not.toContain('Please wait');
+  expect(dialogs()).toHaveLength(1);
+});
+
+it.each([401, 404])('[errors.4] shows no dialog on %d during the login', async (status) => {
+  await startApp(quietClub().on('POST /login', { status, body: failure('some_code', 'No') }), '/login');
+  await type(field('Email'), 'ava@club.example');
+  await type(field('Password'), 'secret');
+  await click(button('Submit'));
+  await pass(600);
+  expect(dialogs()).toEqual([]);
+  expect(path()).toBe('/login');
+});
+
+it('[errors.5] keeps status and message of every failure', async () => {
   const network = await startedClub();
   await callAnswered(network, 404);
   expect(localStorage.getItem('last-error')).toBe('404: In the server’s words');
@@ -91,7 +143,7 @@ it('keeps status and message of every failure', async () => {
 });
 
 describe('a network that is gone', () => {
-  it('shows one bar with the time of what is known instead of dialogs, until the server answers again', async () => {
+  it('[errors.5] shows one bar with the time of what is known instead of dialogs, until the server answers again', async () => {
     const network = await startedClub();
     const { request } = await import('@fourball/web/lib/request.ts');
     const { listCourses } = await import('@fourball/shared/club/calls.ts');
@@ -111,7 +163,7 @@ describe('a network that is gone', () => {
     expect(text()).not.toContain('You are offline.');
   });
 
-  it('follows the browser’s own events', async () => {
+  it('[drawerHeader.10] follows the browser’s own events', async () => {
     await startedClub();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await act(async () => void window.dispatchEvent(new Event('offline')));
@@ -174,7 +226,7 @@ it('shows a toast for 2.8 seconds', async () => {
 });
 
 describe('an error of the page itself', () => {
-  it('is told to the club’s log with its route, once, and shows nothing', async () => {
+  it('[errors.10] is told to the club’s log with its route, once, and shows nothing', async () => {
     const network = await startedClub();
     network.on('POST /api/v1/error', { body: {} });
     const { report } = await import('@fourball/web/app/report-error.ts');

@@ -25,7 +25,7 @@ async function logIn(): Promise<void> {
 }
 
 describe('without a session', () => {
-  it('sends a visitor of a guarded page to the login, and after it to that page', async () => {
+  it('[guard.6] [guard.7] sends a visitor of a guarded page to the login, and after it to that page', async () => {
     await startApp(quietClub(), '/bookings?type=past#top');
     expect(path()).toBe('/login');
     expect(localStorage.getItem('route-denied')).toBe('/bookings?type=past#top');
@@ -34,26 +34,84 @@ describe('without a session', () => {
     expect(localStorage.getItem('route-denied')).toBeNull();
   });
 
-  it.each(['/', '/login'])('lets everybody see %s', async (open) => {
-    await startApp(quietClub(), open);
-    expect(path()).toBe(open);
-    expect(localStorage.getItem('route-denied')).toBeNull();
-  });
-
-  it.each(['/login', '/login?again', '//evil.example/x', '/\\evil.example', 'https://evil.example', ''])(
-    'goes home after the login where the denied route is %j',
-    async (denied) => {
-      const network = quietClub();
-      localStorage.setItem('route-denied', denied);
-      await startApp(network, '/login');
-      await logIn();
-      expect(window.location.href).toBe(`${window.location.origin}/`);
+  it.each(['/', '/login', '/sign-up', '/events', '/events/leagues', '/site/league', '/page/COURSE'])(
+    '[guard.1] [guard.2] [guard.3] lets everybody see %s',
+    async (open) => {
+      await startApp(quietClub(), open);
+      expect(path()).toBe(open);
+      expect(localStorage.getItem('route-denied')).toBeNull();
     },
   );
+
+  it('[guard.3] has the free account creation at /sign-up', async () => {
+    await import('@fourball/web/accounts/SignUpPage.tsx');
+    await startApp(quietClub(), '/sign-up');
+    await pass(0);
+    expect(document.querySelector('h1')?.textContent).toMatch(/account/i);
+  });
+
+  it.each(['/change-password', '/change-password/3f0c2a'])(
+    '[guard.5] opens %s without a login, with and without its uuid',
+    async (open) => {
+      await import('@fourball/web/accounts/ChangePasswordPage.tsx');
+      await startApp(quietClub(), open);
+      await pass(0);
+      expect(path()).toBe(open);
+      expect(localStorage.getItem('route-denied')).toBeNull();
+      expect(text()).not.toContain('Out of bounds');
+    },
+  );
+
+  it('[guard.6] sends visitors of the office and of unknown pages to the login too', async () => {
+    await startApp(quietClub(), '/admin/users');
+    expect(path()).toBe('/login');
+    expect(localStorage.getItem('route-denied')).toBe('/admin/users');
+  });
+
+  it.each([
+    '',
+    '/login',
+    '/login/',
+    '/Login',
+    '/login?again',
+    '/login#top',
+    'bookings',
+    '//evil.example/x',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/bookings\\..\\..\\evil.example',
+    '/..//evil.example',
+    '/./ /..//evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/bookings\u0000',
+    '/bookings\u007f',
+    ' /bookings',
+    'https://evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])('[guard.1] [guard.8] goes home after the login where the denied route is %j', async (denied) => {
+    const network = quietClub();
+    localStorage.setItem('route-denied', denied);
+    await startApp(network, '/login');
+    await logIn();
+    expect(window.location.href).toBe(`${window.location.origin}/`);
+  });
 });
 
 describe('with a stored session', () => {
-  it('fetches the user at the start and goes past the login', async () => {
+  it('keeps golfers out of the office, and says so', async () => {
+    rememberSession();
+    await import('@fourball/web/app/NoPermission.tsx');
+    await startApp(quietClub(), '/admin/users');
+    expect(path()).toBe('/admin/users');
+    expect(text()).toContain('Your account may not open this page.');
+    expect(localStorage.getItem('route-denied')).toBeNull();
+  });
+
+  it('[session.6] fetches the user at the start and goes past the login', async () => {
     rememberSession();
     const network = quietClub();
     await startApp(network, '/login');
@@ -75,7 +133,7 @@ describe('with a stored session', () => {
     expect(text()).toContain('Good afternoon, Ava');
   });
 
-  it('forgets it when the server refuses it, goes to the login after half a second, and comes back', async () => {
+  it('[guard.2] [session.3] [session.5] [errors.3] forgets it when the server refuses it, goes to the login after half a second, and comes back', async () => {
     rememberSession();
     sessionStorage.setItem('product-date-context', 'thisYear');
     localStorage.setItem('cart-items', '[]');
@@ -84,6 +142,7 @@ describe('with a stored session', () => {
       body: failure('unauthenticated', 'Please log in.'),
     });
     await startApp(network, '/bookings');
+    await pass(0);
     for (const key of ['egAccessToken', 'roles', 'cart-items', 'cart-items-golf', 'admin', 'loggedIn']) {
       expect(localStorage.getItem(key), key).toBeNull();
     }
@@ -100,7 +159,7 @@ describe('with a stored session', () => {
     expect(path()).toBe('/bookings');
   });
 
-  it('ends with the logout: everything of it goes, then the page goes home', async () => {
+  it('[guard.1] [session.4] [session.5] ends with the logout: everything of it goes, then the page goes home', async () => {
     rememberSession();
     const network = quietClub();
     await startApp(network, '/bookings');
@@ -135,7 +194,7 @@ describe('with a stored session', () => {
 });
 
 describe('the last pages seen', () => {
-  it('are twelve at most, and one can go back through them', async () => {
+  it('[guard.9] are twelve at most, and one can go back through them', async () => {
     openBrowser(quietClub(), '/');
     const { goBack, lendNavigation, rememberPage } = await import('@fourball/web/app/navigation.ts');
     const gone: unknown[] = [];

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 /** The login as a person meets it: what it asks, what it sends, and what it says. */
+import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import { errorOf, openAccounts } from './account-pages.ts';
 import {
   button,
   click,
@@ -22,14 +24,8 @@ async function logIn(email: string, password: string): Promise<void> {
   await click(button('Submit'));
 }
 
-/** What stands below a field. */
-const errorOf = (label: string): string | null => {
-  const id = field(label).getAttribute('aria-describedby');
-  return id === null ? null : (document.getElementById(id.split(' ')[0] ?? '')?.textContent ?? null);
-};
-
 describe('before anything is sent', () => {
-  it('asks for what is missing', async () => {
+  it('[login.2] [login.8] [login.9] asks for what is missing, and sends nothing', async () => {
     const network = quietClub();
     await startApp(network, '/login');
     await click(button('Submit'));
@@ -38,7 +34,7 @@ describe('before anything is sent', () => {
     expect(network.to('POST /login')).toEqual([]);
   });
 
-  it('does not take an email that is none', async () => {
+  it('[login.8] does not take an email that is none', async () => {
     const network = quietClub();
     await startApp(network, '/login');
     await logIn('ava.club', 'secret');
@@ -46,7 +42,7 @@ describe('before anything is sent', () => {
     expect(network.to('POST /login')).toEqual([]);
   });
 
-  it('shows the password when asked to', async () => {
+  it('[login.2] shows the password when asked to', async () => {
     await startApp(quietClub(), '/login');
     expect(field('Password').getAttribute('type')).toBe('password');
     await pressDown(button('Show password'));
@@ -57,7 +53,7 @@ describe('before anything is sent', () => {
 });
 
 describe('a login that succeeds', () => {
-  it('keeps the token, fetches the user, opens the live channel and leads home', async () => {
+  it('[login.10] [login.17] keeps the token, fetches the user, opens the live channel and leads home', async () => {
     const network = quietClub();
     await startApp(network, '/login');
     await logIn('Ava@Club.Example', 'secret');
@@ -93,7 +89,7 @@ describe('a login that succeeds', () => {
     expect(network.to('POST /api/v1/sse/ping')).toHaveLength(2);
   });
 
-  it('shows a loading indicator in place of the form', async () => {
+  it('[login.7] shows a loading indicator in place of the form', async () => {
     let answer: (value: { body: unknown }) => void = () => undefined;
     const network = quietClub().on('POST /login', () => new Promise((resolve) => (answer = resolve)));
     await startApp(network, '/login');
@@ -111,19 +107,23 @@ describe('a login that is refused', () => {
     ['an unknown address', 404, 'user_not_found', 'User not found', 'Email'],
     ['a wrong password', 401, 'invalid_password', 'Invalid password', 'Password'],
     ['too many tries', 429, 'too_many_requests', 'Too many requests. Please wait a moment.', 'Password'],
-  ])('says below the field what is wrong: %s', async (_, status, code, message, label) => {
-    const network = quietClub().on('POST /login', { status, body: failure(code, message) });
-    await startApp(network, '/login');
-    await logIn('ava@club.example', 'wrong');
-    expect(errorOf(label)).toBe(message);
-    expect(field('Email').value).toBe('ava@club.example');
-    expect(path()).toBe('/login');
-    expect(localStorage.getItem('loggedIn')).toBeNull();
-    expect(localStorage.getItem('egAccessToken')).toBeNull();
-    expect(localStorage.getItem('last-error')).toBe(`${status}: ${message}`);
-  });
+  ])(
+    '[login.11] [login.12] [login.13] [login.16] says below the field what is wrong: %s',
+    async (_, status, code, message, label) => {
+      const network = quietClub().on('POST /login', { status, body: failure(code, message) });
+      await startApp(network, '/login');
+      await logIn('ava@club.example', 'wrong');
+      expect(errorOf(label)).toBe(message);
+      expect(field('Email').value).toBe('ava@club.example');
+      expect(field('Password').value).toBe('wrong');
+      expect(path()).toBe('/login');
+      expect(localStorage.getItem('loggedIn')).toBeNull();
+      expect(localStorage.getItem('egAccessToken')).toBeNull();
+      expect(localStorage.getItem('last-error')).toBe(`${status}: ${message}`);
+    },
+  );
 
-  it.each([401, 404])('opens no dialog on %d', async (status) => {
+  it.each([401, 404])('[login.15] opens no dialog on %d', async (status) => {
     const network = quietClub().on('POST /login', { status, body: failure('invalid_password', 'No') });
     await startApp(network, '/login');
     await logIn('ava@club.example', 'wrong');
@@ -131,13 +131,91 @@ describe('a login that is refused', () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it('says that there was an error where nobody answered', async () => {
+  it('[login.14] says that there was an error where nobody answered', async () => {
     const network = quietClub();
     await startApp(network, '/login');
     network.offline = true;
     await logIn('ava@club.example', 'secret');
     expect(errorOf('Password')).toBe('Sorry there was an error.');
     expect(localStorage.getItem('last-error')).toBe('500: Unknown error');
+    expect(dialogs()).toEqual([]);
+  });
+});
+
+describe('the card', () => {
+  it('[login.1] [login.3] has a logo, the title and its buttons', async () => {
+    await startApp(quietClub(), '/login');
+    const card = document.querySelector('section[data-narrow]');
+    expect(card?.querySelector('h1')?.textContent).toBe('Login');
+    expect(card?.querySelector('svg')).not.toBeNull();
+    for (const name of ['Submit', 'Forgot Password']) expect(button(name).closest('section')).toBe(card);
+    const signUp = [...document.querySelectorAll('a')].find(
+      (link) => link.textContent === 'Create a free account',
+    );
+    expect(signUp?.getAttribute('href')).toBe('/sign-up');
+  });
+
+  it('[login.4] opens the dialog of a forgotten password, with the email typed so far', async () => {
+    await openAccounts(quietClub(), '/login');
+    await type(field('Email'), 'ava@club.example');
+    await click(button('Forgot Password'));
+    await pass(200);
+    expect(dialogs()[0]?.textContent).toContain('Forgot Password');
+    expect(dialogs()[0]?.querySelector<HTMLInputElement>('input[name=email]')?.value).toBe(
+      'ava@club.example',
+    );
+  });
+
+  it('[login.5] leads to the free account, and takes the email along', async () => {
+    await openAccounts(quietClub(), '/login');
+    await type(field('Email'), 'ava@club.example');
+    const link = [...document.querySelectorAll('a')].find(
+      (one) => one.textContent === 'Create a free account',
+    );
+    await click(link as HTMLElement);
+    expect(path()).toBe('/sign-up');
+    expect(field('Email').value).toBe('ava@club.example');
+    expect(window.location.href).not.toContain('ava');
+  });
+
+  it('[login.6] is sent by Enter, for its submit button is the form’s own, and only once while it is under way', async () => {
+    let answer: (value: { body: unknown }) => void = () => undefined;
+    const network = quietClub().on('POST /login', () => new Promise((resolve) => (answer = resolve)));
+    await startApp(network, '/login');
+    await type(field('Email'), 'ava@club.example');
+    await type(field('Password'), 'secret');
+    const form = field('Password').closest('form');
+    expect(button('Submit').type).toBe('submit');
+    expect(button('Submit').form).toBe(form);
+    await act(async () => form?.requestSubmit());
+    await pass(0);
+    // There is no form to press Enter in any more.
+    expect(document.querySelector('form')).toBeNull();
+    answer({ body: { access_token: 'token-of-ava' } });
+    await pass(0);
+    expect(network.to('POST /login')).toHaveLength(1);
+  });
+});
+
+describe('too many tries', () => {
+  it('are told with how long to wait, nothing typed is lost, and no dialog opens over it', async () => {
+    const network = quietClub().on('POST /login', {
+      status: 429,
+      body: {
+        error: {
+          code: 'too_many_requests',
+          message: 'Too many requests. Please wait a moment.',
+          details: { retryAfterSeconds: 700 },
+        },
+      },
+    });
+    await startApp(network, '/login');
+    await logIn('ava@club.example', 'wrong');
+    expect(errorOf('Password')).toBe(
+      'Too many requests. Please wait a moment. You can try again in 12 minutes.',
+    );
+    expect(field('Email').value).toBe('ava@club.example');
+    expect(field('Password').value).toBe('wrong');
     expect(dialogs()).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ describe('a failure', () => {
       code: 'invalid_input',
       issues: [{ field: 'text', message: 'Please write something.' }],
     });
-    expect(failed).toHaveBeenCalledExactlyOnceWith(error, { quiet: false });
+    expect(failed).toHaveBeenCalledExactlyOnceWith(error, { quiet: false, write: true });
     expect(reached).toHaveBeenCalledOnce();
     expect(localStorage.getItem('last-error')).toBe('422: Some of what was sent is not valid.');
   });

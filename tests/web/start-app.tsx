@@ -97,7 +97,8 @@ export const ava = {
   email: 'ava@club.example',
   avatarUrl: null,
   avatarURL: null,
-  pendingAvatar: null,
+  // Without any, the start of the app asks for one.
+  pendingAvatar: '/images/avatar/waiting.jpg',
   coverPhotoUrl: null,
   profile: null,
   birthDate: null,
@@ -111,6 +112,7 @@ export const quietClub = (): Network =>
   new Network()
     .on('POST /login', { body: { access_token: 'token-of-ava' } })
     .on('POST /logout', { body: { loggedOut: true } })
+    .on('POST /session/refresh', { status: 401, body: failure('unauthenticated', 'Please log in.') })
     .on('GET /api/v1/user/current-user', { body: ava })
     .on('GET /api/v1/user/online-users-count', { body: { count: 1, userNames: ['ava'] } })
     .on('GET /api/v1/book/list/Active', { body: [] })

@@ -52,8 +52,9 @@ const sessions = prepared(
   'session',
   `select u.id as user_id, u.user_name,
           array(select r.role from user_roles r where r.user_id = u.id) as roles
-   from sessions s join users u on u.id = s.user_id
-   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE'`,
+   from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+   where t.token_hash = $1 and t.expires_at > now() and s.revoked_at is null and s.expires_at > now()
+     and u.status = 'ACTIVE'`,
 );
 
 export async function findSession(token: string): Promise<Session | undefined> {

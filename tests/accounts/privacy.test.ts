@@ -1,0 +1,464 @@
+/** Leaving the club: everything personal can be taken along, and is gone for good on request. */
+import { getCurrentUser, login, searchUsers } from '@fourball/shared/accounts/calls.ts';
+import {
+  requestEmergencyContact,
+  setEmergencyContact,
+} from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import { eraseOwnAccount, exportOwnData } from '@fourball/shared/accounts/privacy-calls.ts';
+import {
+  createContactAndUser,
+  findByEmail,
+  getProfile,
+  getUserDetails,
+  updateProfile,
+} from '@fourball/shared/accounts/user-calls.ts';
+import { respondToInvitation } from '@fourball/shared/booking/calls.ts';
+import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
+import { listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { book, details, hold, invite, sheet } from '../kit/book.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import { openEventStream } from '../kit/event-stream.ts';
+import { mailTo } from '../kit/mails.ts';
+import { uploadOf } from '../kit/pictures.ts';
+import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
+import { readZip } from '../kit/zip.ts';
+
+const password = 'Fairway-and-rough 1';
+
+let server: TestServer;
+let course: BuiltCourse;
+beforeAll(async () => {
+  server = await startServer({ with: ['gateway', 'workers'], env: { LOGIN_ATTEMPTS: '10000' } });
+  course = await buildCourse(server.db);
+});
+afterAll(() => server.close());
+
+let hours = 6;
+const teeTime = (day = testTomorrow) => {
+  hours += 1;
+  return buildTeeTime(server.db, course.courseId, {
+    day,
+    time: `${String(6 + (hours % 12)).padStart(2, '0')}:${String(hours).padStart(2, '0')}`,
+  });
+};
+
+const erase = (user: Pick<BuiltUser, 'token'>, currentPassword = password) =>
+  replyOver(server.url, eraseOwnAccount, { token: user.token, body: { currentPassword } });
+
+const say = (user: BuiltUser, conversationId: number, text: string) =>
+  replyOver(server.url, sendMessage, { token: user.token, body: { conversationId, text } });
+
+/** Names that no other text of the club contains. */
+const quirina = {
+  firstName: 'Quirina',
+  lastName: 'Zyxwvut',
+  nickname: 'Quizzleberry',
+  profile: 'Collects snowglobes from Wawa',
+  guest: 'Guestina Pepperpot',
+  relative: {
+    firstName: 'Relativa',
+    lastName: 'Kinsfolk',
+    phone: '807-555-0199',
+    relation: 'Stepsister-in-law',
+  },
+} as const;
+
+/** A golfer with something in every corner of the club. */
+async function busyGolfer() {
+  const user = await buildUser(server.db, { password, firstName: quirina.firstName });
+  const email = `quirina.zyxwvut.${user.userId}@privatemail.example`;
+  await server.db.query(
+    `update users set last_name = $2, email = $3, nickname = $4, member_number = $5, user_name = $6,
+       claimed_member_number = 'QZ-claimed' where id = $1`,
+    [
+      user.userId,
+      quirina.lastName,
+      email,
+      quirina.nickname,
+      `QZ-${user.userId}`,
+      `quirina.zyxwvut${user.userId}`,
+    ],
+  );
+  await server.db.query(`update contacts set phone = '807-555-0123' where user_id = $1`, [user.userId]);
+  await server.db.query(`update sessions set user_agent = 'Quirinabrowser/1.0' where user_id = $1`, [
+    user.userId,
+  ]);
+  const me = {
+    ...user,
+    email,
+    userName: `quirina.zyxwvut${user.userId}`,
+    name: 'Quirina Zyxwvut',
+    memberNumber: `QZ-${user.userId}`,
+  };
+  const marcus = await buildUser(server.db, { firstName: 'Marcus' });
+
+  await replyOver(server.url, updateProfile, {
+    token: me.token,
+    body: { profile: quirina.profile, birthDate: '1971-03-09' },
+  });
+  const file = new FormData();
+  for (const [name, value] of Object.entries(await uploadOf())) file.set(name, value);
+  file.set('id', String(me.userId));
+  file.set('type', 'AVATAR');
+  const uploaded = await fetch(`${server.url}/api/v1/image/current-user`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${me.token}` },
+    body: file,
+  });
+  expect(uploaded.status).toBe(200);
+
+  // Booked for tomorrow with a guest, answered by another, and talked about.
+  const own = await book(server, me, course, await teeTime(), { spots: 4 });
+  await server.db.query(
+    `update rounds set guest_name = $2, play_fee_cents = 9200, tax_cents = 1196 where id =
+       (select max(id) from rounds where purchase_id = $1)`,
+    [own.purchaseId, quirina.guest],
+  );
+  const [asked] = await invite(server, me, own, [marcus]);
+  await replyOver(server.url, respondToInvitation, {
+    token: marcus.token,
+    body: { inviteId: asked?.inviteId ?? 0, accept: true },
+  });
+  await say(me, own.conversationId, 'My locker code is Quirinasesame');
+  await say(marcus, own.conversationId, 'Looking forward to it');
+  await server.db.query(`update purchases set message = 'Please keep Quirinas cart' where id = $1`, [
+    own.purchaseId,
+  ]);
+
+  // Plays in another's booking, and has declined a third.
+  const theirs = await book(server, marcus, course, await teeTime(), { spots: 3 });
+  const [joined] = await invite(server, marcus, theirs, [me]);
+  await replyOver(server.url, respondToInvitation, {
+    token: me.token,
+    body: { inviteId: joined?.inviteId ?? 0, accept: true },
+  });
+  const declinedBooking = await book(server, marcus, course, await teeTime('2026-06-18'), { spots: 2 });
+  const [declined] = await invite(server, marcus, declinedBooking, [me]);
+  await replyOver(server.url, respondToInvitation, {
+    token: me.token,
+    body: { inviteId: declined?.inviteId ?? 0, accept: false, declineReason: 'Quirinas knee & back' },
+  });
+  const open = await book(server, marcus, course, await teeTime('2026-06-19'), { spots: 2 });
+  await invite(server, marcus, open, [me]);
+
+  // Knows somebody, and is known by somebody.
+  await replyOver(server.url, requestEmergencyContact, {
+    token: me.token,
+    body: { ...quirina.relative, email: `relativa.${me.userId}@privatemail.example` },
+  });
+  await mailTo(
+    server,
+    `relativa.${me.userId}@privatemail.example`,
+    `${me.name} names you as emergency contact`,
+  );
+  const [found] = await replyOver(server.url, findByEmail, { token: marcus.token, body: { email } });
+  await replyOver(server.url, setEmergencyContact, {
+    token: marcus.token,
+    body: { contactId: found?.contactId ?? 0, relation: 'Playing partner' },
+  });
+  await server.db.query(
+    `insert into external_memberships (user_id, user_entered_text, year) values ($1, 'Quirinas Links', 2026)`,
+    [me.userId],
+  );
+  await server.db.query(
+    `insert into error_log (at, type, name, message, route, stack, user_name)
+     values (now(), 'client', 'Error', 'Quirina Zyxwvut saw it', '/account', '', $1)`,
+    [me.userName],
+  );
+  return { me, marcus, own, theirs, open };
+}
+
+/** Every place of the database whose text contains one of these, in whatever letter case. */
+async function placesOf(needles: readonly string[]): Promise<string[]> {
+  const columns = await server.db.query<{ table_name: string; column_name: string }>(
+    `select c.table_name, c.column_name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'date', 'USER-DEFINED')`,
+  );
+  expect(columns.length).toBeGreaterThan(60);
+  const places: string[] = [];
+  for (const { table_name, column_name } of columns) {
+    const rows = await server.db.query<{ found: string }>(
+      `select distinct needle as found from "${table_name}", unnest($1::text[]) as needle
+       where position(lower(needle) in lower("${column_name}"::text)) > 0`,
+      [needles],
+    );
+    places.push(...rows.map(({ found }) => `${table_name}.${column_name}: ${found}`));
+  }
+  return places.sort();
+}
+
+describe('the erasure', () => {
+  test('leaves nothing personal in any column of the database, and everything that others need', async () => {
+    const { me, marcus, own, theirs, open } = await busyGolfer();
+    const needles = [
+      'Quirina',
+      'Zyxwvut',
+      me.email,
+      me.userName,
+      quirina.nickname,
+      me.memberNumber,
+      'QZ-claimed',
+      quirina.profile,
+      '1971-03-09',
+      '807-555-01',
+      quirina.guest,
+      'Relativa',
+      'Kinsfolk',
+      'Stepsister',
+    ];
+    // The search would find all of it.
+    const before = (await placesOf(needles)).join('\n');
+    for (const needle of needles) expect(before).toContain(`: ${needle}`);
+
+    expect(await erase(me)).toBe('ERASED');
+    expect(await placesOf(needles)).toEqual([]);
+
+    // What was bought stays, under another name.
+    const [purchase] = await server.db.query<{ name: string; user_name: string; email: string }>(
+      `select u.first_name || ' ' || u.last_name as name, u.user_name, u.email
+       from purchases p join users u on u.id = p.user_id where p.id = $1`,
+      [own.purchaseId],
+    );
+    expect(purchase).toEqual({
+      name: 'Former member',
+      user_name: `former-member-${me.userId}`,
+      email: `former-member-${me.userId}@erased.invalid`,
+    });
+    const cancelled = await details(server, marcus, own);
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', booker: { name: 'Former member' } });
+    expect(cancelled.cancellationFee).toBe(0);
+    const left = await details(server, marcus, theirs);
+    expect(left).toMatchObject({ status: 'BOOKED', vacantSpots: 2 });
+    expect(left.groups.flatMap(({ players }) => players.map(({ name }) => name))).not.toContain(
+      'Former member',
+    );
+    expect((await details(server, marcus, open)).noResponseInvitations).toEqual([]);
+
+    const { messages } = await replyOver(server.url, listMessages, {
+      token: marcus.token,
+      params: { conversationId: own.conversationId },
+      query: { size: 50 },
+    });
+    expect(messages.filter(({ userId }) => userId === me.userId)).toEqual([]);
+    expect(messages.map(({ text }) => text)).toContain('Looking forward to it');
+    expect(messages.map(({ text }) => text)).toContain('Former member cancelled the booking.');
+    const [thread] = await server.db.query<{ gaps: boolean }>(
+      `select max(seq) <> count(*) as gaps from messages where conversation_id = $1`,
+      [own.conversationId],
+    );
+    expect(thread).toEqual({ gaps: false });
+
+    // Nobody is left without noticing.
+    expect((await replyOver(server.url, getProfile, { token: marcus.token })).emergencyContact).toBeNull();
+    expect((await callOver(server.url, getCurrentUser, { token: me.token })).status).toBe(401);
+    const again = { username: me.email, password };
+    expect(refusalIn(await callOver(server.url, login, { body: again })).code).toBe('user_not_found');
+    expect(
+      await replyOver(server.url, searchUsers, { token: marcus.token, query: { text: 'Former' } }),
+    ).toEqual([]);
+    const answer = await callOver(server.url, getUserDetails, {
+      token: marcus.token,
+      params: { id: me.userId },
+    });
+    expect(refusalIn(answer)).toMatchObject({ status: 404 });
+  });
+
+  test('frees the spots, and everybody who looks on sees it happen', async () => {
+    const leaver = await buildUser(server.db, { password });
+    const friend = await buildUser(server.db);
+    const at = await teeTime();
+    const booked = await book(server, leaver, course, at, { spots: 2 });
+    await invite(server, leaver, booked, [friend]);
+    await say(leaver, booked.conversationId, 'I may have to leave');
+    const kept = await teeTime();
+    await hold(server, leaver, course, [kept], 3);
+    const stream = await openEventStream(server.url, friend);
+    const own = await openEventStream(server.url, leaver);
+    try {
+      expect(await erase(leaver)).toBe('ERASED');
+      const { data } = await stream.find('BOOKING_CANCELLED');
+      expect(data).toMatchObject({ ...booked, userName: `former-member-${leaver.userId}` });
+      await stream.find('MESSAGE', ({ message }) => (message as { deleted: boolean }).deleted);
+      await stream.find('NUMBER_SPOTS_CHANGED', ({ teeTime: told }) => {
+        const { teeTimeId, available } = told as { teeTimeId: number; available: number };
+        return teeTimeId === kept.teeTimeId && available === 4;
+      });
+      await own.ended();
+    } finally {
+      stream.close();
+      own.close();
+    }
+    const { teeTimes } = await sheet(server, friend, course, testTomorrow);
+    const open = teeTimes.filter(({ teeTimeId }) => [at.teeTimeId, kept.teeTimeId].includes(teeTimeId));
+    expect(open.map(({ available, held }) => [available, held])).toEqual([
+      [4, 0],
+      [4, 0],
+    ]);
+  });
+
+  test('what was played stays as it was', async () => {
+    const [leaver, friend] = [await buildUser(server.db, { password }), await buildUser(server.db)];
+    const booked = await book(server, leaver, course, await teeTime(), { spots: 1 });
+    await server.db.query(
+      `update bookings set starts_at = starts_at - interval '9 days', day = day - 9 where purchase_id = $1`,
+      [booked.purchaseId],
+    );
+    const other = await book(server, friend, course, await teeTime(), { spots: 2 });
+    await erase(leaver);
+    const [row] = await server.db.query(
+      `select b.status, r.user_id = b.user_id as own, r.play_fee_cents from bookings b join rounds r using (purchase_id)
+       where purchase_id = $1`,
+      [booked.purchaseId],
+    );
+    expect(row).toEqual({ status: 'BOOKED', own: true, play_fee_cents: 2800 });
+    expect((await details(server, friend, other)).status).toBe('BOOKED');
+  });
+
+  test('needs the current password, and a wrong one changes nothing', async () => {
+    const golfer = await buildUser(server.db, { password });
+    expect(await erase(golfer, 'not my password')).toBe('INVALID');
+    expect((await replyOver(server.url, getCurrentUser, { token: golfer.token })).name).toBe(golfer.name);
+  });
+
+  test('asked for twice at once happens once', async () => {
+    const golfer = await buildUser(server.db, { password });
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        callOver(server.url, eraseOwnAccount, { token: golfer.token, body: { currentPassword: password } }),
+      ),
+    );
+    expect(both.filter(({ json }) => json === 'ERASED').length).toBe(1);
+    const erasures = await server.db.query(
+      `select from audit_entries where user_id = $1 and action = 'account.erased'`,
+      [golfer.userId],
+    );
+    expect(erasures.length).toBe(1);
+  });
+
+  test('is refused while nobody else could administer the club', async () => {
+    const admin = await buildUser(server.db, { password, roles: ['GOLFER', 'ADMIN'] });
+    const others = await server.db.query<{ id: number }>(
+      `update users set status = 'INACTIVE' where id <> $1
+         and id in (select user_id from user_roles where role = 'ADMIN') returning id`,
+      [admin.userId],
+    );
+    expect(await erase(admin)).toBe('LAST_ADMIN');
+    expect(others).toEqual([]);
+    await buildUser(server.db, { roles: ['ADMIN'] });
+    expect(await erase(admin)).toBe('ERASED');
+  });
+
+  test('leaves the names of others alone that only look alike', async () => {
+    const ann = await buildUser(server.db, { password, firstName: 'Ann' });
+    const joann = await buildUser(server.db, { firstName: 'Joann' });
+    await server.db.query(`update users set last_name = 'Lee', user_name = 'ann.lee' where id = $1`, [
+      ann.userId,
+    ]);
+    await server.db.query(`update users set last_name = 'Lee', user_name = 'joann.lee' where id = $1`, [
+      joann.userId,
+    ]);
+    await server.db.query(
+      `insert into mail_deliveries (key, recipient, subject)
+       values ('1.t.1', 'x@club.example', 'Joann Lee invites you'), ('1.t.2', 'x@club.example', 'Ann Lee invites you')`,
+    );
+    await erase(ann);
+    const subjects = await server.db.query<{ subject: string }>(
+      `select subject from mail_deliveries where key in ('1.t.1', '1.t.2') order by key`,
+    );
+    expect(subjects.map(({ subject }) => subject)).toEqual([
+      'Joann Lee invites you',
+      'Former member invites you',
+    ]);
+  });
+
+  test('frees the address for a new account that knows nothing of the old one', async () => {
+    const golfer = await buildUser(server.db, { password });
+    await erase(golfer);
+    const body = { firstName: 'New', lastName: 'Start', email: golfer.email };
+    expect(await replyOver(server.url, createContactAndUser, { body })).toEqual({
+      result: 'CREATED',
+      userId: null,
+    });
+  });
+});
+
+describe('the export', () => {
+  const exported = async (user: BuiltUser) => {
+    const answer = await fetch(`${server.url}${urlPathOf(exportOwnData)}`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    return { answer, files: readZip(Buffer.from(await answer.arrayBuffer())) };
+  };
+
+  test('is one archive with everything about the caller, and with the names of others but not their words', async () => {
+    const { me, marcus, own } = await busyGolfer();
+    const { answer, files } = await exported(me);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-06-16.zip"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const names = [...files.keys()];
+    expect(names.slice(0, 10)).toEqual([
+      'README.txt',
+      'profile.json',
+      'bookings.json',
+      'messages.json',
+      'memberships.json',
+      'events.json',
+      'purchases.json',
+      'sessions.json',
+      'audit.json',
+      'mail.json',
+    ]);
+    expect(names.slice(10)).toEqual([expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/)]);
+    const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as unknown;
+    expect(files.get('README.txt')?.toString()).toContain('This is what Maple Hollow Golf Club keeps about');
+    expect(files.get(names[10] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(read('profile.json')).toMatchObject({
+      firstName: 'Quirina',
+      email: me.email,
+      nickname: quirina.nickname,
+      birthDate: '1971-03-09',
+      phone: '807-555-0123',
+      pendingEmergencyContact: { firstName: 'Relativa', phone: quirina.relative.phone },
+    });
+    expect(read('bookings.json')).toMatchObject({
+      bookings: expect.arrayContaining([
+        expect.objectContaining({
+          purchaseId: own.purchaseId,
+          players: expect.arrayContaining([quirina.guest, marcus.name]),
+        }),
+      ]),
+      invitations: expect.arrayContaining([
+        expect.objectContaining({ received: true, declineReason: 'Quirinas knee & back' }),
+      ]),
+    });
+    const messages = read('messages.json') as { with: string[]; messages: { text: string }[] }[];
+    expect(messages.flatMap(({ messages: said }) => said.map(({ text }) => text))).toEqual([
+      'My locker code is Quirinasesame',
+    ]);
+    expect(messages[0]?.with).toEqual([marcus.name]);
+    expect(read('sessions.json')).toMatchObject({ sessions: [{ browser: 'Quirinabrowser/1.0' }] });
+
+    const whole = [...files]
+      .filter(([name]) => !name.startsWith('images/'))
+      .map(([, text]) => text.toString())
+      .join('\n');
+    expect(whole).not.toContain('Looking forward to it');
+    expect(whole).not.toContain(marcus.email);
+    expect(whole).not.toContain(marcus.token);
+    expect(whole).not.toContain(me.token);
+    expect(whole).not.toMatch(/\$argon2|token_?hash/i);
+  });
+
+  test('has nothing of anybody else', async () => {
+    const { me } = await busyGolfer();
+    const { files } = await exported(await buildUser(server.db));
+    const whole = [...files.values()].map((text) => text.toString()).join('\n');
+    expect(whole).not.toContain(me.name);
+    expect(whole).not.toContain(me.email);
+  });
+});

@@ -1,0 +1,87 @@
+/** An admin at work on a golfer's account, and the golfer's page that notices at once. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { demoLogin, desk, logIn, openPage, phone } from './golfers.ts';
+
+/** How long a page may stand open once its account is switched off. */
+const atOnce = { timeout: 5_000 };
+
+test('an admin finds a golfer, numbers, appoints and deactivates them; their open page goes to the login', async ({
+  browser,
+}) => {
+  const { name } = demoLogin('second golfer');
+  const marcus = await openPage(browser, phone);
+  await logIn(marcus, 'second golfer');
+  await marcus.goto('/bookings');
+  await expect(
+    marcus.getByRole('heading', { name: 'Your rounds' }).or(marcus.locator('h1')).first(),
+  ).toBeVisible();
+
+  const daniel = await openPage(browser, desk);
+  await logIn(daniel, 'admin');
+  await daniel.goto('/admin/users');
+  const table = daniel.getByRole('table');
+  await expect(table).toBeVisible();
+  // A number that somebody else has, as the table shows it.
+  await daniel
+    .getByRole('textbox', { name: 'Search' })
+    .or(daniel.getByRole('searchbox', { name: 'Search' }))
+    .fill('Ava Tremblay');
+  const taken = await table.locator('tbody td[data-column=memberNumber]').first().innerText();
+  expect(taken).toMatch(/^\d+$/);
+
+  const search = daniel.getByRole('searchbox', { name: 'Search' });
+  await search.fill(name);
+  await expect(table.locator('tbody tr')).toHaveCount(1);
+  await search.press('ArrowDown');
+  await daniel.keyboard.press('Enter');
+  const drawer = daniel.getByRole('dialog', { name: 'Golfer' });
+  await expect(drawer.getByRole('heading', { name })).toBeVisible();
+
+  const number = drawer.getByRole('textbox', { name: 'Member number', exact: true });
+  await number.fill(taken);
+  await number.press('Enter');
+  await expect(drawer.getByText('Another golfer already has this member number.')).toBeVisible();
+  await expect(number).toHaveValue(taken);
+  await number.fill('90210');
+  await number.press('Enter');
+  await expect(drawer.getByRole('heading', { name: `${name} #90210` })).toBeVisible();
+
+  await drawer.getByRole('checkbox', { name: 'Organizer' }).check();
+  await expect(daniel.getByText('Organizer added.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'History' }).click();
+  await expect(drawer.getByText('90210', { exact: true })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: daniel }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Account', exact: true }).click();
+  await expect(drawer.getByRole('checkbox', { name: 'Organizer' })).toBeChecked();
+
+  await drawer.getByRole('button', { name: 'Deactivate' }).click();
+  await daniel
+    .getByRole('dialog', { name: 'Deactivate' })
+    .getByRole('button', { name: 'Deactivate' })
+    .click();
+  await expect(marcus).toHaveURL(/\/login$/, atOnce);
+
+  // For the journeys that follow.
+  await drawer.getByRole('button', { name: 'Activate' }).click();
+  await expect(drawer.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+  await drawer.getByRole('checkbox', { name: 'Organizer' }).uncheck();
+  await expect(daniel.getByText('Organizer taken away.')).toBeVisible();
+  await marcus.context().close();
+  await daniel.context().close();
+});
+
+test('a golfer has no way into the office', async ({ browser }) => {
+  const ava = await openPage(browser, phone);
+  await logIn(ava, 'golfer');
+  for (const path of ['/admin/users', '/admin/audit', '/admin/avatars', '/admin/images']) {
+    const asked: string[] = [];
+    ava.on('request', (request) => asked.push(request.url()));
+    await ava.goto(path);
+    await expect(ava.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(ava.getByRole('table')).toHaveCount(0);
+    expect(asked.filter((url) => /image\/review|api\/v1\/user(\?|$)|audit\//.test(url))).toEqual([]);
+  }
+  await ava.context().close();
+});

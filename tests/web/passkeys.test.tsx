@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+/** Passkeys: logging in with one, and keeping them on the account page. The browser's own part is made up here. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dialogButton, openAccounts } from './account-pages.ts';
+import {
+  ava,
+  button,
+  buttons,
+  click,
+  dialogs,
+  failure,
+  field,
+  pass,
+  path,
+  quietClub,
+  rememberSession,
+  text,
+  type,
+  type Network,
+} from './start-app.tsx';
+
+const browser = vi.hoisted(() => ({
+  startAuthentication: vi.fn(),
+  startRegistration: vi.fn(),
+  cancelCeremony: vi.fn(),
+}));
+
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: browser.startAuthentication,
+  startRegistration: browser.startRegistration,
+  WebAuthnAbortService: { cancelCeremony: browser.cancelCeremony },
+}));
+
+const response = { id: 'key', rawId: 'key', type: 'public-key', response: {}, clientExtensionResults: {} };
+const stopped = Object.assign(new Error('No'), { name: 'NotAllowedError' });
+const list = 'GET /api/v1/passkey';
+const remove = 'DELETE /api/v1/passkey/5';
+
+const club = (): Network =>
+  quietClub()
+    .on('GET /api/v1/user/current-user', { body: { ...ava, avatarUrl: '/a.jpg', pendingAvatar: null } })
+    .on('POST /api/v1/passkey/login-options', { body: { challenge: 'c1' } })
+    .on('POST /api/v1/passkey/login', { body: { access_token: 'token-of-passkey' } })
+    .on('POST /api/v1/passkey/registration-options', { body: { challenge: 'c2' } })
+    .on(list, { body: [] })
+    .on('GET /api/v1/user/sessions', { body: [] })
+    .on('GET /api/v1/user/profile', {
+      body: { profile: null, birthDate: null, emergencyContact: null, pendingEmergencyContact: null },
+    });
+
+/** A browser that knows passkeys; `conditional`: and offers them in the email field. */
+function knowPasskeys({ conditional = false } = {}): void {
+  const known = Object.assign(() => undefined, {
+    isConditionalMediationAvailable: () => Promise.resolve(conditional),
+  });
+  vi.stubGlobal('PublicKeyCredential', known);
+  Object.assign(window, { PublicKeyCredential: known });
+}
+
+beforeEach(() => {
+  for (const mock of Object.values(browser)) mock.mockReset();
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+});
+
+describe('the login', () => {
+  it('does not offer what the browser does not know', async () => {
+    await openAccounts(club(), '/login');
+    expect(buttons('Log in with a passkey')).toEqual([]);
+    expect(button('Submit')).toBeDefined();
+  });
+
+  it('takes a passkey', async () => {
+    knowPasskeys();
+    browser.startAuthentication.mockResolvedValue(response);
+    const network = club();
+    await openAccounts(network, '/login');
+    await click(button('Log in with a passkey'));
+    await pass(0);
+    expect(browser.startAuthentication).toHaveBeenCalledExactlyOnceWith({ optionsJSON: { challenge: 'c1' } });
+    expect(JSON.parse(network.to('POST /api/v1/passkey/login')[0]?.body ?? '')).toEqual({ response });
+    expect(localStorage.getItem('egAccessToken')).toBe('token-of-passkey');
+    expect(localStorage.getItem('loggedIn')).toBe('true');
+    expect(path()).toBe('/');
+  });
+
+  it.each([
+    ['is stopped by the person', stopped, 'No passkey was used.'],
+    ['breaks in the browser', new Error('odd'), 'No passkey was used.'],
+  ])('says quietly that it %s, and keeps what was typed', async (_, reason, said) => {
+    knowPasskeys();
+    browser.startAuthentication.mockRejectedValue(reason);
+    await openAccounts(club(), '/login');
+    await type(field('Email'), 'ava@club.example');
+    await click(button('Log in with a passkey'));
+    await pass(0);
+    expect(text()).toContain(said);
+    expect(field('Email').value).toBe('ava@club.example');
+    expect(dialogs()).toEqual([]);
+  });
+
+  it('says that nobody here has that passkey', async () => {
+    knowPasskeys();
+    browser.startAuthentication.mockResolvedValue(response);
+    const network = club().on('POST /api/v1/passkey/login', {
+      status: 401,
+      body: failure('invalid_password', 'Invalid password'),
+    });
+    await openAccounts(network, '/login');
+    await click(button('Log in with a passkey'));
+    await pass(0);
+    expect(text()).toContain('That passkey does not belong to an account here.');
+    expect(localStorage.getItem('loggedIn')).toBeNull();
+    expect(path()).toBe('/login');
+  });
+
+  it('is offered in the email field where the browser can, and taken back with the page', async () => {
+    knowPasskeys({ conditional: true });
+    let take: (value: unknown) => void = () => undefined;
+    browser.startAuthentication.mockReturnValue(new Promise((resolve) => (take = resolve)));
+    const network = club();
+    await openAccounts(network, '/login');
+    await pass(0);
+    expect(field('Email').getAttribute('autocomplete')).toBe('username webauthn');
+    expect(browser.startAuthentication).toHaveBeenCalledExactlyOnceWith({
+      optionsJSON: { challenge: 'c1' },
+      useBrowserAutofill: true,
+    });
+    take(response);
+    await pass(0);
+    await pass(0);
+    expect(path()).toBe('/');
+    expect(browser.cancelCeremony).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the account page', () => {
+  const open = async (network: Network) => {
+    rememberSession();
+    await openAccounts(network, '/account');
+    await pass(0);
+  };
+
+  it('adds a passkey under a name', async () => {
+    knowPasskeys();
+    browser.startRegistration.mockResolvedValue(response);
+    const network = club().on('POST /api/v1/passkey', {
+      body: { id: 5, name: 'Old phone', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null },
+    });
+    await open(network);
+    expect(text()).toContain('You have no passkey yet.');
+    await click(button('Add a passkey'));
+    await type(field('Name of this passkey'), ' Old phone ');
+    await click(button('Continue'));
+    await pass(0);
+    expect(browser.startRegistration).toHaveBeenCalledExactlyOnceWith({ optionsJSON: { challenge: 'c2' } });
+    expect(JSON.parse(network.to('POST /api/v1/passkey')[0]?.body ?? '')).toEqual({
+      name: 'Old phone',
+      response,
+    });
+    expect(text()).toContain('Old phoneNot used yet');
+    expect(text()).toContain('Your passkey is added.');
+  });
+
+  it.each([
+    ['the person stopped', stopped, 'No passkey was made.'],
+    [
+      'the device has one',
+      Object.assign(new Error('No'), { name: 'InvalidStateError' }),
+      'This device has a passkey for your account already.',
+    ],
+  ])('says what became of it where %s, and keeps the name', async (_, reason, said) => {
+    knowPasskeys();
+    browser.startRegistration.mockRejectedValue(reason);
+    await open(club());
+    await click(button('Add a passkey'));
+    await type(field('Name of this passkey'), 'Old phone');
+    await click(button('Continue'));
+    await pass(0);
+    expect(text()).toContain(said);
+    expect(field('Name of this passkey').value).toBe('Old phone');
+  });
+
+  it('removes one, once that is confirmed', async () => {
+    knowPasskeys();
+    const one = { id: 5, name: 'Old phone', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null };
+    const network = club()
+      .on(list, { body: [one] })
+      .on(remove, { body: { removed: true } });
+    await open(network);
+    await click(button('Remove Old phone'));
+    await pass(200);
+    expect(network.to(remove)).toEqual([]);
+    network.on(list, { body: [] });
+    await click(dialogButton('Remove'));
+    await pass(200);
+    expect(network.to(remove)).toHaveLength(1);
+    expect(text()).toContain('You have no passkey yet.');
+  });
+
+  it('says so where the browser knows none', async () => {
+    await open(club());
+    expect(text()).toContain('This browser does not know passkeys.');
+    expect(buttons('Add a passkey')).toEqual([]);
+  });
+});
