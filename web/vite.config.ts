@@ -12,6 +12,9 @@ const routerForProduction = fileURLToPath(
   new URL('./dist/production/', import.meta.resolve('react-router/package.json')),
 );
 
+/** The pages on the way from the address to a tee time. */
+const onTheWay = /(?:Home|Login|Sheet)Page-/;
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), contractWithoutSchemas(), emojiOfPalette(), VitePWA(installable)],
   resolve: {
@@ -30,7 +33,13 @@ export default defineConfig(({ command }) => ({
     // Letters and pictures stay files of their own: in a style sheet they would hold up the first paint.
     assetsInlineLimit: 0,
     // Every browser that knows `popover` knows it by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What else a piece needs is named in advance only for these few: the names of all
+      // the others' pieces would make the first load longer for everybody.
+      resolveDependencies: (piece, needed) =>
+        onTheWay.test(piece) ? needed : needed.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -39,6 +48,11 @@ export default defineConfig(({ command }) => ({
             {
               name: 'base',
               test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|zustand|clsx|@tanstack\/(?!.*[iI]nfinite)[^/]+)\//,
+            },
+            // Small pieces that the first page needs anyhow: packed together they take less.
+            {
+              name: 'first',
+              test: /\/web\/(?:lib\/(?:request|renew-session|cookie|storage|new-key|words\/en)|ui\/(?:show-message|money)|booking\/(?:club-days|LoadFailure))\.tsx?$|IconSun\.|IconUserQuestion\.|IconLock\.|IconPhone\.|IconChevronRight\.|IconCheck\./,
             },
           ],
         },

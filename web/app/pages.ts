@@ -1,18 +1,6 @@
 /** The pages: at which address each stands, and its code, loaded when it is first needed. Who may enter: areas.ts. */
-import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-
-interface Page {
-  path: string;
-  Page: ComponentType;
-  load: () => Promise<ComponentType>;
-}
-
-const page = (path: string, load: () => Promise<ComponentType>): Page => ({
-  path,
-  Page: lazy(async () => ({ default: await load() })),
-  load,
-});
+import { page, type Page } from './page.ts';
 
 export const pages: readonly Page[] = [
   page('/', async () => (await import('./HomePage.tsx')).HomePage),
@@ -33,20 +21,7 @@ export const pages: readonly Page[] = [
   page('/events/*', async () => (await import('../seasons/EventsPage.tsx')).EventsPage),
   page('/site/:domain', async () => (await import('../seasons/EventTypePage.tsx')).EventTypePage),
   page('/page/:type', async () => (await import('../club/ContentPage.tsx')).ContentPage),
-  page('/admin/users', async () => (await import('../accounts/AdminUsersPage.tsx')).AdminUsersPage),
-  page('/admin/audit', async () => (await import('../accounts/AdminAuditPage.tsx')).AdminAuditPage),
-  page('/admin/avatars', async () => (await import('../club/AdminAvatarsPage.tsx')).AdminAvatarsPage),
-  page('/admin/images', async () => (await import('../club/AdminImagesPage.tsx')).AdminImagesPage),
-  page(
-    '/admin/event-types',
-    async () => (await import('../seasons/AdminEventTypesPage.tsx')).AdminEventTypesPage,
-  ),
-  page('/admin/pages', async () => (await import('../club/AdminPagesPage.tsx')).AdminPagesPage),
-  page(
-    '/admin/parameters',
-    async () => (await import('../club/AdminParametersPage.tsx')).AdminParametersPage,
-  ),
-  page('/admin/errors', async () => (await import('../club/AdminErrorsPage.tsx')).AdminErrorsPage),
+  page('/admin/*', async () => (await import('./AdminPages.tsx')).AdminPages),
   page('*', async () => (await import('./NotFoundPage.tsx')).NotFoundPage),
 ];
 

@@ -1,0 +1,26 @@
+/** The pages of the office, below /admin. Their addresses come with the first of them, not with every golfer's first page. */
+import { Route, Routes } from 'react-router-dom';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { page, type Page } from './page.ts';
+
+const adminPages: readonly Page[] = [
+  page('users', async () => (await import('../accounts/AdminUsersPage.tsx')).AdminUsersPage),
+  page('audit', async () => (await import('../accounts/AdminAuditPage.tsx')).AdminAuditPage),
+  page('avatars', async () => (await import('../club/AdminAvatarsPage.tsx')).AdminAvatarsPage),
+  page('images', async () => (await import('../club/AdminImagesPage.tsx')).AdminImagesPage),
+  page('event-types', async () => (await import('../seasons/AdminEventTypesPage.tsx')).AdminEventTypesPage),
+  page('pages', async () => (await import('../club/AdminPagesPage.tsx')).AdminPagesPage),
+  page('parameters', async () => (await import('../club/AdminParametersPage.tsx')).AdminParametersPage),
+  page('errors', async () => (await import('../club/AdminErrorsPage.tsx')).AdminErrorsPage),
+];
+
+export function AdminPages() {
+  return (
+    <Routes>
+      {adminPages.map(({ path, Page }) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
