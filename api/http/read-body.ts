@@ -33,10 +33,14 @@ export function bodyReader(limits: BodyLimits, uploads?: UploadBudget): BodyRead
     if (wire === 'form') return readForm(ctx, parseForm);
     // The form parser inflates; what is read here must be as it is.
     if (ctx.get('content-encoding')) throw new AppError('unsupported_media_type');
-    if (wire === 'multipart')
-      uploads?.reserve(ctx, Number(ctx.req.headers['content-length'] ?? limits.multipart));
-    const bytes = await readBytes(ctx, limits[wire]);
-    return wire === 'json' ? parseJson(bytes) : parseMultipart(bytes, ctx.get('content-type'));
+    // Where no file is expected there is no room for one: some of those calls are open to everybody.
+    const files = wire === 'multipart' && encoding === 'multipart';
+    const limit = wire === 'multipart' && !files ? limits.form : limits[wire];
+    if (files) uploads?.reserve(ctx, Number(ctx.req.headers['content-length'] ?? limit));
+    const bytes = await readBytes(ctx, limit, { toGiveAway: files });
+    if (wire === 'json') return parseJson(bytes);
+    if (files) await uploads?.turn();
+    return parseMultipart(bytes, ctx.get('content-type'));
   };
 }
 
@@ -60,26 +64,45 @@ function wireOf(ctx: Context): Wire | undefined {
   }
 }
 
-function readBytes(ctx: Context, limit: number): Promise<Buffer> {
+/**
+ * The body in memory of its own where it came in several pieces or is asked for (`toGiveAway`): a single piece may lie
+ * in memory that the socket goes on using. A long one gets its place at once: joined at its end, a photo would keep
+ * everybody else waiting.
+ */
+function readBytes(ctx: Context, limit: number, { toGiveAway }: { toGiveAway: boolean }): Promise<Buffer> {
   const { req } = ctx;
-  if (Number(req.headers['content-length'] ?? 0) > limit) throw new AppError('too_large', { limit });
+  const declared = Number(req.headers['content-length'] ?? 0);
+  if (declared > limit) throw new AppError('too_large', { limit });
   return new Promise((resolve, reject) => {
+    let whole: Buffer | undefined;
     const chunks: Buffer[] = [];
     let length = 0;
     req.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= limit) chunks.push(chunk);
-      else {
-        chunks.length = 0;
-        reject(new AppError('too_large', { limit }));
+      if (length === 0 && (toGiveAway || chunk.length < declared) && declared > 0) {
+        whole = Buffer.allocUnsafeSlow(declared);
       }
+      if (whole) chunk.copy(whole, length);
+      else chunks.push(chunk);
+      length += chunk.length;
+      if (length <= limit) return;
+      chunks.length = 0;
+      reject(new AppError('too_large', { limit }));
     });
-    req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    req.on('end', () => resolve(whole ?? joined(chunks, length, toGiveAway)));
     req.on('close', () => {
       if (!req.complete) reject(new AppError('malformed'));
     });
     req.on('error', () => reject(new AppError('malformed')));
   });
+}
+
+function joined(chunks: readonly Buffer[], length: number, toGiveAway: boolean): Buffer {
+  const [first] = chunks;
+  if (first && chunks.length === 1 && !toGiveAway) return first;
+  const whole = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for (const chunk of chunks) at += chunk.copy(whole, at);
+  return whole;
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -1,5 +1,6 @@
 /** Takes a multipart form apart: its texts, and its files as they came. */
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { ReceivedFile } from './received-file.ts';
 
 /** No form of ours comes near to these. */
 const mostParts = 100;
@@ -55,11 +56,7 @@ function readPart(head: string, content: Buffer): { name: string; value: unknown
   if (!/^form-data\s*;/i.test(disposition) || name === undefined) throw new AppError('malformed');
   const fileName = parameterOf(disposition, 'filename');
   if (fileName === undefined) return { name, value: text(content) };
-  // The type is told on, and believed by nobody.
-  return {
-    name,
-    value: new File([content as Buffer<ArrayBuffer>], fileName, { type: headers.get('content-type') ?? '' }),
-  };
+  return { name, value: new ReceivedFile(content, fileName, headers.get('content-type') ?? '') };
 }
 
 /** Browsers write a quote and line ends in a name as percent signs. */

@@ -4,10 +4,13 @@ import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { pictureKinds } from '@fourball/domain/club/images/picture-kinds.ts';
 import type { ImageKind } from '@fourball/shared/club/enums.ts';
 import { addImage, addOwnImage } from '@fourball/shared/club/image-calls.ts';
+import { addPageElementImage, createPage, updatePage } from '@fourball/shared/club/page-calls.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
+import { addEventTypeCoverPhoto } from '@fourball/shared/seasons/event-type-calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCourse, buildUser, type BuiltUser } from '../kit/build.ts';
+import { buildEventType } from '../kit/event-types.ts';
 import { buildHeic } from '../kit/heic.ts';
 import { fileOf, picture, uploadOf } from '../kit/pictures.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
@@ -144,19 +147,43 @@ describe('each type has its size', () => {
     EVENT_COVER_PHOTO: ['1800x1200', '300x240'],
   };
 
-  test.each(Object.keys(sizes) as ImageKind[])('%s', async (type) => {
+  type Upload = Awaited<ReturnType<typeof uploadOf>>;
+  /** Sends pictures to one new owner, by the call that the type has, and answers where each is served. */
+  async function uploaderOf(type: ImageKind): Promise<(upload: Upload) => Promise<string>> {
+    const { token } = admin;
     const { ownerKind } = pictureKinds[type];
-    // Owners of other domains have tests of their own.
-    if (ownerKind === 'EVENT_TYPE' || ownerKind === 'PAGE_ELEMENT') return;
+    if (ownerKind === 'EVENT_TYPE') {
+      const id = await buildEventType(server.db);
+      return async ({ file }) => {
+        const body = { id, imageFile: file };
+        return (await replyOver(server.url, addEventTypeCoverPhoto, { token, body })).imageUrl;
+      };
+    }
+    if (ownerKind === 'PAGE_ELEMENT') {
+      const { pageId } = await replyOver(server.url, createPage, { token, body: { type: 'HOMEPAGE' } });
+      const page = { pageId, title: 'Home', htmlElements: [{ type: 'IMG' }] };
+      const { elements } = await replyOver(server.url, updatePage, { token, body: page });
+      return async (upload) => {
+        const body = { ...upload, id: elements[0]?.id, deviceSize: 'LARGE' };
+        const { elements: now } = await replyOver(server.url, addPageElementImage, { token, body });
+        return now[0]?.images[0]?.url ?? '';
+      };
+    }
     const id = ownerKind === 'USER' ? golfer.userId : (await buildCourse(server.db)).courseId;
+    return async (upload) => {
+      const image = await replyOver(server.url, addImage, { token, body: { ...upload, id, type } });
+      expect(sizes[type]).toContain(`${image.width}x${image.height}`);
+      return image.url;
+    };
+  }
+
+  test.each(Object.keys(sizes) as ImageKind[])('%s', async (type) => {
+    const upload = await uploaderOf(type);
     for (const [index, [width, height]] of [
       [2400, 1600],
       [300, 240],
     ].entries()) {
-      const body = { ...(await uploadOf({ width, height })), id, type };
-      const image = await replyOver(server.url, addImage, { token: admin.token, body });
-      expect(`${image.width}x${image.height}`).toBe(sizes[type][index]);
-      const { bytes } = await served(image.url);
+      const { bytes } = await served(await upload(await uploadOf({ width, height })));
       const { format, width: w, height: h } = await sharp(bytes).metadata();
       expect(`${format} ${w}x${h}`).toBe(`jpeg ${sizes[type][index]}`);
     }
@@ -269,7 +296,7 @@ describe('is refused with the text of the field, and nothing stays of it', () =>
 });
 
 test('what takes too long is given up, and the next one is taken in', async () => {
-  const own = await startServer({ env: { IMAGE_SECONDS: '4' } });
+  const own = await startServer({ env: { IMAGE_SECONDS: '1' } });
   try {
     const { token, userId } = await buildUser(own.db);
     const put = (file: File) =>
@@ -280,7 +307,11 @@ test('what takes too long is given up, and the next one is taken in', async () =
     // As many pixels as may be, which take several times as long.
     const slow = buildHeic({ width: 512, height: 512, grid: { columns: 14, rows: 13 } });
     expect(refusalOf(await put(fileOf(slow)))).toEqual(notValid);
-    expect((await put(fileOf(buildHeic({ width: 64, height: 64 })))).status).toBe(200);
+    // A busy machine may need more than one second for the new thread itself.
+    await eventually('the next one to be taken in', async () => {
+      const { status } = await put(fileOf(buildHeic({ width: 64, height: 64 })));
+      return status === 200;
+    });
   } finally {
     await own.close();
   }

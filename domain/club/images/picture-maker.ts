@@ -18,7 +18,7 @@ export interface PictureMaker {
    * `bytes` are given away: they can't be read afterwards.
    */
   make(
-    bytes: Uint8Array<ArrayBuffer>,
+    bytes: Uint8Array,
     target: Pick<PictureKind, 'width' | 'height' | 'fit'>,
     field: string,
   ): Promise<Picture>;
@@ -81,8 +81,9 @@ export function createPictureMaker(limits: PictureLimits): PictureMaker {
       // Whoever comes before takes no longer either, so this is as long as it can take to its end.
       const turns = 1 + Math.ceil((pool.queueSize + limits.atOnce) / limits.atOnce);
       const signal = AbortSignal.timeout(limits.seconds * turns * 1_000);
+      // Memory that threads share is never what an upload lies in.
       const outcome = await pool
-        .run(order, { transferList: [bytes.buffer], signal })
+        .run(order, { transferList: [bytes.buffer as ArrayBuffer], signal })
         .catch((error: unknown) => {
           if (isGivenUp(error)) return givenUp;
           // Threads that end with the process leave their pictures to the next one.

@@ -104,7 +104,7 @@ export async function storePicture<Result>(
   { file, field, target, folder, ownerId }: NewPicture,
   record: (key: string, picture: Picture) => Promise<Result>,
 ): Promise<Result> {
-  const picture = await pictures.make(new Uint8Array(await file.arrayBuffer()), target, field);
+  const picture = await pictures.make(await file.bytes(), target, field);
   const key = newKey(folder, ownerId);
   await storage.put(key, picture.bytes, 'image/jpeg');
   try {
