@@ -3,11 +3,7 @@ import { createSessionResolver, type SessionResolver } from '@fourball/domain/ac
 import { createHoldDesk, type HoldDesk } from '@fourball/domain/booking/hold-spots.ts';
 import { createBookingDesk, type BookingDesk } from '@fourball/domain/booking/make-booking.ts';
 import { createSheetReader, type SheetReader } from '@fourball/domain/booking/tee-sheet.ts';
-import { courseImages } from '@fourball/domain/club/images/course-images.ts';
-import { golferImages } from '@fourball/domain/club/images/golfer-images.ts';
-import type { ImageUser } from '@fourball/domain/club/images/image-desk.ts';
-import { pageImages } from '@fourball/domain/club/page-images.ts';
-import { eventTypeImages } from '@fourball/domain/seasons/event-type-images.ts';
+import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageDesk, type OpenImageDesk } from '@fourball/domain/club/images/open-images.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
@@ -15,9 +11,6 @@ import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import { createAttemptLimits, type AttemptLimits } from './http/attempt-limits.ts';
-
-/** Every table that holds addresses of images. */
-const imageUsers: readonly ImageUser[] = [golferImages, courseImages, pageImages, eventTypeImages];
 
 export interface Services {
   readonly house: House;
@@ -49,7 +42,7 @@ export function createServices(
     images: openImageDesk(house, settings, imageUsers),
     resolveSession: createSessionResolver(house),
     limits: createAttemptLimits(redis, names, {
-      attempts: settings.loginAttempts,
+      allowed: settings.attempts,
       windowMinutes: settings.loginWindowMinutes,
     }),
     holdDesk: createHoldDesk(house, club),

@@ -17,7 +17,7 @@ export interface WorkersDeps {
   house: House;
   /** Opens one more connection, on which commands wait for a lost server (`maxRetriesPerRequest: null`). */
   connectRedis(): Redis;
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'images'> & WorkerSettings;
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'> & WorkerSettings;
   log: Logger;
   /** What channels and keys are called; the same in every process of a club. */
   names?: RedisNames;

@@ -21,8 +21,6 @@ export interface WorkerTuning {
   lostJobUntil: number;
   /** Published events are kept so long for clients to resume from. */
   keepOutbox: number;
-  /** Tokens and links that are over are kept so long: a mailed link still says what became of it. */
-  keepSpentTokens: number;
 }
 
 const day = 86_400_000;
@@ -39,5 +37,4 @@ export const defaultTuning: WorkerTuning = {
   lostJobAfter: 30_000,
   lostJobUntil: day,
   keepOutbox: 7 * day,
-  keepSpentTokens: 30 * day,
 };

@@ -24,7 +24,7 @@ export const userHandlers = ({ house, limits }: Services): BuiltHandlers['users'
   updateProfile: ({ actor, body }) => updateProfile(house, userOf(actor), body),
   checkAdmin: async ({ actor }) => isAdmin(actor),
   updateLastSeenMessages: ({ actor }) => markMessagesSeen(house, userOf(actor)),
-  removeAvatar: ({ actor, body }) => removeAvatar(house, userOf(actor), body.userId),
+  removeAvatar: ({ actor, body }) => removeAvatar(house, userOf(actor), body),
   getUserDetails: ({ actor, params: { id } }) =>
     getUserDetails(house, actor, id, async () => ({
       ...(await findAccountBookings(house, house.db, id)),

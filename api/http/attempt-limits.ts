@@ -11,23 +11,32 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 
+/** How many of each kind one account or one client has in the window. */
+export interface AllowedAttempts {
+  /** Guesses: logins and links that fail, and mails asked for. */
+  readonly guesses: number;
+  readonly lookUps: number;
+  readonly signUps: number;
+  readonly errorReports: number;
+}
+
 /** Each has counters of its own. `failures` counts only what went wrong, `all` whatever was asked. */
 const rules = {
   /** With a password or a passkey. */
-  login: { counts: 'failures' },
+  login: { counts: 'failures', allowed: 'guesses' },
   /** The current password of a golfer who is logged in. */
-  currentPassword: { counts: 'failures' },
+  currentPassword: { counts: 'failures', allowed: 'guesses' },
   /** Mailed links that turn out not to be good. */
-  mailedLink: { counts: 'failures' },
+  mailedLink: { counts: 'failures', allowed: 'guesses' },
   /** Each request for a mail with a link to set a password. */
-  resetLink: { counts: 'all' },
+  resetLink: { counts: 'all', allowed: 'guesses' },
   /** Each request for a mail to somebody whom the club does not know. */
-  mailRequest: { counts: 'all' },
+  mailRequest: { counts: 'all', allowed: 'guesses' },
   /** Whether an address is known. */
-  lookUp: { counts: 'all' },
-  signUp: { counts: 'all' },
-  errorReport: { counts: 'all' },
-} as const satisfies Record<string, { counts: 'failures' | 'all' }>;
+  lookUp: { counts: 'all', allowed: 'lookUps' },
+  signUp: { counts: 'all', allowed: 'signUps' },
+  errorReport: { counts: 'all', allowed: 'errorReports' },
+} as const satisfies Record<string, { counts: 'failures' | 'all'; allowed: keyof AllowedAttempts }>;
 
 export type LimitRule = keyof typeof rules;
 
@@ -75,10 +84,11 @@ const refusals: ReadonlySet<ErrorCode> = new Set(['user_not_found', 'invalid_pas
 export function createAttemptLimits(
   redis: Redis,
   names: RedisNames,
-  { attempts, windowMinutes }: { attempts: number; windowMinutes: number },
+  { allowed, windowMinutes }: { allowed: AllowedAttempts; windowMinutes: number },
 ): AttemptLimits {
   const counter = (rule: LimitRule, by: 'account' | 'client'): RateLimiterAbstract => {
-    const options = { keyPrefix: names.attempts(rule, by), points: attempts, duration: windowMinutes * 60 };
+    const points = allowed[rules[rule].allowed];
+    const options = { keyPrefix: names.attempts(rule, by), points, duration: windowMinutes * 60 };
     return new RateLimiterRedis({
       ...options,
       storeClient: redis,
@@ -106,7 +116,7 @@ export function createAttemptLimits(
         return work();
       }
       const ofClient = await byClient.get(client);
-      if (ofClient && ofClient.consumedPoints >= attempts) throw tooMany(ofClient);
+      if (ofClient && ofClient.consumedPoints >= byClient.points) throw tooMany(ofClient);
       // Counted before it is known how it goes, so that many at once are not more guesses than one after the other.
       if (account !== undefined) await count(byAccount, account);
       let wasWrong = true;

@@ -15,6 +15,7 @@ interface DetailsRow extends UserRow {
   status: 'ACTIVE' | 'INACTIVE';
   contact_id: number;
   phone: string | null;
+  claimed_member_number: string | null;
   created_at: Date;
   last_login_at: Date | null;
   roles: Role[];
@@ -50,6 +51,7 @@ export async function getUserDetails(
           status: row.status,
           roles: row.roles,
           pendingAvatar: row.pending_avatar,
+          claimedMemberNumber: row.claimed_member_number,
           createdAt: row.created_at.toISOString(),
           lastLoginAt: row.last_login_at?.toISOString() ?? null,
           emergencyContact: await findEmergencyContact(db, actor, userId),

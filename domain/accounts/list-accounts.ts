@@ -1,6 +1,8 @@
 /** Lists accounts as admins see them. Closed ones are in no list. */
 import type { Sql } from '@fourball/db/connection.ts';
+import type { accountOrder } from '@fourball/shared/accounts/enums.ts';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
+import type { z } from 'zod';
 import type { Role } from '../kernel/actor.ts';
 import { presentCard, searchPattern, type UserRow } from './find-users.ts';
 
@@ -28,11 +30,13 @@ const present = (row: ListedRow): ListedAccount => ({
   claimedMemberNumber: row.claimed_member_number,
 });
 
+const byName = 'u.last_name, u.first_name, u.id';
+
 async function list(
   sql: Sql,
   condition: string,
   values: readonly unknown[],
-  order = 'u.last_name, u.first_name, u.id',
+  order = byName,
 ): Promise<ListedAccount[]> {
   const rows = await sql.query<ListedRow>(
     `select u.*, c.id as contact_id,
@@ -45,10 +49,36 @@ async function list(
   return rows.map(present);
 }
 
-/** All by name; a page of them; or those whose name, nickname, address or member number contains the text. */
+type Order = z.output<typeof accountOrder>;
+
+/** What stands behind each order; an empty text counts as missing. */
+const orders: Record<Exclude<Order, 'name'>, string> = {
+  memberNumber: `nullif(u.member_number, '')`,
+  email: 'u.email',
+  status: 'u.status',
+  createdAt: 'u.created_at',
+  lastLoginAt: '(select max(o.created_at) from sessions o where o.user_id = u.id)',
+};
+
+/** Whole: with the id at the end no two accounts are equal, so pages neither overlap nor leave any out. */
+function orderOf(order: Order, down: boolean): string {
+  const way = down ? 'desc' : 'asc';
+  if (order === 'name') return down ? 'u.last_name desc, u.first_name desc, u.id desc' : byName;
+  return `${orders[order]} ${way} nulls last, ${byName}`;
+}
+
+interface AccountsAsked {
+  text?: string;
+  page?: number;
+  size?: number;
+  order?: Order;
+  down?: boolean;
+}
+
+/** All; a page of them; or those whose name, nickname, address or member number contains the text. */
 export const listAccounts = (
   sql: Sql,
-  { text, page = 0, size }: { text?: string; page?: number; size?: number },
+  { text, page = 0, size, order = 'name', down = false }: AccountsAsked,
 ): Promise<ListedAccount[]> =>
   list(
     sql,
@@ -59,7 +89,7 @@ export const listAccounts = (
           or lower(coalesce(u.member_number, '')) like $1 || '%')`
       : `$1 = ''`,
     [searchPattern(text ?? ''), size ?? null, size === undefined ? 0 : page * size],
-    'u.last_name, u.first_name, u.id limit $2 offset $3',
+    `${orderOf(order, down)} limit $2 offset $3`,
   );
 
 export const listInactiveAccounts = (sql: Sql): Promise<ListedAccount[]> =>

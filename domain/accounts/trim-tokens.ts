@@ -1,22 +1,30 @@
-/** Deletes what opened something once and can't any more. Sessions stay: they say who was logged in when. */
+/** Deletes what opened something once and can't any more, and the sessions that are over. */
 import type { House } from '../kernel/house.ts';
 
-/** `keepMs`: how long after its end. Returns how many rows went. */
-export async function trimTokens({ db }: Pick<House, 'db'>, keepMs: number): Promise<number> {
+/** `keepDays`: how long after its end; a question for a passkey goes at once. Returns how many rows went. */
+export async function trimTokens({ db }: Pick<House, 'db'>, keepDays: number): Promise<number> {
   const [trimmed] = await db.query<{ count: number }>(
-    `with t as (
-       delete from access_tokens a using sessions s
-       where s.id = a.session_id
-         and least(s.expires_at, s.revoked_at) < now() - $1 * interval '1 millisecond'
+    `with s as (
+       -- Their tokens go with them. Ended sessions that nobody has locked: a refresh under way is let finish.
+       delete from sessions where id in (
+         select id from sessions where least(expires_at, revoked_at) < now() - make_interval(days => $1)
+         for update skip locked)
+       returning 1
+     ), t as (
+       -- Of sessions that go on: a refresh leaves one behind.
+       delete from access_tokens where expires_at < now() - make_interval(days => $1)
+         and session_id not in (
+           select id from sessions where least(expires_at, revoked_at) < now() - make_interval(days => $1))
        returning 1
      ), l as (
-       delete from password_links where least(expires_at, used_at) < now() - $1 * interval '1 millisecond'
+       delete from password_links where least(expires_at, used_at) < now() - make_interval(days => $1)
        returning 1
      ), c as (
        delete from passkey_challenges where expires_at < now() returning 1
      )
-     select ((select count(*) from t) + (select count(*) from l) + (select count(*) from c))::int as count`,
-    [keepMs],
+     select ((select count(*) from s) + (select count(*) from t) + (select count(*) from l)
+       + (select count(*) from c))::int as count`,
+    [keepDays],
   );
   return trimmed?.count ?? 0;
 }

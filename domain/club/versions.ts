@@ -50,7 +50,10 @@ export function recordRelease({ db }: House, versions: Versions = ours): Promise
   });
 }
 
-/** Tells a golfer whose pages are older than the server's. Returns whether they are. */
+/**
+ * Tells a golfer whose pages are older than the server's: once per session and version, for pages that stay open ask
+ * every minute. Returns whether they are older.
+ */
 export async function checkPages(
   { db }: House,
   actor: UserActor,
@@ -59,12 +62,14 @@ export async function checkPages(
 ): Promise<boolean> {
   const offered = versions[areaOf({ admin: isAdmin(actor) })];
   if (!isOlder(running, offered)) return false;
-  await db.transaction((tx) =>
-    emit(tx, pagesOutdated, {
-      userId: actor.userId,
-      version: versionText(offered),
-      versions: texts(versions),
-    }),
-  );
+  const version = versionText(offered);
+  const { userId, sessionId } = actor;
+  await transact(db, async (tx) => {
+    const told = await tx.query(
+      'update sessions set told_version = $2 where id = $1 and told_version is distinct from $2 returning id',
+      [sessionId, version],
+    );
+    if (told.length > 0) await emit(tx, pagesOutdated, { userId, version, versions: texts(versions) });
+  });
   return true;
 }

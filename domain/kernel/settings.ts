@@ -115,10 +115,14 @@ export const fields = {
   RESET_LINK_MINUTES: whole(1, 10_080, 60),
   WELCOME_LINK_HOURS: whole(1, 720, 24),
   PASSKEY_MINUTES: whole(1, 60, 5),
+  SPENT_TOKEN_DAYS: whole(0, 3_650, 30),
   LOG_LEVEL: field(z.enum(logLevels), `one of ${logLevels.join(', ')}`, 'info'),
   BODY_LIMIT_KB: whole(1, 102_400, 1_024),
   LOGIN_ATTEMPTS: whole(1, 100_000, 10),
   LOGIN_WINDOW_MINUTES: whole(1, 1_440, 15),
+  LOOKUPS: whole(1, 100_000, 60),
+  SIGN_UPS: whole(1, 100_000, 20),
+  ERROR_REPORTS: whole(1, 100_000, 120),
   IMAGE_STORAGE: field(z.enum(imageStorages), 'disk or s3', 'disk'),
   S3_ENDPOINT: field(addressOf(['http:', 'https:']), 'an address that starts with http:// or https://'),
   S3_BUCKET: field(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), 'the name of a bucket'),
@@ -133,6 +137,7 @@ export const fields = {
   IMAGE_CONCURRENCY: whole(1, 64, 1),
   IMAGE_QUEUE: whole(1, 10_000, 40),
   IMAGE_SECONDS: whole(1, 600, 60),
+  STRAY_IMAGE_HOURS: whole(1, 8_760, 24),
   SERVER_ERRORS_PER_MINUTE: whole(0, 100_000, 60),
   DEMO: field(yesOrNo, 'true or false'),
 } as const satisfies Record<string, Field<unknown>>;
@@ -164,6 +169,8 @@ export interface ImageSettings {
   concurrency: number;
   queue: number;
   seconds: number;
+  /** How old a file that nothing shows or records must be to be taken for left behind. */
+  strayHours: number;
 }
 
 export interface Settings {
@@ -208,11 +215,20 @@ export interface Settings {
   welcomeLinkHours: number;
   /** How long a passkey may take from the question to the answer. */
   passkeyMinutes: number;
+  /** For how long sessions, tokens and mailed links that are over are kept. */
+  spentTokenDays: number;
   logLevel: (typeof logLevels)[number];
   /** Bytes. */
   bodyLimit: number;
-  /** Failed logins allowed per account and address in `loginWindowMinutes`; so many of whatever else is limited too. */
-  loginAttempts: number;
+  /** What is allowed per account or address, and per client, in `loginWindowMinutes`. */
+  attempts: {
+    /** Logins and links that fail, and mails with links asked for. */
+    guesses: number;
+    /** Whether an address is known. */
+    lookUps: number;
+    signUps: number;
+    errorReports: number;
+  };
   loginWindowMinutes: number;
   images: ImageSettings;
   /** Errors of its own that a process writes into the club's log in one minute; its own log has all of them. */
@@ -291,9 +307,15 @@ export function loadSettings(env: Environment): Settings {
     resetLinkMinutes: must('RESET_LINK_MINUTES'),
     welcomeLinkHours: must('WELCOME_LINK_HOURS'),
     passkeyMinutes: must('PASSKEY_MINUTES'),
+    spentTokenDays: must('SPENT_TOKEN_DAYS'),
     logLevel: must('LOG_LEVEL'),
     bodyLimit: must('BODY_LIMIT_KB') * 1024,
-    loginAttempts: must('LOGIN_ATTEMPTS'),
+    attempts: {
+      guesses: must('LOGIN_ATTEMPTS'),
+      lookUps: must('LOOKUPS'),
+      signUps: must('SIGN_UPS'),
+      errorReports: must('ERROR_REPORTS'),
+    },
     loginWindowMinutes: must('LOGIN_WINDOW_MINUTES'),
     images: {
       bucket: must('IMAGE_STORAGE') === 's3' ? readBucket() : undefined,
@@ -304,6 +326,7 @@ export function loadSettings(env: Environment): Settings {
       concurrency: must('IMAGE_CONCURRENCY'),
       queue: must('IMAGE_QUEUE'),
       seconds: must('IMAGE_SECONDS'),
+      strayHours: must('STRAY_IMAGE_HOURS'),
     },
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     demo: read('DEMO') ?? environment !== 'production',

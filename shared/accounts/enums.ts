@@ -17,6 +17,15 @@ export const passwordResetResult = z.enum(['RESET', 'EXPIRED', 'USED', 'INVALID'
 /** Anything but RESET is a wrong current password; never a 401, which would end the session. */
 export const passwordChangeResult = z.enum(['RESET', 'INVALID']);
 
+/** By what a list of accounts can be put in order. */
+export const accountOrder = z.enum(['name', 'memberNumber', 'email', 'status', 'createdAt', 'lastLoginAt']);
+
+/**
+ * What became of taking an avatar away. NONE: there was none. Where one in review was named: NOT_IN_REVIEW, none waits
+ * any more; REPLACED, another one waits by now. Both leave everything as it was.
+ */
+export const avatarRemoval = z.enum(['REMOVED', 'NONE', 'NOT_IN_REVIEW', 'REPLACED']);
+
 /** CREATED, or why nothing was: the address has an account, or the member number belongs to another one. */
 export const openAccountResult = z.enum(['CREATED', 'FOUND', 'MEMBER_NUMBER_TAKEN']);
 

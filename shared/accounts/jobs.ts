@@ -11,7 +11,7 @@ export const sendEmergencyContactMail = defineEventJob(
   emergencyContactRequested,
 );
 
-/** Deletes tokens, links and questions that nobody can use any more. */
+/** Deletes sessions, tokens, links and questions that nobody can use any more. */
 export const trimTokens = defineScheduledJob('accounts.trim-tokens', 3_600_000);
 
 export const accountsJobs = [

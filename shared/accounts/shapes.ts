@@ -122,6 +122,8 @@ export const fullDetails = z.object({
   status: userStatus,
   roles: z.array(roleName),
   pendingAvatar: z.string().nullable(),
+  /** The member number that was given at sign-up and nobody has checked: it gives no rights. */
+  claimedMemberNumber: z.string().nullable(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
   emergencyContact: emergencyContact.nullable(),

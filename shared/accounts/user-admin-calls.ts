@@ -1,9 +1,9 @@
 /** The calls with which admins manage accounts. */
 import { z } from 'zod';
-import { filled } from '../contract/body-fields.ts';
+import { filled, flag } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line, page, pageSize } from '../contract/fields.ts';
-import { roleName, userStatus } from './enums.ts';
+import { accountOrder, roleName, userStatus } from './enums.ts';
 import { accountChange, accountRow, howMany, openedAccount } from './shapes.ts';
 
 const byId = z.object({ id });
@@ -16,9 +16,16 @@ export const listUsers = defineCall({
   method: 'GET',
   path: 'user',
   access: 'admin',
-  query: z.object({ text: line(100).optional(), page: page.optional(), size: pageSize.optional() }),
+  query: z.object({
+    text: line(100).optional(),
+    page: page.optional(),
+    size: pageSize.optional(),
+    /** By name where it is missing. What an account lacks comes last, also where it goes down. */
+    order: accountOrder.optional(),
+    down: flag.optional(),
+  }),
   reply: z.array(accountRow),
-  summary: 'All accounts by name, or a page of them, or those that a text finds.',
+  summary: 'All accounts by name or in another order, or a page of them, or those that a text finds.',
 });
 
 export const countUsers = defineCall({

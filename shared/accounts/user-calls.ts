@@ -4,7 +4,7 @@ import { filled, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, email, id, instant, line } from '../contract/fields.ts';
 import { searchMinLength } from './calls.ts';
-import { lookupResult } from './enums.ts';
+import { avatarRemoval, lookupResult } from './enums.ts';
 import { foundContact, openedAccount, ownProfile, userCard, userDetails } from './shapes.ts';
 
 const byId = z.object({ id });
@@ -57,10 +57,12 @@ export const removeAvatar = defineCall({
   path: 'user/remove-avatar',
   access: 'user',
   encoding: 'json',
-  body: z.object({ userId: id }),
-  reply: z.object({ removed: z.boolean() }),
+  /** `pendingAvatar` is the one in review that was seen: then that one goes and nothing else. */
+  body: z.object({ userId: id, pendingAvatar: line(500).nullish() }),
+  reply: z.object({ removed: z.boolean(), result: avatarRemoval }),
   errors: ['forbidden', 'not_found'],
-  summary: "Removes an avatar, approved or in review: the caller's own, or any as an admin.",
+  summary:
+    "Removes an avatar, approved or in review: the caller's own, or any as an admin. With `pendingAvatar` only that one, as long as it waits.",
 });
 
 export const getUserDetails = defineCall({

@@ -15,6 +15,9 @@ export const clearErasedPictures = defineEventJob('club.clear-erased-pictures', 
 /** Deletes what the log of errors need not keep any longer. */
 export const trimErrorLog = defineScheduledJob('club.trim-error-log', 3_600_000);
 
+/** Removes files of images that a crash left without a record. */
+export const sweepStrayFiles = defineScheduledJob('club.sweep-stray-files', 6 * 3_600_000);
+
 export const clubJobs = [
   removeImageFiles,
   sendAvatarApprovedMail,
@@ -23,4 +26,5 @@ export const clubJobs = [
   clearRemovedAvatar,
   clearErasedPictures,
   trimErrorLog,
+  sweepStrayFiles,
 ];

@@ -16,8 +16,12 @@ export const cents = z.number().int();
 /** An address of mail, as typed; compared in lower case. */
 export const email = z.string().trim().max(254).pipe(z.email('Please provide a valid email'));
 
-/** One line of text a person typed. */
-export const line = (max: number) => z.string().trim().max(max);
+/** Line breaks and tabs become blanks, and what turns the letters after it around is left out. */
+const onOneLine = (typed: string): string =>
+  typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/gu, '');
+
+/** One line of text a person typed: it stands in mails and lists, where it must look like nothing else. */
+export const line = (max: number) => z.string().overwrite(onOneLine).trim().max(max);
 
 /** Zero-based page and its size, as path segments. */
 export const page = z.coerce.number().int().min(0).max(1_000_000);

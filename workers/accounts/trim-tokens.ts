@@ -1,9 +1,9 @@
-/** Deletes tokens, links and questions that nobody can use any more. */
+/** Deletes sessions, tokens, links and questions that nobody can use any more. */
 import { trimTokens } from '@fourball/domain/accounts/trim-tokens.ts';
 import { trimTokens as job } from '@fourball/shared/accounts/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 
-export const trimTokensHandler = handleSchedule(job, async ({ house, tuning, log }) => {
-  const trimmed = await trimTokens(house, tuning.keepSpentTokens);
+export const trimTokensHandler = handleSchedule(job, async ({ house, settings, log }) => {
+  const trimmed = await trimTokens(house, settings.spentTokenDays);
   if (trimmed > 0) log.info({ trimmed }, 'Spent tokens were deleted.');
 });

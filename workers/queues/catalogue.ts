@@ -14,6 +14,7 @@ import { extendTeeSheetsHandler } from '../booking/extend-tee-sheets.ts';
 import { sendCancellationHandler } from '../booking/send-cancellation.ts';
 import { sendConfirmationHandler } from '../booking/send-confirmation.ts';
 import { sendInvitationHandler } from '../booking/send-invitation.ts';
+import { sweepStrayFilesHandler } from '../club/sweep-stray-files.ts';
 import { trimErrorLogHandler } from '../club/trim-error-log.ts';
 import {
   clearErasedPicturesHandler,
@@ -46,6 +47,7 @@ export const handlers: readonly Handler[] = [
   autoCancelSpotsHandler,
   extendTeeSheetsHandler,
   trimErrorLogHandler,
+  sweepStrayFilesHandler,
   trimTokensHandler,
   requeueLostHandler,
   trimOutboxHandler,

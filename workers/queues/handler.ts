@@ -18,7 +18,10 @@ export interface OrderedJob {
 }
 
 /** The settings that handlers go by. */
-export type WorkerSettings = Pick<Settings, 'contactEmail' | 'resetLinkMinutes' | 'welcomeLinkHours'>;
+export type WorkerSettings = Pick<
+  Settings,
+  'contactEmail' | 'resetLinkMinutes' | 'welcomeLinkHours' | 'spentTokenDays' | 'images'
+>;
 
 /** What every handler gets. */
 export interface WorkerContext {

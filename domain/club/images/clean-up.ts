@@ -40,21 +40,55 @@ export async function clearPictures(
   await removeFiles(desk, keys);
 }
 
+/** Of these keys, those that neither a record nor a row names. */
+async function findStray(
+  { house, users }: Pick<ImageDesk, 'house' | 'users'>,
+  keys: readonly string[],
+): Promise<string[]> {
+  const recorded = await findRecorded(house.db, keys);
+  const used = new Set<string>();
+  for (const user of users)
+    for (const url of await user.findUsed(house.db, keys.map(urlOfKey))) used.add(url);
+  return keys.filter((key) => !recorded.has(key) && !used.has(urlOfKey(key)));
+}
+
+/** As many keys as one question to the database is about. */
+const sweepStep = 500;
+
+/**
+ * Removes what crashes left behind: files that neither a record nor a row names, and unfinished ones. A file comes
+ * before its record, so only those stored more than `hours` ago are taken for left behind. Returns how many went.
+ */
+export async function sweepStrayFiles(
+  { house, storage, users }: Pick<ImageDesk, 'house' | 'storage' | 'users'>,
+  hours: number,
+): Promise<number> {
+  // Files have the time of the machine that stores them, as the database has, which tests leave alone.
+  const [row] = await house.db.query<{ before: Date }>(
+    'select now() - make_interval(hours => $1) as before',
+    [hours],
+  );
+  if (!row) return 0;
+  let removed = await storage.removeUnfinished(row.before);
+  const keys = await storage.list('images/');
+  for (let at = 0; at < keys.length; at += sweepStep) {
+    for (const key of await findStray({ house, users }, keys.slice(at, at + sweepStep))) {
+      const file = await storage.get(key);
+      if (file && file.storedAt < row.before && (await storage.remove(key))) removed += 1;
+    }
+  }
+  return removed;
+}
+
 /** Removes the files that neither a record nor a row names. What is no key, or in use, or not there, is kept. */
 export async function removeUnusedFiles(
   { house, storage, users }: ImageDesk,
   keys: readonly string[],
 ): Promise<{ removed: string[]; kept: string[] }> {
   const asked = [...new Set(keys)];
-  const candidates = asked.filter(isImageKey);
-  const recorded = await findRecorded(house.db, candidates);
-  const used = new Set<string>();
-  for (const user of users) {
-    for (const url of await user.findUsed(house.db, candidates.map(urlOfKey))) used.add(url);
-  }
   const removed: string[] = [];
-  for (const key of candidates) {
-    if (!recorded.has(key) && !used.has(urlOfKey(key)) && (await storage.remove(key))) removed.push(key);
+  for (const key of await findStray({ house, users }, asked.filter(isImageKey))) {
+    if (await storage.remove(key)) removed.push(key);
   }
   return { removed, kept: asked.filter((key) => !removed.includes(key)) };
 }

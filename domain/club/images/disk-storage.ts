@@ -10,6 +10,7 @@ const isMissing = (error: unknown): boolean =>
 
 /** What was begun and never finished is called like no key. */
 const partOf = (path: string): string => `${path}.${randomBytes(6).toString('hex')}.part`;
+const isPart = /\.jpg\.[0-9a-f]{12}\.part$/;
 
 /** `folder` is absolute and made when the first file comes; keys are paths in it. */
 export function openDiskStorage(folder: string): ImageStorage {
@@ -59,6 +60,7 @@ export function openDiskStorage(folder: string): ImageStorage {
         if (!found.isFile()) return undefined;
         return {
           bytes: found.size,
+          storedAt: found.mtime,
           etag: `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"`,
           // A link that took the file's place since is not followed.
           open: async () => (await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)).createReadStream(),
@@ -84,16 +86,9 @@ export function openDiskStorage(folder: string): ImageStorage {
 
     async list(prefix) {
       checkPrefix(prefix);
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
-        (error: unknown) => {
-          if (isMissing(error)) return [];
-          throw error;
-        },
-      );
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) =>
-          join(entry.parentPath, entry.name)
+      return (await filesBelow(root))
+        .map((path) =>
+          path
             .slice(folder.length + 1)
             .split(sep)
             .join('/'),
@@ -102,8 +97,31 @@ export function openDiskStorage(folder: string): ImageStorage {
         .sort();
     },
 
+    async removeUnfinished(before) {
+      let removed = 0;
+      for (const path of await filesBelow(root)) {
+        if (!isPart.test(path)) continue;
+        try {
+          if ((await lstat(path)).mtime >= before) continue;
+          await unlink(path);
+          removed += 1;
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+        }
+      }
+      return removed;
+    },
+
     close() {},
   };
+}
+
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** A name is only sure to survive a crash once its folder is written. */

@@ -2,6 +2,8 @@
 
 export interface StoredFile {
   readonly bytes: number;
+  /** By the clock of the storage. */
+  readonly storedAt: Date;
   /** Changes when the content does. */
   readonly etag: string;
   /** The content; whoever does not read it to its end must destroy it. */
@@ -20,6 +22,8 @@ export interface ImageStorage {
   remove(key: string): Promise<boolean>;
   /** The keys that begin with the prefix, which begins with `images/`, in order. */
   list(prefix: string): Promise<string[]>;
+  /** Removes what a `put` that crashed before this moment left unfinished; returns how many. */
+  removeUnfinished(before: Date): Promise<number>;
   close(): void;
 }
 

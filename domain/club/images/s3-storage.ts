@@ -57,6 +57,7 @@ export function openS3Storage({
       if (!found) return undefined;
       return {
         bytes: found.ContentLength ?? 0,
+        storedAt: found.LastModified ?? new Date(),
         etag: found.ETag ?? `"${found.ContentLength}"`,
         async open() {
           const { sdk, client } = await s3();
@@ -88,6 +89,9 @@ export function openS3Storage({
       } while (ContinuationToken !== undefined);
       return keys.sort();
     },
+
+    // A bucket has an object whole or not at all.
+    removeUnfinished: async () => 0,
 
     close: () => void opened?.then(({ client }) => client.destroy()),
   };

@@ -1,0 +1,8 @@
+/** Every table that holds addresses of images, of this domain and those below. */
+import { courseImages } from '../club/images/course-images.ts';
+import { golferImages } from '../club/images/golfer-images.ts';
+import type { ImageUser } from '../club/images/image-desk.ts';
+import { pageImages } from '../club/page-images.ts';
+import { eventTypeImages } from './event-type-images.ts';
+
+export const imageUsers: readonly ImageUser[] = [golferImages, courseImages, pageImages, eventTypeImages];
