@@ -6,7 +6,7 @@ import { Appearance } from '../app/Appearance.tsx';
 import { useSession } from '../app/session.ts';
 import { RequestError } from '../lib/request.ts';
 import { words as shellWords } from '../lib/words/en.ts';
-import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { AccountHead } from './AccountHead.tsx';
 import classes from './AccountPage.module.css';
@@ -61,9 +61,14 @@ function Profile() {
   if (profile.data === undefined) {
     if (!profile.isError) {
       return (
-        <section className={classes.section}>
-          <SkeletonRows label={words.account.loading} rows={3} height={120} />
-        </section>
+        <>
+          <section className={classes.section}>
+            <SkeletonRows label={words.account.loading} rows={3} height={120} />
+          </section>
+          <section className={classes.section} aria-hidden>
+            <Skeleton height={140} />
+          </section>
+        </>
       );
     }
     const offline = profile.error instanceof RequestError && profile.error.status === 0;

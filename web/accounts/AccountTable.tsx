@@ -8,20 +8,41 @@ import { words } from './admin-words.en.ts';
 import { ClubDate } from './ClubDate.tsx';
 import classes from './AdminUsersPage.module.css';
 
-interface AccountTableProps {
+interface AccountTableProps<By extends Column> {
   rows: readonly AccountRow[];
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
+  /** The columns by which it can be sorted. */
+  by: readonly By[];
+  sorting: Sorting<By>;
+  onSort: (sorting: Sorting<By>) => void;
   onShow: (userId: number) => void;
+  /** What is shown is about to be replaced. */
+  stale?: boolean;
 }
 
-export function AccountTable({ rows, sorting, onSort, onShow }: AccountTableProps) {
+export function AccountTable<By extends Column>({
+  rows,
+  by,
+  sorting,
+  onSort,
+  onShow,
+  stale = false,
+}: AccountTableProps<By>) {
+  const sortedBy = (column: Column): (() => void) | null => {
+    const own = by.find((one) => one === column);
+    if (own === undefined) return null;
+    return () => onSort({ by: own, down: sorting.by === own && !sorting.down });
+  };
   return (
-    <table className={classes.table}>
+    <table className={classes.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
       <thead>
         <tr>
           {columns.map((column) => (
-            <Heading key={column} column={column} sorting={sorting} onSort={onSort} />
+            <Heading
+              key={column}
+              column={column}
+              down={sorting.by === column ? sorting.down : null}
+              onSort={sortedBy(column)}
+            />
           ))}
         </tr>
       </thead>
@@ -34,23 +55,30 @@ export function AccountTable({ rows, sorting, onSort, onShow }: AccountTableProp
   );
 }
 
-interface HeadingProps extends Pick<AccountTableProps, 'sorting' | 'onSort'> {
+interface HeadingProps {
   column: Column;
+  /** Null: it is sorted by another column. */
+  down: boolean | null;
+  /** Null: it can not be sorted by this one. */
+  onSort: (() => void) | null;
 }
 
-function Heading({ column, sorting, onSort }: HeadingProps) {
-  const on = sorting.by === column;
+function Heading({ column, down, onSort }: HeadingProps) {
   return (
     <th
       scope="col"
       data-column={column}
-      aria-sort={on ? (sorting.down ? 'descending' : 'ascending') : undefined}
+      aria-sort={down === null ? undefined : down ? 'descending' : 'ascending'}
     >
-      <button type="button" onClick={() => onSort({ by: column, down: on && !sorting.down })}>
-        {words.columns[column]}
-        {on &&
-          (sorting.down ? <IconArrowDown size={16} aria-hidden /> : <IconArrowUp size={16} aria-hidden />)}
-      </button>
+      {onSort === null ? (
+        <span className={classes.heading}>{words.columns[column]}</span>
+      ) : (
+        <button type="button" onClick={onSort}>
+          {words.columns[column]}
+          {down !== null &&
+            (down ? <IconArrowDown size={16} aria-hidden /> : <IconArrowUp size={16} aria-hidden />)}
+        </button>
+      )}
     </th>
   );
 }

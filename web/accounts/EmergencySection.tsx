@@ -59,9 +59,8 @@ export function EmergencySection({ profile }: { profile: OwnProfile }) {
               {own.contact.firstName} {own.contact.lastName}
               <span className={classes.tag}>{own.relation}</span>
             </p>
-            <p className={classes.quiet}>
-              {[own.contact.phone, own.contact.email].filter((part) => part !== null).join(' · ')}
-            </p>
+            {own.contact.phone !== null && <p className={classes.quiet}>{own.contact.phone}</p>}
+            <p className={classes.quiet}>{own.contact.email}</p>
           </div>
         </div>
       )}

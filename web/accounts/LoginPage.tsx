@@ -19,7 +19,7 @@ import { refusalText, withWait } from './refusal-text.ts';
 import { words } from './words.en.ts';
 
 /** The form's own, so that the card does not jump while it is sent. */
-const formHeight = { withPasskeys: 433, without: 340 };
+const formHeight = { withPasskeys: 427, without: 375 };
 
 interface FieldErrors {
   email?: string;

@@ -29,6 +29,8 @@ export function PasswordField({ label, onChange, ...rest }: PasswordFieldProps) 
       aria-invalid={rest.error !== undefined}
       required
       withAsterisk={false}
+      // As high as the field allows: a finger has to hit it.
+      vars={() => ({ root: { '--psi-button-size': '40px' } })}
       visible={shown}
       onVisibilityChange={setShown}
       visibilityToggleButtonProps={{

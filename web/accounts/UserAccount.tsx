@@ -18,7 +18,7 @@ import { confirmDelete } from '../ui/confirm-delete.ts';
 import { openDialog } from '../ui/open-dialog.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
-import { changeDetails, claimedNumberOf, readAccountsAnew, type Role } from './admin-queries.ts';
+import { changeDetails, readAccountsAnew, type Role } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import type { EmergencyContactOutcome } from './EmergencyContactDialog.tsx';
 import { refusalText } from './refusal-text.ts';
@@ -42,7 +42,7 @@ export function UserAccount({ details, full, onClosed }: UserAccountProps) {
     <div className={classes.sections}>
       <Status details={details} full={full} />
       <Roles userId={userId} roles={full.roles} />
-      <MemberNumber userId={userId} memberNumber={memberNumber} claimed={claimedNumberOf(userId)} />
+      <MemberNumber userId={userId} memberNumber={memberNumber} claimed={full.claimedMemberNumber} />
       <Picture details={details} full={full} />
       <Emergency userId={userId} contact={full.emergencyContact} />
       <NewPassword userId={userId} />
@@ -176,8 +176,10 @@ function Picture({ details, full }: Omit<UserAccountProps, 'onClosed'>) {
   const remove = async () => {
     if (!(await confirmDelete(text.pictureLines(name)))) return;
     await run(async () => {
-      const { removed } = await request(removeAvatar, { body: { userId }, quiet: true });
-      toast(removed ? text.pictureRemoved : text.noPicture);
+      // The one that is shown here is meant, not one that came in its place meanwhile.
+      const body = { userId, pendingAvatar: full.pendingAvatar };
+      const { result } = await request(removeAvatar, { body, quiet: true });
+      toast(text.pictureResults[result]);
       return null;
     }, null);
   };

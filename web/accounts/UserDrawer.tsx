@@ -55,15 +55,15 @@ export function UserDrawer({ userId, onClose }: UserDrawerProps) {
 function Golfer({ userId, onClose }: { userId: number; onClose: () => void }) {
   const details = useDetails(userId);
   const [part, setPart] = useState<Part>('account');
-  const close = <CloseButton aria-label={text.close} onClick={onClose} data-autofocus />;
+  const close = (
+    <CloseButton className={classes.close} aria-label={text.close} onClick={onClose} data-autofocus />
+  );
   if (details.data === undefined) {
     const gone = details.error instanceof RequestError && details.error.status === 404;
     return (
       <>
-        <div className={classes.top}>
-          {details.isError ? <span /> : <Skeleton height={56} />}
-          {close}
-        </div>
+        {close}
+        <div className={classes.top}>{!details.isError && <Skeleton height={56} />}</div>
         {details.isError ? (
           <StateView
             kind={gone ? 'notFound' : 'error'}
@@ -82,9 +82,9 @@ function Golfer({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { data } = details;
   return (
     <>
+      {close}
       <div className={classes.top}>
         <Who details={data} />
-        {close}
       </div>
       <div className={classes.parts} role="group" aria-label={text.partsLabel}>
         {parts.map((one) => (
@@ -114,17 +114,32 @@ function Who({ details }: { details: UserDetails }) {
         <h2 className={classes.name}>
           {name} {memberNumber !== null && <span className={classes.quiet}>#{memberNumber}</span>}
         </h2>
-        <p className={classes.quiet}>{[nickname, userName, full?.email].filter(Boolean).join(' · ')}</p>
+        <p className={classes.facts}>
+          {[nickname, userName, full?.email].map((fact) => fact && <span key={fact}>{fact}</span>)}
+        </p>
         {full !== null && (
-          <p className={classes.quiet}>
-            {text.since} <ClubDate at={full.createdAt} /> · {text.lastLogin}{' '}
-            {full.lastLoginAt === null ? (
-              words.table.never
-            ) : (
-              <ClubTime at={full.lastLoginAt} format="dayTime" />
+          <p className={classes.facts}>
+            <span>
+              {text.since} <ClubDate at={full.createdAt} />
+            </span>
+            <span>
+              {text.lastLogin}{' '}
+              {full.lastLoginAt === null ? (
+                words.table.never
+              ) : (
+                <ClubTime at={full.lastLoginAt} format="dayTime" />
+              )}
+            </span>
+            {full.phone !== null && (
+              <span>
+                {text.phone} {full.phone}
+              </span>
             )}
-            {full.phone !== null && ` · ${text.phone} ${full.phone}`}
-            {full.birthDate !== null && ` · ${text.birthDate} ${full.birthDate}`}
+            {full.birthDate !== null && (
+              <span>
+                {text.birthDate} {full.birthDate}
+              </span>
+            )}
           </p>
         )}
       </div>

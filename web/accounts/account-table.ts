@@ -15,8 +15,19 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-export interface Sorting {
-  by: Column;
+/** Those by which the server puts a list in order that is too long to be sorted here. */
+export const serverColumns = [
+  'name',
+  'memberNumber',
+  'email',
+  'status',
+  'createdAt',
+  'lastLoginAt',
+] as const satisfies readonly Column[];
+export type ServerColumn = (typeof serverColumns)[number];
+
+export interface Sorting<By extends Column = Column> {
+  by: By;
   down: boolean;
 }
 
@@ -49,7 +60,7 @@ export function sorted(rows: readonly AccountRow[], { by, down }: Sorting): Acco
 }
 
 const byName = (one: AccountRow, other: AccountRow): number =>
-  collator.compare(one.name, other.name) || one.userId - other.userId;
+  collator.compare(surnameFirst(one.name), surnameFirst(other.name)) || one.userId - other.userId;
 
 function valueOf(row: AccountRow, column: Column): string {
   if (column === 'roles') return rolesOf(row);

@@ -18,18 +18,62 @@ import {
 import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 import { queryClient } from '../app/query-client.ts';
 import { request } from '../lib/request.ts';
+import { rowsPerPage, type ServerColumn } from './account-table.ts';
 
 export type Role = AccountRow['roles'][number];
 export type AccountList = 'all' | 'new' | 'inactive' | 'unnumbered' | Role;
 
 const adminKey = ['accounts', 'admin'] as const;
 
+/** Lists up to this length are read whole, then sorted and searched here; of a longer one the server is asked. */
+const wholeListMax = 500;
+/** As many as one call tells at most. */
+export const foundMax = 200;
+
+type How = { signal?: AbortSignal; quiet: true };
+
+/** Everybody; null where they are too many to be read at once. */
+async function readEverybody(how: How): Promise<AccountRow[] | null> {
+  const { count } = await request(countUsers, how);
+  return count > wholeListMax ? null : readAccounts({}, how);
+}
+
+export interface AccountsAsked {
+  /** Empty: all. */
+  text?: string;
+  order?: ServerColumn;
+  down?: boolean;
+}
+
+/** All that the server has, part by part: for a file. */
+export async function readAccounts({ text, order, down }: AccountsAsked, how: How): Promise<AccountRow[]> {
+  const rows: AccountRow[] = [];
+  for (let page = 0; rows.length === page * foundMax; page += 1) {
+    const query = { text: text || undefined, order, down, page, size: foundMax };
+    rows.push(...(await request(listUsers, { query, ...how })));
+  }
+  return rows;
+}
+
+/** One page of them, or the first of those that the text finds. */
+export const useAccountPage = ({ text, order, down }: AccountsAsked, page: number) => {
+  const query = text
+    ? { text, order, down, page: 0, size: foundMax }
+    : { order, down, page, size: rowsPerPage };
+  return useQuery({
+    queryKey: [...adminKey, 'list', 'page', query],
+    queryFn: ({ signal }) => request(listUsers, { query, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
+
 export const useAccounts = (list: AccountList) =>
-  useQuery({
+  useQuery<AccountRow[] | null>({
     queryKey: [...adminKey, 'list', list],
     queryFn: ({ signal }) => {
-      const how = { signal, quiet: true };
-      if (list === 'all') return request(listUsers, how);
+      const how: How = { signal, quiet: true };
+      if (list === 'all') return readEverybody(how);
       if (list === 'new') return request(listNewAccounts, how);
       if (list === 'inactive') return request(listInactiveUsers, how);
       if (list === 'unnumbered') return request(listMissingMemberNumbers, how);
@@ -98,13 +142,6 @@ export const useTrail = (page: number) =>
 /** Shows a change at once in the drawer; the server's word follows with `readAccountsAnew`. */
 export function changeDetails(userId: number, change: (details: UserDetails) => UserDetails): void {
   queryClient.setQueryData<UserDetails>(detailsKey(userId), (details) => details && change(details));
-}
-
-/** The member number that the golfer gave at sign-up, as a list that was read says; null where none does. */
-export function claimedNumberOf(userId: number): string | null {
-  const lists = queryClient.getQueriesData<readonly AccountRow[]>({ queryKey: [...adminKey, 'list'] });
-  const row = lists.flatMap(([, rows]) => rows ?? []).find((one) => one.userId === userId);
-  return row?.claimedMemberNumber ?? null;
 }
 
 /** Whatever the office shows of accounts is read again. */

@@ -1,6 +1,6 @@
 /** What a golfer sees first: when the next round is, who waits for an answer, and the way to the sheet. */
 import { Button } from '@mantine/core';
-import { IconCalendarTime, IconChevronRight, IconMailOpened } from '@tabler/icons-react';
+import { IconCalendarTime, IconChevronRight, IconMailOpened, IconTrophy } from '@tabler/icons-react';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import { Link } from 'react-router-dom';
@@ -44,7 +44,12 @@ export function GolferHome({ user }: { user: CurrentUser }) {
         </>
       )}
       {/* Last, so that it does not jump when what stands above it has come. */}
-      {!bookings.isPending && <SheetLink />}
+      {!bookings.isPending && (
+        <>
+          <SheetLink />
+          <EventsLink />
+        </>
+      )}
     </div>
   );
 }
@@ -135,6 +140,19 @@ function SheetLink() {
       <span className={classes.what}>
         <span className={classes.strong}>{homeWords.home.sheetTitle}</span>
         <span>{homeWords.home.sheetText}</span>
+      </span>
+      <IconChevronRight className={classes.chevron} size={24} aria-hidden />
+    </Link>
+  );
+}
+
+function EventsLink() {
+  return (
+    <Link to="/events" className={classes.sheet}>
+      <IconTrophy size={28} aria-hidden />
+      <span className={classes.what}>
+        <span className={classes.strong}>{homeWords.home.eventsTitle}</span>
+        <span>{homeWords.home.eventsText}</span>
       </span>
       <IconChevronRight className={classes.chevron} size={24} aria-hidden />
     </Link>

@@ -21,9 +21,14 @@ export function WelcomePage() {
           <p className={classes.club}>{words.club}</p>
           <h1 className={classes.title}>{homeWords.welcome.title}</h1>
           <p className={classes.lead}>{homeWords.welcome.text}</p>
-          <Button component={Link} to="/login" size="md" className={classes.button}>
-            {homeWords.welcome.logIn}
-          </Button>
+          <div className={classes.buttons}>
+            <Button component={Link} to="/login" size="md">
+              {homeWords.welcome.logIn}
+            </Button>
+            <Button component={Link} to="/sign-up" size="md" variant="default">
+              {homeWords.welcome.signUp}
+            </Button>
+          </div>
         </div>
         <CoursePicture className={classes.picture} />
       </section>

@@ -5,6 +5,7 @@ export const words = {
     title: 'Your club, live on the first tee',
     text: 'Book a tee time in three taps, ask your friends along, and settle the rest in the thread of your round.',
     logIn: 'Log in',
+    signUp: 'Create a free account',
     pagesLabel: 'About the club',
     pages: [
       { to: '/page/homepage', title: 'The club' },
@@ -40,6 +41,8 @@ export const words = {
     sheetTitle: "Today's tee sheet",
     sheetText: 'See who plays, and what is still open.',
     sheetAction: 'Open the sheet',
+    eventsTitle: 'Events',
+    eventsText: 'Tournaments, leagues, trips and social evenings.',
     nothingTitle: 'No round on the calendar',
     nothingText: 'Pick a time on the sheet and ask your friends along.',
     nothingAction: 'Book a tee time',

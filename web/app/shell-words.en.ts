@@ -34,7 +34,7 @@ export const words = {
   drawer: {
     title: 'Menu',
     close: 'Close menu',
-    pages: 'Pages',
+    pages: 'All pages',
     office: 'Office',
     install: 'Install App',
     version: ({ major, minor, revision }: { major: number; minor: number; revision: number }) =>

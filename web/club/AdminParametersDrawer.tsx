@@ -18,7 +18,13 @@ import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
 import classes from './AdminParameters.module.css';
 import { parameterKeys } from './parameter-keys.ts';
-import { writtenName, writtenStart, writtenValue, type ParameterHistory } from './parameter-values.ts';
+import {
+  isFromTheStart,
+  writtenName,
+  writtenStart,
+  writtenValue,
+  type ParameterHistory,
+} from './parameter-values.ts';
 import { words } from './parameter-words.en.ts';
 
 interface AdminParametersDrawerProps {
@@ -115,7 +121,9 @@ function Values({
         <ol className={classes.timeline} aria-label={text.timeline}>
           {values.toReversed().map((parameter) => {
             const { id, value, startDate, standing } = parameter;
-            const when = words.from(writtenStart(startDate));
+            const when = isFromTheStart(history, parameter, today)
+              ? words.fromTheStart
+              : words.from(writtenStart(startDate));
             return (
               <li key={id} className={classes.moment} data-standing={standing}>
                 {editing === id ? (
@@ -182,6 +190,7 @@ function ValueForm({ history: { known, current }, today, parameter, save, onDone
   const errorOf = (name: string): string | undefined =>
     issues.find(({ field }) => field === name || field.startsWith(`${name}.`))?.message;
   const submit = async () => {
+    if (parameter === null && day === '') return setIssues([{ field: 'startDate', message: text.noDay }]);
     setBusy(true);
     setIssues([]);
     try {
@@ -224,7 +233,7 @@ function ValueForm({ history: { known, current }, today, parameter, save, onDone
         <TextInput
           {...common}
           inputMode={known.kind === 'time' ? undefined : 'decimal'}
-          description={known.kind === 'cents' ? writtenValue(value, known) : undefined}
+          description={known.kind === 'cents' && /^\d+$/.test(value) ? writtenValue(value, known) : undefined}
           rightSection={unit === undefined ? undefined : <span className={classes.unit}>{unit}</span>}
           rightSectionWidth={unit === undefined ? undefined : Math.max(48, unit.length * 10 + 16)}
           onChange={(event) => setValue(event.currentTarget.value)}

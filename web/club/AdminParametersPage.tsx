@@ -19,6 +19,7 @@ import { words } from './parameter-words.en.ts';
 import {
   groupsOf,
   historiesOf,
+  isFromTheStart,
   writtenName,
   writtenStart,
   writtenValue,
@@ -51,7 +52,10 @@ export function AdminParametersPage() {
   if (parameters.data === undefined) {
     return (
       <div className={classes.page}>
-        <h1>{words.title}</h1>
+        <div>
+          <h1>{words.title}</h1>
+          <p className={classes.quiet}>{words.lead}</p>
+        </div>
         {parameters.isError ? (
           <StateView
             kind={
@@ -111,6 +115,7 @@ export function AdminParametersPage() {
                   key={history.name}
                   history={history}
                   day={day === today ? null : day}
+                  today={today}
                   onOpen={() => put('open', history.name, { replace: false })}
                 />
               ))}
@@ -131,10 +136,12 @@ interface RowProps {
   history: ParameterHistory;
   /** Null: today, which is what the list itself tells. */
   day: string | null;
+  today: string;
   onOpen: () => void;
 }
 
-function Row({ history: { name, known, current, values }, day, onOpen }: RowProps) {
+function Row({ history, day, today, onOpen }: RowProps) {
+  const { name, known, current, values } = history;
   const toCome = values.filter(({ standing }) => standing === 'UPCOMING').length;
   return (
     <li className={classes.row}>
@@ -146,9 +153,9 @@ function Row({ history: { name, known, current, values }, day, onOpen }: RowProp
       </div>
       <div className={classes.holds}>
         {day === null ? (
-          <Holding parameter={current} known={known} />
+          <Holding history={history} parameter={current} today={today} />
         ) : (
-          <HoldingOn name={name} known={known} day={day} />
+          <HoldingOn history={history} day={day} today={today} />
         )}
         {toCome > 0 && (
           <span className={classes.toCome}>
@@ -161,22 +168,31 @@ function Row({ history: { name, known, current, values }, day, onOpen }: RowProp
   );
 }
 
-type Known = ParameterHistory['known'];
+interface HoldingProps {
+  history: ParameterHistory;
+  parameter: Parameter | undefined;
+  today: string;
+}
 
-function Holding({ parameter, known }: { parameter: Parameter | undefined; known: Known }) {
+function Holding({ history, parameter, today }: HoldingProps) {
+  const { known } = history;
   if (parameter === undefined) return <span className={classes.quiet}>{words.notYet}</span>;
   return (
     <>
       <span className={classes.value} data-kind={known?.kind}>
         {writtenValue(parameter.value, known)}
       </span>
-      <span className={classes.quiet}>{words.since(writtenStart(parameter.startDate))}</span>
+      <span className={classes.quiet}>
+        {isFromTheStart(history, parameter, today)
+          ? words.fromTheStart
+          : words.since(writtenStart(parameter.startDate))}
+      </span>
     </>
   );
 }
 
 /** The rows share one answer. */
-function HoldingOn({ name, known, day }: { name: string; known: Known; day: string }) {
+function HoldingOn({ history, day, today }: Omit<HoldingProps, 'parameter'> & { day: string }) {
   const on = useQuery({
     queryKey: parameterKeys.on(day),
     queryFn: ({ signal }) => request(listParametersOn, { params: { day }, signal, quiet: true }),
@@ -188,7 +204,11 @@ function HoldingOn({ name, known, day }: { name: string; known: Known; day: stri
   return (
     <>
       <span className="visually-hidden">{words.onHint(formatDay(day, 'long'))}:</span>
-      <Holding parameter={on.data.find((one) => one.name === name)} known={known} />
+      <Holding
+        history={history}
+        parameter={on.data.find(({ name }) => name === history.name)}
+        today={today}
+      />
     </>
   );
 }

@@ -56,6 +56,8 @@ function Element({ element, as }: { element: DrawnElement; as: ContentPageViewPr
     case 'DIV':
       return <SafeHtml html={html} className={classes.box} />;
     default: {
+      // One without words would be announced as nothing.
+      if (html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '') return null;
       const Heading = headings[type];
       return (
         <Heading>

@@ -86,8 +86,8 @@ export function ImageProblems() {
           ))}
         </ul>
       )}
-      <div className={classes.drawerActions}>
-        {unused.length > 0 && (
+      {unused.length > 0 && (
+        <div className={classes.drawerActions}>
           <Button
             variant="default"
             className={classes.danger}
@@ -97,7 +97,12 @@ export function ImageProblems() {
           >
             {text.remove(unused.length)}
           </Button>
-        )}
+        </div>
+      )}
+      <p id="repair-text" className={classes.quiet}>
+        {text.repairText}
+      </p>
+      <div className={classes.drawerActions}>
         <Button
           variant="default"
           leftSection={<IconRefresh size={20} aria-hidden />}
@@ -107,9 +112,6 @@ export function ImageProblems() {
         >
           {text.repair}
         </Button>
-        <p id="repair-text" className={classes.quiet}>
-          {text.repairText}
-        </p>
       </div>
     </section>
   );

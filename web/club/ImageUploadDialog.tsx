@@ -99,7 +99,7 @@ function Upload({ options, onSaved }: UploadProps) {
             onArea={setArea}
           />
         ) : (
-          <Preview chosen={chosen} reading={reading} />
+          <Preview chosen={chosen} reading={reading} onSelect={() => chooser.current?.click()} />
         )}
       </div>
       <div className={classes.side}>
@@ -153,8 +153,14 @@ function Upload({ options, onSaved }: UploadProps) {
   );
 }
 
+interface PreviewProps {
+  chosen: ChosenFile | null;
+  reading: boolean;
+  onSelect: () => void;
+}
+
 /** What is there to see before a file is chosen, while it is read, and where nothing is cropped. */
-function Preview({ chosen, reading }: { chosen: ChosenFile | null; reading: boolean }) {
+function Preview({ chosen, reading, onSelect }: PreviewProps) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (reading) {
     return (
@@ -165,11 +171,11 @@ function Preview({ chosen, reading }: { chosen: ChosenFile | null; reading: bool
   }
   if (chosen === null) {
     return (
-      <div className={classes.box} data-empty>
+      <button type="button" className={classes.box} data-empty onClick={onSelect}>
         <IconPhotoPlus size={40} stroke={1.5} aria-hidden />
-        <p className={classes.begin}>{words.upload.begin}</p>
-        <p className={classes.hint}>{words.upload.beginHint}</p>
-      </div>
+        <span className={classes.begin}>{words.upload.begin}</span>
+        <span className={classes.hint}>{words.upload.beginHint}</span>
+      </button>
     );
   }
   if (unreadable === chosen.value) {

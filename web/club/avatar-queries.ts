@@ -53,12 +53,9 @@ async function approve({ id, pendingAvatar }: AvatarInReview): Promise<Decision>
 }
 
 async function refuse({ id, pendingAvatar }: AvatarInReview): Promise<Decision> {
-  // Where another admin was faster, removing would take the avatar that is in use now.
-  const waiting = (await request(listAvatarsInReview, { quiet: true })).find((one) => one.id === id);
-  if (waiting === undefined) return 'late';
-  if (waiting.pendingAvatar !== pendingAvatar) return 'replaced';
-  const { removed } = await request(removeAvatar, { body: { userId: id }, quiet: true });
-  return removed ? 'done' : 'late';
+  const { result } = await request(removeAvatar, { body: { userId: id, pendingAvatar }, quiet: true });
+  if (result === 'REMOVED') return 'done';
+  return result === 'REPLACED' ? 'replaced' : 'late';
 }
 
 const change = (to: (queue: AvatarInReview[]) => AvatarInReview[]) =>

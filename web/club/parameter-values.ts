@@ -97,3 +97,19 @@ export function writtenStart([
   const two = (part: number) => String(part).padStart(2, '0');
   return hour === 0 && minute === 0 ? at : `${at}, ${two(hour)}:${two(minute)}`;
 }
+
+const dayOf = ([year = 0, month = 1, day = 1]: readonly number[]): string =>
+  [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+
+/**
+ * Whether it is what the club began with: the first of its values, for longer than a year. The hour at which that was
+ * set up says nothing to anybody.
+ */
+export function isFromTheStart(
+  { values }: ParameterHistory,
+  { id, startDate }: Parameter,
+  today: string,
+): boolean {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  return values[0]?.id === id && dayOf(startDate) < yearAgo;
+}

@@ -98,7 +98,7 @@ function Way({
     <button
       type="button"
       className={classes.link}
-      onClick={() => void showMessage({ lines: [words.events.missing] })}
+      onClick={() => void showMessage({ lines: [words.events.missing], narrow: true })}
     >
       {children}
     </button>

@@ -109,7 +109,9 @@ function ScheduleButton() {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={words.events.scheduleNewTab}
-      data-disabled={calendar === '' || undefined}
+      // Not while it is still on its way: it would change its look a moment later.
+      data-disabled={(data !== undefined && calendar === '') || undefined}
+      aria-disabled={calendar === '' || undefined}
       leftSection={<IconCalendarEvent size={20} aria-hidden />}
     >
       {words.events.schedule}
@@ -191,6 +193,7 @@ function CardSkeletons() {
           </div>
           <Skeleton height={14} width="40%" />
           <Skeleton height={20} width="75%" />
+          <Skeleton height={24} width="50%" />
         </div>
       ))}
     </div>
