@@ -14,7 +14,7 @@ beforeAll(async () => {
   course = await buildCourse(server.db, 'Maple');
   ava = await buildUser(server.db);
   await server.db.query(
-    `update users set nickname = 'Birdie', avatar_url = '/portraits/a.svg', pending_avatar = '/images/avatar/1-b.jpg',
+    `update users set nickname = 'Birdie', avatar_url = '/portraits/a.svg', pending_avatar = '/images/avatar/1-b.jpg', claimed_member_number = 'C-1',
        cover_photo_url = '/images/cover-photo/1-c.jpg' where id = $1`,
     [ava.userId],
   );
@@ -50,7 +50,7 @@ test.each([['GOLFER'], ['GOLFER', 'ORGANIZER']] as const)(
       params: { id: ava.userId },
     });
     expect(answer.json).toEqual({ ...publicPart(), full: null, can: { administer: false } });
-    expect(answer.text).not.toMatch(/@|416-555|1984|1-b\.jpg/);
+    expect(answer.text).not.toMatch(/@|416-555|1984|1-b\.jpg|C-1/);
   },
 );
 
@@ -71,6 +71,7 @@ test('the golfer and admins see all of it: bookings, memberships, what was paid,
     status: 'ACTIVE',
     roles: ['GOLFER'],
     pendingAvatar: '/images/avatar/1-b.jpg',
+    claimedMemberNumber: 'C-1',
     createdAt: expect.any(String),
     lastLoginAt: expect.any(String),
     emergencyContact: null,

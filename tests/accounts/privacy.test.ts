@@ -323,6 +323,32 @@ describe('the erasure', () => {
     expect((await replyOver(server.url, getCurrentUser, { token: golfer.token })).name).toBe(golfer.name);
   });
 
+  test('of somebody who wrote two thousand messages is one transaction, and tells of each', async () => {
+    const user = await buildUser(server.db, { password });
+    const { conversationId } = await book(server, user, course, await teeTime());
+    const wrote = 'My very own words';
+    await server.db.query(
+      `insert into messages (conversation_id, seq, user_id, user_type, text)
+       select $1, 100000 + n, $2, 'GOLFER', $3 || ' ' || n from generate_series(1, 2000) n`,
+      [conversationId, user.userId, wrote],
+    );
+    const began = performance.now();
+    expect(await erase(user)).toBe('ERASED');
+    console.info(`2,000 messages were erased in ${Math.round(performance.now() - began)} ms.`);
+    const left = await server.db.query('select 1 from messages where user_id = $1 and text <> $2', [
+      user.userId,
+      '',
+    ]);
+    expect(left).toEqual([]);
+    const told = await server.db.query<{ written: boolean }>(
+      `select distinct payload::text like '%' || $2 || '%' or payload::text like '%' || $3 || '%' as written,
+         count(*) over () as count
+       from outbox where name = 'messaging.message-changed' and payload->'message'->>'userId' = $1::text`,
+      [user.userId, wrote, user.name],
+    );
+    expect(told).toMatchObject([{ written: false, count: 2000 }]);
+  });
+
   test('asked for twice at once happens once', async () => {
     const golfer = await buildUser(server.db, { password });
     const both = await Promise.all(

@@ -118,8 +118,8 @@ describe('the avatar', () => {
 
   test('is taken away by its golfer, approved or in review, and the event says which files are free', async () => {
     const user = await withAvatars('/images/avatar/1-a.jpg', '/images/avatar/1-b.jpg');
-    expect((await remove(user, user.userId)).json).toEqual({ removed: true });
-    expect((await remove(user, user.userId)).json).toEqual({ removed: false });
+    expect((await remove(user, user.userId)).json).toEqual({ removed: true, result: 'REMOVED' });
+    expect((await remove(user, user.userId)).json).toEqual({ removed: false, result: 'NONE' });
     expect(await avatarsOf(user)).toEqual({ avatar_url: null, pending_avatar: null });
     expect(await eventsOf(user)).toEqual([
       {
@@ -135,10 +135,10 @@ describe('the avatar', () => {
 
   test('in review is refused by an admin, and an approved one before it stays', async () => {
     const user = await withAvatars('/images/avatar/2-a.jpg', '/images/avatar/2-b.jpg');
-    expect((await remove(admin, user.userId)).json).toEqual({ removed: true });
+    expect((await remove(admin, user.userId)).json).toEqual({ removed: true, result: 'REMOVED' });
     expect(await avatarsOf(user)).toEqual({ avatar_url: '/images/avatar/2-a.jpg', pending_avatar: null });
     // Asked again it is the approved one that the admin means.
-    expect((await remove(admin, user.userId)).json).toEqual({ removed: true });
+    expect((await remove(admin, user.userId)).json).toEqual({ removed: true, result: 'REMOVED' });
     expect(await avatarsOf(user)).toEqual({ avatar_url: null, pending_avatar: null });
     expect((await eventsOf(user)).map(({ name, payload }) => [name, payload])).toEqual([
       [

@@ -12,6 +12,7 @@ import { checkAdmin } from '@fourball/shared/accounts/user-calls.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { eventually } from '../kit/wait.ts';
 
 let server: TestServer;
 let admin: BuiltUser;
@@ -33,8 +34,8 @@ const storedRoles = async ({ userId }: BuiltUser) => {
   );
   return rows.map(({ role }) => role);
 };
-const adminsLeft = async () => {
-  const rows = await server.db.query<{ user_id: number }>(
+const adminsLeft = async (club = server) => {
+  const rows = await club.db.query<{ user_id: number }>(
     `select r.user_id from user_roles r join users u on u.id = r.user_id
      where r.role = 'ADMIN' and u.status = 'ACTIVE'`,
   );
@@ -86,37 +87,58 @@ test('the last admin stays one, with a sentence that says why', async () => {
   expect(await storedRoles(admin)).toEqual(['ADMIN']);
 });
 
-test.each(['revoke each other', 'switch each other off', 'close each other', 'do one of each'])(
-  'of admins who %s at once one stays',
-  async (how) => {
-    const others = [
-      await buildUser(server.db, { roles: ['ADMIN'] }),
-      await buildUser(server.db, { roles: ['ADMIN'] }),
-    ];
-    const admins = [admin, ...others];
-    const deeds = [
-      (by: BuiltUser, userId: number) =>
-        callOver(server.url, revokeRole, { token: by.token, body: { userRole: { userId, role: 'ADMIN' } } }),
-      (by: BuiltUser, userId: number) =>
-        callOver(server.url, updateUserStatus, { token: by.token, body: { userId, status: 'INACTIVE' } }),
-      (by: BuiltUser, userId: number) =>
-        callOver(server.url, deleteUser, { token: by.token, params: { id: userId } }),
-    ];
-    const only = ['revoke each other', 'switch each other off', 'close each other'].indexOf(how);
-    const answers = await Promise.all(
-      admins.map((by, at) => {
-        const deed = deeds[only < 0 ? at : only];
-        return deed?.(by, (admins[(at + 1) % admins.length] ?? by).userId);
-      }),
-    );
-    expect(
-      answers
-        .map((answer) => answer?.status)
-        .filter((status) => status !== 200 && status !== 401 && status !== 403),
-    ).toEqual([]);
-    expect(await adminsLeft()).toBe(1);
-  },
-);
+const ways = ['revoke each other', 'switch each other off', 'close each other', 'do one of each'] as const;
+
+/** Three admins, of whom each takes the next one away, as many ways as there are deeds; their statuses. */
+async function takeEachOtherAway(club: TestServer, admins: readonly BuiltUser[], how: (typeof ways)[number]) {
+  const deeds = [
+    (by: BuiltUser, userId: number) =>
+      callOver(club.url, revokeRole, { token: by.token, body: { userRole: { userId, role: 'ADMIN' } } }),
+    (by: BuiltUser, userId: number) =>
+      callOver(club.url, updateUserStatus, { token: by.token, body: { userId, status: 'INACTIVE' } }),
+    (by: BuiltUser, userId: number) =>
+      callOver(club.url, deleteUser, { token: by.token, params: { id: userId } }),
+  ];
+  let asked: Promise<number | undefined>[] = [];
+  // Nobody can write until each has come as far as it can: without the lock each has seen the others by then.
+  await club.db.transaction(async (tx) => {
+    await tx.query('lock table users, user_roles in share mode');
+    asked = admins.map(async (by, at) => {
+      const deed = deeds[how === 'do one of each' ? at : ways.indexOf(how)];
+      return (await deed?.(by, (admins[(at + 1) % admins.length] ?? by).userId))?.status;
+    });
+    await eventually('three that wait', async () => {
+      const waiting = await club.db.query(
+        `select distinct pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 3;
+    });
+  });
+  return Promise.all(asked);
+}
+
+const threeAdmins = (club: TestServer) =>
+  Promise.all([1, 2, 3].map(() => buildUser(club.db, { roles: ['ADMIN'] })));
+
+test.each(ways)('of admins who %s at once one stays', async (how) => {
+  const admins = await threeAdmins(server);
+  await server.db.query('delete from user_roles where user_id = $1', [admin.userId]);
+  const statuses = await takeEachOtherAway(server, admins, how);
+  expect(statuses.filter((status) => status !== 200 && status !== 401 && status !== 403)).toEqual([]);
+  expect(await adminsLeft()).toBe(1);
+});
+
+test.each(ways)('without the lock admins who %s at once are all gone', async (how) => {
+  const open = await startServer({
+    rewrite: (sql) => (sql === 'select pg_advisory_xact_lock($1)' ? 'select $1::bigint' : sql),
+  });
+  try {
+    expect(await takeEachOtherAway(open, await threeAdmins(open), how)).toEqual([200, 200, 200]);
+    expect(await adminsLeft(open)).toBe(0);
+  } finally {
+    await open.close();
+  }
+});
 
 test('lists the roles with how many open accounts have each, and who has one', async () => {
   const organizer = await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] });

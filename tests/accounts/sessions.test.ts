@@ -152,7 +152,7 @@ describe('where one is logged in', () => {
 });
 
 describe('what is over', () => {
-  test('goes after a while: tokens and links, not the sessions and not what is still good', async () => {
+  test('goes after a while: sessions, tokens, links and questions, not what is still good', async () => {
     const ava = await buildUser(server.db);
     const over = await buildSession(server.db, ava);
     await logOut(over);
@@ -165,10 +165,37 @@ describe('what is over', () => {
     const tokens = async () =>
       (await server.db.query('select 1 from access_tokens where token_hash = sha256($1::bytea)', [over]))
         .length;
-    await trimTokens(server.house, 3_600_000 * 24);
-    expect([await tokens(), await count('password_links'), await count('sessions')]).toEqual([1, 2, 2]);
-    await trimTokens(server.house, 0);
-    expect([await tokens(), await count('password_links'), await count('sessions')]).toEqual([0, 1, 2]);
+    await server.db.query(
+      `insert into access_tokens (token_hash, session_id, expires_at)
+       select sha256('long over'), id, now() - interval '1 hour' from sessions
+       where user_id = $1 and revoked_at is null`,
+      [ava.userId],
+    );
+    await server.db.query(
+      `insert into passkey_challenges (challenge, user_id, expires_at)
+       values ('old', $1, now() - interval '1 minute'), ('new', $1, now() + interval '1 minute')`,
+      [ava.userId],
+    );
+    const left = async () => ({
+      tokensOfTheSessionThatIsOver: await tokens(),
+      links: await count('password_links'),
+      sessions: await count('sessions'),
+      challenges: await count('passkey_challenges'),
+      oldTokens: (await server.db.query(`select 1 from access_tokens where token_hash = sha256('long over')`))
+        .length,
+    });
+    const kept = { tokensOfTheSessionThatIsOver: 1, links: 2, sessions: 2, challenges: 1, oldTokens: 1 };
+    await trimTokens(server.house, 1);
+    expect(await left()).toEqual(kept);
+    // Three of this golfer, and what the other tests ended.
+    expect(await trimTokens(server.house, 0)).toBeGreaterThanOrEqual(3);
+    expect(await left()).toEqual({
+      tokensOfTheSessionThatIsOver: 0,
+      links: 1,
+      sessions: 1,
+      challenges: 1,
+      oldTokens: 0,
+    });
     expect(await statuses(ava.token)).toEqual([200, 200]);
   });
 });

@@ -19,7 +19,7 @@ let server: TestServer;
 let admin: BuiltUser;
 beforeAll(async () => {
   // One proxy in front, so that each test can come from an address of its own.
-  server = await startServer({ with: ['workers'], env: { PROXY_HOPS: '1' } });
+  server = await startServer({ with: ['workers'], env: { PROXY_HOPS: '1', SIGN_UPS: '10', LOOKUPS: '10' } });
   admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
 });
 afterAll(() => server.close());
@@ -172,6 +172,36 @@ describe('anybody', () => {
       query: { text: claimed },
     });
     expect(byNumber.map(({ userId }) => userId)).toEqual([member.userId]);
+  });
+
+  test('whose address the club knew already gets that contact, and gives it no other name', async () => {
+    const email = newEmail('kin');
+    await server.db.query(
+      `insert into contacts (first_name, last_name, email, phone, emergency_only)
+       values ('Relativa', 'Kinsfolk', $1, '416-555-0100', true)`,
+      [email],
+    );
+    const contact = async () =>
+      (
+        await server.db.query(
+          'select user_id, first_name, last_name, email, phone from contacts where email = $1',
+          [email],
+        )
+      )[0];
+    expect((await signUp({ firstName: 'Mallory', lastName: 'Mocker', email })).json).toMatchObject({
+      result: 'CREATED',
+    });
+    const id = (await accountOf(email))?.id;
+    const known = { first_name: 'Relativa', last_name: 'Kinsfolk', phone: '416-555-0100' };
+    expect(await contact()).toEqual({ ...known, user_id: id, email });
+    // Later changes of the account are told, each by itself.
+    const moved = newEmail('moved');
+    await server.db.query('update users set email = $2 where id = $1', [id, moved]);
+    expect(
+      await server.db.query('select first_name, last_name, email from contacts where user_id = $1', [id]),
+    ).toEqual([{ first_name: 'Relativa', last_name: 'Kinsfolk', email: moved }]);
+    await server.db.query(`update users set last_name = 'Newly-Wed', email = $2 where id = $1`, [id, email]);
+    expect(await contact()).toEqual({ ...known, last_name: 'Newly-Wed', user_id: id, email });
   });
 
   test('can send nothing else along', async () => {

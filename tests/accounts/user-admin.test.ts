@@ -5,6 +5,7 @@ import {
   listNewAccountsToday,
   listUsers,
 } from '@fourball/shared/accounts/user-admin-calls.ts';
+import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import { getValidBookingUserByEmail, searchValidBookingUsers } from '@fourball/shared/accounts/user-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
@@ -63,6 +64,41 @@ describe('all accounts', () => {
     for (let page = 0; page * 3 < whole.length; page += 1) pages.push(...(await list({ page, size: 3 })));
     expect(pages).toEqual(whole);
     expect(await list({ page: 1000, size: 3 })).toEqual([]);
+  });
+
+  test.each(['name', 'memberNumber', 'email', 'status', 'createdAt', 'lastLoginAt'] as const)(
+    'are put in order by %s, both ways, across pages; what is missing comes last',
+    async (order) => {
+      const guest = await buildUser(server.db, { memberDays: null });
+      await server.db.query('update users set member_number = null where id = $1', [guest.userId]);
+      await server.db.query('delete from sessions where user_id = $1', [guest.userId]);
+      const idle = await buildUser(server.db);
+      await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [idle.userId]);
+      const valueOf = (row: AccountRow): string | null =>
+        order === 'name' ? row.name.split(' ').toReversed().join(' ') : row[order];
+      for (const down of [false, true]) {
+        const pages: AccountRow[] = [];
+        for (let page = 0; pages.length === page * 4; page += 1) {
+          pages.push(...(await list({ order, down: String(down), page, size: 4 })));
+        }
+        const values = pages.map(valueOf);
+        const present = values.filter((value) => value !== null);
+        const way = down ? -1 : 1;
+        expect(values).toEqual([
+          ...present.toSorted((one, other) => (one === other ? 0 : one < other ? -way : way)),
+          ...values.filter((value) => value === null),
+        ]);
+        expect(new Set(pages.map(({ userId }) => userId)).size).toBe((await list()).length);
+      }
+    },
+  );
+
+  test('an order that is none is refused', async () => {
+    const answer = await callOver(server.url, listUsers, {
+      token: admin.token,
+      query: { order: 'password_hash' },
+    });
+    expect(refusalIn(answer).fields).toEqual(['order']);
   });
 
   test('are found by a piece of name, nickname or address, and by the start of the member number', async () => {

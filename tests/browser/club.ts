@@ -36,6 +36,9 @@ export default async function openClub(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'warn',
       // All journeys come from one address, and Redis remembers those of the run before.
       LOGIN_ATTEMPTS: '10000',
+      LOOKUPS: '10000',
+      SIGN_UPS: '10000',
+      ERROR_REPORTS: '10000',
     },
   });
   await new Promise<void>((resolve, reject) => {

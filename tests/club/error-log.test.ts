@@ -20,7 +20,7 @@ let server: TestServer;
 let admin: BuiltUser;
 let golfer: BuiltUser;
 beforeAll(async () => {
-  server = await startServer({ env: { LOGIN_ATTEMPTS: '1000', SERVER_ERRORS_PER_MINUTE: '1000' } });
+  server = await startServer({ env: { ERROR_REPORTS: '1000', SERVER_ERRORS_PER_MINUTE: '1000' } });
   admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   golfer = await buildUser(server.db);
 });
@@ -75,7 +75,7 @@ describe('what a page tells', () => {
   });
 
   test('is limited, so that nobody fills the log', async () => {
-    const strict = await startServer({ env: { LOGIN_ATTEMPTS: '3' } });
+    const strict = await startServer({ env: { ERROR_REPORTS: '3' } });
     try {
       const statuses: number[] = [];
       for (let at = 0; at < 6; at += 1) statuses.push((await tell({}, undefined, strict.url)).status);

@@ -156,7 +156,7 @@ describe('each type has its size', () => {
       const id = await buildEventType(server.db);
       return async ({ file }) => {
         const body = { id, imageFile: file };
-        return (await replyOver(server.url, addEventTypeCoverPhoto, { token, body })).imageUrl;
+        return (await replyOver(server.url, addEventTypeCoverPhoto, { token, body })).imageUrl ?? '';
       };
     }
     if (ownerKind === 'PAGE_ELEMENT') {

@@ -3,7 +3,7 @@ import { recordRelease } from '@fourball/domain/club/versions.ts';
 import { isOlder, versions, versionText, type Version } from '@fourball/shared/club/versions.ts';
 import { ping } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { buildSession, buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream, type OpenedStream } from '../kit/event-stream.ts';
 import { replyOver, startServer, type TestServer } from '../kit/server.ts';
 
@@ -90,8 +90,23 @@ describe('a ping', () => {
   });
 
   test('may carry its numbers flat', async () => {
-    await replyOver(server.url, ping, { token: golfer.token, body: { major: 1, minor: 0, revision: 0 } });
+    const { token } = await buildUser(server.db);
+    await replyOver(server.url, ping, { token, body: { major: 1, minor: 0, revision: 0 } });
     expect(await told()).toHaveLength(1);
+  });
+
+  test('that comes again and again from pages that stay old tells its session once, and another session too', async () => {
+    const old = { ...versions.public, revision: versions.public.revision - 1 };
+    const user = await buildUser(server.db);
+    await Promise.all(Array.from({ length: 20 }, () => pingAs(user, old)));
+    await pingAs(user, { major: 1, minor: 0, revision: 0 });
+    expect(await told()).toHaveLength(1);
+    await pingAs({ ...user, token: await buildSession(server.db, user) }, old);
+    expect(await told()).toHaveLength(2);
+    // What is offered now is another version.
+    await server.db.query(`update sessions set told_version = '2.2.28' where user_id = $1`, [user.userId]);
+    await pingAs(user, old);
+    expect(await told()).toHaveLength(3);
   });
 });
 

@@ -14,7 +14,9 @@ let server: TestServer;
 const tokens = { golfer: '', organizer: '', admin: '' };
 beforeAll(async () => {
   // What is limited is asked here over and over from one address.
-  server = await startServer({ env: { LOGIN_ATTEMPTS: '100000' } });
+  server = await startServer({
+    env: { LOGIN_ATTEMPTS: '100000', LOOKUPS: '100000', SIGN_UPS: '100000', ERROR_REPORTS: '100000' },
+  });
   tokens.golfer = (await buildUser(server.db)).token;
   tokens.organizer = (await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] })).token;
   tokens.admin = (await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] })).token;

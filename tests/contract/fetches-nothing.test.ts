@@ -19,7 +19,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => bait.listen(0, '127.0.0.1', resolve));
   baitUrl = `http://127.0.0.1:${(bait.address() as AddressInfo).port}`;
-  server = await startServer({ with: ['gateway', 'workers'], env: { LOGIN_ATTEMPTS: '100000' } });
+  server = await startServer({
+    with: ['gateway', 'workers'],
+    env: { LOGIN_ATTEMPTS: '100000', SIGN_UPS: '100000' },
+  });
 }, 120_000);
 afterAll(async () => {
   await server.close();

@@ -27,7 +27,7 @@ const queueOf = (...avatars: ReturnType<typeof waitingAvatar>[]) => {
     .on('POST /api/v1/user/remove-avatar', ({ body }) => {
       const { userId } = JSON.parse(body) as { userId: number };
       queue = queue.filter((one) => one.id !== userId);
-      return { body: { removed: true } };
+      return { body: { removed: true, result: 'REMOVED' } };
     });
   return { network, setQueue: (next: typeof queue) => (queue = next) };
 };
@@ -104,7 +104,10 @@ describe('a decision', () => {
     await openOffice(network, '/admin/avatars');
     await press(document.body, 'R');
     await pass(50);
-    expect(JSON.parse(network.to('POST /api/v1/user/remove-avatar')[0]?.body ?? '')).toEqual({ userId: 1 });
+    expect(JSON.parse(network.to('POST /api/v1/user/remove-avatar')[0]?.body ?? '')).toEqual({
+      userId: 1,
+      pendingAvatar: ines.pendingAvatar,
+    });
     expect(text()).toContain('Refused: Ines Amaral');
     expect(text()).toContain('All reviewed');
   });
@@ -159,12 +162,14 @@ describe('two admins', () => {
 
   it('the second to refuse is told, and takes nothing away', async () => {
     const { network, setQueue } = queueOf(ines, rui);
+    network.on('POST /api/v1/user/remove-avatar', { body: { removed: false, result: 'NOT_IN_REVIEW' } });
     await openOffice(network, '/admin/avatars');
     setQueue([rui]);
     await press(document.body, 'r');
     await pass(50);
     expect(text()).toContain('Somebody else has already decided about the picture of Ines Amaral.');
-    expect(network.to('POST /api/v1/user/remove-avatar')).toEqual([]);
+    expect(text()).not.toContain('Refused');
+    expect(text()).toContain('1 waiting');
   });
 
   it.each([
@@ -174,12 +179,12 @@ describe('two admins', () => {
     const another = { ...ines, pendingAvatar: '/images/avatar/1-newer.jpg' };
     const { network, setQueue } = queueOf(ines);
     network.on('PATCH /api/v1/image/approve', { body: { result: 'REPLACED' } });
+    network.on('POST /api/v1/user/remove-avatar', { body: { removed: false, result: 'REPLACED' } });
     await openOffice(network, '/admin/avatars');
     setQueue([another]);
     await press(document.body, key);
     await pass(50);
     expect(text()).toContain('Ines Amaral has sent another picture meanwhile.');
-    expect(network.to('POST /api/v1/user/remove-avatar')).toEqual([]);
     expect(pictures()[0]).toBe(another.pendingAvatar);
   });
 });

@@ -2,6 +2,7 @@
 /** The office's golfers as an admin meets them: lists, search, order, the file, and each change with its refusal. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  account,
   alerts,
   answerDelete,
   club,
@@ -88,6 +89,15 @@ describe('the table', () => {
     expect(text()).toContain('No results found');
   });
 
+  it('searches for what the address asks for, until one types', async () => {
+    await openOffice(club(), '/admin/users?text=Rui%20Azevedo');
+    expect(field('Search').value).toBe('Rui Azevedo');
+    expect(names()).toEqual(['Rui Azevedo']);
+    await type(field('Search'), 'Hana');
+    expect(names()).toEqual(['Hana Bae']);
+    expect(window.location.search).toBe('');
+  });
+
   it('is walked through by the arrow keys, from the search on', async () => {
     await openOffice(club(), '/admin/users');
     await press(field('Search'), 'ArrowDown');
@@ -132,6 +142,85 @@ describe('the table', () => {
     expect(buttons('Export CSV')).toEqual([]);
     expect(network.to('GET /api/v1/user')).toEqual([]);
     expect(network.to('GET /api/v1/audit/0/50')).toEqual([]);
+  });
+});
+
+describe('a table that is too long to be read whole', () => {
+  const many = Array.from({ length: 1_234 }, (_, at) =>
+    account(at + 10, `Golfer Number${String(at).padStart(4, '0')}`),
+  );
+  const longClub = () =>
+    club()
+      .on('GET /api/v1/user/count', { body: { count: many.length } })
+      .on('GET /api/v1/user', ({ query }) => {
+        const size = Number(query.get('size') ?? many.length);
+        const rows = query.has('text')
+          ? [rui, ines]
+          : query.get('down') === 'true'
+            ? many.toReversed()
+            : many;
+        return { body: rows.slice(Number(query.get('page') ?? 0) * size).slice(0, size) };
+      });
+  const asked = (network: ReturnType<typeof club>) =>
+    network.to('GET /api/v1/user').map(({ query }) => Object.fromEntries(query));
+  const firstRow = () => rowButton(0).textContent;
+
+  it('asks the server for a page at a time, never for all', async () => {
+    const network = longClub();
+    await openOffice(network, '/admin/users');
+    expect(rows()).toHaveLength(50);
+    expect(text()).toContain('1234 golfers');
+    expect(text()).toContain('Page 1 of 25');
+    await click(button('Next page'));
+    await pass(50);
+    expect(firstRow()).toContain('Number0050');
+    expect(asked(network)).toEqual([
+      { order: 'name', down: 'false', page: '0', size: '50' },
+      { order: 'name', down: 'false', page: '1', size: '50' },
+    ]);
+  });
+
+  it('lets the server sort, by what the server knows, from the first page on', async () => {
+    const network = longClub();
+    await openOffice(network, '/admin/users');
+    await click(button('Next page'));
+    await click(button('Since'));
+    await click(button('Since'));
+    await pass(50);
+    expect(asked(network).at(-1)).toEqual({ order: 'createdAt', down: 'true', page: '0', size: '50' });
+    expect(firstRow()).toContain('Number1233');
+    expect(text()).toContain('Page 1 of 25');
+    expect(buttons('Membership')).toEqual([]);
+  });
+
+  it('lets the server search once one pauses', async () => {
+    const network = longClub();
+    await openOffice(network, '/admin/users');
+    await type(field('Search'), 'az');
+    await type(field('Search'), 'aze');
+    await type(field('Search'), 'azev');
+    await pass(400);
+    expect(names()).toEqual(['Rui Azevedo', 'Inês Amaral']);
+    expect(text()).toContain('2 golfers');
+    expect(asked(network).filter((query) => 'text' in query)).toEqual([
+      { text: 'azev', order: 'name', down: 'false', page: '0', size: '200' },
+    ]);
+  });
+
+  it('goes into the file whole, part by part', async () => {
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:golfers';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    const network = longClub();
+    await openOffice(network, '/admin/users');
+    await click(button('Export CSV'));
+    await pass(200);
+    expect((await blobs[0]?.text())?.split('\r\n')).toHaveLength(many.length + 2);
+    const parts = asked(network).filter(({ size }) => size === '200');
+    expect(parts.map(({ page }) => page)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
 });
 
@@ -327,7 +416,7 @@ describe('a golfer', () => {
     };
     const network = club()
       .on('GET /api/v1/user/details/1', { body: withAll })
-      .on('POST /api/v1/user/remove-avatar', { body: { removed: true } })
+      .on('POST /api/v1/user/remove-avatar', { body: { removed: true, result: 'REMOVED' } })
       .on('DELETE /api/v1/emergency-contact', { body: { deleted: true } })
       .on('DELETE /api/v1/user/1', {
         body: { result: 'SELF', message: 'You can not close your own account.' },
@@ -335,7 +424,10 @@ describe('a golfer', () => {
     await openFirst(network);
     await click(button('Remove the picture'));
     await answerDelete();
-    expect(sent(network.to('POST /api/v1/user/remove-avatar')[0]?.body)).toEqual({ userId: 1 });
+    expect(sent(network.to('POST /api/v1/user/remove-avatar')[0]?.body)).toEqual({
+      userId: 1,
+      pendingAvatar: null,
+    });
     expect(text()).toContain('519-555-0101');
     await click(button('Remove'));
     await answerDelete();

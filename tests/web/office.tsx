@@ -86,13 +86,14 @@ type Full = NonNullable<UserDetails['full']>;
 
 export function detailsOf(row: AccountRow, more: Partial<Full> = {}): UserDetails {
   const { userId, userName, name, nickname, memberNumber, avatarUrl } = row;
-  const { email, contactId, status, roles, pendingAvatar, createdAt, lastLoginAt } = row;
+  const { email, contactId, status, roles, pendingAvatar, claimedMemberNumber, createdAt, lastLoginAt } = row;
   const full: Full = {
     email,
     contactId,
     status,
     roles,
     pendingAvatar,
+    claimedMemberNumber,
     createdAt,
     lastLoginAt,
     phone: null,
