@@ -64,6 +64,9 @@ function wireOf(ctx: Context): Wire | undefined {
   }
 }
 
+/** Bytes of one upload that are read before everybody else gets a turn: a socket alone would go on to two megabytes. */
+const share = 32_768;
+
 /**
  * The body in memory of its own where it came in several pieces or is asked for (`toGiveAway`): a single piece may lie
  * in memory that the socket goes on using. A long one gets its place at once: joined at its end, a photo would keep
@@ -77,6 +80,7 @@ function readBytes(ctx: Context, limit: number, { toGiveAway }: { toGiveAway: bo
     let whole: Buffer | undefined;
     const chunks: Buffer[] = [];
     let length = 0;
+    let rested = 0;
     req.on('data', (chunk: Buffer) => {
       if (length === 0 && (toGiveAway || chunk.length < declared) && declared > 0) {
         whole = Buffer.allocUnsafeSlow(declared);
@@ -84,9 +88,14 @@ function readBytes(ctx: Context, limit: number, { toGiveAway }: { toGiveAway: bo
       if (whole) chunk.copy(whole, length);
       else chunks.push(chunk);
       length += chunk.length;
-      if (length <= limit) return;
-      chunks.length = 0;
-      reject(new AppError('too_large', { limit }));
+      if (length > limit) {
+        chunks.length = 0;
+        reject(new AppError('too_large', { limit }));
+      } else if (length - rested >= share) {
+        rested = length;
+        req.pause();
+        setImmediate(() => req.resume());
+      }
     });
     req.on('end', () => resolve(whole ?? joined(chunks, length, toGiveAway)));
     req.on('close', () => {
