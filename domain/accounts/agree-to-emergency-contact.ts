@@ -1,5 +1,4 @@
 /** Makes the person of a request a golfer's emergency contact: by their own mailed link, or by an admin. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { EmergencyContactLink } from '@fourball/shared/accounts/shapes.ts';
 import { anonymous, type Actor, type UserActor } from '../kernel/actor.ts';
@@ -7,6 +6,7 @@ import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { writeEmergencyContact } from './set-emergency-contact.ts';
+import { hashSessionToken, newSessionToken } from './session-token.ts';
 
 interface RequestRow {
   id: number;
@@ -21,20 +21,18 @@ interface RequestRow {
   golfer_name: string;
 }
 
-const hashLink = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** What the link says; changes nothing, so that a program which opens every link of a mail does no harm. */
 export async function lookAtEmergencyContactLink(
   { db }: House,
   token: string,
 ): Promise<EmergencyContactLink> {
-  return presentLink(await findRequest(db, 'r.token_hash = $1', hashLink(token)));
+  return presentLink(await findRequest(db, 'r.token_hash = $1', hashSessionToken(token)));
 }
 
 /** The person agrees. Again is fine: the link does its work once and says AGREED from then on. */
 export async function agreeByLink({ db }: House, token: string): Promise<EmergencyContactLink> {
   return transact(db, async (tx) => {
-    const request = await findRequest(tx, 'r.token_hash = $1', hashLink(token), 'for update of r');
+    const request = await findRequest(tx, 'r.token_hash = $1', hashSessionToken(token), 'for update of r');
     const link = presentLink(request);
     if (!request || link.result !== 'VALID') return link;
     await agree(tx, anonymous, request);
@@ -133,11 +131,11 @@ export async function makeEmergencyContactLink(
   requestId: number,
   days: number,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSessionToken();
   await db.query(
     `update emergency_contact_requests set token_hash = $2, expires_at = now() + make_interval(days => $3)
      where id = $1 and answered_at is null`,
-    [requestId, hashLink(token), days],
+    [requestId, hashSessionToken(token), days],
   );
   return token;
 }

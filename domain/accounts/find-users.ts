@@ -3,6 +3,7 @@ import type { CurrentUser, FoundContact, UserCard } from '@fourball/shared/accou
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
+import { literalPattern } from '../kernel/literal-pattern.ts';
 import { findEmergencyContact } from './find-emergency-contact.ts';
 
 /** What is read of a golfer's own row. */
@@ -62,8 +63,7 @@ export async function getCurrentUser(
 }
 
 /** What people typed, in the letter case that is searched, with the signs of patterns standing for themselves. */
-export const searchPattern = (text: string): string =>
-  text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+export const searchPattern = (text: string): string => literalPattern(text.toLowerCase());
 
 /** Active golfers whose name, nickname or member number contains the text; those whose name starts with it come first. */
 export async function searchUsers({ db }: House, text: string, limit = 20): Promise<UserCard[]> {

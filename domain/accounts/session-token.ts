@@ -1,4 +1,4 @@
-/** The tokens of sessions: random bytes for the client, only their hash for the database. */
+/** The tokens of sessions and of mailed links: random bytes for the client, only their hash for the database. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 export const newSessionToken = (): string => randomBytes(32).toString('base64url');

@@ -5,6 +5,7 @@ import type { listMessages as listMessagesCall } from '@fourball/shared/messagin
 import { productName } from '@fourball/shared/contract/product.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import type { House } from '../kernel/house.ts';
+import { literalPattern } from '../kernel/literal-pattern.ts';
 import { accessConversation } from './access.ts';
 import { presentMessage, type MessageRow } from './present-message.ts';
 
@@ -43,7 +44,7 @@ export async function listMessages(
 ): Promise<ReplyOf<typeof listMessagesCall>> {
   await accessConversation(db, actor, conversationId);
   const action = filter && !['All', 'Organizer', 'Golfer'].includes(filter) ? filter : null;
-  const literal = searchText?.replace(/[\\%_]/g, (sign) => `\\${sign}`) || null;
+  const literal = (searchText && literalPattern(searchText)) || null;
   const conditions = [conversationId, literal, sendersFor(filter), action];
   const [rows, [count]] = await Promise.all([
     db.query<MessageRow>(pageOf, [...conditions, size, from]),
