@@ -1,7 +1,7 @@
 /** The form of a new account: a name and an email, and a member number where there is one. */
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { createContactAndUser } from '@fourball/shared/accounts/user-calls.ts';
 import { request } from '../lib/request.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -10,14 +10,13 @@ import { toast } from '../ui/toast.ts';
 import { readAccountsAnew } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import { EmailField, looksLikeEmail } from './EmailField.tsx';
-import { issueOf, refusalText } from './refusal-text.ts';
+import { useRefusals, type Refusals } from './use-refusals.ts';
 import classes from './UserDrawer.module.css';
 import { words as own } from './words.en.ts';
 
 const text = words.newAccount;
 const fieldNames = ['firstName', 'lastName', 'email', 'memberNumber'] as const;
 type Field = (typeof fieldNames)[number];
-type Errors = Partial<Record<Field | 'whole', string>>;
 
 export function NewAccountDialog({ answer }: DialogProps<number>) {
   return (
@@ -29,21 +28,15 @@ export function NewAccountDialog({ answer }: DialogProps<number>) {
 
 function Form({ close }: { close: (userId: number | null) => void }) {
   const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '', memberNumber: '' });
-  const [errors, setErrors] = useState<Errors>({});
+  const { errors, setErrors, form, refuse, refuseFor } = useRefusals(fieldNames);
   const [foundId, setFoundId] = useState<number | null>(null);
   const [sending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
 
-  const refuse = (refused: Errors) => {
-    setErrors(refused);
-    const first = fieldNames.find((name) => refused[name] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
     setFoundId(null);
-    const missing: Errors = {
+    const missing: Refusals<Field> = {
       firstName: typed.firstName.trim() === '' ? text.required : undefined,
       lastName: typed.lastName.trim() === '' ? text.required : undefined,
       email: looksLikeEmail(typed.email) ? undefined : own.form.invalidEmail,
@@ -63,9 +56,7 @@ function Form({ close }: { close: (userId: number | null) => void }) {
       if (result === 'FOUND') setFoundId(userId);
       refuse(result === 'FOUND' ? { email: text.found } : { memberNumber: text.taken });
     } catch (reason) {
-      const issues = Object.fromEntries(fieldNames.map((name) => [name, issueOf(reason, name)]));
-      const known = fieldNames.some((name) => issues[name] !== undefined);
-      refuse(known ? issues : { whole: refusalText(reason) });
+      refuseFor(reason);
     } finally {
       setSending(false);
     }

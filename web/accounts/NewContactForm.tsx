@@ -1,17 +1,16 @@
 /** The form of an emergency contact whom the club does not know yet. */
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import classes from './EmergencyContactDialog.module.css';
 import { EmailField, looksLikeEmail } from './EmailField.tsx';
 import { formatPhone } from './phone.ts';
-import { issueOf, refusalText } from './refusal-text.ts';
+import { useRefusals, type Refusals } from './use-refusals.ts';
 import { words } from './words.en.ts';
 
 const fieldNames = ['firstName', 'lastName', 'email', 'phone'] as const;
 type Field = (typeof fieldNames)[number];
 export type NewContact = Record<Field, string>;
-type Errors = Partial<Record<Field | 'whole', string>>;
 
 const phoneMinLength = 10;
 const nobody: NewContact = { firstName: '', lastName: '', email: '', phone: '' };
@@ -25,15 +24,8 @@ interface NewContactFormProps {
 
 export function NewContactForm({ askRelation, create }: NewContactFormProps) {
   const [typed, setTyped] = useState(nobody);
-  const [errors, setErrors] = useState<Errors>({});
+  const { errors, setErrors, form, refuse, refuseFor } = useRefusals(fieldNames);
   const [sending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const refuse = (refused: Errors) => {
-    setErrors(refused);
-    const first = fieldNames.find((name) => refused[name] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +36,7 @@ export function NewContactForm({ askRelation, create }: NewContactFormProps) {
       email: typed.email.trim().toLowerCase(),
       phone: formatPhone(typed.phone),
     };
-    const missing: Errors = {
+    const missing: Refusals<Field> = {
       firstName: contact.firstName === '' ? words.form.required : undefined,
       lastName: contact.lastName === '' ? words.form.required : undefined,
       email: looksLikeEmail(contact.email) ? undefined : words.emergency.invalidEmail,
@@ -57,9 +49,7 @@ export function NewContactForm({ askRelation, create }: NewContactFormProps) {
     try {
       await create(contact);
     } catch (reason) {
-      const issues = Object.fromEntries(fieldNames.map((name) => [name, issueOf(reason, name)]));
-      const known = fieldNames.some((name) => issues[name] !== undefined);
-      refuse(known ? issues : { whole: refusalText(reason) });
+      refuseFor(reason);
     } finally {
       setSending(false);
     }

@@ -3,7 +3,7 @@ import { createContactAndUser } from '@fourball/shared/accounts/user-calls.ts';
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { IconMailCheck, IconUserCheck } from '@tabler/icons-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../app/session.ts';
 import { request } from '../lib/request.ts';
@@ -14,12 +14,11 @@ import { CardNotice } from './CardNotice.tsx';
 import { emailOf } from './carried-email.ts';
 import { EmailField, looksLikeEmail } from './EmailField.tsx';
 import { openForgotPassword } from './open-forgot-password.ts';
-import { issueOf, refusalText } from './refusal-text.ts';
+import { useRefusals, type Refusals } from './use-refusals.ts';
 import { words } from './words.en.ts';
 
 const fieldNames = ['firstName', 'lastName', 'email', 'memberNumber'] as const;
 type Field = (typeof fieldNames)[number];
-type Errors = Partial<Record<Field | 'whole', string>>;
 
 export function SignUpPage() {
   const carried = emailOf(useLocation().state);
@@ -29,30 +28,21 @@ export function SignUpPage() {
     email: carried,
     memberNumber: '',
   });
-  const [errors, setErrors] = useState<Errors>({});
+  const { errors, form, refuse, refuseFor } = useRefusals(fieldNames);
   const [step, setStep] = useState<'form' | 'sending' | 'created' | 'known'>('form');
-  const form = useRef<HTMLFormElement>(null);
   const isIn = useSession((state) => state.status === 'in');
   const email = typed.email.trim().toLowerCase();
-
-  /** The reading place goes to the first field that is to be mended. */
-  const refuse = (refused: Errors) => {
-    setErrors(refused);
-    setStep('form');
-    const first = fieldNames.find((name) => refused[name] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (step === 'sending') return;
-    const missing: Errors = {
+    const missing: Refusals<Field> = {
       firstName: typed.firstName.trim() === '' ? words.form.required : undefined,
       lastName: typed.lastName.trim() === '' ? words.form.required : undefined,
       email: looksLikeEmail(email) ? undefined : words.form.invalidEmail,
     };
     if (fieldNames.some((name) => missing[name] !== undefined)) return refuse(missing);
-    setErrors({});
+    refuse({});
     setStep('sending');
     try {
       const { result } = await request(createContactAndUser, {
@@ -64,12 +54,13 @@ export function SignUpPage() {
         },
         quiet: true,
       });
-      if (result === 'MEMBER_NUMBER_TAKEN') refuse({ memberNumber: words.signUp.numberTaken });
-      else setStep(result === 'FOUND' ? 'known' : 'created');
+      if (result === 'MEMBER_NUMBER_TAKEN') {
+        setStep('form');
+        refuse({ memberNumber: words.signUp.numberTaken });
+      } else setStep(result === 'FOUND' ? 'known' : 'created');
     } catch (reason) {
-      const issues = Object.fromEntries(fieldNames.map((name) => [name, issueOf(reason, name)]));
-      const known = fieldNames.some((name) => issues[name] !== undefined);
-      refuse(known ? issues : { whole: refusalText(reason) });
+      setStep('form');
+      refuseFor(reason);
     }
   };
 
