@@ -178,7 +178,7 @@ export async function writeMemberships(
   const items = years.flatMap((of) => productKeys.map((key) => ({ of, key, ...products[key] })));
   const itemIds = await insertRowsReturningIds(
     tx,
-    'membership_product_items',
+    'product_items',
     items.map((item) => ({
       name: item.name,
       unit_price_cents: item.unitPriceCents,

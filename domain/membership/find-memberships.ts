@@ -15,7 +15,7 @@ export interface MembershipRow {
 const membershipsOf = prepared(
   'membership.of-users',
   `select m.id, m.user_id, i.name, i.start_date, i.end_date, i.round_credits, m.cancelled_at
-   from memberships m join membership_product_items i on i.id = m.product_item_id
+   from memberships m join product_items i on i.id = m.product_item_id
    where m.user_id = any($1::bigint[]) order by i.end_date desc, m.id desc`,
 );
 
@@ -39,7 +39,7 @@ export async function findMembershipNames(
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await sql.query<{ user_id: number; name: string }>(
     `select distinct on (m.user_id) m.user_id, i.name
-     from memberships m join membership_product_items i on i.id = m.product_item_id
+     from memberships m join product_items i on i.id = m.product_item_id
      where m.user_id = any($1::bigint[]) and m.cancelled_at is null and $2::date between i.start_date and i.end_date
      order by m.user_id, i.end_date desc, m.id desc`,
     [userIds, day],
@@ -52,7 +52,7 @@ export async function findMembersWithoutNumber(sql: Sql, day: string): Promise<n
   const rows = await sql.query<{ id: number }>(
     `select u.id from users u
      where u.member_number is null and u.closed_at is null and exists (
-       select from memberships m join membership_product_items i on i.id = m.product_item_id
+       select from memberships m join product_items i on i.id = m.product_item_id
        where m.user_id = u.id and m.cancelled_at is null and $1::date between i.start_date and i.end_date)
      order by u.id`,
     [day],

@@ -18,13 +18,13 @@ interface StandingRow {
 const standingsOf = prepared(
   'membership.standings',
   `select u.id as user_id,
-     exists (select 1 from memberships m join membership_product_items i on i.id = m.product_item_id
+     exists (select 1 from memberships m join product_items i on i.id = m.product_item_id
              where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date)
        as member,
      exists (select 1 from external_memberships e
              where e.user_id = u.id and e.verified and e.year = extract(year from $2::date)) as external,
      (select max(coalesce(m.advance_booking_days, i.advance_booking_days))
-        from memberships m join membership_product_items i on i.id = m.product_item_id
+        from memberships m join product_items i on i.id = m.product_item_id
         where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date)
        as advance_booking_days
    from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE'`,

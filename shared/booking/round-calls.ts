@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { filled, price } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, year } from '../contract/fields.ts';
+import { productItem } from '../membership/shapes.ts';
+import { billingReport, round, weeklyReport, yearReport } from './round-shapes.ts';
 
 const ofYear = z.object({ year: year.optional() });
 
@@ -13,6 +15,7 @@ export const listOwnRounds = defineCall({
   aliases: ['round/list/current-user/{year}'],
   access: 'user',
   query: ofYear,
+  reply: z.array(round),
   summary: "The caller's rounds, of one year or all.",
 });
 
@@ -24,6 +27,8 @@ export const listRoundsByUser = defineCall({
   access: 'user',
   params: z.object({ userId: id }),
   query: ofYear,
+  reply: z.array(round),
+  errors: ['forbidden', 'not_found'],
   summary: 'The rounds of a user, of one year or all: of the caller, or of anybody for admins.',
 });
 
@@ -44,6 +49,8 @@ export const changeChargePurchaser = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ roundId: id, chargePurchaser: z.boolean() }),
+  reply: round,
+  errors: ['not_found', 'conflict'],
   summary: 'Sets whether the booker or the golfer pays for a round.',
 });
 
@@ -52,6 +59,8 @@ export const reportRoundsWeekly = defineCall({
   method: 'GET',
   path: 'round/report/weekly',
   access: 'admin',
+  query: z.object({ year: year.optional() }),
+  reply: weeklyReport,
   summary: 'The rounds week by week.',
 });
 
@@ -61,6 +70,7 @@ export const reportRoundsBilling = defineCall({
   path: 'round/report/billing/{start}/{end}',
   access: 'admin',
   params: z.object({ start: day, end: day }),
+  reply: billingReport,
   summary: 'What is to be billed for the rounds of a span of days.',
 });
 
@@ -70,6 +80,7 @@ export const reportRoundsByYear = defineCall({
   path: 'round/report/by-year/{year}',
   access: 'admin',
   params: z.object({ year }),
+  reply: yearReport,
   summary: 'The rounds of a year.',
 });
 
@@ -79,6 +90,8 @@ export const getRoundProductItem = defineCall({
   path: 'round/product-item/{id}',
   access: 'admin',
   params: z.object({ id }),
+  reply: productItem,
+  errors: ['not_found'],
   summary: 'A product item for rounds.',
 });
 
@@ -88,7 +101,8 @@ export const getRoundProductItemByYear = defineCall({
   path: 'round/product-item/year/{year}',
   access: 'admin',
   params: z.object({ year }),
-  summary: 'The product item for the rounds of a year.',
+  reply: z.array(productItem),
+  summary: 'The product items for the rounds of a year.',
 });
 
 export const createRoundProductItem = defineCall({
@@ -105,6 +119,8 @@ export const createRoundProductItem = defineCall({
     startDate: day,
     endDate: day,
   }),
+  reply: productItem,
+  errors: ['conflict'],
   summary: 'Adds a product item for rounds.',
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { price } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line } from '../contract/fields.ts';
+import { creditResult, round } from './round-shapes.ts';
 
 const byPurchase = z.object({ id });
 
@@ -144,6 +145,9 @@ export const updatePlayFee = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ roundId: id, playFee: price }),
+  idempotent: true,
+  reply: round,
+  errors: ['not_found', 'conflict'],
   summary: 'Changes what a spot costs.',
 });
 
@@ -153,7 +157,11 @@ export const applyRoundCredit = defineCall({
   path: 'book/apply-round-credit',
   access: 'user',
   encoding: 'json',
+  /** `productId`: the round. */
   body: z.object({ productId: id }),
+  idempotent: true,
+  reply: z.object({ result: creditResult, round: round }),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Pays a round with a round credit.',
 });
 
@@ -163,7 +171,11 @@ export const refundRoundCredit = defineCall({
   path: 'book/refund-round-credit',
   access: 'admin',
   encoding: 'json',
+  /** `productId`: the round. */
   body: z.object({ productId: id }),
+  idempotent: true,
+  reply: round,
+  errors: ['not_found', 'conflict'],
   summary: 'Gives a round credit back.',
 });
 

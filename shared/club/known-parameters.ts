@@ -158,6 +158,15 @@ export const knownParameters: readonly KnownParameter[] = [
     public: false,
   },
   {
+    name: 'NO_SHOW_FEE',
+    group: 'MONEY',
+    meaning: 'What a golfer is charged who does not come, tax included.',
+    kind: 'cents',
+    min: 0,
+    max: 10_000_000,
+    public: true,
+  },
+  {
     name: 'NEW_ACCOUNT_DAYS',
     group: 'ACCOUNTS',
     meaning: 'How long an account counts as new after it was made.',

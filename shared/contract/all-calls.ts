@@ -30,7 +30,10 @@ import { catalogueCalls } from '../membership/catalogue-calls.ts';
 import { externalMembershipCalls } from '../membership/external-membership-calls.ts';
 import { membershipCalls } from '../membership/membership-calls.ts';
 import { messagingCalls } from '../messaging/calls.ts';
+import { ledgerCalls } from '../money/ledger-calls.ts';
+import { paymentCalls } from '../money/payment-calls.ts';
 import { purchaseCalls } from '../money/purchase-calls.ts';
+import { reportCalls } from '../money/report-calls.ts';
 import { competitionCalls } from '../seasons/competition-calls.ts';
 import { drawCalls } from '../seasons/draw-calls.ts';
 import { eventCalls } from '../seasons/event-calls.ts';
@@ -73,7 +76,7 @@ export const callsByDomain = {
     errorCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),
-  money: listed(purchaseCalls),
+  money: listed(purchaseCalls, ledgerCalls, paymentCalls, reportCalls),
   booking: listed(bookingCalls, bookingGroupCalls, spotCalls, bookingReportCalls, roundCalls, buddyCalls),
   seasons: listed(
     eventTypeCalls,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count, filled, flag, price, sequenced, text, upload } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, year } from '../contract/fields.ts';
+import { catalogueEntry, offeredEntry, productItem } from './shapes.ts';
 
 const entryFields = {
   name: filled(120),
@@ -11,7 +12,7 @@ const entryFields = {
   imageFile: upload.nullish(),
   organizationId: id.nullish(),
   weekday: flag,
-  /** How many of it one user may have; 0 for any number. */
+  /** How many memberships of each product item are sold; 0 for any number. */
   purchaseLimit: z.coerce.number().int().min(0).max(1000),
   leagues: flag,
   tournaments: flag,
@@ -35,6 +36,7 @@ export const listAvailableMemberships = defineCall({
   method: 'GET',
   path: 'memberships/available',
   access: 'public',
+  reply: z.array(offeredEntry),
   summary: 'The memberships on sale today.',
 });
 
@@ -44,6 +46,7 @@ export const listAvailableMembershipsByYear = defineCall({
   path: 'memberships/available/{year}',
   access: 'public',
   params: z.object({ year }),
+  reply: z.array(offeredEntry),
   summary: 'The memberships on sale for a year.',
 });
 
@@ -52,6 +55,7 @@ export const listCatalogueEntries = defineCall({
   method: 'GET',
   path: 'memberships/catalogue-entries',
   access: 'public',
+  reply: z.array(catalogueEntry),
   summary: 'All catalogue entries, in their order.',
 });
 
@@ -61,6 +65,8 @@ export const getCatalogueEntry = defineCall({
   path: 'memberships/catalogue-entry/{id}',
   access: 'public',
   params: z.object({ id }),
+  reply: catalogueEntry,
+  errors: ['not_found'],
   summary: 'A catalogue entry.',
 });
 
@@ -71,6 +77,7 @@ export const createCatalogueEntry = defineCall({
   access: 'admin',
   encoding: 'multipart',
   body: z.object(entryFields),
+  reply: catalogueEntry,
   summary: 'Adds a catalogue entry.',
 });
 
@@ -81,6 +88,8 @@ export const updateCatalogueEntry = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, ...entryFields }),
+  reply: catalogueEntry,
+  errors: ['not_found'],
   summary: 'Changes a catalogue entry.',
 });
 
@@ -91,6 +100,8 @@ export const reorderCatalogueEntries = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ entries: z.array(sequenced).max(500) }),
+  reply: z.array(catalogueEntry),
+  errors: ['not_found', 'conflict'],
   summary: 'Puts the catalogue entries in another order.',
 });
 
@@ -101,6 +112,8 @@ export const deleteCatalogueEntry = defineCall({
   aliases: ['memberships/catalogue-entry'],
   access: 'admin',
   params: z.object({ id }),
+  reply: catalogueEntry,
+  errors: ['not_found', 'conflict'],
   summary: 'Removes a catalogue entry.',
 });
 
@@ -110,6 +123,8 @@ export const listProductItems = defineCall({
   path: 'memberships/product-items/{id}',
   access: 'public',
   params: z.object({ id }),
+  reply: z.array(productItem),
+  errors: ['not_found'],
   summary: 'The product items of a catalogue entry.',
 });
 
@@ -120,6 +135,8 @@ export const createProductItem = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object(productItemFields),
+  reply: productItem,
+  errors: ['not_found'],
   summary: 'Adds a product item to a catalogue entry.',
 });
 
@@ -130,6 +147,8 @@ export const updateProductItem = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, ...productItemFields }),
+  reply: productItem,
+  errors: ['not_found', 'conflict'],
   summary: 'Changes a product item.',
 });
 
@@ -140,6 +159,8 @@ export const deleteProductItem = defineCall({
   aliases: ['memberships/product-item'],
   access: 'admin',
   params: z.object({ id }),
+  reply: productItem,
+  errors: ['not_found', 'conflict'],
   summary: 'Removes a product item.',
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calendarYear, filled } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
+import { externalMembership } from './shapes.ts';
 
 const claim = filled(200);
 
@@ -21,6 +22,8 @@ export const claimExternalMembership = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ userEnteredText: claim }),
+  reply: externalMembership,
+  errors: ['conflict'],
   summary: 'Says that the caller is a member elsewhere.',
 });
 
@@ -30,6 +33,8 @@ export const listExternalMemberships = defineCall({
   path: 'memberships/external-memberships/{id}',
   access: 'user',
   params: z.object({ id }),
+  reply: z.array(externalMembership),
+  errors: ['forbidden', 'not_found'],
   summary: 'The memberships elsewhere of a user.',
 });
 
@@ -38,6 +43,7 @@ export const listUnverifiedExternalMemberships = defineCall({
   method: 'GET',
   path: 'memberships/external-memberships/unverified',
   access: 'admin',
+  reply: z.array(externalMembership),
   summary: 'The memberships elsewhere that nobody has verified yet.',
 });
 
@@ -46,6 +52,7 @@ export const listVerifiedExternalMemberships = defineCall({
   method: 'GET',
   path: 'memberships/external-memberships/verified',
   access: 'admin',
+  reply: z.array(externalMembership),
   summary: 'The memberships elsewhere that are verified.',
 });
 
@@ -56,6 +63,8 @@ export const createExternalMembership = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object(externalMembershipFields),
+  reply: externalMembership,
+  errors: ['not_found', 'conflict'],
   summary: 'Adds a membership elsewhere to a user.',
 });
 
@@ -66,6 +75,8 @@ export const updateExternalMembership = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, ...externalMembershipFields }),
+  reply: externalMembership,
+  errors: ['not_found', 'conflict'],
   summary: 'Changes or verifies a membership elsewhere.',
 });
 
@@ -76,6 +87,8 @@ export const deleteExternalMembership = defineCall({
   aliases: ['memberships/external-membership'],
   access: 'admin',
   params: z.object({ id }),
+  reply: externalMembership,
+  errors: ['not_found'],
   summary: 'Removes a membership elsewhere.',
 });
 

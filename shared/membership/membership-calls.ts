@@ -1,9 +1,18 @@
 /** The calls of memberships: who has which, what it gives, and how it is changed or ended. */
 import { z } from 'zod';
-import { count, price, text } from '../contract/body-fields.ts';
+import { count, filled, price, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { id, year } from '../contract/fields.ts';
-import { memberOf } from './shapes.ts';
+import { day, id, year } from '../contract/fields.ts';
+import { purchaseResult } from './enums.ts';
+import {
+  cancelQuote,
+  lapsedMember,
+  membership,
+  memberOf,
+  membershipFeatures,
+  problemMembership,
+  roundCreditAccount,
+} from './shapes.ts';
 
 const byUser = z.object({ id });
 
@@ -59,6 +68,7 @@ export const userHasCurrentMembership = defineCall({
   access: 'user',
   params: byUser,
   reply: z.boolean(),
+  errors: ['forbidden', 'not_found'],
   summary: 'Says whether a user has a membership today.',
 });
 
@@ -69,6 +79,7 @@ export const hasAvailableRoundCredit = defineCall({
   access: 'user',
   params: byUser,
   reply: z.boolean(),
+  errors: ['forbidden', 'not_found'],
   summary: 'Says whether a user has a round credit left.',
 });
 
@@ -78,6 +89,8 @@ export const listMembershipsByUser = defineCall({
   path: 'memberships/list-by-user/{id}',
   access: 'user',
   params: byUser,
+  reply: z.array(membership),
+  errors: ['forbidden', 'not_found'],
   summary: 'The memberships of a user: of the caller, or of anybody for admins.',
 });
 
@@ -87,6 +100,7 @@ export const listMembershipsByYear = defineCall({
   path: 'memberships/{year}',
   access: 'admin',
   params: z.object({ year }),
+  reply: z.array(membership),
   summary: 'The memberships of a year.',
 });
 
@@ -96,6 +110,7 @@ export const listLapsedMembers = defineCall({
   path: 'memberships/past-but-not-current-member/{year}',
   access: 'admin',
   params: z.object({ year }),
+  reply: z.array(lapsedMember),
   summary: 'Who was a member in a year and is none now.',
 });
 
@@ -104,6 +119,7 @@ export const listMembershipProblems = defineCall({
   method: 'GET',
   path: 'memberships/problems',
   access: 'admin',
+  reply: z.array(problemMembership),
   summary: 'Memberships that contradict themselves or one another.',
 });
 
@@ -113,6 +129,8 @@ export const getMembershipFeatures = defineCall({
   path: 'memberships/features/{id}',
   access: 'user',
   params: z.object({ id }),
+  reply: membershipFeatures,
+  errors: ['not_found'],
   summary: 'What the membership of a product item gives.',
 });
 
@@ -122,6 +140,8 @@ export const countMembershipsByProductItem = defineCall({
   path: 'memberships/count/{id}',
   access: 'admin',
   params: z.object({ id }),
+  reply: z.number().int(),
+  errors: ['not_found'],
   summary: 'How many memberships of a product item are sold.',
 });
 
@@ -133,6 +153,7 @@ export const hasReachedMaxMemberships = defineCall({
   encoding: 'json',
   body: z.object({ userId: id, productItemId: id, modifying: z.boolean() }),
   reply: z.boolean(),
+  errors: ['forbidden', 'not_found'],
   summary: 'Says whether a user may have no more of a product item.',
 });
 
@@ -144,6 +165,13 @@ export const purchaseMemberships = defineCall({
   encoding: 'json',
   body: z.object({ membershipPurchases: z.array(membershipPurchase).min(1).max(20) }),
   idempotent: true,
+  reply: z.object({
+    result: purchaseResult,
+    purchaseId: id.optional(),
+    field: z.string().optional(),
+    reason: z.string().optional(),
+  }),
+  errors: ['forbidden', 'not_found'],
   summary: 'Buys memberships.',
 });
 
@@ -154,6 +182,13 @@ export const createMembership = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object(membershipFields),
+  idempotent: true,
+  reply: z.object({
+    result: purchaseResult,
+    membership: membership.optional(),
+    reason: z.string().optional(),
+  }),
+  errors: ['not_found'],
   summary: 'Gives a membership to a user.',
 });
 
@@ -164,6 +199,8 @@ export const updateMembership = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, ...membershipFields }),
+  reply: membership,
+  errors: ['not_found', 'conflict'],
   summary: 'Changes a membership.',
 });
 
@@ -174,6 +211,13 @@ export const modifyMembership = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, productItemId: id, comments: text(4000).nullish() }),
+  idempotent: true,
+  reply: z.object({
+    result: purchaseResult,
+    membership: membership.optional(),
+    reason: z.string().optional(),
+  }),
+  errors: ['not_found', 'conflict'],
   summary: 'Moves a membership to another product item.',
 });
 
@@ -183,7 +227,15 @@ export const cancelMembership = defineCall({
   path: 'memberships/cancel',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ id, cancellationFee: price, comments: text(4000).nullish() }),
+  body: z.object({
+    id,
+    /** Without one, the club's fee as far as the rest of the membership covers it. */
+    cancellationFee: price.nullish(),
+    comments: text(4000).nullish(),
+  }),
+  idempotent: true,
+  reply: membership,
+  errors: ['not_found', 'conflict'],
   summary: 'Ends a membership, for a fee.',
 });
 
@@ -193,7 +245,11 @@ export const refundMembership = defineCall({
   path: 'memberships/refund',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ id, refund: price }),
+  /** `refund`: cents before tax, on top of what was given back before. */
+  body: z.object({ id, refund: price.min(1) }),
+  idempotent: true,
+  reply: membership,
+  errors: ['not_found', 'conflict'],
   summary: 'Gives back a part of what a membership cost.',
 });
 
@@ -203,7 +259,60 @@ export const deleteMembership = defineCall({
   path: 'memberships/{id}',
   access: 'admin',
   params: z.object({ id }),
+  reply: membership,
+  errors: ['not_found', 'conflict'],
   summary: 'Removes a membership that should not be there.',
+});
+
+export const getCancelQuote = defineCall({
+  id: 'memberships.getCancelQuote',
+  method: 'GET',
+  path: 'memberships/cancel-quote/{id}',
+  access: 'admin',
+  ours: true,
+  params: z.object({ id }),
+  reply: cancelQuote,
+  errors: ['not_found', 'conflict'],
+  summary: 'What cancelling a membership today would give back.',
+});
+
+export const getRoundCredits = defineCall({
+  id: 'memberships.getRoundCredits',
+  method: 'GET',
+  path: 'memberships/round-credits/{id}',
+  access: 'user',
+  ours: true,
+  params: byUser,
+  reply: roundCreditAccount,
+  errors: ['forbidden', 'not_found'],
+  summary: 'The round credits of a user: of the caller, or of anybody for admins.',
+});
+
+export const adjustRoundCredits = defineCall({
+  id: 'memberships.adjustRoundCredits',
+  method: 'POST',
+  path: 'memberships/round-credits/adjust',
+  access: 'admin',
+  ours: true,
+  encoding: 'json',
+  body: z.object({
+    userId: id,
+    /** More than 0 gives, less than 0 takes away. */
+    credits: z
+      .number()
+      .int()
+      .min(-1000)
+      .max(1000)
+      .refine((credits) => credits !== 0, 'Please say how many.'),
+    /** First and last day of rounds that given credits pay for; without them this year. */
+    startDate: day.nullish(),
+    endDate: day.nullish(),
+    comment: filled(500),
+  }),
+  idempotent: true,
+  reply: roundCreditAccount,
+  errors: ['not_found', 'conflict'],
+  summary: 'Gives round credits to a user or takes them away, with a comment.',
 });
 
 export const membershipCalls = {
@@ -226,4 +335,7 @@ export const membershipCalls = {
   cancelMembership,
   refundMembership,
   deleteMembership,
+  getCancelQuote,
+  getRoundCredits,
+  adjustRoundCredits,
 };

@@ -98,7 +98,7 @@ describe('missing', () => {
   const memberUntil = async (userId: number, endDate: string, cancelled = false) => {
     await server.db.query(
       `with i as (
-         insert into membership_product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
+         insert into product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
          values ('Weekday', 100000, '2026-01-01', $2, 7) returning id
        ) insert into memberships (user_id, product_item_id, cancelled_at)
          select $1, id, case when $3 then now() end from i`,

@@ -172,7 +172,7 @@ describe('the membership card', () => {
   const buy = async (userId: number, name: string, from: string, to: string, cancelled = false) => {
     const [row] = await server.db.query<{ id: number }>(
       `with i as (
-         insert into membership_product_items
+         insert into product_items
            (name, unit_price_cents, start_date, end_date, advance_booking_days, round_credits)
          values ($2, 100000, $3, $4, 7, 4) returning id
        ) insert into memberships (user_id, product_item_id, cancelled_at)

@@ -55,7 +55,7 @@ describe('the golfer’s standing', () => {
   const member = (userId: number, start: string, end: string, days: number, cancelled = false) =>
     server.db.query(
       `with i as (
-         insert into membership_product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
+         insert into product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
          values ('Plan', 1, $2, $3, $4) returning id
        )
        insert into memberships (user_id, product_item_id, cancelled_at)

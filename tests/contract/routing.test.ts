@@ -44,6 +44,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'book.listByType': { type: 'active' },
   'book.listPage': { type: 'Past' },
   'event.listUpcomingByEventTypeAndCourse': { type: '3' },
+  'ledger.downloadReport': { name: 'revenue', format: 'csv' },
 };
 const filled = (call: Call, path: string): string =>
   urlPathOf(call, path).replace(

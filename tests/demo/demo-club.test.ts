@@ -84,7 +84,7 @@ describe.each(days)('the demo club on %s', (today) => {
       select r.id from rounds r join bookings b using (purchase_id)
       left join lateral (
         select exists (
-          select from memberships m join membership_product_items i on i.id = m.product_item_id
+          select from memberships m join product_items i on i.id = m.product_item_id
           where m.user_id = r.user_id
             and (b.created_at at time zone 'America/Toronto')::date between i.start_date and i.end_date
         ) as member, exists (
@@ -115,7 +115,7 @@ describe.each(days)('the demo club on %s', (today) => {
       select b.purchase_id from bookings b
       left join lateral (
         select max(coalesce(m.advance_booking_days, i.advance_booking_days)) as days
-        from memberships m join membership_product_items i on i.id = m.product_item_id
+        from memberships m join product_items i on i.id = m.product_item_id
         where m.user_id = b.user_id
           and (b.created_at at time zone 'America/Toronto')::date between i.start_date and i.end_date
       ) ahead on true
@@ -263,7 +263,7 @@ describe.each(days)('the demo club on %s', (today) => {
       member: boolean;
     }>(`
       select u.email, array_agg(r.role order by r.role) as roles, u.password_hash, exists (
-          select from memberships m join membership_product_items i on i.id = m.product_item_id
+          select from memberships m join product_items i on i.id = m.product_item_id
           where m.user_id = u.id and date '${today}' between i.start_date and i.end_date
         ) as member
       from users u join user_roles r on r.user_id = u.id where u.password_hash is not null group by u.id`);
@@ -295,7 +295,7 @@ describe.each(days)('the demo club on %s', (today) => {
     expect(
       await one(`
         select count(*)::int as lost from users u where member_number is null and exists (
-          select from memberships m join membership_product_items i on i.id = m.product_item_id
+          select from memberships m join product_items i on i.id = m.product_item_id
           where m.user_id = u.id and date '${today}' between i.start_date and i.end_date)`),
     ).toEqual({ lost: 5 });
     const asked = await club.db.query(

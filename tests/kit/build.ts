@@ -67,7 +67,7 @@ export async function buildUser(sql: Sql, options: UserOptions = {}): Promise<Bu
   if (memberDays !== null) {
     await sql.query(
       `with i as (
-         insert into membership_product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
+         insert into product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
          values ('Full', 100000, '2020-01-01', '2099-12-31', $2) returning id
        )
        insert into memberships (user_id, product_item_id) select $1, id from i`,
@@ -120,7 +120,7 @@ export async function buildCrowd(sql: Sql, count: number): Promise<BuiltUser[]> 
        from unnest($1::text[], $2::bytea[]) as t (user_name, hash)
          join u on u.user_name = t.user_name join s on s.user_id = u.id
      ), i as (
-       insert into membership_product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
+       insert into product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
        values ('Full', 100000, '2020-01-01', '2099-12-31', 14) returning id
      ), m as (insert into memberships (user_id, product_item_id) select u.id, i.id from u, i)
      select id, user_name from u`,

@@ -1,0 +1,212 @@
+/** Round credits: lots that are granted, set aside for rounds, used, given back, and expire. */
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import type { CreditMoveKind } from '@fourball/shared/membership/enums.ts';
+
+export interface NewLot {
+  readonly userId: number;
+  readonly source: 'MEMBERSHIP' | 'PURCHASE' | 'ADJUSTMENT';
+  readonly membershipId?: number;
+  readonly purchaseId?: number;
+  /** First and last day of rounds that the credits pay for, YYYY-MM-DD. */
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly credits: number;
+  readonly actorId: number | null;
+  /** Needed for an ADJUSTMENT. */
+  readonly comment?: string;
+}
+
+export interface CreditMove {
+  readonly lotId: number;
+  readonly kind: CreditMoveKind;
+  /** More than 0. */
+  readonly credits: number;
+  readonly roundId?: number;
+  readonly actorId: number | null;
+  /** Needed for ADDED and TAKEN. */
+  readonly comment?: string;
+}
+
+export interface LockedLot {
+  id: number;
+  membership_id: number | null;
+  starts_on: string;
+  ends_on: string;
+  available: number;
+  reserved: number;
+  used: number;
+}
+
+const insertLots = prepared(
+  'round-credits.insert-lots',
+  `with lots as (
+     select nextval(pg_get_serial_sequence('round_credit_lots', 'id')) as id, l.*
+     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::date[], $6::date[]) with ordinality
+       as l (user_id, source, membership_id, purchase_id, starts_on, ends_on, n)
+   ), written as (
+     insert into round_credit_lots (id, user_id, source, membership_id, purchase_id, starts_on, ends_on)
+     overriding system value select id, user_id, source, membership_id, purchase_id, starts_on, ends_on from lots
+   )
+   select id from lots order by n`,
+);
+const insertMoves = prepared(
+  'round-credits.insert-moves',
+  `insert into round_credit_moves (lot_id, kind, credits, round_id, actor_id, comment)
+   select * from unnest($1::bigint[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::text[])`,
+);
+const lockLots = prepared(
+  'round-credits.lock-lots',
+  `select id, membership_id, starts_on, ends_on, available, reserved, used from round_credit_lots
+   where user_id = $1 order by id for update`,
+);
+const lockLotsOfRounds = prepared(
+  'round-credits.lock-lots-of-rounds',
+  `select id from round_credit_lots
+   where id in (select lot_id from round_credit_moves where round_id = any($1::bigint[])) order by id for update`,
+);
+const heldByRounds = prepared(
+  'round-credits.held-by-rounds',
+  `select round_id, lot_id,
+     sum(case kind when 'RESERVED' then credits when 'GIVEN_BACK' then -credits when 'USED' then -credits else 0 end)::int
+       as reserved,
+     sum(case kind when 'USED' then credits when 'RETURNED' then -credits else 0 end)::int as used
+   from round_credit_moves where round_id = any($1::bigint[]) group by round_id, lot_id order by round_id, lot_id`,
+);
+
+/** Writes moves; the lots' counters follow, and a counter below zero fails the transaction. */
+export async function moveCredits(tx: Transaction, moves: readonly CreditMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  await tx.query(insertMoves, [
+    moves.map(({ lotId }) => lotId),
+    moves.map(({ kind }) => kind),
+    moves.map(({ credits }) => credits),
+    moves.map(({ roundId }) => roundId ?? null),
+    moves.map(({ actorId }) => actorId),
+    moves.map(({ comment }) => comment ?? null),
+  ]);
+}
+
+/** Opens lots with their credits, and returns their ids in the order given; lots of 0 credits are opened empty. */
+export async function openLots(tx: Transaction, lots: readonly NewLot[]): Promise<number[]> {
+  if (lots.length === 0) return [];
+  const rows = await tx.query<{ id: number }>(insertLots, [
+    lots.map(({ userId }) => userId),
+    lots.map(({ source }) => source),
+    lots.map(({ membershipId }) => membershipId ?? null),
+    lots.map(({ purchaseId }) => purchaseId ?? null),
+    lots.map(({ startsOn }) => startsOn),
+    lots.map(({ endsOn }) => endsOn),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  await moveCredits(
+    tx,
+    lots.flatMap(({ source, credits, actorId, comment }, index) =>
+      credits === 0
+        ? []
+        : [
+            {
+              lotId: ids[index] as number,
+              kind: source === 'ADJUSTMENT' ? ('ADDED' as const) : ('GRANTED' as const),
+              credits,
+              actorId,
+              ...(comment === undefined ? {} : { comment }),
+            },
+          ],
+    ),
+  );
+  return ids;
+}
+
+/** Locks all lots of a golfer, sorted by id, and reads them. Whoever decides about credits does it under this lock. */
+export const lockCredits = (tx: Transaction, userId: number): Promise<LockedLot[]> =>
+  tx.query<LockedLot>(lockLots, [userId]);
+
+/** What a round of this day could be paid with. */
+export const availableOn = (lots: readonly LockedLot[], day: string): number =>
+  lots
+    .filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
+    .reduce((sum, { available }) => sum + available, 0);
+
+/**
+ * Sets credits aside for a golfer's round, those that expire first before the others. False, and nothing is done,
+ * where there are too few. Locks the golfer's lots: of two rounds that want the last credit one gets it.
+ */
+export async function reserveCredits(
+  tx: Transaction,
+  wanted: {
+    readonly userId: number;
+    readonly roundId: number;
+    readonly day: string;
+    readonly credits: number;
+    readonly actorId: number | null;
+  },
+): Promise<boolean> {
+  const { userId, roundId, day, credits, actorId } = wanted;
+  const lots = await lockCredits(tx, userId);
+  if (availableOn(lots, day) < credits) return false;
+  const first = lots
+    .filter((lot) => lot.available > 0 && lot.starts_on <= day && day <= lot.ends_on)
+    .sort((a, b) => (a.ends_on === b.ends_on ? a.id - b.id : a.ends_on < b.ends_on ? -1 : 1));
+  const moves: CreditMove[] = [];
+  let open = credits;
+  for (const lot of first) {
+    if (open === 0) break;
+    const taken = Math.min(lot.available, open);
+    moves.push({ lotId: lot.id, kind: 'RESERVED', credits: taken, roundId, actorId });
+    open -= taken;
+  }
+  await moveCredits(tx, moves);
+  return true;
+}
+
+/** What rounds hold of which lots now, under the lock of those lots. */
+async function lockHeld(
+  tx: Transaction,
+  roundIds: readonly number[],
+): Promise<{ round_id: number; lot_id: number; reserved: number; used: number }[]> {
+  await tx.query(lockLotsOfRounds, [roundIds]);
+  return tx.query(heldByRounds, [roundIds]);
+}
+
+/** Gives back what is set aside or used by these rounds. Doing it twice gives back once. */
+export async function giveBackCredits(
+  tx: Transaction,
+  roundIds: readonly number[],
+  by: { readonly actorId: number | null; readonly comment?: string },
+): Promise<void> {
+  if (roundIds.length === 0) return;
+  const held = await lockHeld(tx, roundIds);
+  await moveCredits(
+    tx,
+    held.flatMap(({ round_id, lot_id, reserved, used }): CreditMove[] => [
+      ...(reserved > 0
+        ? [{ lotId: lot_id, kind: 'GIVEN_BACK' as const, credits: reserved, roundId: round_id, ...by }]
+        : []),
+      ...(used > 0
+        ? [{ lotId: lot_id, kind: 'RETURNED' as const, credits: used, roundId: round_id, ...by }]
+        : []),
+    ]),
+  );
+}
+
+/** Notes that these rounds have used what was set aside for them. Doing it twice uses it once. */
+export async function useCredits(
+  tx: Transaction,
+  roundIds: readonly number[],
+  actorId: number | null,
+): Promise<void> {
+  if (roundIds.length === 0) return;
+  const held = await lockHeld(tx, roundIds);
+  await moveCredits(
+    tx,
+    held
+      .filter(({ reserved }) => reserved > 0)
+      .map(({ round_id, lot_id, reserved }) => ({
+        lotId: lot_id,
+        kind: 'USED',
+        credits: reserved,
+        roundId: round_id,
+        actorId,
+      })),
+  );
+}

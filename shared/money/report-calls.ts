@@ -1,0 +1,45 @@
+/** The calls of reports on money. */
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { day } from '../contract/fields.ts';
+import { reportFormat } from './enums.ts';
+import { revenueReport, taxReport } from './shapes.ts';
+
+const span = z.object({ start: day, end: day });
+
+export const reportName = z.enum(['revenue', 'tax', 'owing', 'payments', 'purchases', 'entries']);
+
+export const reportRevenue = defineCall({
+  id: 'ledger.reportRevenue',
+  method: 'GET',
+  path: 'ledger/report/revenue/{start}/{end}',
+  access: 'admin',
+  ours: true,
+  params: span,
+  reply: revenueReport,
+  summary: 'What each product earned in a span of days.',
+});
+
+export const reportTax = defineCall({
+  id: 'ledger.reportTax',
+  method: 'GET',
+  path: 'ledger/report/tax/{start}/{end}',
+  access: 'admin',
+  ours: true,
+  params: span,
+  reply: taxReport,
+  summary: 'The tax of a span of days, by month and rate.',
+});
+
+export const downloadReport = defineCall({
+  id: 'ledger.downloadReport',
+  method: 'GET',
+  path: 'ledger/report/download/{name}/{format}/{start}/{end}',
+  access: 'admin',
+  ours: true,
+  raw: true,
+  params: span.extend({ name: reportName, format: reportFormat }),
+  summary: 'A report as a file: CSV (RFC 4180, no cell is a formula) or XLSX.',
+});
+
+export const reportCalls = { reportRevenue, reportTax, downloadReport };
