@@ -7,7 +7,17 @@ import { buildPages, hasPages, pagesAreCurrent } from '../start/build-web.ts';
 import { provideBrowser, provideRedis } from './run/find-tools.ts';
 import { chooseParts, type Part } from './run/parts.ts';
 import { startTestServers, type TestServers } from './run/servers.ts';
-import { add, lastLine, nothing, oneFailed, onePassed, readTally, total, type Tally } from './run/tally.ts';
+import {
+  add,
+  lastLine,
+  nothing,
+  oneFailed,
+  onePassed,
+  readFailures,
+  readTally,
+  total,
+  type Tally,
+} from './run/tally.ts';
 
 const say = (sentence: string) => console.log(`\n── ${sentence}`);
 
@@ -119,6 +129,7 @@ async function main(): Promise<number> {
 
   let tally = nothing;
   const lines: string[] = [];
+  const failures: string[] = [];
   for (const part of chosen) {
     const begun = performance.now();
     say(part.name);
@@ -126,11 +137,15 @@ async function main(): Promise<number> {
     if (lacks.length > 0) console.error(lacks.join('\n'));
     const result = lacks.length > 0 ? oneFailed : await runPart(part, env, reports);
     tally = add(tally, result);
+    if (part.reporter && result.failed > 0)
+      failures.push(...(await readFailures(join(reports, `${part.name}.json`))));
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     lines.push(`${part.name.padEnd(16)} ${lastLine(result).padEnd(36)} ${seconds.padStart(6)} s`);
   }
   if (servers) await servers.stop();
   else await rm(reports, { recursive: true, force: true });
+  // Last of all: whoever sees only the end of a long run still sees what failed.
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
   console.log(lastLine(tally));
   return tally.failed > 0 || total(tally) === 0 ? 1 : 0;

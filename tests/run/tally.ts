@@ -58,6 +58,46 @@ function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
 
 export type Reporter = 'vitest' | 'playwright';
 
+interface NamedResults {
+  testResults?: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+  suites?: Suite[];
+}
+interface Suite {
+  title: string;
+  suites?: Suite[];
+  specs?: { title: string; ok: boolean }[];
+}
+
+const firstLine = (text = ''): string => text.split('\n')[0] ?? '';
+
+const failedSpecs = (suite: Suite): string[] => [
+  ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title }) => `${suite.title} › ${title}`),
+  ...(suite.suites ?? []).flatMap(failedSpecs),
+];
+
+/** The names of the tests that failed, as a report has them; none where it can't be read. */
+export async function readFailures(file: string): Promise<string[]> {
+  let report: NamedResults;
+  try {
+    report = JSON.parse(await readFile(file, 'utf8')) as NamedResults;
+  } catch {
+    return [];
+  }
+  const tests = (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const path = name.slice(name.lastIndexOf('/tests/') + 1);
+    if (status === 'failed' && assertionResults.length === 0) return [`${path}: ${firstLine(message)}`];
+    return assertionResults
+      .filter((one) => one.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${path} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
+  });
+  return [...tests, ...(report.suites ?? []).flatMap(failedSpecs)];
+}
+
 /**
  * Reads a tool's report. A missing or empty one is a failure, and so is an exit code that the counts
  * do not explain: a run that broke off must not look like one that went well.

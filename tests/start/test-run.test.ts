@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseParts } from '../run/parts.ts';
-import { add, lastLine, oneFailed, onePassed, readTally } from '../run/tally.ts';
+import { add, lastLine, oneFailed, onePassed, readFailures, readTally } from '../run/tally.ts';
 
 let folder: string;
 let file: string;
@@ -52,6 +52,45 @@ describe('the tally', () => {
     expect(await readTally('vitest', file, 0)).toEqual(oneFailed);
     await report(vitest(3, 0));
     expect(await readTally('vitest', file, 137)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  });
+});
+
+describe('what failed', () => {
+  it('is named with its file and the first line of why, whichever tool ran it', async () => {
+    await report({
+      ...vitest(1, 1),
+      testResults: [
+        {
+          name: '/somewhere/tests/booking/book.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'books' },
+            { status: 'failed', fullName: 'books twice', failureMessages: ['expected 1\n  at line 3'] },
+          ],
+        },
+        {
+          name: '/somewhere/tests/club/broken.test.ts',
+          status: 'failed',
+          message: 'no such module\nmore',
+          assertionResults: [],
+        },
+      ],
+    });
+    expect(await readFailures(file)).toEqual([
+      'tests/booking/book.test.ts › books twice: expected 1',
+      'tests/club/broken.test.ts: no such module',
+    ]);
+    await report({
+      suites: [
+        {
+          title: 'session.spec.ts',
+          specs: [{ title: 'stays', ok: true }],
+          suites: [{ title: 'on a phone', specs: [{ title: 'ends', ok: false }] }],
+        },
+      ],
+    });
+    expect(await readFailures(file)).toEqual(['on a phone › ends']);
+    expect(await readFailures(join(folder, 'nowhere.json'))).toEqual([]);
   });
 });
 
