@@ -4,6 +4,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { apiOf, desk, logIn, openPage, phone } from './golfers.ts';
 import { listBookings } from '@fourball/shared/booking/calls.ts';
 
+// Some forty pages and dialogs each, on a machine that may be busy.
+test.describe.configure({ timeout: 300_000 });
+
 const sizes = { phone, desk } as const;
 
 /** Looks at pages as the test does, and keeps what the browser complained of meanwhile. */
