@@ -170,7 +170,17 @@ export async function up(knex: Knex): Promise<void> {
     begin
       raise exception '% is append-only', tg_table_name;
     end $$;
-    create trigger round_credit_moves_stay before update or delete or truncate on round_credit_moves
+    create trigger round_credit_moves_stay before delete or truncate on round_credit_moves
       for each statement execute function refuse_change();
+    -- What somebody wrote goes with the account that it is about; what happened stays.
+    create function keep_credit_moves() returns trigger language plpgsql as $$
+    begin
+      if current_setting('fourball.erasing', true) = 'on' and to_jsonb(new) - 'comment' = to_jsonb(old) - 'comment' then
+        return new;
+      end if;
+      raise exception 'round_credit_moves is append-only';
+    end $$;
+    create trigger round_credit_moves_kept before update on round_credit_moves
+      for each row execute function keep_credit_moves();
   `);
 }

@@ -51,6 +51,8 @@ export async function up(knex: Knex): Promise<void> {
     create index ledger_entries_membership on ledger_entries (membership_id) where membership_id is not null;
     create index ledger_entries_round on ledger_entries (round_id) where round_id is not null;
     create index ledger_entries_payment on ledger_entries (payment_id) where payment_id is not null;
+    -- A payment comes in once, whoever tells of it
+    create unique index ledger_entries_payment_once on ledger_entries (payment_id) where kind = 'PAYMENT';
 
     create table ledger_lines (
       id bigint generated always as identity primary key,
@@ -99,8 +101,9 @@ export async function up(knex: Knex): Promise<void> {
       if wrong is not null then
         raise exception 'ledger entry % is not balanced', wrong using errcode = 'check_violation', constraint = 'ledger_lines_balanced';
       end if;
-      select l.entry_id into wrong from ledger_lines l where l.entry_id in (select entry_id from new_rows)
-        group by l.entry_id having count(*) <> (select count(*) from new_rows n where n.entry_id = l.entry_id) limit 1;
+      -- Counted once per entry, by the index: comparing row by row would take the square of a large batch.
+      select n.entry_id into wrong from (select entry_id, count(*) as lines from new_rows group by 1) n
+        where n.lines <> (select count(*) from ledger_lines l where l.entry_id = n.entry_id) limit 1;
       if wrong is not null then
         raise exception 'ledger entry % was complete', wrong using errcode = 'check_violation', constraint = 'ledger_lines_complete';
       end if;
@@ -169,6 +172,9 @@ export async function up(knex: Knex): Promise<void> {
       refunded_cents integer not null default 0,
       purpose text not null default 'BALANCE' check (purpose in ('BALANCE', 'NO_SHOW')),
       note text,
+      -- What was asked of the processor besides the amount: asked again under the same key it must be the same
+      save_card boolean not null default false,
+      card_ref text,
       -- At the processor
       intent_ref text unique,
       -- Sent as the processor's idempotency key, whenever it is asked

@@ -50,6 +50,11 @@ const emptied: Readonly<Record<string, unknown>> = {
   imageUrl: null,
   pendingAvatar: null,
   declineReason: null,
+  comments: null,
+  adjustmentComments: null,
+  // Of a golfer's round credits: where they came from and went, in the words of whoever moved them.
+  lots: [],
+  moves: [],
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -16,6 +16,8 @@ export interface BookingRules {
   maxSpots: number;
   sheetDaysAhead: number;
   undoMinutes: number;
+  /** How many round credits one round takes; 0 where the club takes none. */
+  creditsPerRound: number;
   /** Every parameter in force as text, by name. */
   all: Readonly<Record<string, string>>;
 }
@@ -57,6 +59,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
     maxSpots: number('MAX_SPOTS'),
     sheetDaysAhead: number('SHEET_DAYS_AHEAD'),
     undoMinutes: number('UNDO_MINUTES'),
+    creditsPerRound: number('ROUND_CREDIT'),
     all,
   };
 }

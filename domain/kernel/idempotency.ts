@@ -100,8 +100,9 @@ export async function forgetIntents(
   await tx.query('delete from idempotency_keys where user_id = $1', [userId]);
   const rows = await tx.query<KeptReply>(
     `select * from idempotency_keys where exists (
-       select from unnest($1::text[]) as trace where position(trace in reply::text) > 0)`,
-    [traces],
+       select from unnest($1::text[]) as trace where position(trace in reply::text) > 0)
+     or jsonb_path_exists(reply, '$.**.userId ? (@ == $id)', jsonb_build_object('id', $2::bigint))`,
+    [traces, userId],
   );
   for (const { user_id, key, reply } of rows) {
     await tx.query('update idempotency_keys set reply = $3 where user_id = $1 and key = $2', [

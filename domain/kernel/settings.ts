@@ -70,6 +70,9 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const environments = ['development', 'production', 'test'] as const;
 
 const imageStorages = ['disk', 's3'] as const;
+const paymentProcessors = ['house', 'stripe'] as const;
+/** A key or secret as Stripe writes it: which kind it is, and the rest. */
+const stripeKey = (kinds: string) => z.string().regex(new RegExp(`^(?:${kinds})_[\\w+/=]{4,300}$`));
 
 /** The settings by their names in the environment. `.env.example` explains each to whoever runs the service. */
 export const fields = {
@@ -139,6 +142,19 @@ export const fields = {
   IMAGE_SECONDS: whole(1, 600, 60),
   STRAY_IMAGE_HOURS: whole(1, 8_760, 24),
   SERVER_ERRORS_PER_MINUTE: whole(0, 100_000, 60),
+  PAYMENT_PROCESSOR: field(z.enum(paymentProcessors), 'house or stripe', 'house'),
+  CURRENCY: field(z.string().regex(/^[a-z]{3}$/), 'a currency such as cad', 'cad'),
+  STRIPE_SECRET_KEY: field(stripeKey('sk|rk'), 'a secret key that begins with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: field(stripeKey('pk'), 'a publishable key that begins with pk_'),
+  STRIPE_WEBHOOK_SECRET: field(stripeKey('whsec'), 'the secret of a webhook, which begins with whsec_'),
+  STRIPE_API_URL: field(
+    addressOf(['http:', 'https:']),
+    'an address that starts with http:// or https://',
+    'https://api.stripe.com',
+  ),
+  STRIPE_SECONDS: whole(1, 80, 20),
+  PAYMENT_RECONCILE_SECONDS: whole(1, 86_400, 120),
+  PAYMENT_ABANDON_HOURS: whole(1, 720, 24),
   DEMO: field(yesOrNo, 'true or false'),
 } as const satisfies Record<string, Field<unknown>>;
 
@@ -171,6 +187,30 @@ export interface ImageSettings {
   seconds: number;
   /** How old a file that nothing shows or records must be to be taken for left behind. */
   strayHours: number;
+}
+
+/** What Stripe is reached with. */
+export interface StripeSettings {
+  secretKey: string;
+  /** For pages; no secret. */
+  publishableKey: string;
+  /** Signs the events that it sends to us. */
+  webhookSecret: string;
+  /** Scheme, host and port. */
+  apiUrl: string;
+  /** How long an answer may take. */
+  seconds: number;
+}
+
+export interface PaymentSettings {
+  /** Absent: the house account is all there is. */
+  stripe: StripeSettings | undefined;
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** How long a payment may go without an answer before the processor is asked about it. */
+  reconcileSeconds: number;
+  /** How old a payment that a golfer began must be to be taken for given up. */
+  abandonHours: number;
 }
 
 export interface Settings {
@@ -231,6 +271,7 @@ export interface Settings {
   };
   loginWindowMinutes: number;
   images: ImageSettings;
+  payments: PaymentSettings;
   /** Errors of its own that a process writes into the club's log in one minute; its own log has all of them. */
   serverErrorsPerMinute: number;
   /** Whether an empty database is filled with the demo club. */
@@ -276,6 +317,23 @@ export function loadSettings(env: Environment): Settings {
       accessKeyId: needed('S3_ACCESS_KEY_ID'),
       secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
       pathStyle: must('S3_PATH_STYLE'),
+    };
+  };
+
+  const readStripe = (): StripeSettings => {
+    const needed = <Name extends 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET'>(
+      name: Name,
+    ) => {
+      const value = read(name);
+      if (value === undefined) throw new SettingsError(`PAYMENT_PROCESSOR=stripe needs ${name}.`);
+      return value;
+    };
+    return {
+      secretKey: needed('STRIPE_SECRET_KEY'),
+      publishableKey: needed('STRIPE_PUBLISHABLE_KEY'),
+      webhookSecret: needed('STRIPE_WEBHOOK_SECRET'),
+      apiUrl: must('STRIPE_API_URL'),
+      seconds: must('STRIPE_SECONDS'),
     };
   };
 
@@ -328,6 +386,12 @@ export function loadSettings(env: Environment): Settings {
       seconds: must('IMAGE_SECONDS'),
       strayHours: must('STRAY_IMAGE_HOURS'),
     },
+    payments: {
+      stripe: must('PAYMENT_PROCESSOR') === 'stripe' ? readStripe() : undefined,
+      currency: must('CURRENCY'),
+      reconcileSeconds: must('PAYMENT_RECONCILE_SECONDS'),
+      abandonHours: must('PAYMENT_ABANDON_HOURS'),
+    },
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     demo: read('DEMO') ?? environment !== 'production',
   };
@@ -358,4 +422,6 @@ function sameMachine(address: string): string[] {
 
 /** Addresses may hold a password and keys are secrets, so what was given is only repeated where it is neither. */
 const shown = (name: string, text: string): string =>
-  name.endsWith('_URL') || name.startsWith('S3_') ? '' : `, not ${JSON.stringify(text.slice(0, 60))}`;
+  name.endsWith('_URL') || name.startsWith('S3_') || name.startsWith('STRIPE_')
+    ? ''
+    : `, not ${JSON.stringify(text.slice(0, 60))}`;

@@ -29,6 +29,7 @@ export interface CreditMove {
 
 export interface LockedLot {
   id: number;
+  user_id: number;
   membership_id: number | null;
   starts_on: string;
   ends_on: string;
@@ -56,8 +57,8 @@ const insertMoves = prepared(
 );
 const lockLots = prepared(
   'round-credits.lock-lots',
-  `select id, membership_id, starts_on, ends_on, available, reserved, used from round_credit_lots
-   where user_id = $1 order by id for update`,
+  `select id, user_id, membership_id, starts_on, ends_on, available, reserved, used from round_credit_lots
+   where user_id = any($1::bigint[]) order by id for update`,
 );
 const lockLotsOfRounds = prepared(
   'round-credits.lock-lots-of-rounds',
@@ -119,7 +120,11 @@ export async function openLots(tx: Transaction, lots: readonly NewLot[]): Promis
 
 /** Locks all lots of a golfer, sorted by id, and reads them. Whoever decides about credits does it under this lock. */
 export const lockCredits = (tx: Transaction, userId: number): Promise<LockedLot[]> =>
-  tx.query<LockedLot>(lockLots, [userId]);
+  lockCreditsOf(tx, [userId]);
+
+/** The same of several golfers at once. */
+export const lockCreditsOf = (tx: Transaction, userIds: readonly number[]): Promise<LockedLot[]> =>
+  tx.query<LockedLot>(lockLots, [userIds]);
 
 /** What a round of this day could be paid with. */
 export const availableOn = (lots: readonly LockedLot[], day: string): number =>
@@ -128,22 +133,15 @@ export const availableOn = (lots: readonly LockedLot[], day: string): number =>
     .reduce((sum, { available }) => sum + available, 0);
 
 /**
- * Sets credits aside for a golfer's round, those that expire first before the others. False, and nothing is done,
- * where there are too few. Locks the golfer's lots: of two rounds that want the last credit one gets it.
+ * The moves that set credits aside for a round of that day, those that expire first before the others; undefined where
+ * there are too few. The round is added when they are written. Only of lots that are locked.
  */
-export async function reserveCredits(
-  tx: Transaction,
-  wanted: {
-    readonly userId: number;
-    readonly roundId: number;
-    readonly day: string;
-    readonly credits: number;
-    readonly actorId: number | null;
-  },
-): Promise<boolean> {
-  const { userId, roundId, day, credits, actorId } = wanted;
-  const lots = await lockCredits(tx, userId);
-  if (availableOn(lots, day) < credits) return false;
+export function planReservation(
+  lots: readonly LockedLot[],
+  wanted: { readonly day: string; readonly credits: number; readonly actorId: number | null },
+): CreditMove[] | undefined {
+  const { day, credits, actorId } = wanted;
+  if (availableOn(lots, day) < credits) return undefined;
   const first = lots
     .filter((lot) => lot.available > 0 && lot.starts_on <= day && day <= lot.ends_on)
     .sort((a, b) => (a.ends_on === b.ends_on ? a.id - b.id : a.ends_on < b.ends_on ? -1 : 1));
@@ -152,10 +150,30 @@ export async function reserveCredits(
   for (const lot of first) {
     if (open === 0) break;
     const taken = Math.min(lot.available, open);
-    moves.push({ lotId: lot.id, kind: 'RESERVED', credits: taken, roundId, actorId });
+    moves.push({ lotId: lot.id, kind: 'RESERVED', credits: taken, actorId });
     open -= taken;
   }
-  await moveCredits(tx, moves);
+  return moves;
+}
+
+/**
+ * Sets credits aside for a golfer's round. False, and nothing is done, where there are too few. Locks the golfer's
+ * lots: of two rounds that want the last credit one gets it.
+ */
+export async function reserveCredits(
+  tx: Transaction,
+  {
+    userId,
+    roundId,
+    ...wanted
+  }: Parameters<typeof planReservation>[1] & { readonly userId: number; readonly roundId: number },
+): Promise<boolean> {
+  const moves = planReservation(await lockCredits(tx, userId), wanted);
+  if (!moves) return false;
+  await moveCredits(
+    tx,
+    moves.map((move) => ({ ...move, roundId })),
+  );
   return true;
 }
 

@@ -3,6 +3,13 @@ import { courseImages } from '../club/images/course-images.ts';
 import { golferImages } from '../club/images/golfer-images.ts';
 import type { ImageUser } from '../club/images/image-desk.ts';
 import { pageImages } from '../club/page-images.ts';
+import { catalogueImages } from '../membership/catalogue-images.ts';
 import { eventTypeImages } from './event-type-images.ts';
 
-export const imageUsers: readonly ImageUser[] = [golferImages, courseImages, pageImages, eventTypeImages];
+export const imageUsers: readonly ImageUser[] = [
+  golferImages,
+  courseImages,
+  pageImages,
+  catalogueImages,
+  eventTypeImages,
+];

@@ -12,6 +12,8 @@ export const expireHolds = defineScheduledJob('booking.expire-holds', 1_000);
 export const autoCancelSpots = defineScheduledJob('booking.auto-cancel-spots', 30_000);
 /** Makes the tee times of the days ahead from the templates. */
 export const extendTeeSheets = defineScheduledJob('booking.extend-tee-sheets', 3_600_000);
+/** Counts the credits of rounds that have started as used. */
+export const useRoundCredits = defineScheduledJob('booking.use-round-credits', 60_000);
 
 export const bookingJobs = [
   sendConfirmationMail,
@@ -20,4 +22,5 @@ export const bookingJobs = [
   expireHolds,
   autoCancelSpots,
   extendTeeSheets,
+  useRoundCredits,
 ];

@@ -12,8 +12,3 @@ export function priceFor(prices: Prices, priceClass: PriceClass): number {
   if (priceClass === 'MEMBER') return prices.memberPrice;
   return priceClass === 'EXTERNAL_MEMBER' ? prices.externalMemberPrice : prices.nonMemberPrice;
 }
-
-/** Tax in cents on one line, rounded half up. `basisPoints`: 1300 stands for 13 %. Amounts are never negative here. */
-export function taxOn(cents: number, basisPoints: number): number {
-  return Math.floor((cents * basisPoints + 5_000) / 10_000);
-}

@@ -120,7 +120,6 @@ export const createRoundProductItem = defineCall({
     endDate: day,
   }),
   reply: productItem,
-  errors: ['conflict'],
   summary: 'Adds a product item for rounds.',
 });
 

@@ -32,7 +32,10 @@ export const round = z.object({
 });
 export type Round = z.output<typeof round>;
 
-/** Weeks begin on Monday. */
+/**
+ * Weeks begin on Monday. Of rounds that somebody has; spots that stayed vacant are none. Member rounds are those of
+ * golfers who have a membership on that day, guest rounds all others. Money is that of rounds that credits don't pay for.
+ */
 export const weeklyReport = z.object({
   weeks: z.array(
     z.object({
@@ -50,7 +53,7 @@ export const weeklyReport = z.object({
 });
 export type WeeklyReport = z.output<typeof weeklyReport>;
 
-/** By who pays. */
+/** By who pays. `fees` are those of cancelling late and of not coming, before tax. */
 export const billingReport = z.object({
   startDate: day,
   endDate: day,

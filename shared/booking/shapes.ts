@@ -91,10 +91,12 @@ export const golfer = z.object({
   occupant: slotOccupant,
   chargePurchaser: z.boolean(),
   useRoundCredit: z.boolean(),
-  /** Before tax; null while the spot is vacant. */
+  /** Credits that pay for the spot instead of money; 0 for none. */
+  roundCredits: count,
+  /** Before tax, also where credits pay; null while the spot is vacant. */
   playFee: cents.nullable(),
   tax: cents.nullable(),
-  /** With tax. */
+  /** With tax; 0 where credits pay. */
   cost: cents.nullable(),
 });
 export type Golfer = z.output<typeof golfer>;
@@ -152,8 +154,12 @@ export const bookingDetails = z.object({
   subtotal: cents,
   tax: cents,
   total: cents,
-  /** Per golfer, charged when cancelled inside the window; 0 where cancelling is free now. */
+  /** Per golfer who pays in money, charged when cancelled inside the window; 0 where cancelling is free now. */
   cancellationFee: cents,
+  /** What the booker is charged when it is cancelled now. */
+  cancellationTotal: cents,
+  /** Round credits that are used up, instead of a fee, when it is cancelled now. */
+  cancellationCredits: count,
   can: z.object({
     invite: z.boolean(),
     cancel: z.boolean(),
@@ -204,6 +210,10 @@ export const bookingParams = z.object({
   taxBasisPoints: count,
   twilightFrom: clubTime,
   priceClass,
+  /** The caller's credits that are left for rounds of today. */
+  roundCredits: count,
+  /** How many of them one round takes; 0 where the club takes none. */
+  creditsPerRound: count,
   courses: z.array(
     z.object({ courseId: id, name: z.string(), fullName: z.string(), courseFees: z.array(courseFee) }),
   ),

@@ -15,6 +15,8 @@ export interface KnownParameter {
   readonly max?: number;
   /** Whether `parameter/{name}` tells it to everybody. */
   readonly public: boolean;
+  /** True of what no club has until an admin writes it. */
+  readonly optional?: true;
 }
 
 /** One row each; whoever reads a parameter in code has it here. */
@@ -165,6 +167,22 @@ export const knownParameters: readonly KnownParameter[] = [
     min: 0,
     max: 10_000_000,
     public: true,
+  },
+  {
+    name: 'CLUB_ADDRESS',
+    group: 'MONEY',
+    meaning: 'The address of the club as it stands on receipts and statements.',
+    kind: 'text',
+    public: true,
+    optional: true,
+  },
+  {
+    name: 'CLUB_TAX_NUMBER',
+    group: 'MONEY',
+    meaning: 'The registration number under which the club collects tax, as it stands on receipts.',
+    kind: 'text',
+    public: true,
+    optional: true,
   },
   {
     name: 'NEW_ACCOUNT_DAYS',

@@ -10,8 +10,11 @@ export type Access = 'public' | 'user' | 'organizer' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How a body travels. Calls declared `form` or `multipart` also accept JSON. */
-export type Encoding = 'none' | 'json' | 'form' | 'multipart';
+/**
+ * How a body travels. Calls declared `form` or `multipart` also accept JSON. `bytes` leaves the body as it was sent,
+ * whatever its type: for what is signed byte by byte.
+ */
+export type Encoding = 'none' | 'json' | 'form' | 'multipart' | 'bytes';
 
 type Shape = z.ZodType;
 

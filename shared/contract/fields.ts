@@ -4,8 +4,8 @@ import { z } from 'zod';
 /** A database id: a positive integer that fits a JavaScript number. Also read from text, for paths, queries and forms. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A calendar day in the club's time zone, YYYY-MM-DD, that exists. */
-export const day = z.iso.date();
+/** A calendar day in the club's time zone, YYYY-MM-DD, that exists; there never was a year 0. */
+export const day = z.iso.date().refine((date) => !date.startsWith('0000'), 'Invalid ISO date');
 
 /** A moment in UTC, ISO 8601. */
 export const instant = z.iso.datetime();

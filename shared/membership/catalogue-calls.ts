@@ -26,8 +26,8 @@ const productItemFields = {
   unitPrice: price,
   startDate: day,
   endDate: day,
-  advanceBookingDays: count,
-  roundCredits: count,
+  advanceBookingDays: count.max(366),
+  roundCredits: count.max(1000),
   seasonId: id.nullish(),
 };
 
@@ -86,7 +86,8 @@ export const updateCatalogueEntry = defineCall({
   method: 'PUT',
   path: 'memberships/catalogue-entry',
   access: 'admin',
-  encoding: 'json',
+  encoding: 'multipart',
+  /** Without `imageFile` the picture stays, with null (in JSON) it goes. */
   body: z.object({ id, ...entryFields }),
   reply: catalogueEntry,
   errors: ['not_found'],
@@ -101,7 +102,7 @@ export const reorderCatalogueEntries = defineCall({
   encoding: 'json',
   body: z.object({ entries: z.array(sequenced).max(500) }),
   reply: z.array(catalogueEntry),
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   summary: 'Puts the catalogue entries in another order.',
 });
 
@@ -113,7 +114,7 @@ export const deleteCatalogueEntry = defineCall({
   access: 'admin',
   params: z.object({ id }),
   reply: catalogueEntry,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found'],
   summary: 'Removes a catalogue entry.',
 });
 
@@ -136,7 +137,6 @@ export const createProductItem = defineCall({
   encoding: 'json',
   body: z.object(productItemFields),
   reply: productItem,
-  errors: ['not_found'],
   summary: 'Adds a product item to a catalogue entry.',
 });
 
@@ -146,9 +146,10 @@ export const updateProductItem = defineCall({
   path: 'memberships/product-item',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ id, ...productItemFields }),
+  /** Only a product item for rounds may be of no catalogue entry. */
+  body: z.object({ id, ...productItemFields, catalogueEntryId: id.nullish() }),
   reply: productItem,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found'],
   summary: 'Changes a product item.',
 });
 
@@ -160,7 +161,7 @@ export const deleteProductItem = defineCall({
   access: 'admin',
   params: z.object({ id }),
   reply: productItem,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found'],
   summary: 'Removes a product item.',
 });
 

@@ -23,7 +23,6 @@ export const claimExternalMembership = defineCall({
   encoding: 'json',
   body: z.object({ userEnteredText: claim }),
   reply: externalMembership,
-  errors: ['conflict'],
   summary: 'Says that the caller is a member elsewhere.',
 });
 
@@ -64,7 +63,6 @@ export const createExternalMembership = defineCall({
   encoding: 'json',
   body: z.object(externalMembershipFields),
   reply: externalMembership,
-  errors: ['not_found', 'conflict'],
   summary: 'Adds a membership elsewhere to a user.',
 });
 
@@ -76,7 +74,7 @@ export const updateExternalMembership = defineCall({
   encoding: 'json',
   body: z.object({ id, ...externalMembershipFields }),
   reply: externalMembership,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found'],
   summary: 'Changes or verifies a membership elsewhere.',
 });
 

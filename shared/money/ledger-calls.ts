@@ -65,7 +65,13 @@ export const listOwing = defineCall({
   access: 'admin',
   ours: true,
   params: z.object({ page, size: pageSize }),
-  reply: z.object({ total: z.number().int(), owed: cents, owing: cents, accounts: z.array(owingAccount) }),
+  reply: z.object({
+    total: z.number().int(),
+    /** Of all accounts what golfers owe the club, and what the club owes golfers; both are 0 or more. */
+    owed: cents,
+    owing: cents,
+    accounts: z.array(owingAccount),
+  }),
   summary: 'The golfers whose account is not even, who owes most first.',
 });
 

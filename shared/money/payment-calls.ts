@@ -157,7 +157,9 @@ export const stripeWebhook = defineCall({
   path: 'payment/stripe/webhook',
   access: 'public',
   ours: true,
+  encoding: 'bytes',
   raw: true,
+  errors: ['malformed', 'too_large', 'not_found', 'unavailable'],
   summary: "Takes the processor's events, by their signature alone.",
 });
 

@@ -81,6 +81,8 @@ export const accountEntry = z.object({
   /** The balance after it. */
   balance: cents,
 });
+export type AccountEntry = z.output<typeof accountEntry>;
+
 export const golferAccount = z.object({
   userId: id,
   userName: z.string(),
@@ -184,7 +186,15 @@ export const payment = z.object({
   createdAt: instant,
   settledAt: instant.nullable(),
   refunds: z.array(
-    z.object({ refundId: id, amount: cents, status: refundStatus, reason: z.string(), createdAt: instant }),
+    z.object({
+      refundId: id,
+      amount: cents,
+      status: refundStatus,
+      reason: z.string(),
+      /** Why nothing went back. */
+      failure: z.string().nullable(),
+      createdAt: instant,
+    }),
   ),
 });
 export type Payment = z.output<typeof payment>;

@@ -1,0 +1,24 @@
+/** Locks the accounts that a sale or a change of it is about. */
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
+
+export interface LockedUser {
+  readonly id: number;
+  readonly status: 'ACTIVE' | 'INACTIVE';
+}
+
+const lockRows = prepared(
+  'accounts.lock-users',
+  `select id, status from users where id = any($1::bigint[]) and erased_at is null order by id for no key update`,
+);
+
+/**
+ * First of the locks, sorted by id: what one golfer buys or gives back at once happens one after the other. Who is
+ * unknown, or whose data were erased, is missing.
+ */
+export async function lockUsers(
+  tx: Transaction,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, LockedUser>> {
+  const rows = await tx.query<LockedUser>(lockRows, [[...new Set(userIds)].sort((a, b) => a - b)]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

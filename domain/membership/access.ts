@@ -1,0 +1,15 @@
+/** Who may see whose memberships and round credits: no by default. */
+import type { Sql } from '@fourball/db/connection.ts';
+import { isAdmin, type Actor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
+
+/** Pure: a golfer asks about the own memberships, admins about anybody's. */
+const maySeeMembershipsOf = (actor: Actor, userId: number): boolean =>
+  actor.kind === 'user' && (actor.userId === userId || isAdmin(actor));
+
+/** Throws forbidden, whether or not there is such a golfer; to admins not_found where there is none. */
+export async function allowMembershipsOf(sql: Sql, actor: Actor, userId: number): Promise<void> {
+  if (!maySeeMembershipsOf(actor, userId)) throw new AppError('forbidden');
+  const known = await sql.query('select 1 from users where id = $1', [userId]);
+  if (known.length === 0) throw new AppError('not_found');
+}

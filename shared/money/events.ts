@@ -1,0 +1,7 @@
+/** What happens in money, as facts that other processes are told. */
+import { z } from 'zod';
+import { defineEvent } from '../contract/define-event.ts';
+import { id } from '../contract/fields.ts';
+
+/** Something was bought beside bookings, and charged. */
+export const purchaseMade = defineEvent('money.purchase-made', z.object({ purchaseId: id }));
