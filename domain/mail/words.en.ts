@@ -31,6 +31,18 @@ export const words = {
     byOther: (canceller: string) => `${canceller} cancelled this booking.`,
     bySystem: 'This booking was cancelled.',
   },
+  receipt: {
+    subject: (number: string, total: string) => `Receipt ${number}: ${total}`,
+    lead: 'Thank you! This is the receipt of your purchase.',
+    number: 'Receipt',
+    club: 'Sold by',
+    taxNumber: 'HST number',
+    bought: 'Bought',
+    forWhom: (name: string) => `for ${name}`,
+    net: 'Before tax',
+    note: 'It is charged to your account at the club.',
+    open: 'Open the receipt',
+  },
   resetLink: {
     subject: 'Set a new password',
     lead: 'Somebody, hopefully you, asked for a link to set a new password for your account. This is it.',

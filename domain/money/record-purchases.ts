@@ -23,3 +23,16 @@ export async function recordPurchases(
   ]);
   return rows.map(({ id }) => id);
 }
+
+/** What somebody bought beside bookings, charged to one golfer's account. Returns the new purchase id. */
+export async function recordCart(
+  tx: Transaction,
+  { chargedUserId, boughtBy, moment }: { chargedUserId: number; boughtBy: number; moment: Date },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into purchases (user_id, kind, charged_user_id, bought_by, created_at)
+     values ($1, 'CART', $1, $2, $3) returning id`,
+    [chargedUserId, boughtBy, moment],
+  );
+  return row?.id ?? 0;
+}

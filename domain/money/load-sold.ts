@@ -1,0 +1,23 @@
+/** Loads a membership that is about to change, under the locks of whom it concerns. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import { lockUsers } from '../accounts/lock-users.ts';
+import { AppError } from '../kernel/app-error.ts';
+import { getSoldMembership, type SoldMembership } from '../membership/membership-rows.ts';
+
+/**
+ * Locks the golfer and who is charged, sorted: every change of a membership happens under these. One that has ended is
+ * a `conflict` unless `ended` lets it through. Errors: not_found, conflict.
+ */
+export async function lockMembership(
+  tx: Transaction,
+  today: string,
+  id: number,
+  { ended }: { ended: 'REFUSE' | 'UNLESS_DELETED' } = { ended: 'REFUSE' },
+): Promise<SoldMembership> {
+  const found = await getSoldMembership(tx, today, id);
+  await lockUsers(tx, [found.user_id, found.charged_user_id ?? found.user_id]);
+  const membership = await getSoldMembership(tx, today, id);
+  const over = ended === 'REFUSE' ? membership.cancelled_at : membership.deleted_at;
+  if (over !== null) throw new AppError('conflict');
+  return membership;
+}

@@ -1,0 +1,139 @@
+/** Charges a golfer who did not come: on the account, and by the card that is kept. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { chargeNoShow as chargeNoShowCall } from '@fourball/shared/money/payment-calls.ts';
+import { recordChange } from '../../accounts/audit.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { clubDay } from '../../kernel/club-time.ts';
+import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
+import { transact } from '../../kernel/transact.ts';
+import { spokenAmount } from '../adjust-account.ts';
+import { chargeLines, golferAccount, postEntries, productAccount, splitTaxIncluded } from '../ledger.ts';
+import { askForPayment } from './ask-payment.ts';
+import { findCardToCharge } from './cards.ts';
+import type { PaymentDesk } from './payment-desk.ts';
+import { findPayment, presentPayment } from './payment-rows.ts';
+import { ProcessorRefusal, ProcessorSilent } from './processor.ts';
+
+type Reply = ReplyOf<typeof chargeNoShowCall>;
+
+const noShowFee = productAccount('no-show-fee', 'No-show fee');
+
+interface MissedRound {
+  user_id: number | null;
+  status: string;
+  starts_at: Date;
+}
+
+const conflict = (message: string): AppError => new AppError('conflict', undefined, message);
+
+/**
+ * Once per round, whose row is locked; again only after the fee was reversed. The fee has its tax inside. The card is
+ * asked for no more than is owed then: who has credit at the club pays with that first. What the card does not pay stays
+ * on the account, and the reply says why. Errors: not_found, conflict.
+ */
+export async function chargeNoShow(
+  desk: PaymentDesk,
+  actor: UserActor,
+  asked: BodyOf<typeof chargeNoShowCall>,
+  intent: Intent | undefined,
+): Promise<Reply> {
+  const { house, club } = desk;
+  const rules = await club.rules();
+  const fee = asked.fee ?? Number(rules.all.NO_SHOW_FEE ?? 0);
+  if (fee < 1) throw conflict('The club charges no fee for a round that is missed.');
+  const charged = await transact(house.db, (tx) =>
+    onceOnly(tx, intent, async () => {
+      const userId = await lockMissedRound(tx, asked.roundId, house.clock.now());
+      const today = clubDay(house.clock.now(), house.timeZone);
+      await postEntries(tx, [
+        {
+          kind: 'FEE',
+          day: today,
+          description: 'No-show fee',
+          actorId: actor.userId,
+          roundId: asked.roundId,
+          lines: chargeLines({
+            payer: golferAccount(userId),
+            product: noShowFee,
+            ...splitTaxIncluded(fee, rules.taxBasisPoints),
+            taxBasisPoints: rules.taxBasisPoints,
+          }),
+        },
+      ]);
+      await recordChange(tx, actor, {
+        action: 'round.no-show-charged',
+        userId,
+        changes: [{ field: 'noShowFee', before: null, after: spokenAmount(fee) }],
+      });
+      return { userId, fee, paymentId: await beginPayment(tx, desk, { userId, fee, actor, today }) };
+    }),
+  );
+  return settled(desk, charged);
+}
+
+/** Returns whom it concerns. */
+async function lockMissedRound(tx: Transaction, roundId: number, now: Date): Promise<number> {
+  const [round] = await tx.query<MissedRound>(
+    `select r.user_id, r.status, t.starts_at from rounds r join tee_times t on t.id = r.tee_time_id
+     where r.id = $1 for no key update of r`,
+    [roundId],
+  );
+  if (!round) throw new AppError('not_found');
+  if (round.user_id === null) throw conflict('Nobody has this spot.');
+  if (round.status !== 'BOOKED') throw conflict('This round was cancelled.');
+  if (round.starts_at > now) throw conflict('This round has not begun yet.');
+  const standing = await tx.query(
+    `select from ledger_entries e join ledger_lines l on l.entry_id = e.id
+       join ledger_accounts a on a.id = l.account_id
+     where e.round_id = $1 and e.kind = 'FEE' and a.code = $2
+       and not exists (select from ledger_entries r where r.reverses_entry_id = e.id) limit 1`,
+    [roundId, noShowFee.code],
+  );
+  if (standing.length > 0) throw conflict('The fee for this round was charged already.');
+  return round.user_id;
+}
+
+/** Null where no card is kept, or nothing is owed in spite of the fee. */
+async function beginPayment(
+  tx: Transaction,
+  { processor }: PaymentDesk,
+  { userId, fee, actor, today }: { userId: number; fee: number; actor: UserActor; today: string },
+): Promise<number | null> {
+  const cardRef = processor.name === 'HOUSE' ? undefined : await findCardToCharge(tx, userId, today);
+  if (!cardRef) return null;
+  const [payment] = await tx.query<{ id: number }>(
+    `insert into payments (user_id, method, status, amount_cents, purpose, card_ref, actor_id)
+     select $1, 'STRIPE', 'PENDING', least($2, balance_cents), 'NO_SHOW', $3, $4
+     from ledger_accounts where user_id = $1 and balance_cents > 0 returning id`,
+    [userId, fee, cardRef, actor.userId],
+  );
+  return payment?.id ?? null;
+}
+
+async function settled(
+  desk: PaymentDesk,
+  { userId, fee, paymentId }: { userId: number; fee: number; paymentId: number | null },
+): Promise<Reply> {
+  const { db } = desk.house;
+  const payment = paymentId === null ? undefined : await findPayment(db, paymentId);
+  if (payment && payment.intent_ref === null && desk.processor.name !== 'HOUSE') {
+    const waits = payment.status === 'PENDING' || payment.status === 'UNKNOWN';
+    // What the card said, or did not say, is written, and a job asks again.
+    if (waits) await askForPayment(desk, payment).catch(unlessAnswer);
+  }
+  const [account] = await db.query<{ balance: number }>(
+    'select balance_cents as balance from ledger_accounts where user_id = $1',
+    [userId],
+  );
+  return {
+    fee,
+    balance: account?.balance ?? 0,
+    payment: payment ? await presentPayment(db, payment.id) : null,
+  };
+}
+
+function unlessAnswer(error: unknown): void {
+  if (!(error instanceof ProcessorSilent || error instanceof ProcessorRefusal)) throw error;
+}

@@ -1,0 +1,98 @@
+/** Gives a payment back, whole or in part: at the desk, or by the card that paid. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { payOut as payOutCall } from '@fourball/shared/money/payment-calls.ts';
+import { recordChange } from '../../accounts/audit.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { AppError, invalidField } from '../../kernel/app-error.ts';
+import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
+import { transact } from '../../kernel/transact.ts';
+import { spokenAmount } from '../adjust-account.ts';
+import { askForRefund } from './ask-refund.ts';
+import { methodWords } from './money-accounts.ts';
+import type { PaymentDesk } from './payment-desk.ts';
+import { findPayment, lockPayment, presentPayment, type PaymentRow, type RefundRow } from './payment-rows.ts';
+import { postPayOut } from './settle-refund.ts';
+
+type Reply = ReplyOf<typeof payOutCall>;
+
+/**
+ * Locks the payment: two at once can't give back more than came in, which a constraint guards as well. At the desk the
+ * money is out at once; by card the books follow when the processor says so, and what it refuses is in the reply.
+ * Errors: not_found, conflict for a payment that has not succeeded, unavailable where its processor is switched off.
+ */
+export async function payOut(
+  desk: PaymentDesk,
+  actor: UserActor,
+  asked: BodyOf<typeof payOutCall>,
+  intent: Intent | undefined,
+): Promise<Reply> {
+  const { house } = desk;
+  const { refundId } = await transact(house.db, (tx) =>
+    onceOnly(tx, intent, async () => {
+      const payment = await lockPayment(tx, asked.paymentId);
+      refuseUnfit(desk, payment, asked.amount);
+      const refund = await writeRefund(tx, payment, actor, asked);
+      if (payment.method !== 'STRIPE') {
+        await postPayOut(tx, house, payment, { amountCents: asked.amount, actorId: actor.userId });
+      }
+      await recordChange(tx, actor, {
+        action: 'payment.paid-out',
+        userId: payment.user_id,
+        changes: [
+          {
+            field: 'payment',
+            before: null,
+            after: `${spokenAmount(asked.amount)} back by ${methodWords[payment.method]}`,
+          },
+          { field: 'reason', before: null, after: asked.reason },
+        ],
+      });
+      return { refundId: refund };
+    }),
+  );
+  await askWhereDue(desk, asked.paymentId, refundId);
+  return presentPayment(house.db, asked.paymentId);
+}
+
+function refuseUnfit({ processor }: PaymentDesk, payment: PaymentRow, amount: number): void {
+  if (payment.status !== 'SUCCEEDED') {
+    throw new AppError('conflict', undefined, 'This payment did not come in.');
+  }
+  if (payment.method === 'STRIPE' && processor.name !== 'STRIPE') {
+    throw new AppError(
+      'unavailable',
+      undefined,
+      'The card processor that took this payment is switched off.',
+    );
+  }
+  if (amount > payment.amount_cents - payment.refunded_cents) {
+    throw invalidField('amount', 'This is more than is left of the payment.');
+  }
+}
+
+/** Counts it as given back from now on. At the desk it is; by card it is asked for after the commit. */
+async function writeRefund(
+  tx: Transaction,
+  { id, method }: PaymentRow,
+  { userId }: UserActor,
+  { amount, reason }: BodyOf<typeof payOutCall>,
+): Promise<number> {
+  await tx.query('update payments set refunded_cents = refunded_cents + $2 where id = $1', [id, amount]);
+  const [refund] = await tx.query<{ id: number }>(
+    `insert into payment_refunds (payment_id, amount_cents, status, reason, actor_id, settled_at)
+     values ($1, $2, $3, $4, $5, case when $3 = 'SUCCEEDED' then now() end) returning id`,
+    [id, amount, method === 'STRIPE' ? 'PENDING' : 'SUCCEEDED', reason, userId],
+  );
+  return refund?.id ?? 0;
+}
+
+async function askWhereDue(desk: PaymentDesk, paymentId: number, refundId: number): Promise<void> {
+  const { db } = desk.house;
+  const [refund] = await db.query<RefundRow>(
+    `select * from payment_refunds where id = $1 and status in ('PENDING', 'UNKNOWN') and refund_ref is null`,
+    [refundId],
+  );
+  const payment = await findPayment(db, paymentId);
+  if (refund && payment?.intent_ref) await askForRefund(desk, refund, payment.intent_ref);
+}

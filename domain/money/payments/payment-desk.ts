@@ -1,0 +1,26 @@
+/** What commands about payments work with, made once per process from the settings. */
+import type { ClubFacts } from '../../club/club-facts.ts';
+import type { House } from '../../kernel/house.ts';
+import type { PaymentSettings } from '../../kernel/settings.ts';
+import { houseAccount } from './house-account.ts';
+import { noCards, type PaymentProcessor } from './processor.ts';
+import { openStripe } from './stripe.ts';
+
+export interface PaymentDesk {
+  readonly house: House;
+  readonly club: ClubFacts;
+  readonly processor: PaymentProcessor;
+  readonly settings: Omit<PaymentSettings, 'stripe'>;
+}
+
+export const openPaymentDesk = (house: House, club: ClubFacts, settings: PaymentSettings): PaymentDesk => ({
+  house,
+  club,
+  processor: settings.stripe ? openStripe(settings.stripe, settings.currency) : houseAccount,
+  settings,
+});
+
+/** Throws conflict where the club takes no cards. */
+export function needCards({ processor }: PaymentDesk): void {
+  if (processor.name === 'HOUSE') throw noCards();
+}

@@ -1,0 +1,85 @@
+/** Takes what the processor tells by itself: each event once, whatever order they come in. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import { transact } from '../../kernel/transact.ts';
+import { dropCard, keepCard } from './cards.ts';
+import type { PaymentDesk } from './payment-desk.ts';
+import { findPaymentOf } from './payment-rows.ts';
+import { answeredByProcessor, type ProcessorEvent } from './processor.ts';
+import { settlePayment } from './settle-payment.ts';
+import { settleRefund } from './settle-refund.ts';
+
+/** What an event changes, once everything that must be asked for was asked for. */
+type Work = (tx: Transaction) => Promise<unknown>;
+
+/**
+ * Errors: malformed where the signature is missing, wrong or old; not_found where the club takes no cards; unavailable
+ * where the processor does not answer what the event makes us ask: it then tells us again.
+ */
+export async function takeEvent(desk: PaymentDesk, payload: Uint8Array, signature: string): Promise<void> {
+  const { house, processor } = desk;
+  const { db } = house;
+  const event = await processor.readEvent(payload, signature, house.clock.now());
+  const known = await db.query('select 1 from processor_events where event_ref = $1', [event.ref]);
+  if (known.length > 0) return;
+  const work = await answeredByProcessor(() => prepare(desk, event));
+  await transact(db, async (tx) => {
+    // Delivered twice at once, the second waits here for the first.
+    const fresh = await tx.query(
+      'insert into processor_events (event_ref, type) values ($1, $2) on conflict do nothing returning 1',
+      [event.ref, event.type],
+    );
+    if (fresh.length > 0) await work(tx);
+  });
+}
+
+/** Asks what must be known, outside of any transaction. What concerns no payment or golfer of ours changes nothing. */
+async function prepare(desk: PaymentDesk, event: ProcessorEvent): Promise<Work> {
+  const { house, processor } = desk;
+  switch (event.about) {
+    case 'INTENT': {
+      const { intent } = event;
+      const payment = await findPaymentOf(house.db, intent.ref, intent.requestKey);
+      const card = intent.keptCardRef === null ? undefined : await processor.getCard(intent.keptCardRef);
+      return async (tx) => {
+        if (payment) await settlePayment(tx, house, payment.id, intent);
+        if (card) await keepCard(tx, card);
+      };
+    }
+    case 'REFUND':
+      return event.refund.intentRef === null
+        ? nothing
+        : prepareRefunds(desk, event.refund.intentRef, async () => [event.refund]);
+    case 'REFUNDED':
+      return prepareRefunds(desk, event.intentRef, (ref) => processor.listRefunds(ref));
+    case 'CARD_KEPT': {
+      const card = await processor.getCard(event.cardRef);
+      return (tx) => keepCard(tx, card);
+    }
+    case 'CARD_CHANGED':
+      return (tx) => keepCard(tx, event.card);
+    case 'CARD_REMOVED':
+      return (tx) => dropCard(tx, event.cardRef);
+    case 'NOTHING':
+      return nothing;
+  }
+}
+
+const nothing: Work = async () => {};
+
+async function prepareRefunds(
+  { house, processor }: PaymentDesk,
+  intentRef: string,
+  find: (intentRef: string) => ReturnType<typeof processor.listRefunds>,
+): Promise<Work> {
+  const known = await findPaymentOf(house.db, intentRef);
+  // Our own answer to the payment may not be written yet: then its key says whose it is.
+  const intent = known?.status === 'SUCCEEDED' ? undefined : await processor.getIntent(intentRef);
+  const payment = known ?? (await findPaymentOf(house.db, intentRef, intent?.requestKey));
+  if (!payment) return nothing;
+  const refunds = await find(intentRef);
+  return async (tx) => {
+    // What is given back was paid first, also where that news is still on its way.
+    if (intent) await settlePayment(tx, house, payment.id, intent);
+    for (const refund of refunds) await settleRefund(tx, house, payment.id, refund);
+  };
+}

@@ -1,0 +1,103 @@
+/** Reads purchases with what stands in the books for them. */
+import type { Sql } from '@fourball/db/connection.ts';
+import type { Purchase } from '@fourball/shared/money/shapes.ts';
+import { AppError } from '../kernel/app-error.ts';
+
+export interface PurchaseRow {
+  readonly id: number;
+  readonly kind: 'BOOKING' | 'CART';
+  readonly message: string | null;
+  readonly created_at: Date;
+  readonly title: string | null;
+  readonly titles: number;
+  readonly buyer_id: number;
+  readonly buyer_user_name: string;
+  readonly buyer_name: string;
+  readonly charged_id: number;
+  readonly charged_user_name: string;
+  readonly charged_name: string;
+  readonly net_cents: number;
+  readonly tax_cents: number;
+  readonly refunded_cents: number;
+  readonly cancelled: boolean;
+}
+
+/** The entries `e` of a purchase `p` that say what it costs, each with its amounts and whether it was reversed since. */
+export const entriesOfPurchase = `
+  select e.id, e.kind, e.day, e.description, e.round_id, e.membership_id,
+    exists (select from ledger_entries r where r.reverses_entry_id = e.id) as reversed,
+    coalesce(-sum(l.cents) filter (where a.kind = 'PRODUCT'), 0)::bigint as net_cents,
+    coalesce(-sum(l.cents) filter (where a.kind = 'TAX'), 0)::bigint as tax_cents,
+    coalesce(max(l.tax_basis_points), 0) as tax_basis_points, max(a.user_id) as user_id
+  from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
+  where e.purchase_id = p.id and e.kind in ('CHARGE', 'FEE', 'REFUND')
+  group by e.id`;
+
+/** `wanted` selects the ids of purchases; the latest come first. Money is what stands: charges and fees not reversed. */
+export const selectPurchases = (
+  sql: Sql,
+  wanted: string,
+  values: readonly unknown[],
+): Promise<PurchaseRow[]> =>
+  sql.query<PurchaseRow>(
+    `select p.id, p.kind, p.message, p.created_at, coalesce(lines.title, booked.title) as title,
+       coalesce(lines.titles, booked.titles, 0)::int as titles,
+       b.id as buyer_id, b.user_name as buyer_user_name, b.first_name || ' ' || b.last_name as buyer_name,
+       c.id as charged_id, c.user_name as charged_user_name, c.first_name || ' ' || c.last_name as charged_name,
+       booked.net_cents, booked.tax_cents, booked.refunded_cents,
+       case p.kind when 'CART' then coalesce(lines.over, false) else booked.charges > 0 and booked.standing = 0 end
+         as cancelled
+     from (${wanted}) w join purchases p on p.id = w.id
+       join users b on b.id = coalesce(p.bought_by, p.user_id)
+       join users c on c.id = coalesce(p.charged_user_id, p.user_id)
+       left join lateral (
+         select (array_agg(case when n.quantity > 1 then n.quantity || ' × ' else '' end || n.name order by n.id))[1]
+             as title, nullif(count(*), 0) as titles,
+           bool_and(coalesce(m.cancelled_at is not null, x.id is not null, false)) as over
+         from purchase_lines n left join memberships m on m.id = n.membership_id
+           left join ledger_entries x on x.reverses_entry_id = n.entry_id
+         -- A line that another has taken the place of is told by the receipt alone.
+         where n.purchase_id = p.id and (n.membership_id is not null or x.id is null)
+       ) lines on p.kind = 'CART'
+       cross join lateral (
+         select (array_agg(e.description order by e.reversed, e.id) filter (where e.kind <> 'REFUND'))[1] as title,
+           count(distinct e.description) filter (where e.kind <> 'REFUND') as titles,
+           coalesce(sum(e.net_cents) filter (where e.kind <> 'REFUND' and not e.reversed), 0)::bigint as net_cents,
+           coalesce(sum(e.tax_cents) filter (where e.kind <> 'REFUND' and not e.reversed), 0)::bigint as tax_cents,
+           coalesce(-sum(e.net_cents + e.tax_cents) filter (where e.kind = 'REFUND' and not e.reversed), 0)::bigint
+             as refunded_cents,
+           count(*) filter (where e.kind = 'CHARGE') as charges,
+           count(*) filter (where e.kind = 'CHARGE' and not e.reversed) as standing
+         from (${entriesOfPurchase}) e
+       ) booked
+     order by p.id desc`,
+    values,
+  );
+
+/** Throws not_found. */
+export async function getPurchaseRow(sql: Sql, purchaseId: number): Promise<PurchaseRow> {
+  const [row] = await selectPurchases(sql, 'select id from purchases where id = $1', [purchaseId]);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** What was bought in a few words. A booking that nothing was charged for yet has no words of the books. */
+function titleOf({ kind, title, titles }: PurchaseRow): string {
+  if (title === null) return kind === 'BOOKING' ? 'Tee time' : 'Purchase';
+  return titles > 1 ? `${title} and ${titles - 1} more` : title;
+}
+
+export const presentPurchase = (row: PurchaseRow): Purchase => ({
+  purchaseId: row.id,
+  kind: row.kind,
+  title: titleOf(row),
+  buyer: { userId: row.buyer_id, userName: row.buyer_user_name, name: row.buyer_name },
+  chargeUser: { userId: row.charged_id, userName: row.charged_user_name, name: row.charged_name },
+  message: row.message,
+  net: row.net_cents,
+  tax: row.tax_cents,
+  total: row.net_cents + row.tax_cents,
+  refunded: row.refunded_cents,
+  cancelled: row.cancelled,
+  createdAt: row.created_at.toISOString(),
+});

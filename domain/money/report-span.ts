@@ -1,0 +1,19 @@
+/** The span of days that a report is about. */
+import { DateTime } from 'luxon';
+import { invalidField } from '../kernel/app-error.ts';
+
+export interface Span {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Ten years and some days. */
+const mostDays = 3_700;
+
+/** Refuses, by field, a span that ends before it starts or is longer than a report may be. */
+export function checkSpan({ start, end }: Span): void {
+  if (end < start) throw invalidField('end', 'The last day lies before the first.');
+  const days = DateTime.fromISO(end).diff(DateTime.fromISO(start), 'days').days;
+  if (days > mostDays)
+    throw invalidField('end', `Please choose at most ${mostDays.toLocaleString('en')} days.`);
+}
