@@ -32,7 +32,8 @@ const lines = `
   join bookings b on b.purchase_id = mine.purchase_id
   join courses c on c.id = b.course_id join course_fees f on f.id = b.course_fee_id
   left join lateral (
-    select count(*) as spots, sum(coalesce(play_fee_cents, 0) + coalesce(tax_cents, 0)) as cents
+    select count(*) as spots,
+      sum(coalesce(play_fee_cents, 0) + coalesce(tax_cents, 0)) filter (where round_credits = 0) as cents
     from rounds where purchase_id = b.purchase_id and status = b.status
   ) r on true
   order by b.starts_at desc, b.purchase_id desc limit $3`;

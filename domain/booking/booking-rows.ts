@@ -3,10 +3,21 @@ import { prepared, type Transaction } from '@fourball/db/connection.ts';
 
 export interface NewRound {
   teeTimeId: number;
+  /** Of the tee time. */
+  day: string;
   userId: number | null;
   chargePurchaser: boolean;
   playFeeCents: number | null;
   taxCents: number | null;
+  /** Credits that pay for it instead of money; 0 for none. */
+  roundCredits: number;
+}
+
+/** A round that was written. */
+interface WrittenRound {
+  readonly id: number;
+  readonly purchase_id: number;
+  readonly user_id: number | null;
 }
 
 export interface NewBooking {
@@ -42,15 +53,24 @@ const insertBookings = prepared(
      insert into invitations (purchase_id, user_id, invited_by, charge_purchaser)
      select * from unnest($16::bigint[], $17::bigint[], $18::bigint[], $19::boolean[])
    )
-   insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents)
-   select r.purchase_id, r.tee_time_id, g.id, r.user_id, r.charge_purchaser, r.play_fee, r.tax
-   from unnest($20::bigint[], $21::bigint[], $22::bigint[], $23::boolean[], $24::int[], $25::int[])
-     with ordinality as r (purchase_id, tee_time_id, user_id, charge_purchaser, play_fee, tax, n)
-   join g on g.purchase_id = r.purchase_id and g.tee_time_id = r.tee_time_id order by r.n`,
+   insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents,
+                       round_credits, day)
+   select r.purchase_id, r.tee_time_id, g.id, r.user_id, r.charge_purchaser, r.play_fee, r.tax, r.credits, r.day
+   from unnest($20::bigint[], $21::bigint[], $22::bigint[], $23::boolean[], $24::int[], $25::int[], $26::smallint[],
+               $27::date[])
+     with ordinality as r (purchase_id, tee_time_id, user_id, charge_purchaser, play_fee, tax, credits, day, n)
+   join g on g.purchase_id = r.purchase_id and g.tee_time_id = r.tee_time_id order by r.n
+   returning id, purchase_id, user_id`,
 );
 
-/** The tee times must be locked and their spots free: the counters and the capacity check follow the rounds. */
-export async function writeBookings(tx: Transaction, bookings: readonly NewBooking[]): Promise<void> {
+/**
+ * The tee times must be locked and their spots free: the counters and the capacity check follow the rounds. Returns the
+ * rounds; what they cost is not charged yet.
+ */
+export async function writeBookings(
+  tx: Transaction,
+  bookings: readonly NewBooking[],
+): Promise<WrittenRound[]> {
   const groups = bookings.flatMap((booking) =>
     booking.teeTimeIds.map((teeTimeId, index) => ({
       purchaseId: booking.purchaseId,
@@ -68,7 +88,7 @@ export async function writeBookings(tx: Transaction, bookings: readonly NewBooki
   const rounds = bookings.flatMap((booking) =>
     booking.rounds.map((round) => ({ ...round, purchaseId: booking.purchaseId })),
   );
-  await tx.query(insertBookings, [
+  return tx.query<WrittenRound>(insertBookings, [
     bookings.map(({ purchaseId }) => purchaseId),
     bookings.map(({ userId }) => userId),
     bookings.map(({ courseId }) => courseId),
@@ -94,5 +114,7 @@ export async function writeBookings(tx: Transaction, bookings: readonly NewBooki
     rounds.map(({ chargePurchaser }) => chargePurchaser),
     rounds.map(({ playFeeCents }) => playFeeCents),
     rounds.map(({ taxCents }) => taxCents),
+    rounds.map(({ roundCredits }) => roundCredits),
+    rounds.map(({ day }) => day),
   ]);
 }

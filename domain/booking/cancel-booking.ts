@@ -5,6 +5,7 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
+import { clubDay } from '../kernel/club-time.ts';
 import { emitAll, occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
@@ -12,10 +13,14 @@ import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
 import { cancellationFee } from './cancellation.ts';
 import { loadBooking, lockBooking, stakeOf, type BookingFacts } from './load-booking.ts';
+import { settleCancellation } from './settle-cancellation.ts';
 import { occurrenceOfInvitations } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
-/** Locks the booking's tee times. Cancelling twice is fine and costs once. Errors: not_found, forbidden. */
+/**
+ * Locks the booking's tee times, then the credits and accounts of its golfers. Cancelling twice is fine and costs once.
+ * Errors: not_found, forbidden.
+ */
 export async function cancelBooking(
   house: House,
   club: ClubFacts,
@@ -29,11 +34,22 @@ export async function cancelBooking(
     const now = house.clock.now();
     const stake = stakeOf(facts);
     allow(actor, 'see', stake, now);
-    const { total } = cancellationFee(facts, rules, now);
+    const { perGolfer, total } = cancellationFee(facts, rules, now);
     if (facts.booking.status === 'CANCELLED') return { result: 'SUCCESS', cancellationFee: total };
     allow(actor, 'cancel', stake, now);
 
     await writeCancellation(tx, purchaseId, actor.userId, total);
+    await settleCancellation(
+      tx,
+      facts,
+      { late: perGolfer > 0, feeCents: total },
+      {
+        day: clubDay(now, house.timeZone),
+        timeZone: house.timeZone,
+        actorId: actor.userId,
+        reason: 'The booking was cancelled.',
+      },
+    );
     const conversationId = facts.booking.conversation_id;
     await postSystemMessage(tx, conversationId, 'CANCELLED', `${actor.name} cancelled the booking.`);
     const after = await loadBooking(tx, purchaseId, house.timeZone);

@@ -4,22 +4,23 @@ import type { BookingFacts } from './load-booking.ts';
 
 /**
  * Cents. Free before the cancellation window and within the undo minutes after booking; inside the window the fee
- * is due for each golfer who has a spot, and the booker answers for the group. A cancelled booking keeps the fee
- * it was cancelled with.
+ * is due for each golfer who has a spot and pays in money, and the booker answers for the group. Who plays on round
+ * credits loses those instead: `credits` says how many. A cancelled booking keeps the fee it was cancelled with.
  */
 export function cancellationFee(
   { booking, rounds }: BookingFacts,
   rules: BookingRules,
   now: Date,
-): { perGolfer: number; total: number } {
-  const golfers = rounds.filter(({ name }) => name !== null).length;
+): { perGolfer: number; total: number; credits: number } {
+  const golfers = rounds.filter(({ name, round_credits }) => name !== null && round_credits === 0).length;
+  const credits = rounds.reduce((sum, { round_credits }) => sum + round_credits, 0);
   if (booking.status === 'CANCELLED') {
     const total = booking.cancellation_fee_cents;
-    return { perGolfer: golfers === 0 ? total : Math.round(total / golfers), total };
+    return { perGolfer: golfers === 0 ? total : Math.round(total / golfers), total, credits };
   }
   const insideWindow =
     booking.starts_at.getTime() - now.getTime() < rules.cancellationWindowHours * 3_600_000;
   const undoable = now.getTime() - booking.created_at.getTime() < rules.undoMinutes * 60_000;
   const perGolfer = insideWindow && !undoable ? rules.cancellationFeeCents : 0;
-  return { perGolfer, total: perGolfer * golfers };
+  return { perGolfer, total: perGolfer * golfers, credits: perGolfer > 0 ? credits : 0 };
 }

@@ -17,10 +17,15 @@ async function standingOf(house: House, actor: UserActor): Promise<Standing> {
 }
 
 export async function getParams(house: House, club: ClubFacts, actor: UserActor): Promise<BookingParams> {
-  const [courses, rules, standing] = await Promise.all([
+  const [courses, rules, standing, [credits]] = await Promise.all([
     club.courses(),
     club.rules(),
     standingOf(house, actor),
+    house.db.query<{ available: number }>(
+      `select coalesce(sum(available), 0)::int as available from round_credit_lots
+       where user_id = $1 and $2::date between starts_on and ends_on`,
+      [actor.userId, clubDay(house.clock.now(), house.timeZone)],
+    ),
   ]);
   const window = bookingWindow(rules, standing, house.clock.now(), house.timeZone);
   return {
@@ -36,6 +41,8 @@ export async function getParams(house: House, club: ClubFacts, actor: UserActor)
     taxBasisPoints: rules.taxBasisPoints,
     twilightFrom: rules.twilightFrom,
     priceClass: standing.priceClass,
+    roundCredits: credits?.available ?? 0,
+    creditsPerRound: rules.creditsPerRound,
     courses: courses.map((course) => ({
       courseId: course.courseId,
       name: course.name,

@@ -20,6 +20,8 @@ export interface RoundFacts {
   charge_purchaser: boolean;
   play_fee_cents: number | null;
   tax_cents: number | null;
+  /** Credits that pay for it instead of money; 0 for none. */
+  round_credits: number;
 }
 
 export interface InvitationFacts {
@@ -83,7 +85,7 @@ export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string
     `select r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
        to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
        coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
-       u.avatar_url, r.status, r.charge_purchaser, r.play_fee_cents, r.tax_cents
+       u.avatar_url, r.status, r.charge_purchaser, r.play_fee_cents, r.tax_cents, r.round_credits
      from rounds r join booking_groups g on g.id = r.group_id join tee_times t on t.id = r.tee_time_id
        left join users u on u.id = r.user_id
      where r.purchase_id = $1 and r.status = $3 order by g.sequence_num, r.id`,

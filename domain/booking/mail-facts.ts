@@ -1,6 +1,7 @@
 /** What mails about a booking say, read when the mail is written and not when it was ordered. */
 import type { House } from '../kernel/house.ts';
 import { loadBooking, pendingInvitations } from './load-booking.ts';
+import { moneyOf } from './present-booking.ts';
 
 export interface MailFacts {
   readonly purchaseId: number;
@@ -16,7 +17,7 @@ export interface MailFacts {
   readonly golferIds: readonly number[];
   /** Those who have not answered yet. */
   readonly invitedIds: readonly number[];
-  /** Cents before tax. */
+  /** Cents before tax, of the rounds that are paid in money. */
   readonly subtotal: number;
   /** Cents. */
   readonly tax: number;
@@ -36,7 +37,7 @@ export async function getMailFacts(
     if (known) known.players.push(name);
     else times.set(tee_time_id, { time, players: [name] });
   }
-  const sum = (cents: readonly (number | null)[]) => cents.reduce<number>((all, one) => all + (one ?? 0), 0);
+  const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
   return {
     purchaseId,
     status: booking.status,
@@ -48,8 +49,8 @@ export async function getMailFacts(
     times: times.size > 0 ? [...times.values()] : [{ time: booking.time, players: [] }],
     golferIds: rounds.flatMap(({ user_id }) => user_id ?? []),
     invitedIds: pendingInvitations(facts).map(({ user_id }) => user_id),
-    subtotal: sum(rounds.map(({ play_fee_cents }) => play_fee_cents)),
-    tax: sum(rounds.map(({ tax_cents }) => tax_cents)),
+    subtotal: sum(rounds.map((round) => moneyOf(round).fee)),
+    tax: sum(rounds.map((round) => moneyOf(round).tax)),
     taxBasisPoints: booking.tax_basis_points,
   };
 }

@@ -1,7 +1,8 @@
 /** Turns holds into bookings: what arrives together is decided under one set of locks and committed as one transaction. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import { bookingMade, golfersInvited } from '@fourball/shared/booking/events.ts';
-import { priceFor, taxOn } from '@fourball/shared/booking/price.ts';
+import { priceFor } from '@fourball/shared/booking/price.ts';
+import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { createBooking } from '@fourball/shared/booking/calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
@@ -15,10 +16,18 @@ import type { House } from '../kernel/house.ts';
 import { findKeptReplies, keepAll, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
 import { findStandings, type Standing } from '../membership/standing.ts';
+import {
+  lockCreditsOf,
+  moveCredits,
+  planReservation,
+  type CreditMove,
+  type LockedLot,
+} from '../membership/round-credits.ts';
 import { openConversations } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { recordPurchases } from '../money/record-purchases.ts';
 import { writeBookings, type NewBooking, type NewRound } from './booking-rows.ts';
+import { chargeRounds } from './charge-rounds.ts';
 import { findHoldRows, lockGolfers, lockTeeTimes, type HoldRow, type LockedTeeTime } from './hold-rows.ts';
 import { loadBooking } from './load-booking.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
@@ -38,6 +47,8 @@ export type BookingDesk = (request: BookingRequest) => Promise<BookingAnswer>;
 type Decision = BookingAnswer | AppError | Plan;
 
 interface Plan extends Omit<NewBooking, 'purchaseId' | 'conversationId'> {
+  /** What the booker's own round takes of which lots. */
+  credits: readonly CreditMove[];
   request: BookingRequest;
   holdId: number;
   /** Tee times of the hold, booked or let go. */
@@ -80,8 +91,9 @@ export function createBookingDesk(
 }
 
 /**
- * Locks: the golfers, then the tee times of their holds, each sorted by id. A key that was used before is answered
- * from what was kept, also when its first request is still on its way: both wait for the golfer's lock.
+ * Locks: the golfers, then the tee times of their holds, then the round credits of those who want to play on them, then
+ * the accounts that are charged, each sorted by id. A key that was used before is answered from what was kept, also when
+ * its first request is still on its way: both wait for the golfer's lock.
  */
 async function commitBookings(
   house: House,
@@ -93,6 +105,7 @@ async function commitBookings(
   const today = clubDay(now, house.timeZone);
   const autoCancelFrom = new Date(now.getTime() + rules.autoCancelHours * 3_600_000);
   const bookers = [...new Set(requests.map(({ actor }) => actor.userId))];
+  const onCredits = [...new Set(requests.filter(wantsCredits).map(({ actor }) => actor.userId))];
   const named = [...new Set(requests.flatMap(namedIn))];
 
   return transact(house.db, async (tx) => {
@@ -112,8 +125,11 @@ async function commitBookings(
       ),
     );
 
+    const lots = onCredits.length > 0 ? await lockCreditsOf(tx, onCredits) : [];
     const facts = {
       courses,
+      creditsPerRound: rules.creditsPerRound,
+      lots,
       teeTimes: new Map(teeTimes.map((row) => [row.id, row])),
       standings,
       playing,
@@ -137,7 +153,7 @@ async function commitBookings(
       return decision;
     });
 
-    const answers = await writePlans(tx, house, plans, people);
+    const answers = await writePlans(tx, house, plans, people, today);
     return decisions.map((decision) =>
       'rounds' in decision ? (answers[plans.indexOf(decision)] as BookingAnswer) : decision,
     );
@@ -156,8 +172,14 @@ const namedIn = ({ actor, body }: BookingRequest): number[] => [
   ),
 ];
 
+const wantsCredits = ({ body }: BookingRequest): boolean =>
+  body.bookingGroups.some(({ players }) => players.some(({ useRoundCredit }) => useRoundCredit));
+
 interface DecisionFacts {
   courses: readonly CourseFacts[];
+  creditsPerRound: number;
+  /** Of those who want to play on round credits. */
+  lots: readonly LockedLot[];
   teeTimes: ReadonlyMap<number, LockedTeeTime>;
   standings: ReadonlyMap<number, Standing>;
   /** `<teeTimeId> <userId>` of everyone who has a spot on these tee times. */
@@ -189,6 +211,7 @@ function decide(request: BookingRequest, rows: readonly HoldRow[], facts: Decisi
   const placed = new Set<number>();
   const invited = new Map<number, boolean>();
   const rounds: NewRound[] = [];
+  const credits: CreditMove[] = [];
   let left = body.numSpots;
   for (const [groupIndex, { teeTime, spots }] of held.entries()) {
     const here = Math.min(spots, left);
@@ -196,11 +219,14 @@ function decide(request: BookingRequest, rows: readonly HoldRow[], facts: Decisi
     const players = groups[groupIndex]?.players ?? [];
     for (const [playerIndex, player] of players.entries()) {
       const field = `bookingGroups.${groupIndex}.players.${playerIndex}`;
-      if (player.useRoundCredit) {
-        return invalidField(`${field}.useRoundCredit`, 'Round credits can not be used for booking yet.');
-      }
       if (player.userId !== null && !facts.standings.has(player.userId)) {
         return invalidField(`${field}.userId`, 'There is no such golfer.');
+      }
+      if (player.useRoundCredit && (player.invite || player.userId !== actor.userId)) {
+        return invalidField(
+          `${field}.useRoundCredit`,
+          'Golfers use their own credits, once they have the spot.',
+        );
       }
       if (player.userId !== null && player.invite) invited.set(player.userId, player.chargePurchaser);
       if (playerIndex >= here) {
@@ -215,10 +241,16 @@ function decide(request: BookingRequest, rows: readonly HoldRow[], facts: Decisi
         }
         placed.add(userId);
       }
-      rounds.push(newRound(teeTime.id, userId, player.chargePurchaser, hold, facts));
+      const round = newRound(teeTime, userId, player.chargePurchaser, hold, facts);
+      if (player.useRoundCredit) {
+        const planned = planCredits(actor.userId, teeTime.day, facts);
+        if (typeof planned === 'string') return invalidField(`${field}.useRoundCredit`, planned);
+        credits.push(...planned);
+        rounds.push({ ...round, roundCredits: facts.creditsPerRound });
+      } else rounds.push(round);
     }
     for (let open = Math.min(players.length, here); open < here; open += 1) {
-      rounds.push(newRound(teeTime.id, null, false, hold, facts));
+      rounds.push(newRound(teeTime, null, false, hold, facts));
     }
   }
   const extraGroup = groups.findIndex(({ players }, index) => index >= held.length && players.length > 0);
@@ -253,22 +285,43 @@ function decide(request: BookingRequest, rows: readonly HoldRow[], facts: Decisi
     taxBasisPoints: hold.tax_basis_points,
     teeTimeIds: [...new Set(rounds.map(({ teeTimeId }) => teeTimeId))],
     rounds,
+    credits,
     invited: [...invited].map(([userId, chargePurchaser]) => ({ userId, chargePurchaser })),
   };
 }
 
 const nobody = { userId: null, chargePurchaser: false, useRoundCredit: false, invite: false };
 
+/** What a round takes of the booker's lots, or why it can't be paid like that. A golfer has one spot per booking. */
+function planCredits(
+  bookerId: number,
+  day: string,
+  { lots, creditsPerRound }: DecisionFacts,
+): CreditMove[] | string {
+  if (creditsPerRound === 0) return 'Rounds can not be paid with round credits.';
+  const own = lots.filter(({ user_id }) => user_id === bookerId);
+  const moves = planReservation(own, { day, credits: creditsPerRound, actorId: bookerId });
+  return moves ?? 'You have too few round credits for this day.';
+}
+
 /** A vacant spot has no price yet; a golfer's is the frozen one of the golfer's class. */
 function newRound(
-  teeTimeId: number,
+  { id: teeTimeId, day }: Pick<LockedTeeTime, 'id' | 'day'>,
   userId: number | null,
   chargePurchaser: boolean,
   hold: HoldRow,
   { standings }: DecisionFacts,
 ): NewRound {
   if (userId === null) {
-    return { teeTimeId, userId, chargePurchaser: false, playFeeCents: null, taxCents: null };
+    return {
+      teeTimeId,
+      day,
+      userId,
+      chargePurchaser: false,
+      playFeeCents: null,
+      taxCents: null,
+      roundCredits: 0,
+    };
   }
   const playFeeCents = priceFor(
     {
@@ -280,10 +333,12 @@ function newRound(
   );
   return {
     teeTimeId,
+    day,
     userId,
     chargePurchaser: chargePurchaser && userId !== hold.user_id,
     playFeeCents,
     taxCents: taxOn(playFeeCents, hold.tax_basis_points),
+    roundCredits: 0,
   };
 }
 
@@ -292,6 +347,7 @@ async function writePlans(
   house: House,
   plans: readonly Plan[],
   people: ReadonlyMap<number, Person>,
+  today: string,
 ): Promise<BookingAnswer[]> {
   if (plans.length === 0) return [];
   // The held spots go before the booked ones come, so that the counters never pass the capacity on the way.
@@ -310,7 +366,21 @@ async function writePlans(
     purchaseId: purchaseIds[index] as number,
     conversationId: conversationIds[index] as number,
   }));
-  await writeBookings(tx, bookings);
+  const written = await writeBookings(tx, bookings);
+  await moveCredits(
+    tx,
+    bookings.flatMap(({ purchaseId, userId, credits }) => {
+      const round = written.find(
+        ({ purchase_id, user_id }) => purchase_id === purchaseId && user_id === userId,
+      );
+      return round ? credits.map((move) => ({ ...move, roundId: round.id })) : [];
+    }),
+  );
+  await chargeRounds(
+    tx,
+    written.filter(({ user_id }) => user_id !== null).map(({ id }) => id),
+    { day: today, timeZone: house.timeZone, actorId: 'booker', reason: 'The booking was made.' },
+  );
 
   const person = (userId: number, invite: boolean) => ({
     userId,

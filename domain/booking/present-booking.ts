@@ -31,6 +31,14 @@ export const presentInvitations = ({ invitations }: BookingFacts) => ({
   responded: invitations.filter(({ status }) => status !== 'PENDING').map(presentInvitation),
 });
 
+/** What a round costs in money, in cents: nothing where credits pay. */
+export const moneyOf = ({
+  play_fee_cents,
+  tax_cents,
+  round_credits,
+}: Pick<RoundFacts, 'play_fee_cents' | 'tax_cents' | 'round_credits'>): { fee: number; tax: number } =>
+  round_credits > 0 ? { fee: 0, tax: 0 } : { fee: play_fee_cents ?? 0, tax: tax_cents ?? 0 };
+
 /** Of the vacant spots as many show INVITE as there are unanswered invitations, the rest VACANT. */
 export function presentGroups(facts: BookingFacts): BookingGroup[] {
   const asked = new Set(
@@ -51,10 +59,11 @@ export function presentGroups(facts: BookingFacts): BookingGroup[] {
       status: asked.has(round.round_id) ? 'INVITE' : round.status,
       occupant: asked.has(round.round_id) ? 'INVITE' : vacant ? 'VACANT' : 'GOLFER',
       chargePurchaser: round.charge_purchaser,
-      useRoundCredit: false,
+      useRoundCredit: round.round_credits > 0,
+      roundCredits: round.round_credits,
       playFee: round.play_fee_cents,
       tax: round.tax_cents,
-      cost: round.play_fee_cents === null ? null : round.play_fee_cents + (round.tax_cents ?? 0),
+      cost: round.play_fee_cents === null ? null : moneyOf(round).fee + moneyOf(round).tax,
     };
   };
   const groups = new Map<number, BookingGroup>();
@@ -82,8 +91,9 @@ export function presentBooking(
   const { booking, rounds } = facts;
   const stake = stakeOf(facts);
   const { noResponse, responded } = presentInvitations(facts);
-  const subtotal = rounds.reduce((sum, { play_fee_cents }) => sum + (play_fee_cents ?? 0), 0);
-  const tax = rounds.reduce((sum, { tax_cents }) => sum + (tax_cents ?? 0), 0);
+  const subtotal = rounds.reduce((sum, round) => sum + moneyOf(round).fee, 0);
+  const tax = rounds.reduce((sum, round) => sum + moneyOf(round).tax, 0);
+  const cancelling = cancellationFee(facts, rules, now);
   return {
     purchaseId: booking.purchase_id,
     conversationId: booking.conversation_id,
@@ -115,7 +125,9 @@ export function presentBooking(
     subtotal,
     tax,
     total: subtotal + tax,
-    cancellationFee: cancellationFee(facts, rules, now).perGolfer,
+    cancellationFee: cancelling.perGolfer,
+    cancellationTotal: cancelling.total,
+    cancellationCredits: cancelling.credits,
     can: {
       invite: can(actor, 'invite', stake, now),
       cancel: can(actor, 'cancel', stake, now),

@@ -2,21 +2,24 @@
 import { bookingCancelled } from '@fourball/shared/booking/events.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { Forget, FormerMember } from '../accounts/former-member.ts';
+import { clubDay } from '../kernel/club-time.ts';
 import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { removeMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { rewriteLog } from '../messaging/scrub-outbox.ts';
 import { peopleOf, writeCancellation } from './cancel-booking.ts';
+import { chargeRounds } from './charge-rounds.ts';
 import { lockGolfers, lockTeeTimes } from './hold-rows.ts';
 import { loadBooking } from './load-booking.ts';
+import { returnCredits } from './settle-cancellation.ts';
 import { occurrenceOfInvitations, occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
 /**
  * Bookings ahead that the golfer made are cancelled free of charge, for nobody is left to answer for them; in those of
- * others the spot is vacant again; invitations are declined and holds released. What was played stays as it was.
- * Locks the golfer, then every tee time concerned, sorted. Everybody who looks at sheet or thread hears of it.
+ * others the spot is vacant again; invitations are declined and holds released. What was played stays as it was. Charges
+ * of rounds ahead are reversed and credits given back. Locks the golfer, then every tee time concerned, sorted. Everybody who looks at sheet or thread hears of it.
  */
 export const releaseGolfer =
   ({ clock, timeZone }: House): Forget =>
@@ -44,6 +47,13 @@ export const releaseGolfer =
        order by b.purchase_id`,
       [userId, now],
     );
+    const rounds = await tx.query<{ id: number; round_credits: number }>(
+      `select r.id, r.round_credits from rounds r join bookings b using (purchase_id)
+       where r.purchase_id = any($2::bigint[]) and r.status = 'BOOKED' and (b.user_id = $1 or r.user_id = $1)`,
+      [userId, ahead.map(({ purchase_id }) => purchase_id)],
+    );
+    const onCredits = rounds.filter(({ round_credits }) => round_credits > 0).map(({ id }) => id);
+    if (onCredits.length > 0) await returnCredits(tx, onCredits, userId);
     const told: Occurrence[] = [];
     for (const { purchase_id, conversation_id, own } of ahead) {
       told.push(
@@ -52,6 +62,11 @@ export const releaseGolfer =
           : await leave(tx, former, purchase_id, conversation_id, timeZone)),
       );
     }
+    await chargeRounds(
+      tx,
+      rounds.map(({ id }) => id),
+      { day: clubDay(now, timeZone), timeZone, actorId: userId, reason: 'The golfer has left the club.' },
+    );
     await forgetWords(tx, userId);
     await emitAll(tx, [
       ...told,

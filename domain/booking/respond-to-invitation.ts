@@ -1,5 +1,6 @@
 /** Accepts or declines an invitation: the first to accept get the vacant spots. */
-import { priceFor, taxOn } from '@fourball/shared/booking/price.ts';
+import { priceFor } from '@fourball/shared/booking/price.ts';
+import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { respondToInvitation as respondCall } from '@fourball/shared/booking/calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
@@ -12,6 +13,7 @@ import { transact } from '../kernel/transact.ts';
 import { findStandings } from '../membership/standing.ts';
 import { removeMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
+import { chargeRounds } from './charge-rounds.ts';
 import { loadBooking, lockBooking, vacantRounds, type BookingFacts } from './load-booking.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
@@ -20,7 +22,7 @@ type Body = BodyOf<typeof respondCall>;
 type Answer = ReplyOf<typeof respondCall>;
 
 /**
- * Locks the booking's tee times. Answering the same way twice is fine. Somebody else's invitation is not_found;
+ * Locks the booking's tee times, then the account that is charged. Answering the same way twice is fine. Somebody else's invitation is not_found;
  * purchaseId and roundId may be sent along but the invitation alone says which booking it is.
  */
 export async function respondToInvitation(house: House, actor: UserActor, body: Body): Promise<Answer> {
@@ -84,6 +86,12 @@ async function accept(
     `update invitations set status = 'ACCEPTED', responded_at = now(), round_id = $2 where id = $1`,
     [invitation.id, round.round_id],
   );
+  await chargeRounds(tx, [round.round_id], {
+    day: today,
+    timeZone: house.timeZone,
+    actorId: actor.userId,
+    reason: 'The invitation was accepted.',
+  });
   await postSystemMessage(tx, booking.conversation_id, 'ACCEPTED', `${actor.name} accepted the invitation.`);
   await emitAll(tx, [
     ...(await occurrencesOfBooking(tx, purchaseId, house.timeZone)),

@@ -1,0 +1,89 @@
+/** What the office changes about the price of a round: how much it is, and who pays. */
+import { taxOn } from '@fourball/shared/club/tax.ts';
+import type { Round } from '@fourball/shared/booking/round-shapes.ts';
+import type { Transaction } from '@fourball/db/connection.ts';
+import { recordChange, type FieldChange } from '../accounts/audit.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
+import { clubDay } from '../kernel/club-time.ts';
+import { emitAll } from '../kernel/emit.ts';
+import type { House } from '../kernel/house.ts';
+import { onceOnly, type Intent } from '../kernel/idempotency.ts';
+import { transact } from '../kernel/transact.ts';
+import { chargeRounds } from './charge-rounds.ts';
+import { lockRound, type LockedRound } from './lock-round.ts';
+import { getRound } from './rounds.ts';
+import { occurrencesOfBooking } from './tell-booking-changed.ts';
+
+/**
+ * For admins, also after the round. The tax is that of the booking's frozen rate. Locks the booking's tee times.
+ * Errors: not_found; conflict where nobody has the round, credits pay for it, or it is cancelled.
+ */
+export async function updatePlayFee(
+  house: House,
+  actor: UserActor,
+  { roundId, playFee }: { readonly roundId: number; readonly playFee: number },
+  intent: Intent | undefined,
+): Promise<Round> {
+  return transact(house.db, (tx) =>
+    onceOnly(tx, intent, async () => {
+      const round = await lockRound(tx, house, roundId);
+      if (!round.booked || !round.taken || round.credits > 0) throw new AppError('conflict');
+      if (round.playFeeCents === playFee) return getRound(tx, roundId, house.timeZone);
+      await tx.query('update rounds set play_fee_cents = $2, tax_cents = $3 where id = $1', [
+        roundId,
+        playFee,
+        taxOn(playFee, round.booking.booking.tax_basis_points),
+      ]);
+      return changed(tx, house, actor, round, 'The play fee was changed.', 'round.play-fee-changed', {
+        field: `round ${roundId} playFee`,
+        before: round.playFeeCents === null ? null : String(round.playFeeCents),
+        after: String(playFee),
+      });
+    }),
+  );
+}
+
+/**
+ * For admins, also after the round. Sets who pays: the booker or the golfer. Locks the booking's tee times. Errors:
+ * not_found; conflict where no golfer has the round, since bookers pay for guests in any case, or it is cancelled.
+ */
+export async function changeChargePurchaser(
+  house: House,
+  actor: UserActor,
+  { roundId, chargePurchaser }: { readonly roundId: number; readonly chargePurchaser: boolean },
+): Promise<Round> {
+  return transact(house.db, async (tx) => {
+    const round = await lockRound(tx, house, roundId);
+    if (!round.booked || round.userId === null) throw new AppError('conflict');
+    if (round.chargePurchaser === chargePurchaser) return getRound(tx, roundId, house.timeZone);
+    await tx.query('update rounds set charge_purchaser = $2 where id = $1', [roundId, chargePurchaser]);
+    return changed(tx, house, actor, round, 'Who pays was changed.', 'round.payer-changed', {
+      field: `round ${roundId} chargePurchaser`,
+      before: String(round.chargePurchaser),
+      after: String(chargePurchaser),
+    });
+  });
+}
+
+/** Posts, records and tells what became of the round. */
+async function changed(
+  tx: Transaction,
+  house: House,
+  actor: UserActor,
+  { id, purchaseId, userId, booking }: LockedRound,
+  reason: string,
+  action: string,
+  change: FieldChange,
+): Promise<Round> {
+  const { timeZone } = house;
+  await chargeRounds(tx, [id], {
+    day: clubDay(house.clock.now(), timeZone),
+    timeZone,
+    actorId: actor.userId,
+    reason,
+  });
+  await recordChange(tx, actor, { action, userId: userId ?? booking.booking.user_id, changes: [change] });
+  await emitAll(tx, await occurrencesOfBooking(tx, purchaseId, timeZone));
+  return getRound(tx, id, timeZone);
+}
