@@ -18,8 +18,18 @@ import { emergencyContactHandlers } from './accounts/emergency-contact-handlers.
 import { privacyHandlers } from './accounts/privacy-handlers.ts';
 import { userAdminHandlers } from './accounts/user-admin-handlers.ts';
 import { userHandlers } from './accounts/user-handlers.ts';
+import {
+  catalogueHandlers,
+  productItemHandlers,
+  roundItemHandlers,
+} from './membership/catalogue-handlers.ts';
+import { externalMembershipHandlers } from './membership/external-membership-handlers.ts';
 import { membershipHandlers } from './membership/handlers.ts';
+import { soldMembershipHandlers } from './membership/sold-membership-handlers.ts';
+import { membershipSaleHandlers } from './money/membership-handlers.ts';
+import { purchaseHandlers } from './money/purchase-handlers.ts';
 import { bookingHandlers } from './booking/handlers.ts';
+import { roundHandlers, spotHandlers } from './booking/round-handlers.ts';
 import { builtCalls, callRouter } from './built-calls.ts';
 import { globalImageHandlers } from './club/global-image-handlers.ts';
 import { clubHandlers } from './club/handlers.ts';
@@ -35,6 +45,10 @@ import { authenticator } from './http/session.ts';
 import { serveImages } from './http/serve-images.ts';
 import { createUploadBudget } from './http/upload-budget.ts';
 import { serverErrorLog } from './http/log-server-errors.ts';
+import { paymentHandlers } from './money/payment-handlers.ts';
+import { moneyFileHandlers } from './money/file-handlers.ts';
+import { ledgerHandlers } from './money/ledger-handlers.ts';
+import { reportHandlers } from './money/report-handlers.ts';
 import { messagingHandlers } from './messaging/handlers.ts';
 import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
 import { createServices } from './services.ts';
@@ -80,6 +94,13 @@ export async function createApi({
       emergencyContacts: emergencyContactHandlers(services),
       privacy: privacyHandlers(services),
       membership: membershipHandlers(services),
+      soldMemberships: soldMembershipHandlers(services),
+      purchases: purchaseHandlers(services),
+      membershipSales: membershipSaleHandlers(services),
+      catalogue: catalogueHandlers(services),
+      productItems: productItemHandlers(services),
+      roundItems: roundItemHandlers(services),
+      externalMemberships: externalMembershipHandlers(services),
       club: clubHandlers(services),
       images: imageHandlers(services),
       globalImages: globalImageHandlers(services),
@@ -88,7 +109,13 @@ export async function createApi({
       errors: errorHandlers(services),
       eventTypes: eventTypeHandlers(services),
       booking: bookingHandlers(services),
+      rounds: roundHandlers(services),
+      spots: spotHandlers(services),
       messaging: messagingHandlers(services),
+      ledger: ledgerHandlers(services),
+      payments: paymentHandlers(services),
+      moneyReports: reportHandlers(services),
+      moneyFiles: moneyFileHandlers(services),
     },
     {
       authenticate: authenticator(services.resolveSession),

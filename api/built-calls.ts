@@ -8,12 +8,75 @@ import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-conta
 import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
 import { userAdminCalls } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { userCalls } from '@fourball/shared/accounts/user-calls.ts';
-import { getCurrentMembership, getUpcomingMembership } from '@fourball/shared/membership/membership-calls.ts';
+import { catalogueCalls } from '@fourball/shared/membership/catalogue-calls.ts';
+import { externalMembershipCalls } from '@fourball/shared/membership/external-membership-calls.ts';
+import {
+  countMembershipsByProductItem,
+  getCurrentMembership,
+  getMembershipFeatures,
+  getUpcomingMembership,
+  hasCurrentMembership,
+  userHasCurrentMembership,
+} from '@fourball/shared/membership/membership-calls.ts';
+import {
+  adjustRoundCredits,
+  getRoundCredits,
+  hasAvailableRoundCredit,
+  hasReachedMaxMemberships,
+  listLapsedMembers,
+  listMembershipsByUser,
+  listMembershipsByYear,
+  purchaseMemberships,
+  createMembership,
+  updateMembership,
+  modifyMembership,
+  cancelMembership,
+  refundMembership,
+  deleteMembership,
+  getCancelQuote,
+  listMembershipProblems,
+} from '@fourball/shared/membership/membership-calls.ts';
+import {
+  createPurchase,
+  getReceipt,
+  getReceiptPdf,
+  listOwnPurchases,
+  listPurchases,
+  listPurchasesOfUser,
+  updatePurchaseMessage,
+} from '@fourball/shared/money/purchase-calls.ts';
+import {
+  createRoundProductItem,
+  getRoundProductItem,
+  getRoundProductItemByYear,
+} from '@fourball/shared/booking/round-calls.ts';
 import { bookingCalls } from '@fourball/shared/booking/calls.ts';
+import {
+  changeChargePurchaser,
+  listOwnRounds,
+  listRoundsByUser,
+  reportRoundsBilling,
+  reportRoundsByYear,
+  reportRoundsWeekly,
+} from '@fourball/shared/booking/round-calls.ts';
+import { applyRoundCredit, refundRoundCredit, updatePlayFee } from '@fourball/shared/booking/spot-calls.ts';
 import { clubCalls } from '@fourball/shared/club/calls.ts';
 import { globalImageCalls } from '@fourball/shared/club/global-image-calls.ts';
 import { imageCalls } from '@fourball/shared/club/image-calls.ts';
 import { errorCalls } from '@fourball/shared/club/error-calls.ts';
+import {
+  checkLedger,
+  adjustAccount,
+  getAccount,
+  getOwnAccount,
+  getStatement,
+  getStatementPdf,
+  listLedgerEntries,
+  listOwing,
+  reverseEntry,
+} from '@fourball/shared/money/ledger-calls.ts';
+import { downloadReport, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
+import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
 import { pageCalls } from '@fourball/shared/club/page-calls.ts';
 import { parameterCalls } from '@fourball/shared/club/parameter-calls.ts';
 import { messagingCalls } from '@fourball/shared/messaging/calls.ts';
@@ -32,6 +95,43 @@ const builtRecords = {
   emergencyContacts: emergencyContactCalls,
   privacy: privacyCalls,
   membership: { getCurrentMembership, getUpcomingMembership },
+  catalogue: catalogueCalls,
+  productItems: {
+    getMembershipFeatures,
+    countMembershipsByProductItem,
+    hasCurrentMembership,
+    userHasCurrentMembership,
+  },
+  soldMemberships: {
+    listMembershipsByUser,
+    listMembershipsByYear,
+    listLapsedMembers,
+    hasReachedMaxMemberships,
+    hasAvailableRoundCredit,
+    getRoundCredits,
+    adjustRoundCredits,
+  },
+  membershipSales: {
+    createMembership,
+    updateMembership,
+    modifyMembership,
+    cancelMembership,
+    refundMembership,
+    deleteMembership,
+    getCancelQuote,
+    listMembershipProblems,
+  },
+  purchases: {
+    createPurchase,
+    purchaseMemberships,
+    listOwnPurchases,
+    listPurchasesOfUser,
+    listPurchases,
+    updatePurchaseMessage,
+    getReceipt,
+  },
+  roundItems: { getRoundProductItem, getRoundProductItemByYear, createRoundProductItem },
+  externalMemberships: externalMembershipCalls,
   club: clubCalls,
   images: imageCalls,
   globalImages: globalImageCalls,
@@ -40,7 +140,29 @@ const builtRecords = {
   errors: errorCalls,
   eventTypes: eventTypeCalls,
   booking: bookingCalls,
+  rounds: {
+    listOwnRounds,
+    listRoundsByUser,
+    changeChargePurchaser,
+    reportRoundsWeekly,
+    reportRoundsBilling,
+    reportRoundsByYear,
+  },
+  spots: { updatePlayFee, applyRoundCredit, refundRoundCredit },
   messaging: messagingCalls,
+  payments: paymentCalls,
+  ledger: {
+    getOwnAccount,
+    getAccount,
+    getStatement,
+    listOwing,
+    listLedgerEntries,
+    checkLedger,
+    reverseEntry,
+    adjustAccount,
+  },
+  moneyReports: { reportRevenue, reportTax },
+  moneyFiles: { getReceiptPdf, getStatementPdf, downloadReport },
 } as const satisfies Record<string, CallRecord>;
 
 type BuiltRecords = typeof builtRecords;

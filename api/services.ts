@@ -6,6 +6,7 @@ import { createSheetReader, type SheetReader } from '@fourball/domain/booking/te
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageDesk, type OpenImageDesk } from '@fourball/domain/club/images/open-images.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
+import { openPaymentDesk, type PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly holdDesk: HoldDesk;
   readonly bookingDesk: BookingDesk;
   readonly readSheet: SheetReader;
+  readonly payments: PaymentDesk;
 }
 
 export function createServices(
@@ -48,5 +50,6 @@ export function createServices(
     holdDesk: createHoldDesk(house, club),
     bookingDesk: createBookingDesk(house, club),
     readSheet: createSheetReader(house, club),
+    payments: openPaymentDesk(house, club, settings.payments),
   };
 }

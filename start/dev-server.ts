@@ -12,7 +12,11 @@ await runProcess(
     const settings = forService(loadProcessSettings());
     // A parent that was killed sends nothing; its end closes the channel.
     process.on('disconnect', () => void lifetime.stop());
-    await openClub(settings, lifetime, servePages(builtPages));
+    await openClub(
+      settings,
+      lifetime,
+      servePages(builtPages, { cards: settings.payments.stripe !== undefined }),
+    );
     process.send?.('ready');
     step(`The server answers after ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
   },

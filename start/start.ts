@@ -38,7 +38,11 @@ await runProcess(
       bringUpServers(settings, lifetime),
       import('./open-club.ts'),
     ]);
-    await openClub(service, lifetime, servePages(builtPages));
+    await openClub(
+      service,
+      lifetime,
+      servePages(builtPages, { cards: settings.payments.stripe !== undefined }),
+    );
     lifetime.onStop(() => lock.announceStop());
     announce(settings, address, begun);
   },

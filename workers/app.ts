@@ -1,6 +1,7 @@
 /** The workers: the relay that publishes the outbox, and the queues with their handlers. */
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
+import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
@@ -36,13 +37,15 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
   const tuning = { ...defaultTuning, ...deps.tuning };
   const mail = createMailTransport(settings, house.clock);
   const images = openImageStorage(settings);
+  const club = createClubFacts(house);
   const queues = openQueues({ connectRedis, names, handlers, tuning, log });
   const redis = connectRedis();
   queues.start({
     house,
-    club: createClubFacts(house),
+    club,
     mail,
     images,
+    payments: openPaymentDesk(house, club, settings.payments),
     publicUrl: settings.publicUrl,
     settings,
     tuning,

@@ -13,6 +13,8 @@ import { exportMails } from '@fourball/domain/mail/export-mails.ts';
 import { exportMemberships } from '@fourball/domain/membership/export-memberships.ts';
 import { exportMessages } from '@fourball/domain/messaging/export-messages.ts';
 import { exportPurchases } from '@fourball/domain/money/export-purchases.ts';
+import { exportLedger } from '@fourball/domain/money/export-ledger.ts';
+import { exportPayments } from '@fourball/domain/money/payments/export-payments.ts';
 import { exportRegistrations } from '@fourball/domain/seasons/export-registrations.ts';
 import { ZipFile } from 'yazl';
 import type { Services } from '../services.ts';
@@ -26,6 +28,8 @@ const partsFor = (timeZone: string): Readonly<Record<keyof typeof exportWords.fi
   'memberships.json': exportMemberships,
   'events.json': exportRegistrations,
   'purchases.json': exportPurchases,
+  'payments.json': exportPayments,
+  'account.json': exportLedger,
   'sessions.json': exportSessions,
   'audit.json': exportAudit,
   'mail.json': exportMails,

@@ -8,10 +8,12 @@ import { releaseGolfer } from '@fourball/domain/booking/release-golfer.ts';
 import { forgetReporter } from '@fourball/domain/club/forget-reporter.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { forgetRecipient } from '@fourball/domain/mail/forget-recipient.ts';
+import { forgetCredits } from '@fourball/domain/membership/forget-credits.ts';
 import { forgetMember } from '@fourball/domain/membership/forget-member.ts';
 import { forgetAuthor } from '@fourball/domain/messaging/forget-author.ts';
 import { scrubOutbox } from '@fourball/domain/messaging/scrub-outbox.ts';
 import { forgetPurchaser } from '@fourball/domain/money/forget-purchaser.ts';
+import { forgetPayer } from '@fourball/domain/money/payments/forget-payer.ts';
 import { forgetRegistrations } from '@fourball/domain/seasons/forget-registrations.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
 import { answered } from '../http/mount-calls.ts';
@@ -25,7 +27,9 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
   const forget: readonly Forget[] = [
     releaseGolfer(house),
     forgetPurchaser,
+    forgetPayer,
     forgetMember,
+    forgetCredits,
     forgetAuthor,
     forgetRecipient,
     forgetReporter,

@@ -7,6 +7,8 @@ const files = {
   'memberships.json': 'your memberships here and elsewhere',
   'events.json': 'the leagues, tournaments and trips you registered in',
   'purchases.json': 'what you bought',
+  'payments.json': 'what you paid, what was given back, and the cards that are kept for you',
+  'account.json': 'what you were charged and what you paid at the club',
   'sessions.json': 'where and when you logged in, and your passkeys',
   'audit.json': 'what was changed on your account, and what you changed',
   'mail.json': 'which mails were sent to you',

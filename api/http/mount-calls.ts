@@ -23,6 +23,8 @@ export interface CallInput<C> {
   readonly idempotencyKey: string | undefined;
   /** SHA-256 of method, path and body; set together with the key. */
   readonly requestHash: string | undefined;
+  /** The body as it was sent, where the call takes `bytes`; empty for any other call. */
+  readonly bytes: Uint8Array;
   readonly ctx: Context;
 }
 
@@ -86,6 +88,7 @@ async function answer(
     actor,
     idempotencyKey,
     requestHash: idempotencyKey === undefined ? undefined : hashOfRequest(ctx, body),
+    bytes: sent instanceof Uint8Array ? sent : noBytes,
     ctx,
   });
   if (reply === answered || call.raw) return;
@@ -95,6 +98,7 @@ async function answer(
 }
 
 const nothing = Object.freeze({});
+const noBytes = new Uint8Array();
 
 const rolesOf: Record<Access, readonly Role[]> = {
   public: [],

@@ -39,6 +39,7 @@ const contentTypes: Record<Encoding, readonly string[]> = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'application/json'],
   multipart: ['multipart/form-data', 'application/json'],
+  bytes: ['application/octet-stream'],
 };
 
 const idempotencyKey = z

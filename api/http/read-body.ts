@@ -9,7 +9,7 @@ import { refuseUnstorable } from './unstorable.ts';
 import type { UploadBudget } from './upload-budget.ts';
 
 /**
- * Gives the body as sent, an empty object where there is none. Throws malformed, too_large,
+ * Gives the body as sent, as a buffer where its encoding is `bytes`, an empty object where there is none. Throws malformed, too_large,
  * unsupported_media_type, or invalid_input for text that can't be kept.
  */
 export type BodyReader = (ctx: Context, encoding: Encoding | undefined) => Promise<unknown>;
@@ -22,11 +22,13 @@ const accepted: Record<Encoding, readonly Wire[]> = {
   json: ['json'],
   form: ['form', 'json', 'multipart'],
   multipart: ['multipart', 'json', 'form'],
+  bytes: [],
 };
 
 export function bodyReader(limits: BodyLimits, uploads?: UploadBudget): BodyReader {
   const parseForm = bodyParser({ enableTypes: ['form'], formLimit: limits.form });
   return async (ctx, encoding = 'none') => {
+    if (encoding === 'bytes') return readBytes(ctx, limits.json, { toGiveAway: false });
     if (encoding === 'none' || !hasBody(ctx)) return {};
     const wire = wireOf(ctx);
     if (!wire || !accepted[encoding].includes(wire)) throw new AppError('unsupported_media_type');

@@ -3,7 +3,9 @@ import { accountsJobs } from '@fourball/shared/accounts/jobs.ts';
 import { bookingJobs } from '@fourball/shared/booking/jobs.ts';
 import { clubJobs } from '@fourball/shared/club/jobs.ts';
 import type { Job } from '@fourball/shared/contract/define-job.ts';
+import { membershipJobs } from '@fourball/shared/membership/jobs.ts';
 import { messagingJobs } from '@fourball/shared/messaging/jobs.ts';
+import { moneyJobs } from '@fourball/shared/money/jobs.ts';
 import { sendEmergencyContactHandler } from '../accounts/send-emergency-contact.ts';
 import { sendPasswordChangedHandler } from '../accounts/send-password-changed.ts';
 import { sendResetLinkHandler, sendWelcomeHandler } from '../accounts/send-password-link.ts';
@@ -14,6 +16,7 @@ import { extendTeeSheetsHandler } from '../booking/extend-tee-sheets.ts';
 import { sendCancellationHandler } from '../booking/send-cancellation.ts';
 import { sendConfirmationHandler } from '../booking/send-confirmation.ts';
 import { sendInvitationHandler } from '../booking/send-invitation.ts';
+import { useRoundCreditsHandler } from '../booking/use-round-credits.ts';
 import { sweepStrayFilesHandler } from '../club/sweep-stray-files.ts';
 import { trimErrorLogHandler } from '../club/trim-error-log.ts';
 import {
@@ -23,11 +26,22 @@ import {
   removeImageFilesHandler,
 } from '../club/remove-image-files.ts';
 import { sendAvatarApprovedHandler, sendAvatarRefusedHandler } from '../club/send-avatar-decision.ts';
+import { expireRoundCreditsHandler } from '../membership/expire-round-credits.ts';
+import { foldLedgerTailHandler } from '../money/fold-ledger-tail.ts';
+import { forgetCustomerHandler, reconcilePaymentsHandler } from '../money/follow-up-payments.ts';
+import { sendReceiptHandler } from '../money/send-receipt.ts';
 import { requeueLostHandler } from '../messaging/requeue-lost.ts';
 import { trimOutboxHandler } from '../messaging/trim-outbox.ts';
 import type { Handler } from './handler.ts';
 
-export const declaredJobs: readonly Job[] = [...accountsJobs, ...clubJobs, ...bookingJobs, ...messagingJobs];
+export const declaredJobs: readonly Job[] = [
+  ...accountsJobs,
+  ...clubJobs,
+  ...membershipJobs,
+  ...bookingJobs,
+  ...messagingJobs,
+  ...moneyJobs,
+];
 
 export const handlers: readonly Handler[] = [
   sendWelcomeHandler,
@@ -46,9 +60,15 @@ export const handlers: readonly Handler[] = [
   expireHoldsHandler,
   autoCancelSpotsHandler,
   extendTeeSheetsHandler,
+  useRoundCreditsHandler,
+  sendReceiptHandler,
+  expireRoundCreditsHandler,
   trimErrorLogHandler,
   sweepStrayFilesHandler,
   trimTokensHandler,
   requeueLostHandler,
   trimOutboxHandler,
+  foldLedgerTailHandler,
+  reconcilePaymentsHandler,
+  forgetCustomerHandler,
 ];

@@ -2,6 +2,7 @@
 import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import type { ImageStorage } from '@fourball/domain/club/images/image-storage.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
+import type { PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import type { MailTransport } from '@fourball/domain/mail/mail.ts';
 import type { EventJob, Job, ScheduledJob } from '@fourball/shared/contract/define-job.ts';
@@ -20,7 +21,13 @@ export interface OrderedJob {
 /** The settings that handlers go by. */
 export type WorkerSettings = Pick<
   Settings,
-  'contactEmail' | 'resetLinkMinutes' | 'welcomeLinkHours' | 'spentTokenDays' | 'images'
+  | 'clubName'
+  | 'contactEmail'
+  | 'resetLinkMinutes'
+  | 'welcomeLinkHours'
+  | 'spentTokenDays'
+  | 'images'
+  | 'payments'
 >;
 
 /** What every handler gets. */
@@ -29,6 +36,7 @@ export interface WorkerContext {
   readonly club: ClubFacts;
   readonly mail: MailTransport;
   readonly images: ImageStorage;
+  readonly payments: PaymentDesk;
   /** The origin that links in mails begin with. */
   readonly publicUrl: string;
   /** What mails say besides, and how long the links in them are good for. */

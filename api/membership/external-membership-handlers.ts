@@ -1,0 +1,25 @@
+/** Binds the calls of memberships elsewhere to their commands. */
+import {
+  listExternalByState,
+  listExternalMemberships,
+} from '@fourball/domain/membership/find-external-memberships.ts';
+import {
+  claimExternalMembership,
+  createExternalMembership,
+  deleteExternalMembership,
+  updateExternalMembership,
+} from '@fourball/domain/membership/write-external-membership.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const externalMembershipHandlers = ({ house }: Services): BuiltHandlers['externalMemberships'] => ({
+  claimExternalMembership: ({ actor, body }) =>
+    claimExternalMembership(house, userOf(actor), body.userEnteredText),
+  listExternalMemberships: ({ actor, params }) => listExternalMemberships(house, actor, params.id),
+  listUnverifiedExternalMemberships: () => listExternalByState(house, { verified: false }),
+  listVerifiedExternalMemberships: () => listExternalByState(house, { verified: true }),
+  createExternalMembership: ({ actor, body }) => createExternalMembership(house, userOf(actor), body),
+  updateExternalMembership: ({ actor, body }) => updateExternalMembership(house, userOf(actor), body),
+  deleteExternalMembership: ({ actor, params }) => deleteExternalMembership(house, userOf(actor), params.id),
+});

@@ -1,0 +1,244 @@
+/** Sheets of paper as PDF: the club's head, tables that go on over pages, and letters of many scripts. */
+import { createRequire } from 'node:module';
+import type { Statement } from '@fourball/shared/money/shapes.ts';
+import Document from 'pdfkit';
+import { paperWords } from '../words.en.ts';
+
+// The pages' own family. Its files for browsers are compressed in a way that can't be embedded; these are not.
+const { resolve } = createRequire(import.meta.url);
+const fonts = {
+  regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+};
+
+/** Letter, an inch of 72 points; 54 at the sides. */
+const margin = 54;
+const width = 612 - 2 * margin;
+const bottom = 792 - 64;
+const ink = '#1c2420';
+const faint = '#66736c';
+const rule = '#d5dcd8';
+const green = '#1f5b3f';
+
+interface PaperColumn {
+  readonly title: string;
+  /** Share of the width. */
+  readonly share: number;
+  readonly align?: 'right';
+}
+
+export interface PaperCell {
+  readonly text: string;
+  /** A second line below, smaller. */
+  readonly detail?: string;
+}
+
+interface TextStyle {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly colour?: string;
+  readonly align?: 'left' | 'right';
+}
+
+/** Without kerning a word is one piece to whoever reads or searches the file; digits of amounts are equally wide. */
+const plain = { kern: false, calt: false };
+const tabular = { ...plain, tnum: true };
+// As an object features can be turned off as well, which pdfkit's types don't know.
+const featuresOf = ({ align }: TextStyle) =>
+  (align === 'right' ? tabular : plain) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+interface Paper {
+  /** The club's name with address and tax number, and below them what this is. */
+  head(club: Statement['club'], title: string): void;
+  /** Pairs of a small word and what it is about, side by side. */
+  facts(facts: readonly (readonly [string, string])[]): void;
+  /** Repeats the titles on every page that it goes on to. */
+  table(columns: readonly PaperColumn[], rows: readonly (readonly PaperCell[])[]): void;
+  /** At the right, below a table; the last one stands out. */
+  sums(sums: readonly (readonly [string, string])[]): void;
+  heading(text: string): void;
+  line(text: string, style?: TextStyle): void;
+  /** Numbers the pages and gives all of it. */
+  finish(): Promise<Buffer>;
+}
+
+/** A script that the family has no letters of is shown by a box for each letter, so that nothing vanishes. */
+const missing = '□';
+
+export function openPaper(title: string): Paper {
+  const doc = new Document({
+    size: 'LETTER',
+    margins: { top: margin, bottom: 0, left: margin, right: margin },
+    bufferPages: true,
+    lang: 'en-CA',
+    displayTitle: true,
+    info: { Title: title },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<Buffer>((done, failed) => {
+    doc.on('end', () => done(Buffer.concat(chunks)));
+    doc.on('error', failed);
+  });
+  doc.registerFont('regular', fonts.regular);
+  doc.registerFont('bold', fonts.bold);
+  doc.font('regular');
+  // Which letters a font has is not among pdfkit's types.
+  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })[
+    '_font'
+  ];
+  const drawable = (text: string): string =>
+    [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')]
+      .map((letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : missing))
+      .join('');
+
+  const style = ({ size = 10, bold = false, colour = ink }: TextStyle) =>
+    doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(colour);
+  // Most texts stand there more than once, and each is measured before it is put.
+  const heights = new Map<string, number>();
+  const heightOf = (text: string, room: number, look: TextStyle = {}): number => {
+    const key = `${look.size} ${look.bold} ${room} ${text}`;
+    let height = heights.get(key);
+    if (height === undefined) {
+      height = style(look).heightOfString(drawable(text), { width: room, features: featuresOf(look) });
+      heights.set(key, height);
+    }
+    return height;
+  };
+  const put = (text: string, x: number, y: number, room: number, look: TextStyle = {}) =>
+    void style(look).text(drawable(text), x, y, {
+      width: room,
+      align: look.align ?? 'left',
+      features: featuresOf(look),
+    });
+  const stroke = (y: number, colour = rule) =>
+    void doc
+      .lineWidth(0.75)
+      .strokeColor(colour)
+      .moveTo(margin, y)
+      .lineTo(margin + width, y)
+      .stroke();
+
+  let y = margin;
+  const need = (height: number): boolean => {
+    if (y + height <= bottom) return false;
+    doc.addPage();
+    y = margin;
+    return true;
+  };
+
+  return {
+    head(club, what) {
+      const lines = [club.address, club.taxNumber && paperWords.taxNumber(club.taxNumber)].filter(
+        (line): line is string => Boolean(line),
+      );
+      put(club.name, margin, y, width * 0.5, { size: 15, bold: true, colour: green });
+      let right = y + 2;
+      for (const line of lines) {
+        const room = width * 0.48;
+        put(line, margin + width - room, right, room, { size: 9, colour: faint, align: 'right' });
+        right += heightOf(line, room, { size: 9 }) + 2;
+      }
+      y = Math.max(y + heightOf(club.name, width * 0.5, { size: 15, bold: true }), right) + 12;
+      stroke(y, green);
+      y += 22;
+      put(what, margin, y, width, { size: 20, bold: true });
+      y += heightOf(what, width, { size: 20, bold: true }) + 14;
+    },
+
+    facts(facts) {
+      const room = width / Math.max(facts.length, 3);
+      const heights = facts.map(([name, value], at) => {
+        const x = margin + at * room;
+        put(name, x, y, room - 12, { size: 8.5, colour: faint });
+        put(value, x, y + 13, room - 12, { size: 10.5 });
+        return 13 + heightOf(value, room - 12, { size: 10.5 });
+      });
+      y += Math.max(0, ...heights) + 20;
+    },
+
+    table(columns, rows) {
+      const all = columns.reduce((sum, { share }) => sum + share, 0);
+      const gap = 8;
+      const rooms = columns.map(({ share }) => (share / all) * (width - gap * (columns.length - 1)));
+      const xOf = (at: number) => margin + rooms.slice(0, at).reduce((sum, room) => sum + room + gap, 0);
+      const titles = () => {
+        columns.forEach(({ title: word, align }, at) =>
+          put(word, xOf(at), y, rooms[at] ?? 0, { size: 8.5, colour: faint, align: align ?? 'left' }),
+        );
+        y += 15;
+        stroke(y);
+        y += 7;
+      };
+      need(60);
+      titles();
+      for (const row of rows) {
+        const heights = row.map(
+          ({ text, detail }, at) =>
+            heightOf(text, rooms[at] ?? 0) +
+            (detail ? 2 + heightOf(detail, rooms[at] ?? 0, { size: 8.5 }) : 0),
+        );
+        const height = Math.max(0, ...heights);
+        if (need(height + 14)) titles();
+        row.forEach(({ text, detail }, at) => {
+          const room = rooms[at] ?? 0;
+          const align = columns[at]?.align ?? 'left';
+          put(text, xOf(at), y, room, { align });
+          if (detail) {
+            put(detail, xOf(at), y + heightOf(text, room) + 2, room, { size: 8.5, colour: faint, align });
+          }
+        });
+        y += height + 7;
+        stroke(y);
+        y += 7;
+      }
+    },
+
+    sums(sums) {
+      need(sums.length * 18 + 12);
+      y += 4;
+      const room = width * 0.55;
+      sums.forEach(([word, value], at) => {
+        const last = at === sums.length - 1;
+        const look = { size: last ? 12 : 10, bold: last };
+        if (last) y += 3;
+        put(word, margin + width - room, y, room - 110, { ...look, align: 'right' });
+        put(value, margin + width - 100, y, 100, { ...look, align: 'right' });
+        y += Math.max(heightOf(word, room - 110, look), 14) + 4;
+      });
+      y += 12;
+    },
+
+    heading(text) {
+      need(60);
+      y += 6;
+      put(text, margin, y, width, { size: 12, bold: true });
+      y += 24;
+    },
+
+    line(text, look = {}) {
+      const height = heightOf(text, width, look);
+      need(height);
+      put(text, margin, y, width, look);
+      y += height + 6;
+    },
+
+    finish() {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        const look = { size: 8.5, colour: faint } as const;
+        put(title, margin, 792 - 44, width * 0.7, look);
+        put(paperWords.page(page + 1, count), margin + width * 0.7, 792 - 44, width * 0.3, {
+          ...look,
+          align: 'right',
+        });
+      }
+      doc.end();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Lays a receipt out on paper. */
+import type { Receipt, ReceiptLine } from '@fourball/shared/money/shapes.ts';
+import { money, paperWords, percent, spokenDay } from '../words.en.ts';
+import { openPaper, type PaperCell } from './paper.ts';
+
+const words = paperWords.receipt;
+
+function row(line: ReceiptLine, buyerId: number): PaperCell[] {
+  const { userFor, discount, roundCredits } = line;
+  const detail = [
+    line.detail,
+    userFor && userFor.userId !== buyerId ? words.forWhom(userFor.name) : null,
+    discount > 0 ? words.discount(money(discount)) : null,
+    line.reversed ? words.reversed : null,
+  ].filter((part) => part !== null && part !== '');
+  const paid = roundCredits > 0 && line.total === 0 ? words.credits(roundCredits) : money(line.total);
+  return [
+    { text: line.name, ...(detail.length > 0 ? { detail: detail.join(' · ') } : {}) },
+    { text: String(line.quantity) },
+    { text: money(line.unitPrice) },
+    { text: money(line.net) },
+    { text: money(line.tax), ...(line.tax > 0 ? { detail: percent(line.taxBasisPoints) } : {}) },
+    { text: paid },
+  ];
+}
+
+/** One PDF with every line, the tax by rate, and what was given back since. */
+export function receiptPdf(receipt: Receipt): Promise<Buffer> {
+  const paper = openPaper(words.title(receipt.number));
+  paper.head(receipt.club, words.title(receipt.number));
+  paper.facts([
+    [words.date, spokenDay(receipt.day)],
+    [words.buyer, receipt.buyer.name],
+    [words.charged, receipt.chargeUser.name],
+  ]);
+  if (receipt.cancelled) paper.line(words.cancelled, { bold: true });
+  const [what = '', ...amounts] = words.columns;
+  paper.table(
+    [
+      { title: what, share: 40 },
+      ...amounts.map((title, at) => ({ title, share: at === 0 ? 11 : 15, align: 'right' as const })),
+    ],
+    receipt.lines.map((line) => row(line, receipt.buyer.userId)),
+  );
+  paper.sums([
+    [words.net, money(receipt.net)],
+    ...receipt.taxes.map(
+      ({ name, basisPoints, taxable, tax }) =>
+        [words.tax(name, percent(basisPoints), money(taxable)), money(tax)] as const,
+    ),
+    [words.total, money(receipt.total)],
+  ]);
+  if (receipt.changes.length > 0) {
+    paper.heading(words.changes);
+    for (const change of receipt.changes) {
+      paper.line(`${spokenDay(change.day)}: ${change.description}, ${money(change.cents)}`);
+    }
+  }
+  if (receipt.message) {
+    paper.heading(words.message);
+    paper.line(receipt.message);
+  }
+  paper.line(words.onAccount, { size: 8.5, colour: '#66736c' });
+  return paper.finish();
+}

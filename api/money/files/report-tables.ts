@@ -1,0 +1,110 @@
+/** The reports that the office takes along, each as a table. */
+import type { House } from '@fourball/domain/kernel/house.ts';
+import {
+  findBookLines,
+  findOwing,
+  findPaymentLines,
+  findPurchasesMade,
+} from '@fourball/domain/money/report-rows.ts';
+import { receiptNumber } from '@fourball/domain/money/receipt-number.ts';
+import { reportRevenue } from '@fourball/domain/money/revenue-report.ts';
+import type { Span } from '@fourball/domain/money/report-span.ts';
+import { reportTax } from '@fourball/domain/money/tax-report.ts';
+import { clubDay, clubTime } from '@fourball/domain/kernel/club-time.ts';
+import type { reportName } from '@fourball/shared/money/report-calls.ts';
+import type { z } from 'zod';
+import { reportWords } from '../words.en.ts';
+import { tableOf, type Table } from './table.ts';
+
+type ReportName = z.output<typeof reportName>;
+
+const { columns: words, yes, no } = reportWords;
+
+/** `owing` is of now, whatever the span. Errors: the field of a span that can't be, or that has too many rows. */
+export const reportTables: Readonly<Record<ReportName, (house: House, span: Span) => Promise<Table>>> = {
+  async revenue({ db }, span) {
+    const { rows } = await reportRevenue(db, span);
+    return tableOf(rows, ({ text, number, amount }) => [
+      text(words.product, 40, (row) => row.product),
+      text(words.code, 26, (row) => row.code),
+      amount(words.charged, (row) => row.charged),
+      amount(words.givenBack, (row) => row.givenBack),
+      amount(words.net, (row) => row.net),
+      number(words.lines, (row) => row.entries),
+    ]);
+  },
+  async tax({ db }, span) {
+    const { rows } = await reportTax(db, span);
+    return tableOf(rows, ({ text, number, amount }) => [
+      text(words.month, 10, (row) => row.month),
+      text(words.name, 10, (row) => row.name),
+      number(words.rate, (row) => row.basisPoints / 100),
+      amount(words.taxable, (row) => row.taxable),
+      amount(words.tax, (row) => row.tax),
+    ]);
+  },
+  async owing({ db }) {
+    return tableOf(await findOwing(db), ({ text, amount }) => [
+      text(words.name, 30, (row) => row.name),
+      text(words.memberNumber, 16, (row) => row.memberNumber),
+      text(words.email, 36, (row) => row.email),
+      amount(words.balance, (row) => row.balance),
+      text(words.lastPayment, 14, (row) => row.lastPaymentOn),
+      text(words.card, 10, (row) => (row.hasCard ? yes : no)),
+    ]);
+  },
+  async payments(house, span) {
+    return tableOf(await findPaymentLines(house, span), ({ text, number, amount }) => [
+      number(words.id, (row) => row.id),
+      text(words.at, 17, (row) => row.at),
+      text(words.name, 30, (row) => row.name),
+      text(words.memberNumber, 16, (row) => row.memberNumber),
+      text(words.method, 10, (row) => row.method),
+      text(words.status, 12, (row) => row.status),
+      amount(words.amount, (row) => row.cents),
+      amount(words.refunded, (row) => row.refunded),
+      text(words.note, 30, (row) => row.note),
+      text(words.by, 24, (row) => row.actor),
+    ]);
+  },
+  async purchases(house, span) {
+    const at = (moment: string) => new Date(moment);
+    return tableOf(await findPurchasesMade(house, span), ({ text, amount }) => [
+      text(words.receipt, 12, (row) => receiptNumber(row.purchaseId)),
+      text(
+        words.at,
+        17,
+        ({ createdAt }) =>
+          `${clubDay(at(createdAt), house.timeZone)} ${clubTime(at(createdAt), house.timeZone)}`,
+      ),
+      text(words.kind, 10, (row) => row.kind),
+      text(words.what, 40, (row) => row.title),
+      text(words.buyer, 26, (row) => row.buyer.name),
+      text(words.chargedTo, 26, (row) => row.chargeUser.name),
+      amount(words.net, (row) => row.net),
+      amount(words.tax, (row) => row.tax),
+      amount(words.total, (row) => row.total),
+      amount(words.refunded, (row) => row.refunded),
+      text(words.cancelled, 10, (row) => (row.cancelled ? yes : no)),
+      text(words.message, 30, (row) => row.message),
+    ]);
+  },
+  async entries(house, span) {
+    return tableOf(await findBookLines(house, span), ({ text, number, amount }) => [
+      number(words.entry, (row) => row.entryId),
+      text(words.day, 12, (row) => row.day),
+      text(words.kind, 12, (row) => row.kind),
+      text(words.description, 44, (row) => row.description),
+      text(words.reason, 30, (row) => row.reason),
+      text(words.code, 24, (row) => row.code),
+      text(words.account, 28, (row) => row.account),
+      amount(words.debit, ({ cents }) => (cents > 0 ? cents : null)),
+      amount(words.credit, ({ cents }) => (cents < 0 ? -cents : null)),
+      number(words.rate, ({ taxBasisPoints }) => (taxBasisPoints === null ? null : taxBasisPoints / 100)),
+      amount(words.taxable, (row) => row.taxable),
+      number(words.purchase, (row) => row.purchaseId),
+      number(words.reverses, (row) => row.reverses),
+      text(words.by, 24, (row) => row.actor),
+    ]);
+  },
+};

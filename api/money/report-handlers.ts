@@ -1,0 +1,10 @@
+/** Binds the calls of reports on money to their commands. */
+import { reportRevenue } from '@fourball/domain/money/revenue-report.ts';
+import { reportTax } from '@fourball/domain/money/tax-report.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import type { Services } from '../services.ts';
+
+export const reportHandlers = ({ house }: Services): BuiltHandlers['moneyReports'] => ({
+  reportRevenue: ({ params }) => reportRevenue(house.db, params),
+  reportTax: ({ params }) => reportTax(house.db, params),
+});

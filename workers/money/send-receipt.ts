@@ -1,0 +1,23 @@
+/** Mails the receipt of a purchase to whoever is charged for it. */
+import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
+import { receiptMail } from '@fourball/domain/mail/receipt-mails.ts';
+import { getPurchaseRow } from '@fourball/domain/money/purchase-rows.ts';
+import { readReceipt } from '@fourball/domain/money/receipt.ts';
+import { sendReceiptMail } from '@fourball/shared/money/jobs.ts';
+import { handleEvent } from '../queues/handler.ts';
+import { mailEach } from '../mail/mail-each.ts';
+
+export const sendReceiptHandler = handleEvent(sendReceiptMail, async (context, cause) => {
+  const { house, club, settings, publicUrl } = context;
+  const row = await getPurchaseRow(house.db, cause.payload.purchaseId);
+  const facts = await readReceipt(
+    house,
+    club,
+    { clubName: settings.clubName, paidByCredits: async () => [] },
+    row,
+  );
+  const recipients = await findRecipients(house, [row.charged_id]);
+  await mailEach(context, sendReceiptMail, cause.eventId, recipients, (recipient) =>
+    receiptMail(facts, recipient, publicUrl),
+  );
+});
