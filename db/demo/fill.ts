@@ -16,7 +16,9 @@ import { addChatter } from './threads.ts';
 import { writeAccounts } from './write-accounts.ts';
 import { writeBookings } from './write-bookings.ts';
 import { writeEventTypes, writePages } from './write-content.ts';
-import { writeCourses, writeMemberships, writeParameters, writePeople } from './write-club.ts';
+import { writeBooks } from './write-books.ts';
+import { writeCourses, writeParameters, writePeople } from './write-club.ts';
+import { writeMemberships } from './write-memberships.ts';
 
 export interface DemoOptions {
   /** YYYY-MM-DD at the club. All of the demo club follows from it: the same day makes the same club. */
@@ -65,10 +67,21 @@ export async function resetDemoClub(db: Database, options: DemoOptions): Promise
     await tx.query(
       `select pg_notify('sheet_changed', course_id || ':' || day) from (select distinct course_id, day from tee_times) t`,
     );
-    await tx.query(`truncate ${(await tablesOf(tx)).join(', ')} restart identity cascade`);
+    await emptyTables(tx);
     await fill(tx, options);
   });
   await analyze(db);
+}
+
+/** The books refuse to be emptied, by triggers that only this lets rest; they are back before anything is written. */
+async function emptyTables(tx: Transaction): Promise<void> {
+  const guards = await tx.query<{ guard: string }>(
+    `select format('alter table %s %%s trigger %I', tgrelid::regclass, tgname) as guard
+     from pg_trigger where not tgisinternal and tgname like '%\\_stay'`,
+  );
+  for (const { guard } of guards) await tx.query(guard.replace('%s', 'disable'));
+  await tx.query(`truncate ${(await tablesOf(tx)).join(', ')} restart identity cascade`);
+  for (const { guard } of guards) await tx.query(guard.replace('%s', 'enable'));
 }
 
 async function tablesOf(db: Pick<Database, 'query'>): Promise<string[]> {
@@ -91,7 +104,7 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
   if (!maple || !hollow) throw new Error('The demo club has two courses.');
   await writeParameters(tx, today);
   const userIds = await writePeople(tx, today, passwordHash);
-  await writeMemberships(tx, today, userIds);
+  const sales = await writeMemberships(tx, today, userIds);
   await writeAccounts(tx, today, userIds);
   await writeEventTypes(tx, today, userIds);
   await writePages(tx);
@@ -116,6 +129,7 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
   addAnswers(parties, others, chance);
   addChatter(parties, [cast.daniel], chance);
   await writeBookings(tx, today, userIds, [...story, ...parties]);
+  await writeBooks(tx, today, sales);
 }
 
 function storyCast() {

@@ -41,7 +41,14 @@ export const defaultParameters: readonly ParameterRow[] = [
   ...since2020('MONEY', { HST: '13', ROUND_CREDIT: '1', MEMBERSHIP_CANCELLATION_FEE: '10000' }),
   ...since2020('ACCOUNTS', { NEW_ACCOUNT_DAYS: '30', EMERGENCY_CONTACT_LINK_DAYS: '14' }),
   ...since2020('UPKEEP', { ERROR_LOG_DAYS: '30' }),
+  ...since2020('MONEY', { NO_SHOW_FEE: '5000' }),
 ];
+
+/** What a club writes itself. */
+export const ownParameters: readonly ParameterRow[] = since2020('MONEY', {
+  CLUB_ADDRESS: '1840 Hollow Road, Puslinch, Ontario N0B 2J0',
+  CLUB_TAX_NUMBER: '84721 6305 RT0001',
+});
 
 /** 1300 stands for 13 %. */
 export const taxBasisPoints = 1300;

@@ -5,17 +5,61 @@ import { chanceFor } from './random.ts';
 
 export interface Product {
   name: string;
+  description: string;
+  weekday?: true;
+  leagues?: true;
+  tournaments?: true;
+  trips?: true;
   unitPriceCents: number;
   advanceDays: number;
   roundCredits: number;
 }
 
 export const products = {
-  full: { name: 'Full 7-day', unitPriceCents: 345_000, advanceDays: 14, roundCredits: 0 },
-  weekday: { name: 'Weekday', unitPriceCents: 229_000, advanceDays: 10, roundCredits: 0 },
-  intermediate: { name: 'Intermediate', unitPriceCents: 189_000, advanceDays: 14, roundCredits: 0 },
-  social: { name: 'Social', unitPriceCents: 49_000, advanceDays: 5, roundCredits: 4 },
-  corporate: { name: 'Corporate', unitPriceCents: 520_000, advanceDays: 14, roundCredits: 12 },
+  full: {
+    name: 'Full 7-day',
+    description: 'Golf on both courses on every day of the week, and first pick of the weekend mornings.',
+    leagues: true,
+    tournaments: true,
+    trips: true,
+    unitPriceCents: 345_000,
+    advanceDays: 14,
+    roundCredits: 0,
+  },
+  weekday: {
+    name: 'Weekday',
+    description: 'Monday to Friday, holidays excepted: the quiet days at a friendlier price.',
+    weekday: true,
+    leagues: true,
+    unitPriceCents: 229_000,
+    advanceDays: 10,
+    roundCredits: 0,
+  },
+  intermediate: {
+    name: 'Intermediate',
+    description: 'For golfers of 19 to 32: everything that the full membership has.',
+    leagues: true,
+    tournaments: true,
+    unitPriceCents: 189_000,
+    advanceDays: 14,
+    roundCredits: 0,
+  },
+  social: {
+    name: 'Social',
+    description: 'The clubhouse all year, the dinners, and four rounds to keep the swing alive.',
+    trips: true,
+    unitPriceCents: 49_000,
+    advanceDays: 5,
+    roundCredits: 4,
+  },
+  corporate: {
+    name: 'Corporate',
+    description: 'For firms with guests to take out: twelve rounds to give away, and two weeks to plan them.',
+    tournaments: true,
+    unitPriceCents: 520_000,
+    advanceDays: 14,
+    roundCredits: 12,
+  },
 } as const satisfies Record<string, Product>;
 export type ProductKey = keyof typeof products;
 export const productKeys = Object.keys(products) as ProductKey[];

@@ -252,6 +252,22 @@ function calledOff(sheet: Sheet, { ava, marcus }: Cast): Draft {
   return draft;
 }
 
+/** A friend who woke up with a fever: too late to give the time back free of charge. */
+function fever(sheet: Sheet, { friends }: Cast): Draft {
+  const [, , , fourth] = friends;
+  const draft = plan(sheet, {
+    course: sheet.courses.hollow,
+    day: sheet.day(-1),
+    around: 13 * 60,
+    players: [fourth],
+    createdAt: at(-6, '20:14:26'),
+  });
+  cancel(draft, at(-1, '08:05:51'));
+  const [time] = draft.times;
+  if (time) giveBack(time, draft.spots.length);
+  return draft;
+}
+
 const giveBack = (time: SheetTime, places: number) => {
   time.free += places;
 };
@@ -263,4 +279,5 @@ export const tellStory = (sheet: Sheet, cast: Cast): Draft[] => [
   saturday(sheet, cast),
   sundayInvitation(sheet, cast),
   calledOff(sheet, cast),
+  fever(sheet, cast),
 ];

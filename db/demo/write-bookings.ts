@@ -1,6 +1,6 @@
 /** Writes the demo club's bookings: purchases, threads, groups, rounds, invitations and messages, oldest first. */
 import type { Transaction } from '../connection.ts';
-import { clockReading, type ClubSeconds } from './calendar.ts';
+import { clockReading, hour, type ClubSeconds } from './calendar.ts';
 import { pricesOn } from './courses.ts';
 import { dayOf, startOf, type Draft, type Line, type Spot } from './drafts.ts';
 import { taxBasisPoints } from './parameters.ts';
@@ -19,6 +19,12 @@ interface Written {
 
 /** Cents of tax, rounded half up. */
 const taxOn = (cents: number) => Math.floor((cents * taxBasisPoints + 5_000) / 10_000);
+
+/** By the rules that every club starts with: within a day of the round $25 for each golfer, whom the booker answers for. */
+const cancellationFeeOf = (draft: Draft): number =>
+  draft.cancelledAt === null || startOf(draft) - draft.cancelledAt >= 24 * hour
+    ? 0
+    : 2_500 * draft.spots.filter(({ person, guest }) => person !== null || guest !== null).length;
 
 /** In the order of time; what was said in the same second stays as it was. */
 const linesOf = (draft: Draft): Line[] => draft.lines.toSorted((one, other) => one.at - other.at);
@@ -78,7 +84,7 @@ export async function writeBookings(
         non_member_cents: prices.nonMember,
         external_member_cents: prices.external,
         tax_basis_points: taxBasisPoints,
-        cancellation_fee_cents: 0,
+        cancellation_fee_cents: cancellationFeeOf(draft),
         created_at: clock(draft.createdAt),
         cancelled_at: clock(draft.cancelledAt),
         cancelled_by: draft.cancelledAt === null ? null : idOf(draft.booker),

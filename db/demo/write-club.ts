@@ -1,15 +1,14 @@
-/** Writes what the demo club is made of: its courses with fees, its settings, its golfers and their memberships. */
+/** Writes what the demo club is made of: its courses with fees, its settings and its golfers. */
 import type { Transaction } from '../connection.ts';
-import { clockReading, dayAfter, dayLength, hour } from './calendar.ts';
+import { clockReading, dayLength, hour } from './calendar.ts';
 import { demoCourses } from './courses.ts';
 import type { SheetCourse } from './drafts.ts';
 import { demoLogins } from './logins.ts';
-import { defaultParameters, parameterHistory, twilightParameters } from './parameters.ts';
+import { defaultParameters, ownParameters, parameterHistory, twilightParameters } from './parameters.ts';
 import { clubPeople } from './people.ts';
 import { portraitPath } from './portraits.ts';
 import { chanceFor } from './random.ts';
 import { idAt, insertRows, insertRowsReturningIds, type Row } from './rows.ts';
-import { membershipOf, otherClubs, productKeys, products } from './standing.ts';
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
@@ -107,6 +106,7 @@ export async function writeParameters(tx: Transaction, today: string): Promise<v
   const known = new Set(there.map(({ name }) => name));
   await insertRows(tx, 'parameters', [
     ...defaultParameters.filter(({ name }) => !known.has(name)),
+    ...ownParameters,
     ...twilightParameters(today),
     ...parameterHistory(today),
   ]);
@@ -161,70 +161,4 @@ export async function writePeople(tx: Transaction, today: string, passwordHash: 
     }),
   );
   return userIds;
-}
-
-/** The oldest booking was made not more than so many days ago: its golfers were members then too. */
-const daysOfBookings = 40;
-
-/** Memberships of this year, of next year for who renewed early, and of last year while bookings still ask for it. */
-export async function writeMemberships(
-  tx: Transaction,
-  today: string,
-  userIds: readonly number[],
-): Promise<void> {
-  const year = yearOf(today);
-  const firstYear = yearOf(dayAfter(today, -daysOfBookings));
-  const years = Array.from({ length: year + 2 - firstYear }, (_, at) => firstYear + at);
-  const items = years.flatMap((of) => productKeys.map((key) => ({ of, key, ...products[key] })));
-  const itemIds = await insertRowsReturningIds(
-    tx,
-    'product_items',
-    items.map((item) => ({
-      name: item.name,
-      unit_price_cents: item.unitPriceCents,
-      start_date: `${item.of}-01-01`,
-      end_date: `${item.of}-12-31`,
-      advance_booking_days: item.advanceDays,
-      round_credits: item.roundCredits,
-    })),
-  );
-  const people = clubPeople();
-  await insertRows(
-    tx,
-    'memberships',
-    people.flatMap((person, place) => {
-      const membership = membershipOf(person);
-      if (!membership) return [];
-      return items.flatMap(({ of, key }, at) =>
-        key === membership.product && (of <= year || membership.renewed)
-          ? {
-              user_id: userIds[place],
-              product_item_id: itemIds[at],
-              advance_booking_days: membership.advanceDays,
-              // Bought in the winter before, but never later than yesterday
-              created_at: [
-                `${of - 1}-12-0${1 + (place % 9)}T10:00:00`,
-                `${dayAfter(today, -1)}T10:00:00`,
-              ].sort()[0],
-            }
-          : [],
-      );
-    }),
-  );
-  await insertRows(
-    tx,
-    'external_memberships',
-    people.flatMap((person, place) =>
-      person.standing === 'EXTERNAL' || person.standing === 'UNVERIFIED'
-        ? years
-            .filter((of) => of <= year)
-            .map((of) => ({
-              user_id: userIds[place],
-              user_entered_text: otherClubs[place % otherClubs.length],
-              year: of,
-              verified: person.standing === 'EXTERNAL',
-            }))
-        : [],
-    ),
-  );
 }

@@ -1,5 +1,6 @@
 /** What must be true of the demo club on whatever day it is filled in. */
 import { demoLogins } from '@fourball/db/demo/logins.ts';
+import { checkLedger } from '@fourball/domain/money/check-ledger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDatabase, type DemoDatabase } from './demo-club.ts';
 
@@ -194,6 +195,13 @@ describe.each(days)('the demo club on %s', (today) => {
         union all select 'emergency contacts', created_at from emergency_contacts
         union all select 'requests to them', created_at from emergency_contact_requests
         union all select 'memberships', created_at from memberships
+        union all select 'claims', greatest(created_at, verified_at) from external_memberships
+        union all select 'catalogue', created_at from catalogue_entries
+        union all select 'product items', created_at from product_items
+        union all select 'credits', created_at from round_credit_lots
+        union all select 'moves of credits', created_at from round_credit_moves
+        union all select 'entries', greatest(posted_at, day::timestamptz) from ledger_entries
+        union all select 'payments', greatest(created_at, settled_at) from payments
       ) happened where at >= ${startOfToday}`),
     ).toEqual([]);
     expect(await one(`select count(*)::int as n from outbox`)).toEqual({ n: 0 });
@@ -322,6 +330,76 @@ describe.each(days)('the demo club on %s', (today) => {
         select id from audit_entries where at >= ${startOfToday} and action <> 'account.opened'
         union select a.id from audit_entries a join audit_entries b on b.id > a.id and b.at < a.at`),
     ).toEqual([]);
+  });
+
+  test('keeps books that hold: every sale, round and fee charged once, most of it paid, nothing left to fold', async () => {
+    const checked = await checkLedger({ db: club.db, clock: { now: () => new Date(`${today}T12:00:00Z`) } });
+    expect(checked.rules.filter(({ broken }) => broken > 0)).toEqual([]);
+    expect(checked.rules.filter(({ checked: rows }) => rows === 0)).toEqual([]);
+    // Every taken place that is paid in money is charged to who pays for it, at its price, and no other place is.
+    expect(
+      await found(`
+      select r.id from rounds r join bookings b using (purchase_id) left join round_charges c on c.round_id = r.id
+      left join ledger_lines l on l.entry_id = c.entry_id and l.cents > 0
+      left join ledger_accounts a on a.id = l.account_id
+      where case when r.status = 'BOOKED' and r.round_credits = 0 and (r.user_id is not null or r.guest_name is not null)
+        then l.cents is distinct from r.play_fee_cents + r.tax_cents
+          or a.user_id is distinct from case when r.user_id is null or r.charge_purchaser then b.user_id else r.user_id end
+        else c.round_id is not null end`),
+    ).toEqual([]);
+    expect(
+      await found(`
+      select n.id from purchase_lines n left join ledger_lines l on l.entry_id = n.entry_id and l.cents > 0
+      where l.cents is distinct from n.quantity * n.unit_price_cents - n.discount_cents + n.tax_cents`),
+    ).toEqual([]);
+    expect(
+      await found(`
+      select b.purchase_id from bookings b where (b.cancellation_fee_cents > 0) <> exists (
+        select from ledger_entries e where e.purchase_id = b.purchase_id and e.kind = 'FEE')`),
+    ).toEqual([]);
+    expect(
+      await one(`
+      select (select count(*)::int from ledger_entries where kind = 'FEE') as fees,
+        (select count(*)::int from ledger_tail) as waiting,
+        count(*) filter (where balance_cents > 0) between 20 and 250 as some_owe,
+        count(*) filter (where balance_cents < 0) > 0 as some_are_owed,
+        count(*) filter (where balance_cents = 0) > 50 as many_are_even
+      from ledger_accounts where kind = 'GOLFER'`),
+    ).toEqual({ fees: 1, waiting: 0, some_owe: true, some_are_owed: true, many_are_even: true });
+  });
+
+  test('sells memberships of three years and a round of each, one of them nearly gone, with credits in use', async () => {
+    const year = Number(today.slice(0, 4));
+    expect(
+      await club.db.query(`
+      select extract(year from start_date)::int as year, count(*) filter (where kind = 'MEMBERSHIP')::int as memberships,
+        count(*) filter (where kind = 'ROUND')::int as rounds
+      from product_items where start_date between '${year - 1}-01-01' and '${year + 1}-01-01' group by 1 order by 1`),
+    ).toEqual([-1, 0, 1].map((ahead) => ({ year: year + ahead, memberships: 5, rounds: 1 })));
+    expect(
+      await club.db.query(`
+      select name, purchase_limit - sold as left from product_items
+      where purchase_limit > 0 and start_date = '${year}-01-01'`),
+    ).toEqual([{ name: 'Corporate', left: 1 }]);
+    expect(
+      await one(
+        `select sum(available) > 0 as left, sum(reserved) > 0 as set_aside, sum(used) > 0 as used from round_credit_lots`,
+      ),
+    ).toEqual({ left: true, set_aside: true, used: true });
+    expect(
+      await found(`
+      select r.id from rounds r join tee_times t on t.id = r.tee_time_id left join lateral (
+        select sum(case kind when 'RESERVED' then credits when 'GIVEN_BACK' then -credits else 0 end) as held,
+          sum(case kind when 'USED' then credits else 0 end) as used
+        from round_credit_moves m where m.round_id = r.id
+      ) m on true
+      where r.round_credits <> coalesce(m.held, 0)
+        or (r.round_credits > 0 and (m.used > 0) <> (t.starts_at < ${startOfToday}))`),
+    ).toEqual([]);
+    expect(
+      await one(`select count(*) filter (where verified) > 0 as verified, count(*) filter (where not verified) > 0 as waiting
+        from external_memberships where verified = (verified_at is not null and verified_by is not null)`),
+    ).toEqual({ verified: true, waiting: true });
   });
 
   test('has courses as courses are: par, stroke indexes, lengths on every tee', async () => {
