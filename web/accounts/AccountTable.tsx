@@ -1,8 +1,8 @@
 /** The rows of golfers: one line each on a wide screen, a card on a phone; the arrow keys walk through them. */
 import { IconArrowDown, IconArrowUp, IconBan, IconPhotoQuestion } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { walkRows } from '../ui/walk-rows.ts';
 import { columns, rolesOf, type Column, type Sorting } from './account-table.ts';
 import { words } from './admin-words.en.ts';
 import { ClubDate } from './ClubDate.tsx';
@@ -46,7 +46,7 @@ export function AccountTable<By extends Column>({
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={walk}>
+      <tbody onKeyDown={walkRows}>
         {rows.map((row) => (
           <Row key={row.userId} row={row} onShow={() => onShow(row.userId)} />
         ))}
@@ -127,19 +127,4 @@ function Row({ row, onShow }: { row: AccountRow; onShow: () => void }) {
       </td>
     </tr>
   );
-}
-
-/** Up, down, first and last among the rows' buttons. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  const to = {
-    ArrowDown: Math.min(buttons.length - 1, at + 1),
-    ArrowUp: Math.max(0, at - 1),
-    Home: 0,
-    End: buttons.length - 1,
-  }[event.key];
-  if (to === undefined || at === -1) return;
-  event.preventDefault();
-  buttons[to]?.focus();
 }

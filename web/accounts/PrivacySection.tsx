@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { requestFile } from '../lib/request.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { toast } from '../ui/toast.ts';
 import classes from './AccountPage.module.css';
 import { openEraseAccount } from './open-erase-account.ts';
@@ -21,7 +22,7 @@ export function PrivacySection() {
     setTrouble(undefined);
     try {
       const { file, fileName } = await requestFile(exportOwnData, { quiet: true });
-      save(file, fileName ?? text.fileName);
+      saveFile(file, fileName ?? text.fileName);
       toast(text.exported);
     } catch (reason) {
       setTrouble(refusalText(reason));
@@ -63,15 +64,4 @@ export function PrivacySection() {
       </div>
     </section>
   );
-}
-
-/** Only a link can give a file its name; a call that needs the token's header can't be one. */
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Once the browser has begun to write it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

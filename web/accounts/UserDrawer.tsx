@@ -98,7 +98,7 @@ function Golfer({ userId, onClose }: { userId: number; onClose: () => void }) {
         <div hidden={part !== 'account'}>
           {data.full !== null && <UserAccount details={data} full={data.full} onClosed={onClose} />}
         </div>
-        {part === 'golf' && data.full !== null && <UserGolf full={data.full} />}
+        {part === 'golf' && data.full !== null && <UserGolf details={data} full={data.full} />}
         {part === 'trail' && <Trail userId={userId} />}
       </div>
     </>

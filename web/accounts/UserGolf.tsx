@@ -1,18 +1,23 @@
-/** What a golfer plays and pays: bookings, memberships and the ledger. */
+/** What a golfer plays and pays: bookings, memberships, the account and purchases. */
 import { IconBan } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
 import { formatDay } from '../lib/club-time.ts';
-import { formatMoney } from '../ui/money.ts';
+import { AdminUserMoney } from '../money/AdminUserMoney.tsx';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { words } from './admin-words.en.ts';
-import { ClubDate } from './ClubDate.tsx';
 import classes from './UserDrawer.module.css';
 
 const text = words.golf;
 
+const AdminUserMemberships = lazy(async () => ({
+  default: (await import('../membership/AdminUserMemberships.tsx')).AdminUserMemberships,
+}));
+
 type Full = NonNullable<UserDetails['full']>;
 
-export function UserGolf({ full: { bookings, memberships, ledger } }: { full: Full }) {
+export function UserGolf({ details, full: { bookings, ledger } }: { details: UserDetails; full: Full }) {
   return (
     <div className={classes.sections}>
       <section aria-labelledby="bookings-title">
@@ -39,45 +44,10 @@ export function UserGolf({ full: { bookings, memberships, ledger } }: { full: Fu
           ))}
         </ul>
       </section>
-      <section aria-labelledby="memberships-title">
-        <h3 id="memberships-title">{text.memberships}</h3>
-        {memberships.length === 0 && <p className={classes.quiet}>{text.noMemberships}</p>}
-        <ul className={classes.list}>
-          {memberships.map(({ membershipId, name, startDate, endDate, cancelledAt }) => (
-            <li key={membershipId} data-off={cancelledAt !== null || undefined}>
-              <span>{name}</span>
-              <span className={`${classes.quiet} figures`}>{text.until(startDate, endDate)}</span>
-              {cancelledAt !== null && (
-                <span className={classes.off}>
-                  <IconBan size={16} aria-hidden />
-                  {text.cancelled} <ClubDate at={cancelledAt} />
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="ledger-title">
-        <h3 id="ledger-title">{text.ledger}</h3>
-        {ledger.length === 0 && <p className={classes.quiet}>{text.noLedger}</p>}
-        <ul className={classes.list}>
-          {ledger.map(({ purchaseId, at, text: what, amount }) => (
-            <li key={purchaseId}>
-              <ClubDate at={at} />
-              <span>{what}</span>
-              <span className={`${classes.amount} figures`}>{formatMoney(amount)}</span>
-            </li>
-          ))}
-        </ul>
-        {ledger.length > 1 && (
-          <p className={classes.total}>
-            {text.total}
-            <span className="figures">
-              {formatMoney(ledger.reduce((sum, { amount }) => sum + amount, 0))}
-            </span>
-          </p>
-        )}
-      </section>
+      <Suspense fallback={<SkeletonRows label={text.loading} rows={2} height={96} />}>
+        <AdminUserMemberships golfer={details} />
+      </Suspense>
+      <AdminUserMoney userId={details.userId} purchases={ledger} />
     </div>
   );
 }

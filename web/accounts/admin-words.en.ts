@@ -148,12 +148,7 @@ export const words = {
     noBookings: 'No bookings.',
     spots: (number: number) => count(number, 'spot', 'spots'),
     cancelled: 'Cancelled',
-    memberships: 'Memberships',
-    noMemberships: 'No memberships.',
-    until: (start: string, end: string) => `${start} to ${end}`,
-    ledger: 'Ledger',
-    noLedger: 'No purchases.',
-    total: 'Total',
+    loading: 'Loading the memberships',
   },
   trail: {
     title: 'Audit trail',

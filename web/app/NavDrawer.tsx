@@ -17,6 +17,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { AvatarBadge } from '../club/AvatarBadge.tsx';
 import { openMembershipCard } from '../membership/open-membership-card.ts';
+import { CartBadge } from '../money/CartBadge.tsx';
 import { useErrorDialog } from '../ui/error-dialog.ts';
 import type { DialogProps } from '../ui/open-dialog.ts';
 import { useMessages } from '../ui/show-message.ts';
@@ -138,6 +139,7 @@ const Places = ({ places, close }: { places: readonly Place[]; close: () => void
         <Icon size={22} aria-hidden />
         {text}
         {to === '/admin/avatars' && <AvatarBadge />}
+        {to === '/cart' && <CartBadge />}
       </NavLink>
     </li>
   ));

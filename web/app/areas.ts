@@ -10,6 +10,7 @@ const openPaths = [
   '/change-password/:uuid?',
   '/emergency-contact/:token',
   '/events/*',
+  '/memberships/buy',
   '/site/:domain',
   '/page/:type',
 ];

@@ -2,6 +2,16 @@
 import { matchPath } from 'react-router-dom';
 import { page, type Page } from './page.ts';
 
+const shop = [
+  '/memberships',
+  '/memberships/buy',
+  '/credits',
+  '/cart',
+  '/purchases',
+  '/purchases/:purchaseId',
+  '/money',
+];
+
 export const pages: readonly Page[] = [
   page('/', async () => (await import('./HomePage.tsx')).HomePage),
   page('/login', async () => (await import('../accounts/LoginPage.tsx')).LoginPage),
@@ -18,6 +28,7 @@ export const pages: readonly Page[] = [
   page('/book', async () => (await import('../booking/SheetPage.tsx')).SheetPage),
   page('/bookings', async () => (await import('../booking/BookingsPage.tsx')).BookingsPage),
   page('/bookings/:purchaseId', async () => (await import('../booking/BookingPage.tsx')).BookingPage),
+  ...shop.map((path) => page(path, async () => (await import('./ShopPages.tsx')).ShopPages)),
   page('/events/*', async () => (await import('../seasons/EventsPage.tsx')).EventsPage),
   page('/site/:domain', async () => (await import('../seasons/EventTypePage.tsx')).EventTypePage),
   page('/page/:type', async () => (await import('../club/ContentPage.tsx')).ContentPage),

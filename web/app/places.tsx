@@ -1,18 +1,27 @@
 /** The pages that a person may go to, as the drawer and the command palette offer them. */
 import {
   IconAlertTriangle,
+  IconBook2,
   IconCalendarEvent,
   IconCalendarTime,
+  IconChartBar,
   IconFileText,
   IconHistory,
   IconHome,
+  IconId,
+  IconListDetails,
   IconPhoto,
+  IconRosetteDiscountCheck,
+  IconReceipt,
+  IconReportMoney,
   IconSettings,
+  IconShoppingCart,
   IconTicket,
   IconTrophy,
   IconUserCircle,
   IconUserSearch,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { words } from './shell-words.en.ts';
@@ -31,6 +40,7 @@ interface Reader {
 const open: readonly Place[] = [
   { to: '/', text: words.pages.home, Icon: IconHome },
   { to: '/events', text: words.pages.events, Icon: IconCalendarEvent },
+  { to: '/memberships/buy', text: words.pages.memberships, Icon: IconRosetteDiscountCheck },
 ];
 
 const golfers: readonly Place[] = [
@@ -38,11 +48,21 @@ const golfers: readonly Place[] = [
   { to: '/book', text: words.pages.book, Icon: IconCalendarTime },
   { to: '/bookings', text: words.pages.bookings, Icon: IconTicket },
   { to: '/events', text: words.pages.events, Icon: IconCalendarEvent },
+  { to: '/memberships', text: words.pages.memberships, Icon: IconRosetteDiscountCheck },
+  { to: '/cart', text: words.pages.cart, Icon: IconShoppingCart },
+  { to: '/purchases', text: words.pages.purchases, Icon: IconReceipt },
+  { to: '/money', text: words.pages.money, Icon: IconWallet },
   { to: '/account', text: words.pages.account, Icon: IconUserCircle },
 ];
 
 const office: readonly Place[] = [
   { to: '/admin/users', text: words.pages.users, Icon: IconUsers },
+  { to: '/admin/memberships', text: words.pages.members, Icon: IconId },
+  { to: '/admin/catalogue', text: words.pages.catalogue, Icon: IconListDetails },
+  { to: '/admin/purchases', text: words.pages.allPurchases, Icon: IconReceipt },
+  { to: '/admin/money', text: words.pages.accounts, Icon: IconReportMoney },
+  { to: '/admin/ledger', text: words.pages.ledger, Icon: IconBook2 },
+  { to: '/admin/reports', text: words.pages.reports, Icon: IconChartBar },
   { to: '/admin/avatars', text: words.pages.avatars, Icon: IconUserSearch },
   { to: '/admin/images', text: words.pages.images, Icon: IconPhoto },
   { to: '/admin/event-types', text: words.pages.eventTypes, Icon: IconTrophy },

@@ -67,7 +67,8 @@ export async function openSession(open: () => Promise<{ access_token: string }>)
     if (before !== null && before.userId !== user.userId) queryClient.clear();
     enter(user);
   } catch (reason) {
-    clearStored();
+    // What a visitor has put into the cart is no session's: a mistyped password must not empty it.
+    clearStored({ carts: before !== null });
     useSession.setState({ user: null, status: 'out' });
     throw reason;
   }
@@ -172,8 +173,9 @@ export function arrive(): void {
   emptySessionStorage();
 }
 
-function clearStored(): void {
+function clearStored({ carts } = { carts: true }): void {
   const { accessToken, roles, cartItems, cartItemsGolf, admin, loggedIn } = storageKeys;
-  for (const key of [accessToken, roles, cartItems, cartItemsGolf, admin, loggedIn]) forget(key);
+  for (const key of [accessToken, roles, admin, loggedIn]) forget(key);
+  if (carts) for (const key of [cartItems, cartItemsGolf]) forget(key);
   emptySessionStorage();
 }

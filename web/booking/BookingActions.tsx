@@ -54,7 +54,7 @@ export function AutoCancel({ booking }: { booking: BookingDetails }) {
 
 export function CancelBooking({ booking }: { booking: BookingDetails }) {
   const queryClient = useQueryClient();
-  const { purchaseId, cancellationFee } = booking;
+  const { purchaseId, cancellationFee, cancellationTotal, cancellationCredits } = booking;
   const cancel = useMutation({
     mutationFn: () => request(cancelBooking, { body: { purchaseId }, quiet: true }),
     onSuccess: ({ result, reason }) => {
@@ -69,19 +69,20 @@ export function CancelBooking({ booking }: { booking: BookingDetails }) {
       ]),
   });
   const ask = async () => {
-    const golfers = booking.groups
-      .flatMap(({ players }) => players)
-      .filter(({ occupant }) => occupant === 'GOLFER').length;
     const answer = await showMessage({
       title: pageWords.page.cancelTitle,
       lines: [
-        cancellationFee === 0
-          ? pageWords.page.cancelFree
-          : pageWords.page.cancelFee(
-              formatMoney(cancellationFee),
-              golfers,
-              formatMoney(cancellationFee * golfers),
-            ),
+        ...(cancellationTotal === 0 && cancellationCredits === 0 ? [pageWords.page.cancelFree] : []),
+        ...(cancellationTotal > 0
+          ? [
+              pageWords.page.cancelFee(
+                formatMoney(cancellationFee),
+                Math.round(cancellationTotal / cancellationFee),
+                formatMoney(cancellationTotal),
+              ),
+            ]
+          : []),
+        ...(cancellationCredits > 0 ? [pageWords.page.cancelCredits(cancellationCredits)] : []),
         pageWords.page.cancelTold,
       ],
       ok: pageWords.page.cancelYes,

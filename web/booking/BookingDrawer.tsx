@@ -8,7 +8,7 @@ import { Button, CloseButton, Drawer, Loader } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, type ComponentType } from 'react';
 import { priceFor } from '@fourball/shared/booking/price.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../app/session.ts';
@@ -17,6 +17,7 @@ import { formatMoney } from '../ui/money.ts';
 import { Skeleton } from '../ui/Skeletons.tsx';
 import classes from './BookingDrawer.module.css';
 import { Checkmark } from './Checkmark.tsx';
+import type { CreditSwitchProps } from './CreditSwitch.tsx';
 import { Countdown } from './Countdown.tsx';
 import { isOn, stopConfirming } from './hold-desk.ts';
 import { PlayerList } from './PlayerList.tsx';
@@ -25,9 +26,18 @@ import { PriceTable, writtenAmount } from './PriceTable.tsx';
 import { priceTable } from './price-lines.ts';
 import { sheetOptions, useRunningHold, type RunningHold } from './queries.ts';
 import { feesAt } from './sheet-rows.ts';
-import { chooseFee, chooseSpots, setPlayers, useBookingDraft, type Target } from './store.ts';
+import { chooseFee, chooseSpots, setPlayers, setUseCredit, useBookingDraft, type Target } from './store.ts';
 import type { BookingSteps } from './use-booking-steps.ts';
 import { words } from './words.en.ts';
+
+// Few have credits, and nobody needs them before the sheet shows. Without its code a round is paid with money.
+const CreditSwitch = lazy(async (): Promise<{ default: ComponentType<CreditSwitchProps> }> => {
+  try {
+    return { default: (await import('./CreditSwitch.tsx')).CreditSwitch };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 interface BookingDrawerProps {
   opened: boolean;
@@ -100,7 +110,7 @@ function Booked({ target }: { target: Target }) {
 type ChoosingProps = Shown & Pick<BookingDrawerProps, 'params' | 'steps' | 'onClose'>;
 
 function Choosing({ draft, target, running, params, steps, onClose }: ChoosingProps) {
-  const { spots, courseFeeId, players, stage, unreached } = draft;
+  const { spots, courseFeeId, players, useCredit, stage, unreached } = draft;
   const me = useSession((session) => session.user);
   const mine = isOn(running, target) ? running : null;
   const { available, fees } = useOffer(target, mine);
@@ -115,7 +125,7 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
       ? mine.hold
       : fee && { ...fee, priceClass: params.priceClass, taxBasisPoints: params.taxBasisPoints };
   const prices =
-    frozen && me && priceTable(frozen, { name: words.booking.you }, seated(players, spots), spots);
+    frozen && me && priceTable(frozen, { name: words.booking.you }, seated(players, spots), spots, useCredit);
 
   return (
     <>
@@ -190,6 +200,18 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
 
         {me !== null && (
           <PlayerList me={me} players={players} spots={spots} onPlayers={setPlayers} disabled={busy} />
+        )}
+
+        {me !== null && (
+          <Suspense>
+            <CreditSwitch
+              userId={me.userId}
+              day={target.day}
+              checked={useCredit}
+              disabled={busy}
+              onChange={setUseCredit}
+            />
+          </Suspense>
         )}
 
         <section className={classes.section} aria-labelledby="price-title">

@@ -62,7 +62,7 @@ function Slot({ golfer, paidBy, myUserId }: { golfer: Golfer; paidBy: string; my
   }
   const notes = [
     golfer.memberNumber === null ? null : pageWords.page.member(golfer.memberNumber),
-    golfer.chargePurchaser ? paidBy : null,
+    golfer.useRoundCredit ? pageWords.credit.mark : golfer.chargePurchaser ? paidBy : null,
   ].filter((note) => note !== null);
   return (
     <>
@@ -74,7 +74,7 @@ function Slot({ golfer, paidBy, myUserId }: { golfer: Golfer; paidBy: string; my
         </span>
         {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}
       </span>
-      {golfer.playFee !== null && (
+      {golfer.playFee !== null && !golfer.useRoundCredit && (
         <span className={`${classes.fee} figures`}>{formatMoney(golfer.playFee)}</span>
       )}
     </>

@@ -15,6 +15,7 @@ import classes from './BookingPage.module.css';
 import { BookingPrice } from './BookingPrice.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
 import { Invitations } from './Invitations.tsx';
+import { UseCredit } from './UseCredit.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { useBooking } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
@@ -174,6 +175,7 @@ function Details({ booking, myUserId }: Pick<BookingProps, 'booking' | 'myUserId
       )}
       <BookingGroups booking={booking} myUserId={myUserId} />
       <Invitations booking={booking} />
+      <UseCredit booking={booking} myUserId={myUserId} />
       <BookingPrice booking={booking} />
       {can.toggleAutoCancel && <AutoCancel booking={booking} />}
       {can.cancel && <CancelBooking booking={booking} />}

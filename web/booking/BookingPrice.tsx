@@ -16,8 +16,11 @@ export function BookingPrice({ booking }: { booking: BookingDetails }) {
         <tbody>
           {golfers.map((golfer) => (
             <tr key={golfer.roundId}>
-              <th scope="row">{golfer.name}</th>
-              <td>{formatMoney(golfer.playFee ?? 0)}</td>
+              <th scope="row">
+                {golfer.name}
+                {golfer.useRoundCredit && <span className={classes.note}>{pageWords.credit.mark}</span>}
+              </th>
+              <td>{formatMoney(golfer.useRoundCredit ? 0 : (golfer.playFee ?? 0))}</td>
             </tr>
           ))}
           {booking.vacantSpots > 0 && (

@@ -22,6 +22,7 @@ export function PriceTable({ prices, taxBasisPoints }: PriceTableProps) {
           <tr key={line.key} data-quiet={!line.yours || undefined}>
             <th scope="row">
               {line.name}
+              {line.credit && <span className={classes.note}>{words.booking.byCredit}</span>}
               {!line.yours && <span className={classes.note}>{words.booking.paysOwn}</span>}
             </th>
             <td>{writtenAmount(line.price)}</td>

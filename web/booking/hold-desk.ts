@@ -140,8 +140,8 @@ export const confirmBooking = (queryClient: QueryClient, myUserId: number): Prom
       setStage('choosing');
       return { result: 'stopped' };
     }
-    const { players, intent } = useBookingDraft.getState();
-    const body = bookingBody(running.hold, players, myUserId);
+    const { players, useCredit, intent } = useBookingDraft.getState();
+    const body = bookingBody(running.hold, players, myUserId, useCredit);
     const same = intent !== null && JSON.stringify(intent.body) === JSON.stringify(body);
     return send(queryClient, same ? intent : { key: newKey(), body });
   });

@@ -59,6 +59,10 @@ export const words = {
       golfers === 1
         ? `The cancellation window has begun: a fee of ${fee} is charged.`
         : `The cancellation window has begun: a fee of ${fee} per golfer is charged, ${total} for ${golfers} golfers.`,
+    cancelCredits: (credits: number) =>
+      credits === 1
+        ? 'The round credit for it is used up.'
+        : `The ${credits} round credits for it are used up.`,
     cancelTold: 'Everybody in it is told by email.',
     cancelYes: 'Cancel booking',
     cancelNo: 'Keep it',
@@ -76,6 +80,15 @@ export const words = {
     alreadyAnswered: 'This invitation has already been answered.',
     answerFailed: 'Your answer did not get through',
     cancelledBanner: 'This booking is cancelled. Its spots are back on the tee sheet.',
+  },
+  credit: {
+    title: 'Round credits',
+    use: (count: number) => (count === 1 ? 'Use a round credit' : `Use ${count} round credits`),
+    left: (left: number) => `${left} left for this day`,
+    offer: (left: number) => `Your round can be paid with round credits: ${left} left for this day.`,
+    used: 'Your round is paid with round credits.',
+    insufficient: 'You have too few round credits for this day. Nothing was changed.',
+    mark: 'paid with round credits',
   },
   list: {
     title: 'My bookings',

@@ -56,12 +56,22 @@ type BookingBody = BodyInput<typeof createBooking>;
  * The body of the booking. Invited golfers for whom there is a vacant spot travel in the groups, where it can be said
  * who pays; the ones beyond travel as `invited`.
  */
-export function bookingBody(hold: Hold, players: readonly Player[], myUserId: number): BookingBody {
+export function bookingBody(
+  hold: Hold,
+  players: readonly Player[],
+  myUserId: number,
+  useCredit = false,
+): BookingBody {
   const inGroups = [
     { userId: myUserId, chargePurchaser: true, invite: false },
     ...seated(players, hold.spots),
     ...invitees(players).slice(0, vacantSpots(players, hold.spots)),
-  ].map(({ userId, chargePurchaser, invite }) => ({ userId, chargePurchaser, invite }));
+  ].map(({ userId, chargePurchaser, invite }) => ({
+    userId,
+    chargePurchaser,
+    invite,
+    ...(useCredit && userId === myUserId ? { useRoundCredit: true } : {}),
+  }));
   const beyond = invitees(players).slice(vacantSpots(players, hold.spots));
   let next = 0;
   return {

@@ -1,5 +1,6 @@
 /** The price of a booking before it is made: a line per golfer, tax per line, and what falls to the booker. */
-import { priceFor, taxOn, type Prices } from '@fourball/shared/booking/price.ts';
+import { priceFor, type Prices } from '@fourball/shared/booking/price.ts';
+import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { Player } from './players.ts';
 
@@ -15,6 +16,8 @@ export interface PriceLine {
   price: Amount;
   /** True: on the booker's bill. */
   yours: boolean;
+  /** True: round credits pay for it. */
+  credit?: boolean;
 }
 
 export interface PriceTable {
@@ -43,11 +46,18 @@ export function priceTable(
   me: { name: string },
   players: readonly Player[],
   spots: number,
+  useCredit = false,
 ): PriceTable {
   const all = [prices.memberPrice, prices.nonMemberPrice, prices.externalMemberPrice];
   const unknownClass: Amount = { from: Math.min(...all), to: Math.max(...all) };
   const lines: PriceLine[] = [
-    { key: 'me', name: me.name, price: exactly(priceFor(prices, prices.priceClass)), yours: true },
+    {
+      key: 'me',
+      name: me.name,
+      price: exactly(useCredit ? 0 : priceFor(prices, prices.priceClass)),
+      yours: true,
+      credit: useCredit,
+    },
     ...players.map((player) => ({
       key: String(player.userId),
       name: player.name,

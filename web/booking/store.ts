@@ -35,6 +35,8 @@ interface BookingDraft {
   spots: number;
   courseFeeId: number | null;
   players: Player[];
+  /** The booker's own round is paid with round credits instead of money. */
+  useCredit: boolean;
   intent: Intent | null;
   stage: Stage;
   /** The last try did not reach the club; it is being repeated. */
@@ -49,6 +51,7 @@ const blank: BookingDraft = {
   spots: 1,
   courseFeeId: null,
   players: [],
+  useCredit: false,
   intent: null,
   stage: 'choosing',
   unreached: false,
@@ -63,11 +66,12 @@ export const useBookingDraft = create<BookingDraft>()(
       removeItem: (key) => forget(key, 'session'),
     })),
     version: 1,
-    partialize: ({ target, spots, courseFeeId, players, intent, stage }): Kept => ({
+    partialize: ({ target, spots, courseFeeId, players, useCredit, intent, stage }): Kept => ({
       target,
       spots,
       courseFeeId,
       players,
+      useCredit,
       intent,
       stage: stage === 'booked' ? 'choosing' : stage,
     }),
@@ -80,7 +84,7 @@ function change(part: Partial<BookingDraft>): void {
 
 /** Opens a booking on a tee time. Players named before stay: what was typed for one tee time serves the next. */
 export function startDraft(target: Target, spots: number, courseFeeId: number): void {
-  change({ target, spots, courseFeeId, intent: null, stage: 'choosing', unreached: false });
+  change({ target, spots, courseFeeId, useCredit: false, intent: null, stage: 'choosing', unreached: false });
 }
 
 export const chooseSpots = (spots: number): void => {
@@ -89,6 +93,7 @@ export const chooseSpots = (spots: number): void => {
 };
 export const chooseFee = (courseFeeId: number): void => change({ courseFeeId });
 export const setPlayers = (players: Player[]): void => change({ players });
+export const setUseCredit = (useCredit: boolean): void => change({ useCredit });
 export const setIntent = (intent: Intent | null): void => change({ intent });
 export const setStage = (stage: Stage): void => change({ stage });
 export const setUnreached = (unreached: boolean): void => {

@@ -144,6 +144,7 @@ export const words = {
     closeSearch: 'Done',
     addGolfer: 'Add or invite a golfer',
     price: 'Price',
+    byCredit: 'paid with round credits',
     paysOwn: 'pays own round',
     openSpots: (count: number) => (count === 1 ? '1 open spot' : `${count} open spots`),
     openSpotsText: 'charged to the golfer who fills them',

@@ -1,5 +1,7 @@
 /** Lists as CSV files that a spreadsheet opens without running anything in them. */
 
+import { saveFile } from './save-file.ts';
+
 export type CsvValue = string | number | boolean | null | undefined;
 
 /** RFC 4180, with a head line and lines that end in CRLF. */
@@ -26,12 +28,6 @@ export function downloadCsv(
   if (rows.length === 0) return false;
   // The mark at the front tells spreadsheets that it is UTF-8.
   const file = new Blob(['\uFEFF', csvOf(head, rows)], { type: 'text/csv;charset=utf-8' });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(file, fileName);
   return true;
 }

@@ -1,25 +1,9 @@
 /** The list of event types that is put in order by dragging, with mouse, finger or keyboard. */
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type DragEndEvent,
-  type UniqueIdentifier,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS as cssOf } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
-import { IconEye, IconEyeOff, IconGripVertical, IconLock, IconWorld } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconLock, IconWorld } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
+import { SortableList } from '../ui/SortableList.tsx';
 import classes from './AdminEventTypesPage.module.css';
 import { words } from './admin-words.en.ts';
 import { EventCover } from './EventCover.tsx';
@@ -39,86 +23,39 @@ interface EventTypeOrderProps {
 
 export function EventTypeOrder({ eventTypes, movable, openId, onOpen }: EventTypeOrderProps) {
   const move = useMoveEventType();
-  const sensors = useSensors(
-    // A little way first: a tap on the handle is no drag.
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const nameOf = (id: UniqueIdentifier): string =>
-    eventTypes.find((one) => one.id === id)?.orgName ?? String(id);
-  const placeOf = (id: UniqueIdentifier): number => eventTypes.findIndex((one) => one.id === id) + 1;
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over !== null && over.id !== active.id) move(Number(active.id), placeOf(over.id));
-  };
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => words.dragging.start(nameOf(active.id)),
-    onDragOver: ({ active, over }) =>
-      over === null ? undefined : words.dragging.over(nameOf(active.id), placeOf(over.id), eventTypes.length),
-    onDragEnd: ({ active, over }) => words.dragging.end(nameOf(active.id), placeOf(over?.id ?? active.id)),
-    onDragCancel: ({ active }) => words.dragging.cancel(nameOf(active.id)),
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={onDragEnd}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: words.dragHelp } }}
+    <SortableList
+      items={eventTypes}
+      nameOf={({ orgName }) => orgName}
+      words={words}
+      className={classes.list}
+      movable={movable}
+      onMove={move}
+      row={({ id, hidden }) => ({
+        className: classes.row,
+        'data-event-type': id,
+        'data-hidden': hidden || undefined,
+        'data-open': id === openId || undefined,
+      })}
     >
-      <SortableContext
-        items={eventTypes.map(({ id }) => id)}
-        strategy={verticalListSortingStrategy}
-        disabled={!movable}
-      >
-        <ol className={classes.list} aria-label={words.list}>
-          {eventTypes.map((eventType) => (
-            <Row
-              key={eventType.id}
-              eventType={eventType}
-              movable={movable}
-              open={eventType.id === openId}
-              onOpen={onOpen}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+      {(eventType, handle) => <Row eventType={eventType} handle={handle} onOpen={onOpen} />}
+    </SortableList>
   );
 }
 
 interface RowProps {
   eventType: EventType;
-  movable: boolean;
-  open: boolean;
+  handle: ReactNode;
   onOpen: (id: number) => void;
 }
 
-function Row({ eventType, movable, open, onOpen }: RowProps) {
+function Row({ eventType, handle, onOpen }: RowProps) {
   const { id, orgName, type, colorCode, visibility, registration, hidden } = eventType;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
   const hide = useHideEventType();
   const Kind = kindIcons[type];
   return (
-    <li
-      ref={setNodeRef}
-      className={classes.row}
-      data-event-type={id}
-      data-hidden={hidden || undefined}
-      data-open={open || undefined}
-      data-dragging={isDragging || undefined}
-      style={{ transform: cssOf.Translate.toString(transform), transition }}
-    >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        className={classes.handle}
-        disabled={!movable}
-        {...attributes}
-        {...listeners}
-        aria-label={words.drag(orgName)}
-      >
-        <IconGripVertical size={20} aria-hidden />
-      </button>
+    <>
+      {handle}
       <span className={classes.thumb}>
         <EventCover eventType={eventType} />
       </span>
@@ -156,6 +93,6 @@ function Row({ eventType, movable, open, onOpen }: RowProps) {
       >
         {hidden ? <IconEyeOff size={20} aria-hidden /> : <IconEye size={20} aria-hidden />}
       </ActionIcon>
-    </li>
+    </>
   );
 }

@@ -7,8 +7,10 @@ import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
 import { servePages } from './pages.ts';
 
 await runProcess(async (lifetime) => {
-  const { host, port } = loadProcessSettings();
-  const pages = servePages(fileURLToPath(new URL('../dist/', import.meta.url)));
+  const { host, port, payments } = loadProcessSettings();
+  const pages = servePages(fileURLToPath(new URL('../dist/', import.meta.url)), {
+    cards: payments.stripe !== undefined,
+  });
   const server = createServer((request, response) => {
     // It depends on nothing but its files: alive means ready.
     if (request.url === '/healthz' || request.url === '/readyz') {

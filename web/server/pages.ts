@@ -6,36 +6,51 @@ import sirv from 'sirv';
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Mantine writes style attributes and a style element; scripts are ours alone. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** What Stripe's form for cards needs, as Stripe documents it: its script, its frames, its server. */
+const stripe = {
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: 'https://api.stripe.com',
+};
 
-const securityHeaders = {
-  'Content-Security-Policy': contentSecurityPolicy,
+/** Mantine writes style attributes and a style element; scripts are ours, and Stripe's where the club takes cards. */
+const contentSecurityPolicy = (cards: boolean): string =>
+  [
+    "default-src 'self'",
+    ...(cards ? [`script-src 'self' ${stripe.script}`, `frame-src 'self' ${stripe.frame}`] : []),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' ws: wss:${cards ? ` ${stripe.connect}` : ''}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const securityHeaders = (cards: boolean) => ({
+  'Content-Security-Policy': contentSecurityPolicy(cards),
   'X-Content-Type-Options': 'nosniff',
   // A reset link carries its token in the address.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-} as const;
+});
 
 /** The build gives every file in here a name that changes with its content. */
 const hashedFolder = '/assets/';
 
 const notBuilt = 'The pages of Fourball are not built yet. Run npm run build and start again.\n';
 
+export interface PageOptions {
+  /** Whether the club takes cards on its pages. */
+  cards?: boolean;
+}
+
 /** `built` is the folder that the build fills. It may be filled anew at any time: that is noticed. */
-export function servePages(built: string): PageHandler {
+export function servePages(built: string, { cards = false }: PageOptions = {}): PageHandler {
+  const headers = Object.entries(securityHeaders(cards));
   let files: ReturnType<typeof readFolder> | null = null;
   let listed = '';
   /** The files of the present build; null while there is none. */
@@ -48,7 +63,7 @@ export function servePages(built: string): PageHandler {
     return files;
   };
   return (request, response) => {
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    for (const [name, value] of headers) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       answer(request, response, 405, 'This address does not take that method.\n');
@@ -120,7 +135,6 @@ const looksLikeFile = (segment: string): boolean =>
 
 function answer(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
-    ...securityHeaders,
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',

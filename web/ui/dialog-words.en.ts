@@ -9,6 +9,20 @@ export const words = {
     ok: 'ok',
     cancel: 'Cancel',
   },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you changed here is not saved yet.',
+    leave: 'Leave',
+    stay: 'Keep editing',
+  },
+  /** The heading of what is done with a row. */
+  tools: 'Actions',
+  form: {
+    unreached: 'The club can’t be reached right now. What you typed is still here.',
+    someWrong: 'Some of it needs another look.',
+    amount: 'Please enter an amount such as 1250.00.',
+    number: 'Please enter a whole number.',
+  },
   loading: {
     title: 'Loading...',
     text: 'Please wait',

@@ -1,0 +1,139 @@
+/** What may be changed of a membership that stands: discount, days of booking ahead, credits, comments. */
+import '@mantine/core/styles/Input.css';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
+import { updateMembership } from '@fourball/shared/membership/membership-calls.ts';
+import type { Membership } from '@fourball/shared/membership/shapes.ts';
+import { request } from '../lib/request.ts';
+import { words as dialogWords } from '../ui/dialog-words.en.ts';
+import { centsOf, dollarsOf } from '../ui/money.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { useKept, type Side } from '../ui/SideDrawer.tsx';
+import { toast } from '../ui/toast.ts';
+import { useSending } from '../ui/use-sending.ts';
+import classes from './AdminMembers.module.css';
+import { words } from './admin-membership-words.en.ts';
+import { readMembershipsAnew } from './admin-queries.ts';
+
+const text = words.change;
+
+const fields = [
+  'discount',
+  'advanceBookingDays',
+  'creditAdjustment',
+  'adjustmentComments',
+  'comments',
+] as const;
+type Draft = Record<(typeof fields)[number], string>;
+
+const draftOf = (membership: Membership): Draft => ({
+  discount: dollarsOf(membership.discount),
+  advanceBookingDays: String(membership.advanceBookingDays),
+  creditAdjustment: String(membership.creditAdjustment),
+  adjustmentComments: membership.adjustmentComments ?? '',
+  comments: membership.comments ?? '',
+});
+
+/** A whole number, also a negative one; null where it is none. */
+const wholeOf = (typed: string): number | null =>
+  /^[+-]?\d{1,6}$/.test(typed.trim()) ? Number(typed) : null;
+
+export function AdminMembershipChange({ membership, side }: { membership: Membership; side: Side }) {
+  const known = draftOf(membership);
+  const [draft, setDraft] = useState(known);
+  const { busy, errorOf, problem, form, refuse, send } = useSending(fields);
+  const changed = JSON.stringify(draft) !== JSON.stringify(known);
+  useKept(side, 'change', changed);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const save = async () => {
+    const discount = centsOf(draft.discount);
+    const advanceBookingDays = wholeOf(draft.advanceBookingDays);
+    const creditAdjustment = wholeOf(draft.creditAdjustment);
+    const issues: FieldIssue[] = [];
+    const { amount, number } = dialogWords.form;
+    if (discount === null) issues.push({ field: 'discount', message: amount });
+    if (advanceBookingDays === null) issues.push({ field: 'advanceBookingDays', message: number });
+    if (creditAdjustment === null) issues.push({ field: 'creditAdjustment', message: number });
+    if (discount === null || advanceBookingDays === null || creditAdjustment === null) return refuse(issues);
+    const { id, productId, userId, usedCredits, incentiveId, cancellationFee, refund } = membership;
+    const body = {
+      id,
+      productId,
+      userId,
+      usedCredits,
+      incentiveId,
+      cancellationFee,
+      refund,
+      discount,
+      advanceBookingDays,
+      creditAdjustment,
+      comments: draft.comments.trim() || null,
+      adjustmentComments: draft.adjustmentComments.trim() || null,
+    };
+    const now = await send(body, () => request(updateMembership, { body, quiet: true }));
+    if (now === null) return;
+    setDraft(draftOf(now));
+    toast(text.saved);
+    await readMembershipsAnew();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className={classes.pair}>
+        <MoneyField
+          label={text.discount}
+          value={draft.discount}
+          error={errorOf('discount')}
+          onChange={(discount) => change({ discount })}
+        />
+        <TextInput
+          label={text.advanceBookingDays}
+          inputMode="numeric"
+          value={draft.advanceBookingDays}
+          error={errorOf('advanceBookingDays')}
+          onChange={(event) => change({ advanceBookingDays: event.currentTarget.value })}
+        />
+      </div>
+      <TextInput
+        label={text.creditAdjustment}
+        description={text.creditAdjustmentHint}
+        value={draft.creditAdjustment}
+        error={errorOf('creditAdjustment')}
+        onChange={(event) => change({ creditAdjustment: event.currentTarget.value })}
+      />
+      <TextInput
+        label={text.adjustmentComments}
+        value={draft.adjustmentComments}
+        error={errorOf('adjustmentComments')}
+        onChange={(event) => change({ adjustmentComments: event.currentTarget.value })}
+      />
+      <Textarea
+        label={text.comments}
+        description={text.commentsHint}
+        autosize={false}
+        rows={3}
+        value={draft.comments}
+        error={errorOf('comments')}
+        onChange={(event) => change({ comments: event.currentTarget.value })}
+      />
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy} disabled={!changed}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+/** Moves a membership to another product item, after the club was asked whether there is one left. */
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { modifyMembership } from '@fourball/shared/membership/membership-calls.ts';
+import type { Membership } from '@fourball/shared/membership/shapes.ts';
+import { request } from '../lib/request.ts';
+import { formatMoney } from '../ui/money.ts';
+import { useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { toast } from '../ui/toast.ts';
+import { useSending } from '../ui/use-sending.ts';
+import classes from './AdminMembers.module.css';
+import { itemChoices, useHasMax } from './admin-item-choice.ts';
+import { words } from './admin-membership-words.en.ts';
+import { readMembershipsAnew, useEntries, useItems } from './admin-queries.ts';
+import { LoadFailure } from './PageStates.tsx';
+
+interface AdminMembershipMoveProps {
+  membership: Membership;
+  today: string;
+  side: Side;
+  onDone: () => void;
+}
+
+const text = words.move;
+
+export function AdminMembershipMove({ membership, today, side, onDone }: AdminMembershipMoveProps) {
+  const { id, userId, productId, unitPrice } = membership;
+  const entries = useEntries();
+  const items = useItems(entries.data);
+  const [chosen, setChosen] = useState('');
+  const [comments, setComments] = useState('');
+  const { busy, errorOf, problem, form, tell, send } = useSending(['productItemId', 'comments']);
+  useKept(side, 'move', chosen !== '' || comments !== '');
+  const productItemId = chosen === '' ? null : Number(chosen);
+  const max = useHasMax(userId, productItemId, true);
+  if (entries.data === undefined || items.data === undefined) {
+    const failed = entries.isError ? entries : items.isError ? items : null;
+    return failed === null ? (
+      <SkeletonRows label={words.selling.loading} rows={2} height={56} />
+    ) : (
+      <LoadFailure
+        title={words.selling.failed}
+        text={words.table.failedText}
+        error={failed.error}
+        retry={() => void failed.refetch()}
+      />
+    );
+  }
+  const item = items.data.find((one) => one.id === productItemId);
+  const difference = item === undefined ? 0 : item.unitPrice - unitPrice;
+
+  const save = async () => {
+    if (productItemId === null) return;
+    const body = { id, productItemId, comments: comments.trim() || null };
+    const reply = await send(body, (key) =>
+      request(modifyMembership, { body, idempotencyKey: key, quiet: true }),
+    );
+    if (reply === null) return;
+    if (reply.result !== 'SUCCESS') return tell(reply.reason ?? text.results[reply.result]);
+    toast(text.done(reply.membership?.productName ?? item?.name ?? ''));
+    onDone();
+    await readMembershipsAnew();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <NativeSelect
+        label={text.product}
+        value={chosen}
+        error={errorOf('productItemId')}
+        onChange={(event) => {
+          setChosen(event.currentTarget.value);
+          tell(null);
+        }}
+        data={[{ value: '', label: text.choose }, ...itemChoices(entries.data, items.data, today, productId)]}
+      />
+      {item !== undefined && (
+        <p className={max.data === true ? classes.warn : classes.quiet} role="status">
+          {max.data === true
+            ? text.max
+            : max.isFetching
+              ? text.asking
+              : difference === 0
+                ? text.same
+                : difference > 0
+                  ? text.dearer(formatMoney(difference))
+                  : text.cheaper(formatMoney(-difference))}
+        </p>
+      )}
+      <Textarea
+        label={text.comments}
+        autosize={false}
+        rows={2}
+        value={comments}
+        error={errorOf('comments')}
+        onChange={(event) => setComments(event.currentTarget.value)}
+      />
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={item === undefined || max.data === true || max.isFetching}
+        >
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+/** Gives back a part of what a membership cost, or takes away one that should never have been there. */
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { deleteMembership, refundMembership } from '@fourball/shared/membership/membership-calls.ts';
+import type { Membership } from '@fourball/shared/membership/shapes.ts';
+import { request } from '../lib/request.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { words as dialogWords } from '../ui/dialog-words.en.ts';
+import { centsOf, formatMoney } from '../ui/money.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { useKept, type Side } from '../ui/SideDrawer.tsx';
+import { toast } from '../ui/toast.ts';
+import { useSending } from '../ui/use-sending.ts';
+import classes from './AdminMembers.module.css';
+import { words } from './admin-membership-words.en.ts';
+import { readMembershipsAnew } from './admin-queries.ts';
+
+interface AdminMembershipRefundProps {
+  membership: Membership;
+  side: Side;
+  onDone: () => void;
+}
+
+export function AdminMembershipRefund({ membership, side, onDone }: AdminMembershipRefundProps) {
+  const text = words.refund;
+  const [typed, setTyped] = useState('');
+  const { busy, errorOf, problem, form, refuse, send } = useSending(['refund']);
+  useKept(side, 'refund', typed !== '');
+  const { id, unitPrice, discount, refund } = membership;
+  const most = unitPrice - discount - refund;
+  if (most <= 0) return <p className={classes.quiet}>{text.nothing}</p>;
+
+  const save = async () => {
+    const cents = centsOf(typed);
+    if (cents === null || cents === 0) {
+      return refuse([{ field: 'refund', message: dialogWords.form.amount }]);
+    }
+    if (cents > most) return refuse([{ field: 'refund', message: text.tooMuch(formatMoney(most)) }]);
+    const body = { id, refund: cents };
+    // What was given back before is part of the intent: the same amount once more is another one.
+    const now = await send([body, refund], (key) =>
+      request(refundMembership, { body, idempotencyKey: key, quiet: true }),
+    );
+    if (now === null) return;
+    toast(text.done(formatMoney(cents)));
+    onDone();
+    await readMembershipsAnew();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className={classes.quiet}>{text.text}</p>
+      <MoneyField
+        label={text.amount}
+        description={text.most(formatMoney(most))}
+        value={typed}
+        error={errorOf('refund')}
+        onChange={setTyped}
+      />
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy} disabled={typed.trim() === ''}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function AdminMembershipRemove({ membership, side }: { membership: Membership; side: Side }) {
+  const text = words.remove;
+  const { busy, problem, send } = useSending([]);
+  const { id, name, productName } = membership;
+  const remove = async () => {
+    if (!(await confirmDelete(text.lines(productName, name)))) return;
+    const gone = await send(id, () => request(deleteMembership, { params: { id }, quiet: true }));
+    if (gone === null) return;
+    toast(text.done);
+    side.leave();
+    await readMembershipsAnew();
+  };
+  return (
+    <div className={classes.form}>
+      <p className={classes.quiet}>{text.text}</p>
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          loading={busy}
+          onClick={() => void remove()}
+        >
+          {text.action}
+        </Button>
+      </div>
+    </div>
+  );
+}

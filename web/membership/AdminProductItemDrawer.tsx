@@ -1,0 +1,198 @@
+/** One product item at the side of the catalogue: its days, its price and what comes with it. */
+import '@mantine/core/styles/Input.css';
+import { Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { createRoundProductItem } from '@fourball/shared/booking/round-calls.ts';
+import { taxOn } from '@fourball/shared/club/tax.ts';
+import {
+  createProductItem,
+  deleteProductItem,
+  updateProductItem,
+} from '@fourball/shared/membership/catalogue-calls.ts';
+import type { CatalogueEntry, ProductItem } from '@fourball/shared/membership/shapes.ts';
+import { request } from '../lib/request.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { centsOf, formatMoney } from '../ui/money.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { SideDrawer, SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
+import { toast } from '../ui/toast.ts';
+import { useSending } from '../ui/use-sending.ts';
+import classes from './AdminCatalogue.module.css';
+import { itemBodyOf, itemDraftOf, type ItemDraft } from './admin-catalogue.ts';
+import { words } from './admin-catalogue-words.en.ts';
+import { readMembershipsAnew, useTaxBasisPoints } from './admin-queries.ts';
+
+interface AdminProductItemDrawerProps {
+  entries: readonly CatalogueEntry[] | undefined;
+  items: readonly ProductItem[] | undefined;
+  /** The id of the one that is open, or `new`; null where none is. */
+  open: string | null;
+  /** Of a new one: the entry that it is added to; null for a round that is paid in advance. */
+  entryId: string | null;
+  /** Of a new one. */
+  year: number;
+  onClose: () => void;
+}
+
+const text = words.item;
+
+export function AdminProductItemDrawer(props: AdminProductItemDrawerProps) {
+  const { entries, items, open, entryId, year, onClose } = props;
+  const item = items?.find(({ id }) => String(id) === open) ?? null;
+  const wanted = item === null ? entryId : String(item.catalogueEntryId);
+  const entry = entries?.find(({ id }) => String(id) === wanted) ?? null;
+  const ready = items !== undefined && entries !== undefined;
+  return (
+    <SideDrawer
+      opened={ready && (item !== null || (open === 'new' && (entryId === null || entry !== null)))}
+      label={item?.name ?? (entry === null ? text.newRound : text.newTitle(entry.name))}
+      width={520}
+      onClose={onClose}
+    >
+      {(side) => (
+        <Editing key={item?.id ?? `new ${wanted}`} item={item} entry={entry} year={year} side={side} />
+      )}
+    </SideDrawer>
+  );
+}
+
+interface EditingProps {
+  item: ProductItem | null;
+  entry: CatalogueEntry | null;
+  year: number;
+  side: Side;
+}
+
+const fields = Object.keys(itemDraftOf(null, 0));
+
+function Editing({ item, entry, year, side }: EditingProps) {
+  const known = itemDraftOf(item, year);
+  const [draft, setDraft] = useState(known);
+  const { busy, errorOf, problem, form, refuse, send } = useSending(fields);
+  const basisPoints = useTaxBasisPoints();
+  const round = item === null ? entry === null : item.kind === 'ROUND';
+  const fixed = round && item !== null;
+  const changed = JSON.stringify(draft) !== JSON.stringify(known);
+  useKept(side, 'item', changed);
+  const cents = centsOf(draft.unitPrice);
+
+  const save = async () => {
+    const { body, issues } = itemBodyOf(draft);
+    if (issues !== undefined) return refuse(issues);
+    const now = await send(body, async () => {
+      if (entry === null) {
+        const { name, unitPrice, startDate, endDate } = body;
+        return request(createRoundProductItem, {
+          body: { name, unitPrice, startDate, endDate },
+          quiet: true,
+        });
+      }
+      const whole = { ...body, catalogueEntryId: entry.id, orgId: item?.orgId ?? null };
+      return item === null
+        ? request(createProductItem, { body: whole, quiet: true })
+        : request(updateProductItem, { body: { id: item.id, ...whole }, quiet: true });
+    });
+    if (now === null) return;
+    toast(item === null ? text.created(now.name) : text.saved);
+    side.leave();
+    await readMembershipsAnew();
+  };
+
+  const remove = async () => {
+    if (item === null || !(await confirmDelete(text.deleteLines(item.name)))) return;
+    const gone = await send(item.id, () =>
+      request(deleteProductItem, { params: { id: item.id }, quiet: true }),
+    );
+    if (gone === null) return;
+    toast(text.deleted(item.name));
+    side.leave();
+    await readMembershipsAnew();
+  };
+
+  const line = (
+    name: Exclude<keyof ItemDraft, 'unitPrice'>,
+    how: { type?: string; inputMode?: 'numeric'; description?: string } = {},
+  ) => (
+    <TextInput
+      label={text[name]}
+      {...how}
+      readOnly={fixed}
+      value={draft[name]}
+      error={errorOf(name)}
+      onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+    />
+  );
+  const title = item?.name ?? (entry === null ? text.newRound : text.newTitle(entry.name));
+  return (
+    <SideFrame
+      side={side}
+      title={title}
+      lead={item === null ? undefined : entry === null ? words.rounds : text.ofEntry(entry.name)}
+      footer={
+        fixed ? undefined : (
+          <>
+            {item !== null && (
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={20} aria-hidden />}
+                disabled={busy}
+                onClick={() => void remove()}
+              >
+                {text.delete}
+              </Button>
+            )}
+            <Button type="submit" form="item-form" loading={busy} disabled={item !== null && !changed}>
+              {item === null ? text.create : text.save}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form
+        ref={form}
+        id="item-form"
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+        {fixed && <p className={classes.quiet}>{text.roundFixed}</p>}
+        {item !== null && item.sold > 0 && !fixed && (
+          <p className={classes.quiet}>{text.soldHint(item.sold)}</p>
+        )}
+        {line('name')}
+        <div className={classes.pair}>
+          {line('startDate', { type: 'date' })}
+          {line('endDate', { type: 'date' })}
+        </div>
+        <MoneyField
+          label={text.unitPrice}
+          description={
+            cents !== null && basisPoints !== undefined
+              ? text.withTax(formatMoney(cents + taxOn(cents, basisPoints)))
+              : undefined
+          }
+          value={draft.unitPrice}
+          error={errorOf('unitPrice')}
+          onChange={(unitPrice) => !fixed && setDraft({ ...draft, unitPrice })}
+        />
+        {!round && (
+          <>
+            <div className={classes.pair}>
+              {line('advanceBookingDays', { inputMode: 'numeric' })}
+              {line('roundCredits', { inputMode: 'numeric' })}
+            </div>
+            {line('seasonId', { inputMode: 'numeric', description: text.seasonHint })}
+          </>
+        )}
+      </form>
+    </SideFrame>
+  );
+}

@@ -1,0 +1,37 @@
+/** What pages about memberships and money show where there is nothing to show: why, what is safe, and what to do. */
+import { RequestError } from '../lib/request.ts';
+import { formatClubTime, useClubTimeZone } from '../lib/club-time.ts';
+import { StateView } from '../ui/StateView.tsx';
+import { words } from './page-words.en.ts';
+import classes from './Pages.module.css';
+
+interface LoadFailureProps {
+  title: string;
+  text: string;
+  error: unknown;
+  retry: () => void;
+}
+
+export function LoadFailure({ title, text, error, retry }: LoadFailureProps) {
+  const status = error instanceof RequestError ? error.status : 0;
+  if (status === 403) return <StateView kind="forbidden" title={words.forbidden} />;
+  return (
+    <StateView
+      kind={status === 0 ? 'offline' : 'error'}
+      title={title}
+      text={text}
+      action={{ label: words.retry, onClick: retry }}
+    />
+  );
+}
+
+/** Above data that could not be read anew: when it was true. */
+export function Stale({ query }: { query: { isError: boolean; dataUpdatedAt: number } }) {
+  const timeZone = useClubTimeZone();
+  if (!query.isError) return null;
+  return (
+    <p className={classes.stale} role="status">
+      {words.lastKnown(formatClubTime(query.dataUpdatedAt, 'time', timeZone))}
+    </p>
+  );
+}

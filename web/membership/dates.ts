@@ -1,0 +1,15 @@
+/** Calendar days as pages about years write them: with the year. */
+
+const dates = new Intl.DateTimeFormat('en-CA', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A calendar day (YYYY-MM-DD) as `Jan 1, 2026`. */
+export const formatDate = (day: string): string => dates.format(new Date(`${day}T00:00:00Z`));
+
+/** Whole days from one calendar day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

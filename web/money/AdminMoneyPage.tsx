@@ -1,0 +1,157 @@
+/** Whose account is not even: what is owed in all, who owes most first, and each golfer's account beside it. */
+import { Button } from '@mantine/core';
+import { IconCreditCard, IconSearch } from '@tabler/icons-react';
+import { openUserSearch } from '../accounts/open-user-search.ts';
+import { Pages } from '../accounts/Pages.tsx';
+import type { listOwing } from '@fourball/shared/money/ledger-calls.ts';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
+import { StateView } from '../ui/StateView.tsx';
+import { walkRows } from '../ui/walk-rows.ts';
+import { useAddress } from './admin-address.ts';
+import { rowsPerPage, useOwing } from './admin-queries.ts';
+import { words } from './admin-words.en.ts';
+import { AdminAccount } from './AdminAccount.tsx';
+import { AdminDrawer } from './AdminDrawer.tsx';
+import classes from './AdminMoney.module.css';
+import { Amount, Head, NotLoaded } from './AdminParts.tsx';
+
+const text = words.money;
+
+type Owing = ReplyOf<typeof listOwing>;
+
+export function AdminMoneyPage() {
+  const { number, put } = useAddress();
+  const page = number('page') ?? 0;
+  const owing = useOwing(page);
+  const { data } = owing;
+  const show = (user: number | null) => put({ user }, { replace: user === null });
+  const find = async () => {
+    const found = await openUserSearch();
+    if (found !== null) show(found.userId);
+  };
+  return (
+    <div className={classes.page}>
+      <Head title={text.title} lead={text.lead}>
+        <Button
+          variant="default"
+          leftSection={<IconSearch size={20} aria-hidden />}
+          onClick={() => void find()}
+        >
+          {text.another}
+        </Button>
+      </Head>
+      {data === undefined ? (
+        owing.isError ? (
+          <NotLoaded
+            error={owing.error}
+            title={text.failed}
+            text={text.failedText}
+            onRetry={() => void owing.refetch()}
+          />
+        ) : (
+          <>
+            <Skeleton height={82} />
+            <SkeletonRows label={text.loading} rows={10} height={44} />
+          </>
+        )
+      ) : data.total === 0 ? (
+        <StateView kind="empty" title={text.empty} text={text.emptyText} />
+      ) : (
+        <>
+          <dl className={classes.sums}>
+            <div>
+              <dt>{text.owed}</dt>
+              <dd>
+                <Amount cents={data.owed} />
+              </dd>
+            </div>
+            <div>
+              <dt>{text.owing}</dt>
+              <dd>
+                <Amount cents={Math.abs(data.owing)} />
+              </dd>
+            </div>
+            <div>
+              <dt>{text.accounts}</dt>
+              <dd className="figures">{data.total.toLocaleString('en-CA')}</dd>
+            </div>
+          </dl>
+          <Accounts accounts={data.accounts} stale={owing.isPlaceholderData} onShow={show} />
+          <Pages
+            page={page}
+            pages={Math.max(1, Math.ceil(data.total / rowsPerPage))}
+            words={words.pages}
+            onPage={(to) => {
+              put({ page: to === 0 ? null : to });
+              window.scrollTo(0, 0);
+            }}
+          />
+        </>
+      )}
+      <AdminDrawer label={words.account.label} shown={number('user')} onClose={() => show(null)}>
+        {(userId) => <AdminAccount key={userId} userId={userId} onClose={() => show(null)} />}
+      </AdminDrawer>
+    </div>
+  );
+}
+
+interface AccountsProps {
+  accounts: Owing['accounts'];
+  stale: boolean;
+  onShow: (userId: number) => void;
+}
+
+const Accounts = ({ accounts, stale, onShow }: AccountsProps) => (
+  <table className={classes.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
+    <thead>
+      <tr>
+        <th scope="col">{text.columns.who}</th>
+        <th scope="col">{text.columns.number}</th>
+        <th scope="col" className={classes.wideOnly}>
+          {text.columns.email}
+        </th>
+        <th scope="col">{text.columns.last}</th>
+        <th scope="col">{text.columns.card}</th>
+        <th scope="col" className={classes.number}>
+          {text.columns.balance}
+        </th>
+      </tr>
+    </thead>
+    <tbody onKeyDown={walkRows}>
+      {accounts.map(({ userId, name, memberNumber, email, balance, lastPaymentOn, hasCard }) => (
+        <tr key={userId}>
+          <td data-part="main">
+            <button type="button" className={classes.open} onClick={() => onShow(userId)}>
+              {name}
+            </button>
+          </td>
+          <td className="figures">{memberNumber}</td>
+          <td className={classes.wideOnly}>{email}</td>
+          <td className="figures">
+            <span className={classes.narrowOnly}>
+              {lastPaymentOn !== null && text.lastPaid(lastPaymentOn)}
+            </span>
+            <span className={classes.wideText}>
+              {lastPaymentOn ?? <span className={classes.quiet}>{text.never}</span>}
+            </span>
+          </td>
+          <td>
+            {hasCard ? (
+              <span className={classes.good}>
+                <IconCreditCard size={18} aria-hidden />
+                {text.card}
+              </span>
+            ) : (
+              <span className={`${classes.quiet} ${classes.wideText}`}>{text.noCard}</span>
+            )}
+          </td>
+          <td className={classes.number} data-part="amount">
+            {balance < 0 && <span className={classes.note}>{text.credit} </span>}
+            <Amount cents={Math.abs(balance)} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

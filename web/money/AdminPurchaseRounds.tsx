@@ -1,0 +1,245 @@
+/** The rounds of a booking as the office changes what they cost: fee, payer, credit given back, no-show. Stays live. */
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Golfer } from '@fourball/shared/booking/shapes.ts';
+import { changeChargePurchaser } from '@fourball/shared/booking/round-calls.ts';
+import { refundRoundCredit, updatePlayFee } from '@fourball/shared/booking/spot-calls.ts';
+import { chargeNoShow } from '@fourball/shared/money/payment-calls.ts';
+import { queryClient } from '../app/query-client.ts';
+import { bookingKeys, useBooking } from '../booking/queries.ts';
+import { request } from '../lib/request.ts';
+import { formatMoney } from '../ui/money.ts';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { toast } from '../ui/toast.ts';
+import { centsOf, typedOf } from './admin-amount.ts';
+import { useSending } from './admin-send.ts';
+import { words } from './admin-words.en.ts';
+import classes from './AdminMoney.module.css';
+import { Amount, NotLoaded } from './AdminParts.tsx';
+
+const text = words.rounds;
+
+export function AdminPurchaseRounds({ purchaseId }: { purchaseId: number }) {
+  const booking = useBooking(purchaseId);
+  const { data } = booking;
+  return (
+    <section className={classes.card} aria-labelledby="rounds-title">
+      <div>
+        <h3 id="rounds-title">{text.title}</h3>
+        <p className={classes.note}>{text.text}</p>
+      </div>
+      {data === undefined ? (
+        booking.isError ? (
+          <NotLoaded
+            error={booking.error}
+            title={text.failed}
+            text={words.receipt.failedText}
+            onRetry={() => void booking.refetch()}
+          />
+        ) : (
+          <SkeletonRows label={text.loading} rows={2} height={96} />
+        )
+      ) : (
+        <ul className={classes.lines}>
+          {data.groups
+            .flatMap(({ players }) => players)
+            .map((golfer) => (
+              <Round
+                key={golfer.roundId}
+                golfer={golfer}
+                booker={data.booker}
+                began={new Date(data.startsAt).getTime() <= Date.now()}
+                onChanged={() =>
+                  void queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId) })
+                }
+              />
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface RoundProps {
+  golfer: Golfer;
+  booker: { userId: number; name: string };
+  /** Nobody is a no-show before the start. */
+  began: boolean;
+  onChanged: () => void;
+}
+
+function Round({ golfer, booker, began, onChanged }: RoundProps) {
+  const { roundId, userId, playFee, cost, chargePurchaser, useRoundCredit, status } = golfer;
+  const [open, setOpen] = useState<'fee' | 'noShow' | null>(null);
+  const { busy, trouble, issueOf, send } = useSending(['playFee', 'fee']);
+  const name = golfer.name ?? text.vacant;
+  const done = <Reply,>(reply: Reply | null, say: (reply: Reply) => string): void => {
+    onChanged();
+    if (reply === null) return;
+    setOpen(null);
+    toast(say(reply));
+  };
+  const changePayer = async (who: string) => {
+    const body = { roundId, chargePurchaser: who === 'booker' };
+    const how = () => request(changeChargePurchaser, { body, quiet: true });
+    done(await send(['payer', body], how), () => text.payerChanged);
+  };
+  const giveBack = async () => {
+    const body = { productId: roundId };
+    const how = (idempotencyKey: string) => request(refundRoundCredit, { body, idempotencyKey, quiet: true });
+    done(await send(['credit', body], how), () => text.creditBack);
+  };
+  const changeFee = async (fee: number) => {
+    const body = { roundId, playFee: fee };
+    const how = (idempotencyKey: string) => request(updatePlayFee, { body, idempotencyKey, quiet: true });
+    done(await send(['fee', body], how), () => text.feeChanged);
+  };
+  const noShow = async (fee: number | null) => {
+    const body = { roundId, fee };
+    const how = (idempotencyKey: string) => request(chargeNoShow, { body, idempotencyKey, quiet: true });
+    done(await send(['noShow', body], how), ({ fee: charged, payment }) =>
+      payment === null
+        ? text.noShowCharged(formatMoney(charged), name)
+        : text.noShowCard(formatMoney(charged), words.payments.status[payment.status]),
+    );
+  };
+  return (
+    <li>
+      <span className={classes.what}>{name}</span>
+      <span className={classes.price}>{cost !== null && !useRoundCredit && <Amount cents={cost} />}</span>
+      {useRoundCredit && <span className={`${classes.note} ${classes.whole}`}>{text.credit}</span>}
+      {playFee !== null && status === 'BOOKED' && (
+        <div className={`${classes.tools} ${classes.whole}`}>
+          {userId !== null && userId !== booker.userId && !useRoundCredit && (
+            <NativeSelect
+              aria-label={text.whoPays(name)}
+              disabled={busy}
+              value={chargePurchaser ? 'booker' : 'own'}
+              onChange={({ currentTarget: { value } }) => void changePayer(value)}
+            >
+              <option value="own">{text.ownPays}</option>
+              <option value="booker">{text.bookerPays(booker.name)}</option>
+            </NativeSelect>
+          )}
+          {useRoundCredit ? (
+            <Button
+              variant="default"
+              loading={busy}
+              aria-label={text.giveBackOf(name)}
+              onClick={() => void giveBack()}
+            >
+              {text.giveBack}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              aria-label={text.changeOf(name)}
+              aria-expanded={open === 'fee'}
+              onClick={() => setOpen(open === 'fee' ? null : 'fee')}
+            >
+              {text.change}
+            </Button>
+          )}
+          {userId !== null && began && (
+            <Button
+              variant="default"
+              className={classes.danger}
+              aria-label={text.noShowOf(name)}
+              aria-expanded={open === 'noShow'}
+              onClick={() => setOpen(open === 'noShow' ? null : 'noShow')}
+            >
+              {text.noShow}
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'fee' && (
+        <AmountForm
+          label={text.feeOf(name)}
+          start={typedOf(playFee ?? 0)}
+          issue={issueOf('playFee')}
+          busy={busy}
+          action={text.save}
+          onCancel={() => setOpen(null)}
+          onSend={(fee) => fee !== null && void changeFee(fee)}
+        />
+      )}
+      {open === 'noShow' && (
+        <AmountForm
+          label={text.noShowLabel}
+          hint={text.noShowText}
+          start=""
+          optional
+          issue={issueOf('fee')}
+          busy={busy}
+          action={text.charge}
+          onCancel={() => setOpen(null)}
+          onSend={(fee) => void noShow(fee)}
+        />
+      )}
+      <p role="alert" className={`${classes.trouble} ${classes.whole}`}>
+        {trouble}
+      </p>
+    </li>
+  );
+}
+
+interface AmountFormProps {
+  label: string;
+  hint?: string;
+  start: string;
+  /** Empty is an answer: null. */
+  optional?: boolean;
+  issue: string | undefined;
+  busy: boolean;
+  action: string;
+  onCancel: () => void;
+  onSend: (cents: number | null) => void;
+}
+
+function AmountForm({
+  label,
+  hint,
+  start,
+  optional = false,
+  issue,
+  busy,
+  action,
+  onCancel,
+  onSend,
+}: AmountFormProps) {
+  const [typed, setTyped] = useState(start);
+  const [wrong, setWrong] = useState(false);
+  return (
+    <form
+      className={`${classes.form} ${classes.whole}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const cents = centsOf(typed);
+        const empty = optional && typed.trim() === '';
+        setWrong(cents === null && !empty);
+        if (cents !== null || empty) onSend(cents);
+      }}
+    >
+      <TextInput
+        label={label}
+        description={hint}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        error={wrong ? words.amount : issue}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

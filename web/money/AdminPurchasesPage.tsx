@@ -1,0 +1,222 @@
+/** The office's table of all purchases: found by year, kind and text, each with its receipt beside it. */
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Purchase } from '@fourball/shared/money/shapes.ts';
+import { Pages } from '../accounts/Pages.tsx';
+import { clubDayOf, useClubTimeZone } from '../lib/club-time.ts';
+import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
+import { StateView } from '../ui/StateView.tsx';
+import { walkRows } from '../ui/walk-rows.ts';
+import { useAddress } from './admin-address.ts';
+import { rowsPerPage, usePurchases } from './admin-queries.ts';
+import { words } from './admin-words.en.ts';
+import { AdminDrawer } from './AdminDrawer.tsx';
+import classes from './AdminMoney.module.css';
+import { AdminNewPurchase } from './AdminNewPurchase.tsx';
+import { Amount, Head, NotLoaded } from './AdminParts.tsx';
+import { PurchaseState } from './AdminPurchaseState.tsx';
+import { AdminReceipt } from './AdminReceipt.tsx';
+
+const text = words.purchases;
+const kinds = ['BOOKING', 'CART'] as const;
+/** The club's first year in the books, for the list of years. */
+const firstYear = 2020;
+
+export function AdminPurchasesPage() {
+  const { get, number, put } = useAddress();
+  const timeZone = useClubTimeZone();
+  const thisYear = Number(clubDayOf(Date.now(), timeZone).slice(0, 4));
+  const page = number('page') ?? 0;
+  const year = number('year') ?? undefined;
+  const kind = kinds.find((one) => one === get('kind'));
+  const search = get('search') ?? '';
+  const [typed, setTyped] = useState(search);
+  const find = useDebouncedCallback(
+    (value: string) => put({ search: value.trim(), page: null }, { replace: true }),
+    250,
+  );
+  const purchases = usePurchases({ page, year, kind, search: search === '' ? undefined : search });
+  const { data } = purchases;
+  const narrowed = year !== undefined || kind !== undefined || search !== '';
+  const nextYear = thisYear + 1;
+  return (
+    <div className={classes.page}>
+      <Head title={text.title} lead={text.lead}>
+        <Button
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={() => put({ new: 1, purchase: null })}
+        >
+          {text.add}
+        </Button>
+      </Head>
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          label={text.search}
+          leftSection={<IconSearch size={20} aria-hidden />}
+          autoComplete="off"
+          maxLength={120}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            find(value);
+          }}
+        />
+        <NativeSelect
+          className={classes.choice}
+          label={text.year}
+          value={year ?? ''}
+          onChange={({ currentTarget: { value } }) => put({ year: value, page: null })}
+        >
+          <option value="">{text.allYears}</option>
+          {Array.from({ length: nextYear - firstYear + 1 }, (_, at) => nextYear - at).map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          className={classes.choice}
+          label={text.kind}
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) => put({ kind: value, page: null })}
+        >
+          <option value="">{text.kinds.all}</option>
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {text.kinds[one]}
+            </option>
+          ))}
+        </NativeSelect>
+        <p role="status" className={classes.say}>
+          {data === undefined ? !purchases.isError && <Skeleton height={24} /> : text.total(data.total)}
+        </p>
+      </div>
+      {data === undefined ? (
+        purchases.isError ? (
+          <NotLoaded
+            error={purchases.error}
+            title={text.failed}
+            text={text.failedText}
+            onRetry={() => void purchases.refetch()}
+          />
+        ) : (
+          <SkeletonRows label={text.loading} rows={12} height={44} />
+        )
+      ) : data.purchases.length === 0 ? (
+        <StateView
+          kind={narrowed ? 'notFound' : 'empty'}
+          title={narrowed ? text.none : text.empty}
+          text={narrowed ? text.noneText : text.emptyText}
+          action={narrowed ? undefined : { label: text.add, onClick: () => put({ new: 1 }) }}
+        />
+      ) : (
+        <>
+          <Purchases
+            purchases={data.purchases}
+            stale={purchases.isPlaceholderData}
+            onShow={(purchase) => put({ purchase, new: null })}
+          />
+          <Pages
+            page={page}
+            pages={Math.max(1, Math.ceil(data.total / rowsPerPage))}
+            words={words.pages}
+            onPage={(to) => {
+              put({ page: to === 0 ? null : to });
+              window.scrollTo(0, 0);
+            }}
+          />
+        </>
+      )}
+      <AdminDrawer
+        wide
+        label={words.receipt.label}
+        shown={number('purchase')}
+        onClose={() => put({ purchase: null }, { replace: true })}
+      >
+        {(purchaseId) => (
+          <AdminReceipt
+            key={purchaseId}
+            purchaseId={purchaseId}
+            onClose={() => put({ purchase: null }, { replace: true })}
+          />
+        )}
+      </AdminDrawer>
+      <AdminDrawer
+        wide
+        label={words.create.title}
+        shown={get('new') === null ? null : true}
+        onClose={() => put({ new: null }, { replace: true })}
+      >
+        {() => (
+          <AdminNewPurchase
+            onClose={() => put({ new: null }, { replace: true })}
+            onMade={(purchase) => put({ new: null, purchase }, { replace: true })}
+          />
+        )}
+      </AdminDrawer>
+    </div>
+  );
+}
+
+interface PurchasesProps {
+  purchases: readonly Purchase[];
+  stale: boolean;
+  onShow: (purchaseId: number) => void;
+}
+
+function Purchases({ purchases, stale, onShow }: PurchasesProps) {
+  const timeZone = useClubTimeZone();
+  const { columns } = text;
+  return (
+    <table className={classes.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.day}</th>
+          <th scope="col">{columns.what}</th>
+          <th scope="col">{columns.buyer}</th>
+          <th scope="col">{columns.charge}</th>
+          <th scope="col" className={classes.wideOnly}>
+            {columns.kind}
+          </th>
+          <th scope="col">{columns.state}</th>
+          <th scope="col" className={classes.number}>
+            {columns.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={walkRows}>
+        {purchases.map((purchase) => {
+          const { purchaseId, kind, title, buyer, chargeUser, total, createdAt } = purchase;
+          const other = chargeUser.userId !== buyer.userId;
+          return (
+            <tr key={purchaseId}>
+              <td className="figures">{clubDayOf(createdAt, timeZone)}</td>
+              <td data-part="main">
+                <button type="button" className={classes.open} onClick={() => onShow(purchaseId)}>
+                  {title}
+                </button>
+              </td>
+              <td>{buyer.name}</td>
+              <td>
+                <span className={classes.narrowOnly}>{other && text.chargedTo(chargeUser.name)}</span>
+                <span className={classes.wideText}>{chargeUser.name}</span>
+              </td>
+              <td className={classes.wideOnly}>{text.kindOf[kind]}</td>
+              <td data-part="rest">
+                <PurchaseState purchase={purchase} />
+              </td>
+              <td className={classes.number} data-part="amount">
+                <Amount cents={total} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

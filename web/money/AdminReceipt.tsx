@@ -1,0 +1,227 @@
+/** One purchase beside the table: its lines and tax, what became of it, its message, and the rounds of a booking. */
+import '@mantine/core/styles/Input.css';
+import { Button, Textarea } from '@mantine/core';
+import { IconBook2, IconExternalLink, IconUserDollar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { getReceiptPdf, updatePurchaseMessage } from '@fourball/shared/money/purchase-calls.ts';
+import type { Receipt, ReceiptLine } from '@fourball/shared/money/shapes.ts';
+import { request, requestFile } from '../lib/request.ts';
+import { formatMoney } from '../ui/money.ts';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { toast } from '../ui/toast.ts';
+import { percentOf } from './admin-amount.ts';
+import { useReceipt } from './admin-queries.ts';
+import { useSending } from './admin-send.ts';
+import { words } from './admin-words.en.ts';
+import { DrawerTitle } from './AdminDrawer.tsx';
+import classes from './AdminMoney.module.css';
+import { Amount, FileButton, NotLoaded } from './AdminParts.tsx';
+import { AdminPurchaseRounds } from './AdminPurchaseRounds.tsx';
+import { PurchaseState } from './AdminPurchaseState.tsx';
+
+const text = words.receipt;
+
+export function AdminReceipt({ purchaseId, onClose }: { purchaseId: number; onClose: () => void }) {
+  const receipt = useReceipt(purchaseId);
+  const { data } = receipt;
+  if (data === undefined)
+    return (
+      <>
+        <DrawerTitle title={text.label} onClose={onClose} />
+        <div className={classes.body}>
+          {receipt.isError ? (
+            <NotLoaded
+              error={receipt.error}
+              title={text.failed}
+              text={text.failedText}
+              gone={text.gone}
+              onRetry={() => void receipt.refetch()}
+            />
+          ) : (
+            <SkeletonRows label={text.loading} rows={4} height={120} />
+          )}
+        </div>
+      </>
+    );
+  return (
+    <>
+      <DrawerTitle title={data.title} note={`${text.number} ${data.number}`} onClose={onClose} />
+      <div className={classes.body}>
+        <section className={classes.card}>
+          <dl className={classes.facts}>
+            <Fact name={text.buyer} value={data.buyer.name} />
+            <Fact name={text.charge} value={data.chargeUser.name} />
+            <Fact name={text.day} value={<span className="figures">{data.day}</span>} />
+            <Fact name={text.kind} value={words.purchases.kindOf[data.kind]} />
+          </dl>
+          <PurchaseState purchase={data} />
+          <div className={classes.buttons}>
+            <FileButton
+              label={text.pdf}
+              fileName={text.fileName(data.number)}
+              fetchFile={() => requestFile(getReceiptPdf, { params: { id: purchaseId }, quiet: true })}
+            />
+            <Button
+              component={Link}
+              variant="default"
+              to={`/admin/ledger?purchase=${purchaseId}`}
+              leftSection={<IconBook2 size={20} aria-hidden />}
+            >
+              {text.entries}
+            </Button>
+            <Button
+              component={Link}
+              variant="default"
+              to={`/admin/money?user=${data.chargeUser.userId}`}
+              leftSection={<IconUserDollar size={20} aria-hidden />}
+            >
+              {text.account}
+            </Button>
+            {data.kind === 'BOOKING' && (
+              <Button
+                component={Link}
+                variant="default"
+                to={`/bookings/${purchaseId}`}
+                leftSection={<IconExternalLink size={20} aria-hidden />}
+              >
+                {text.booking}
+              </Button>
+            )}
+          </div>
+        </section>
+        <Lines receipt={data} />
+        {data.kind === 'BOOKING' && <AdminPurchaseRounds purchaseId={purchaseId} />}
+        <Changes receipt={data} />
+        <Message key={data.message} receipt={data} />
+      </div>
+    </>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const Lines = ({ receipt: { lines, net, taxes, total } }: { receipt: Receipt }) => (
+  <section className={classes.card} aria-labelledby="receipt-lines">
+    <h3 id="receipt-lines">{text.lines}</h3>
+    <ul className={classes.lines}>
+      {lines.map((line, at) => (
+        // Two lines may say the same.
+        <Line key={`${at} ${line.name}`} line={line} />
+      ))}
+    </ul>
+    <dl className={classes.adds}>
+      <div>
+        <dt>{text.net}</dt>
+        <dd>
+          <Amount cents={net} />
+        </dd>
+      </div>
+      {taxes.map(({ name, basisPoints, tax }) => (
+        <div key={`${name} ${basisPoints}`}>
+          <dt>{text.tax(name, percentOf(basisPoints))}</dt>
+          <dd>
+            <Amount cents={tax} />
+          </dd>
+        </div>
+      ))}
+      <div data-sum>
+        <dt>{text.total}</dt>
+        <dd>
+          <Amount cents={total} />
+        </dd>
+      </div>
+    </dl>
+  </section>
+);
+
+function Line({ line }: { line: ReceiptLine }) {
+  const { name, userFor, detail, quantity, unitPrice, discount, net, roundCredits, reversed } = line;
+  const notes = [
+    detail,
+    userFor === null ? null : text.forWhom(userFor.name),
+    roundCredits > 0 ? text.credits(roundCredits) : null,
+    reversed ? text.reversed : null,
+  ].filter((note) => note !== null);
+  const price = [
+    quantity === 1 && discount === 0 ? null : text.quantity(quantity, formatMoney(unitPrice)),
+    discount === 0 ? null : text.discount(formatMoney(discount)),
+  ].filter((part) => part !== null);
+  return (
+    <li data-off={reversed || undefined}>
+      <span className={classes.what}>{name}</span>
+      <span className={classes.price}>
+        <Amount cents={net} />
+      </span>
+      <span className={classes.note}>{notes.join(' · ')}</span>
+      {price.length > 0 && (
+        <span className={`${classes.note} figures`} data-right>
+          {price.join(' ')}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const Changes = ({ receipt: { changes } }: { receipt: Receipt }) => (
+  <section className={classes.card} aria-labelledby="receipt-changes">
+    <h3 id="receipt-changes">{text.changes}</h3>
+    {changes.length === 0 ? (
+      <p className={classes.quiet}>{text.noChanges}</p>
+    ) : (
+      <ul className={classes.lines}>
+        {changes.map(({ day, description, cents }, at) => (
+          <li key={`${at} ${description}`}>
+            <span className={classes.what}>{description}</span>
+            <span className={classes.price}>
+              <Amount cents={cents} />
+            </span>
+            <span className={`${classes.note} figures`}>{day}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+function Message({ receipt: { purchaseId, message } }: { receipt: Receipt }) {
+  const [typed, setTyped] = useState(message ?? '');
+  const { busy, trouble, issueOf, send } = useSending(['message']);
+  const save = async () => {
+    const body = { purchaseId, message: typed };
+    const saved = await send(body, () => request(updatePurchaseMessage, { body, quiet: true }));
+    if (saved !== null) toast(text.messageSaved);
+  };
+  return (
+    <form
+      className={`${classes.card} ${classes.form}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Textarea
+        label={text.message}
+        description={text.messageHint}
+        rows={3}
+        maxLength={4000}
+        value={typed}
+        error={issueOf('message')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <p role="alert" className={classes.trouble}>
+        {trouble}
+      </p>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy} disabled={typed === (message ?? '')}>
+          {text.saveMessage}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+/** The office's reports: what the club earned, its tax, its rounds and who is billed, over a span of days. */
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { clubDayOf, useClubTimeZone } from '../lib/club-time.ts';
+import { dayIn, useAddress } from './admin-address.ts';
+import { monthAfter, monthSpan, yearSpan, type Span } from './admin-days.ts';
+import { words } from './admin-report-words.en.ts';
+import { words as books } from './admin-words.en.ts';
+import classes from './AdminMoney.module.css';
+import { Head, Toggles } from './AdminParts.tsx';
+import { ReportFiles, RevenueReport, TaxReport } from './AdminMoneyReports.tsx';
+import { BillingReport, RoundsReport } from './AdminRoundReports.tsx';
+
+const views = ['revenue', 'tax', 'weekly', 'billing', 'files'] as const;
+/** The club's first year in the books, for the list of years. */
+const firstYear = 2020;
+
+export function AdminReportsPage() {
+  const { get, number, put } = useAddress();
+  const timeZone = useClubTimeZone();
+  const today = clubDayOf(Date.now(), timeZone);
+  const thisYear = Number(today.slice(0, 4));
+  const view = views.find((one) => one === get('view')) ?? 'revenue';
+  const start = dayIn(get('start'));
+  const end = dayIn(get('end'));
+  const span = start !== undefined && end !== undefined ? { start, end } : yearSpan(thisYear);
+  const year = number('year') ?? thisYear;
+  const backwards = span.start > span.end;
+  return (
+    <div className={classes.page}>
+      <Head title={words.title} lead={words.lead}>
+        <Button
+          component={Link}
+          variant="default"
+          to="/admin/memberships"
+          leftSection={<IconChartBar size={20} aria-hidden />}
+        >
+          {words.mix}
+        </Button>
+      </Head>
+      <div className={classes.scroll}>
+        <Toggles
+          label={words.views}
+          all={views}
+          chosen={view}
+          words={words.view}
+          onChoose={(one) => put({ view: one === 'revenue' ? null : one })}
+        />
+      </div>
+      {view === 'weekly' ? (
+        <NativeSelect
+          className={classes.year}
+          label={words.year}
+          value={year}
+          onChange={({ currentTarget: { value } }) => put({ year: value })}
+        >
+          {Array.from({ length: thisYear - firstYear + 2 }, (_, at) => thisYear + 1 - at).map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : (
+        <SpanPicker span={span} today={today} wrong={backwards} onChoose={(chosen) => put({ ...chosen })} />
+      )}
+      {view === 'weekly' ? (
+        <RoundsReport year={year} />
+      ) : backwards ? null : view === 'revenue' ? (
+        <RevenueReport span={span} />
+      ) : view === 'tax' ? (
+        <TaxReport span={span} />
+      ) : view === 'billing' ? (
+        <BillingReport span={span} />
+      ) : (
+        <ReportFiles span={span} />
+      )}
+    </div>
+  );
+}
+
+interface SpanPickerProps {
+  span: Span;
+  /** At the club, YYYY-MM-DD. */
+  today: string;
+  wrong: boolean;
+  onChoose: (span: Span) => void;
+}
+
+function SpanPicker({ span, today, wrong, onChoose }: SpanPickerProps) {
+  const month = today.slice(0, 7);
+  const year = Number(today.slice(0, 4));
+  const presets = {
+    thisYear: yearSpan(year),
+    lastYear: yearSpan(year - 1),
+    thisMonth: monthSpan(month),
+    lastMonth: monthSpan(monthAfter(month, -1)),
+  };
+  return (
+    <div className={classes.tools} role="group" aria-label={words.span}>
+      <div className={classes.presets}>
+        {(['thisYear', 'lastYear', 'thisMonth', 'lastMonth'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={presets[name].start === span.start && presets[name].end === span.end}
+            onClick={() => onChoose(presets[name])}
+          >
+            {words[name]}
+          </button>
+        ))}
+      </div>
+      <TextInput
+        className={classes.choice}
+        type="date"
+        label={books.days.from}
+        value={span.start}
+        error={wrong ? words.backwards : undefined}
+        onChange={({ currentTarget: { value } }) => value !== '' && onChoose({ ...span, start: value })}
+      />
+      <TextInput
+        className={classes.choice}
+        type="date"
+        label={books.days.to}
+        value={span.end}
+        onChange={({ currentTarget: { value } }) => value !== '' && onChoose({ ...span, end: value })}
+      />
+    </div>
+  );
+}

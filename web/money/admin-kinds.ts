@@ -1,0 +1,32 @@
+/** The kinds of the books in the order in which the office chooses from them; their schemas stay with the server. */
+import type { z } from 'zod';
+import type { deskMethod, LedgerEntryKind, reportFormat } from '@fourball/shared/money/enums.ts';
+import type { reportName } from '@fourball/shared/money/report-calls.ts';
+
+export const entryKinds = [
+  'CHARGE',
+  'PAYMENT',
+  'CREDIT',
+  'FEE',
+  'REFUND',
+  'PAYOUT',
+  'ADJUSTMENT',
+  'REVERSAL',
+] as const satisfies readonly LedgerEntryKind[];
+
+export const deskMethods = ['CASH', 'CARD', 'CHEQUE', 'TRANSFER'] as const satisfies readonly z.output<
+  typeof deskMethod
+>[];
+
+export type ReportName = z.output<typeof reportName>;
+export const reportNames = [
+  'revenue',
+  'tax',
+  'owing',
+  'payments',
+  'purchases',
+  'entries',
+] as const satisfies readonly ReportName[];
+
+export type ReportFormat = z.output<typeof reportFormat>;
+export const reportFormats = ['csv', 'xlsx'] as const satisfies readonly ReportFormat[];

@@ -1,0 +1,108 @@
+/** The drawer at the side of a table: details and forms, which it does not throw away unasked. */
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import { CloseButton, Drawer } from '@mantine/core';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { words as shell } from '../lib/words/en.ts';
+import { words } from './dialog-words.en.ts';
+import { useDialogs } from './open-dialog.ts';
+import { showMessage, useMessages } from './show-message.ts';
+import classes from './SideDrawer.module.css';
+
+/** The drawer as what stands in it sees it. */
+export interface Side {
+  /** Closes it; where something is typed and not saved that is asked about. */
+  close: () => void;
+  /** Closes it without asking. */
+  leave: () => void;
+  /** Says whether the part with this name has something to lose. */
+  keep: (part: string, unsaved: boolean) => void;
+}
+
+interface SideDrawerProps {
+  opened: boolean;
+  label: string;
+  /** Pixels, at most the screen. */
+  width?: number;
+  onClose: () => void;
+  children: (side: Side) => ReactNode;
+}
+
+export function SideDrawer({ opened, label, width = 600, onClose, children }: SideDrawerProps) {
+  const unsaved = useRef(new Set<string>());
+  const leaving = useRef(onClose);
+  leaving.current = onClose;
+  const covered = useMessages(({ waiting }) => waiting.length > 0);
+  const below = useDialogs(({ open }) => open.length > 0);
+  const side = useMemo<Side>(() => {
+    const leave = () => {
+      unsaved.current.clear();
+      leaving.current();
+    };
+    const close = async () => {
+      const { title, text, leave: ok, stay: cancel } = words.unsaved;
+      const lost = unsaved.current.size > 0;
+      if (lost && (await showMessage({ title, lines: [text], ok, cancel })) === null) return;
+      leave();
+    };
+    return {
+      leave,
+      close: () => void close(),
+      keep: (part, has) => void (has ? unsaved.current.add(part) : unsaved.current.delete(part)),
+    };
+  }, []);
+  // What closes shows what it showed last.
+  const shown = useRef(children);
+  if (opened) shown.current = children;
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={side.close}
+      closeOnEscape={!covered && !below}
+      position="right"
+      size={`min(${width}px, 100vw)`}
+      transitionProps={{ duration: 160, exitDuration: 120 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content classNames={{ content: classes.content }} aria-label={label}>
+        {shown.current(side)}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** Tells the drawer for as long as this stands in it. */
+export function useKept(side: Side, part: string, unsaved: boolean): void {
+  useEffect(() => {
+    side.keep(part, unsaved);
+    return () => side.keep(part, false);
+  }, [side, part, unsaved]);
+}
+
+interface SideFrameProps {
+  side: Side;
+  title: string;
+  lead?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Title and way out above, what is done with it below, and between them what can be scrolled. */
+export function SideFrame({ side, title, lead, footer, children }: SideFrameProps) {
+  return (
+    <>
+      <div className={classes.header}>
+        <div className={classes.titles}>
+          <h2>{title}</h2>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
+        <CloseButton aria-label={shell.common.close} onClick={side.close} data-autofocus />
+      </div>
+      <div className={classes.body}>{children}</div>
+      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+    </>
+  );
+}
