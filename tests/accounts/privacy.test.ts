@@ -427,7 +427,7 @@ describe('the export', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-06-16.zip"');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const names = [...files.keys()];
-    expect(names.slice(0, 10)).toEqual([
+    expect(names.slice(0, 12)).toEqual([
       'README.txt',
       'profile.json',
       'bookings.json',
@@ -435,14 +435,16 @@ describe('the export', () => {
       'memberships.json',
       'events.json',
       'purchases.json',
+      'payments.json',
+      'account.json',
       'sessions.json',
       'audit.json',
       'mail.json',
     ]);
-    expect(names.slice(10)).toEqual([expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/)]);
+    expect(names.slice(12)).toEqual([expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/)]);
     const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as unknown;
     expect(files.get('README.txt')?.toString()).toContain('This is what Maple Hollow Golf Club keeps about');
-    expect(files.get(names[10] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(files.get(names[12] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(read('profile.json')).toMatchObject({
       firstName: 'Quirina',
       email: me.email,

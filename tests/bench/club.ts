@@ -202,6 +202,18 @@ export async function undoRound(
 ): Promise<void> {
   const userIds = golfers.map(({ userId }) => userId);
   await db.query('delete from holds where user_id = any($1::bigint[])', [userIds]);
+  await db.transaction(async (tx) => {
+    // The books are never changed, but for rounds of a measurement that never were.
+    await tx.query('set local session_replication_role = replica');
+    await tx.query(
+      `with e as (delete from ledger_entries where purchase_id > $1 returning id),
+         l as (delete from ledger_lines where entry_id in (select id from e))
+       delete from round_charges where entry_id in (select id from e)`,
+      [purchaseId],
+    );
+    await tx.query('delete from ledger_tail');
+    await tx.query('delete from ledger_accounts where user_id = any($1::bigint[])', [userIds]);
+  });
   await db.query('delete from rounds where purchase_id > $1', [purchaseId]);
   await db.query('delete from booking_groups where purchase_id > $1', [purchaseId]);
   await db.query('delete from bookings where purchase_id > $1', [purchaseId]);
@@ -211,7 +223,8 @@ export async function undoRound(
   await db.query('delete from outbox where published_at is null');
   await db.query(
     `vacuum (analyze) holds, hold_tee_times, tee_times, rounds, booking_groups, bookings,
-       conversations, conversation_members, purchases, idempotency_keys, outbox`,
+       conversations, conversation_members, purchases, idempotency_keys, outbox,
+       ledger_accounts, ledger_entries, ledger_lines, ledger_tail, round_charges`,
   );
   // Otherwise the pages that one side dirtied may be written while the other is measured.
   await db.query('checkpoint');

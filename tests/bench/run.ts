@@ -11,10 +11,11 @@ import { benchHolds, benchHotHolds } from './hold.ts';
 import { benchImages } from './images.ts';
 import { startProcess, type ServerProcess } from './processes.ts';
 import { startBenchServers, type BenchServers } from './servers.ts';
+import { benchReports } from './reports.ts';
 import { benchSheet } from './sheet.ts';
 import { summary } from './summary.ts';
 
-const parts = ['hold', 'book', 'sheet', 'event', 'images'] as const;
+const parts = ['hold', 'book', 'sheet', 'event', 'images', 'reports'] as const;
 type Part = (typeof parts)[number];
 
 const usage = `npm run bench -- [--quick] [--only ${parts.join(',')}] [--profile <folder>]
@@ -116,6 +117,11 @@ async function measureImages({ options, club, report, start }: Run): Promise<voi
   await server.stop();
 }
 
+async function measureReports({ options, servers: { db }, report, start }: Omit<Run, 'club'>): Promise<void> {
+  say('Reports …');
+  await benchReports({ db, start, quick: options.quick, say, report });
+}
+
 async function main(options: Options, lifetime: Lifetime): Promise<void> {
   const begun = performance.now();
   const [load = 0] = loadavg();
@@ -126,12 +132,11 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
   }
   const servers = await startBenchServers(say);
   lifetime.onStop(() => servers.stop());
-  say(`PostgreSQL with its defaults of durability, ${servers.redisTitle}; building the club …`);
+  say(`PostgreSQL with its defaults of durability, ${servers.redisTitle}.`);
   const results: Figures[] = [];
-  const run: Run = {
+  const shared: Omit<Run, 'club'> = {
     options,
     servers,
-    club: await buildClub(servers.db),
     report(...figures) {
       for (const line of figures) process.stdout.write(`${JSON.stringify(line)}\n`);
       results.push(...figures);
@@ -142,9 +147,16 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
       return server;
     },
   };
-  if (['hold', 'book', 'sheet'].some((part) => options.only.has(part as Part))) await compareSides(run);
-  if (options.only.has('event')) await measureEvents(run);
-  if (options.only.has('images')) await measureImages(run);
+  const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
+  if (wants('hold', 'book', 'sheet', 'event', 'images')) {
+    say('Building the club …');
+    const run: Run = { ...shared, club: await buildClub(servers.db) };
+    if (wants('hold', 'book', 'sheet')) await compareSides(run);
+    if (wants('event')) await measureEvents(run);
+    if (wants('images')) await measureImages(run);
+  }
+  // Last: the years that it makes stay.
+  if (wants('reports')) await measureReports(shared);
   say(summary(results));
   say(`\n${((performance.now() - begun) / 1000).toFixed(0)} s in all.`);
 }

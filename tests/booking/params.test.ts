@@ -36,6 +36,8 @@ test('the settings in force, the window, and the courses with their fees', async
     taxBasisPoints: 1300,
     twilightFrom: '15:00',
     priceClass: 'MEMBER',
+    roundCredits: 0,
+    creditsPerRound: 1,
     courses: [
       {
         courseId: course.courseId,

@@ -64,6 +64,7 @@ export async function apiOf(role: DemoRole) {
   };
   const token = session.access_token;
   return {
+    token,
     call: <C extends Call>(call: C, body?: BodyInput<C>) => send(call, urlPathOf(call), token, body),
     params: async () => (await send(getBookingParams, urlPathOf(getBookingParams), token)) as BookingParams,
     sheet: async (courseId: number, day: string) =>

@@ -7,21 +7,26 @@ import { fieldsOf } from '@fourball/shared/contract/field-names.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildUser } from '../kit/build.ts';
-import { callOver, formOf, startServer, type CallOptions, type TestServer } from '../kit/server.ts';
+import { callOver, formOf, startServer, testNow, type CallOptions, type TestServer } from '../kit/server.ts';
+import { startStripeServer, type StripeServer } from '../kit/stripe-server.ts';
 import { samples, withoutSample } from './samples.ts';
 
 let server: TestServer;
+let stripe: StripeServer;
 const tokens = { golfer: '', organizer: '', admin: '' };
 beforeAll(async () => {
   // What is limited is asked here over and over from one address.
-  server = await startServer({
-    env: { LOGIN_ATTEMPTS: '100000', LOOKUPS: '100000', SIGN_UPS: '100000', ERROR_REPORTS: '100000' },
-  });
+  const limits = { LOGIN_ATTEMPTS: '100000', LOOKUPS: '100000', SIGN_UPS: '100000', ERROR_REPORTS: '100000' };
+  stripe = await startStripeServer(() => testNow);
+  server = await startServer({ env: { ...limits, ...stripe.env } });
   tokens.golfer = (await buildUser(server.db)).token;
   tokens.organizer = (await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] })).token;
   tokens.admin = (await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] })).token;
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await stripe.close();
+});
 
 const named = (calls: readonly Call[]) => calls.map((call) => [call.id, call] as const);
 const takes = (part: 'params' | 'query' | 'body') =>
@@ -31,6 +36,8 @@ const takes = (part: 'params' | 'query' | 'body') =>
 const wellFormed: Readonly<Record<string, string>> = {
   type: 'Active',
   day: '2026-06-16',
+  start: '2026-06-01',
+  end: '2026-06-30',
   userName: 'nobody.here',
   role: 'ADMIN',
   year: '0',
@@ -67,7 +74,8 @@ describe('without a session', () => {
 
 /** A value of a path parameter that its schema takes. */
 function sampleOf(name: string, field: z.core.$ZodType): string {
-  const candidates = [wellFormed[name], '7', '2026-06-16', 'ADMIN', 'HOMEPAGE', 'ALL', 'ava@club.example'];
+  const words = ['ADMIN', 'HOMEPAGE', 'ALL', 'revenue', 'csv'];
+  const candidates = [wellFormed[name], '7', '2026', '2026-06-16', ...words, 'ava@club.example'];
   const fitting = candidates.find((text) => text !== undefined && z.safeParse(field, text).success);
   if (fitting === undefined) throw new Error(`no sample fits the parameter ${name}`);
   return fitting;

@@ -3,8 +3,13 @@ import { createBooking, holdSpots, sendInvitations } from '@fourball/shared/book
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { callOver, testToday, testTomorrow, type CallOptions, type TestServer } from '../kit/server.ts';
+import { booksSamples } from './samples-books.ts';
+import { catalogueSamples } from './samples-catalogue.ts';
 import { imageSamples } from './samples-images.ts';
 import { clubSamples } from './samples-club.ts';
+import { paymentSamples } from './samples-payments.ts';
+import { roundSamples } from './samples-rounds.ts';
+import { sellingSamples } from './samples-selling.ts';
 import { sessionSamples } from './samples-sessions.ts';
 import { userSamples } from './samples-users.ts';
 
@@ -75,9 +80,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'auth.logout': asGolfer,
   ...sessionSamples,
+  ...roundSamples,
   ...imageSamples,
   ...userSamples,
   ...clubSamples,
+  ...catalogueSamples,
+  ...sellingSamples,
+  ...booksSamples,
+  ...paymentSamples,
   'shell.getCurrentUser': asGolfer,
   'user.searchByText': async (server) => ({
     ...(await asGolfer(server)),
@@ -162,9 +172,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 };
 
-/** Streams are tested where they are served. */
+/** Streams, files and what is signed are tested where they are served. */
 export const withoutSample: ReadonlySet<string> = new Set([
   'realtime.openStream',
   'user.export',
+  'ledger.getStatementPdf',
+  'purchase.getReceiptPdf',
+  'ledger.downloadReport',
   'error.test',
+  'payment.stripeWebhook',
 ]);

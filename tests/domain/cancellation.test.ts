@@ -19,7 +19,7 @@ function facts(names: Names, booking: Partial<BookingFacts['booking']> = {}): Bo
       cancellation_fee_cents: 0,
       ...booking,
     },
-    rounds: names.map((name) => ({ name })),
+    rounds: names.map((name) => ({ name, round_credits: 0 })),
     invitations: [],
   } as unknown as BookingFacts;
 }
@@ -37,7 +37,11 @@ test.each([
 });
 
 test('the fee is per golfer; vacant spots cost nothing', () => {
-  expect(cancellationFee(facts(three), usualRules, hoursBefore(2))).toEqual({ perGolfer: 2500, total: 7500 });
+  expect(cancellationFee(facts(three), usualRules, hoursBefore(2))).toEqual({
+    perGolfer: 2500,
+    total: 7500,
+    credits: 0,
+  });
   expect(cancellationFee(facts([null, null]), usualRules, hoursBefore(2)).total).toBe(0);
 });
 
@@ -50,7 +54,11 @@ test('within the undo minutes after booking it is free, then no more', () => {
 
 test('a cancelled booking keeps the fee it was cancelled with', () => {
   const cancelled = facts(three, { status: 'CANCELLED', cancellation_fee_cents: 7500 });
-  expect(cancellationFee(cancelled, usualRules, hoursBefore(100))).toEqual({ perGolfer: 2500, total: 7500 });
+  expect(cancellationFee(cancelled, usualRules, hoursBefore(100))).toEqual({
+    perGolfer: 2500,
+    total: 7500,
+    credits: 0,
+  });
   const free = facts(three, { status: 'CANCELLED' });
   expect(cancellationFee(free, usualRules, hoursBefore(1)).total).toBe(0);
 });

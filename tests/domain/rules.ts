@@ -14,5 +14,6 @@ export const usualRules: BookingRules = {
   maxSpots: 8,
   sheetDaysAhead: 21,
   undoMinutes: 10,
+  creditsPerRound: 1,
   all: {},
 };

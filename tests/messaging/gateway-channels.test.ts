@@ -23,6 +23,7 @@ const unseen = [
   'accounts.reset-link-requested',
   'club.avatar-approved',
   'club.images-retired',
+  'money.purchase-made',
 ];
 
 const ava = { userId: 1, userName: 'ava', invite: false };

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
+import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { emit } from '@fourball/domain/kernel/emit.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
@@ -94,6 +95,7 @@ describe('jobs of events', () => {
     club: createClubFacts(house),
     mail: { send: async () => {} },
     images: openImageStorage(settings),
+    payments: openPaymentDesk(house, createClubFacts(house), settings.payments),
     publicUrl: 'https://club.example',
     settings,
     tuning: { ...defaultTuning, lostJobAfter: 0 },
@@ -260,6 +262,7 @@ test('every scheduled job may run twice, and two at once', async () => {
     club: createClubFacts(house),
     mail: { send: async () => {} },
     images: openImageStorage(settings),
+    payments: openPaymentDesk(house, createClubFacts(house), settings.payments),
     publicUrl: 'https://club.example',
     settings,
     tuning: defaultTuning,

@@ -14,6 +14,7 @@ import {
   rui,
   sent,
 } from './office.tsx';
+import { creditsOf, membershipOf } from './members-office.ts';
 import {
   button,
   buttons,
@@ -240,18 +241,11 @@ describe('a golfer', () => {
               cancelled: false,
             },
           ],
-          memberships: [
-            {
-              membershipId: 4,
-              name: 'Full 7-day',
-              startDate: '2026-01-01',
-              endDate: '2026-12-31',
-              cancelledAt: null,
-            },
-          ],
           ledger: [{ purchaseId: 5, at: '2026-11-20T12:00:00.000Z', text: 'Maple, 3 spots', amount: 12_300 }],
         }),
       })
+      .on('GET /api/v1/memberships/list-by-user/2', { body: [membershipOf(4, { userId: 2 })] })
+      .on('GET /api/v1/memberships/round-credits/2', { body: creditsOf(2) })
       .on('GET /api/v1/user/audit/2', {
         body: [
           {
@@ -265,12 +259,15 @@ describe('a golfer', () => {
         ],
       });
     await openOffice(network, '/admin/users');
+    await import('@fourball/web/membership/AdminUserMemberships.tsx');
     await click(rowButton(1));
     await pass(300);
     expect(window.location.search).toBe('?user=2');
     await click(button('Golf'));
+    await pass(50);
     expect(text()).toContain('09:30');
-    expect(text()).toContain('2026-01-01 to 2026-12-31');
+    expect(text()).toContain('Jan 1, 2026 – Dec 31, 2026');
+    expect(text()).toContain('5 credits left for rounds of today');
     expect(text()).toContain('$123.00');
     await click(button('History'));
     await pass(50);

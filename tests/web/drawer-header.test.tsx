@@ -219,6 +219,10 @@ describe('the pages in it', () => {
       ['Tee sheet', '/book'],
       ['My bookings', '/bookings'],
       ['Events', '/events'],
+      ['Memberships', '/memberships'],
+      ['Cart', '/cart'],
+      ['Purchases', '/purchases'],
+      ['My account at the club', '/money'],
       ['Account', '/account'],
     ]);
     expect(says()).not.toContain('Office');
@@ -229,6 +233,7 @@ describe('the pages in it', () => {
     expect(links()).toEqual([
       ['Home', '/'],
       ['Events', '/events'],
+      ['Memberships', '/memberships/buy'],
     ]);
     expect(says()).toContain('Log in');
     expect(says()).toContain('Create a free account');

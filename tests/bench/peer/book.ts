@@ -61,8 +61,8 @@ const writeBooking = prepared(
      select p.id, x.tee_time_id, x.n from p, unnest($11::bigint[]) with ordinality as x (tee_time_id, n)
      returning id, purchase_id, tee_time_id
    ), r as (
-     insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents)
-     select g.purchase_id, g.tee_time_id, g.id, x.user_id, false, x.play_fee, x.tax
+     insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents, day)
+     select g.purchase_id, g.tee_time_id, g.id, x.user_id, false, x.play_fee, x.tax, $5
      from unnest($12::bigint[], $13::bigint[], $14::int[], $15::int[]) with ordinality
        as x (tee_time_id, user_id, play_fee, tax, n) join g on g.tee_time_id = x.tee_time_id order by x.n
    )

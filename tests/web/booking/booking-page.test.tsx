@@ -126,13 +126,18 @@ describe('a booking', () => {
   });
 
   it('shows the fee before it is cancelled, and can be kept', async () => {
-    const network = clubWithBooking({ cancellationFee: 2_500 }).on('POST /api/v1/book/cancel-booking', {
+    const network = clubWithBooking({
+      cancellationFee: 2_500,
+      cancellationTotal: 2_500,
+      cancellationCredits: 1,
+    }).on('POST /api/v1/book/cancel-booking', {
       body: { result: 'SUCCESS', cancellationFee: 2_500 },
     });
     await openBooking(network);
     await click(button('Cancel booking'));
     await wait(300);
     expect(text()).toContain('a fee of $25.00 is charged.');
+    expect(text()).toContain('The round credit for it is used up.');
     await click(button('Keep it'));
     await wait(300);
     expect(network.to('POST /api/v1/book/cancel-booking')).toEqual([]);

@@ -1,0 +1,156 @@
+/** Whatever happens to rounds, in whichever order: books and credits agree with what the rounds say. */
+import { useRoundCredits } from '@fourball/domain/booking/use-round-credits.ts';
+import {
+  cancelBooking,
+  createBooking,
+  holdSpots,
+  respondToInvitation,
+  sendInvitations,
+} from '@fourball/shared/booking/calls.ts';
+import { changeChargePurchaser } from '@fourball/shared/booking/round-calls.ts';
+import { applyRoundCredit, refundRoundCredit, updatePlayFee } from '@fourball/shared/booking/spot-calls.ts';
+import type { Call } from '@fourball/shared/contract/define-call.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCourse, buildTeeTime, buildUser, type BuiltTeeTime, type BuiltUser } from '../kit/build.ts';
+import { buildCredits } from '../kit/build-memberships.ts';
+import { checkBooks } from '../kit/rounds.ts';
+import { callOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('book' as const), credit: fc.boolean(), pays: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('invite' as const), pays: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('apply' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('price' as const), fee: fc.constantFrom(0, 1, 2850, 9200) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('payer' as const), pays: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 20, 50) }),
+  },
+);
+/** Who acts and on what, as numbers that are taken modulo what there is. */
+const steps = fc.array(fc.tuple(step, fc.nat(99), fc.nat(99), fc.boolean()), { minLength: 4, maxLength: 14 });
+
+const days = ['2026-06-17', '2026-06-18', '2026-06-20'];
+
+async function play(moves: readonly (typeof steps extends fc.Arbitrary<infer T> ? T : never)[number][]) {
+  const { db, url, clock, house } = server;
+  clock.set(testNow);
+  const course = await buildCourse(db);
+  const golfers = await Promise.all(
+    [true, true, false].map((member) => buildUser(db, member ? {} : { memberDays: null })),
+  );
+  const admin = await buildUser(db, { roles: ['GOLFER', 'ADMIN'] });
+  const times: BuiltTeeTime[] = await Promise.all(
+    days.map((day) => buildTeeTime(db, course.courseId, { day })),
+  );
+  await Promise.all(golfers.slice(0, 2).map(({ userId }) => buildCredits(db, userId, 2)));
+  const [first] = golfers as [BuiltUser];
+  const ids = golfers.map(({ userId }) => userId);
+  /** Each request is sent once more where `twice` says so, under the same key: the second time must change nothing. */
+  const send = async (call: Call, { token }: BuiltUser, body: object, twice: boolean) => {
+    const headers = { 'idempotency-key': `${Math.random()}` };
+    const answers = await Promise.all(
+      (twice && call.idempotent ? [1, 2] : [1]).map(() => callOver(url, call, { token, body, headers })),
+    );
+    for (const { status, text } of answers) if (status >= 500) throw new Error(`${call.id} answered ${text}`);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    return answers[0]?.json;
+  };
+  const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
+  const rounds = () =>
+    db.query<{ id: number; user_id: number | null; purchase_id: number; booker: number }>(
+      `select r.id, r.user_id, r.purchase_id, b.user_id as booker from rounds r join bookings b using (purchase_id)
+       where b.user_id = any($1::bigint[]) order by r.id`,
+      [ids],
+    );
+
+  for (const [move, who, what, twice] of moves) {
+    const me = at(golfers, who) ?? first;
+    const round = at(await rounds(), what);
+    const golferOf = (userId: number | null | undefined) =>
+      golfers.find((one) => one.userId === userId) ?? admin;
+    if (move.do === 'book') {
+      const teeTime = at(times, what) ?? (times[0] as BuiltTeeTime);
+      const friend = at(golfers, who + 1) ?? first;
+      const body = { spots: 3, courseFeeId: course.courseFeeId, bookingDate: teeTime.bookingDate };
+      await callOver(url, holdSpots, { token: me.token, body });
+      const players = [
+        { userId: me.userId, useRoundCredit: move.credit },
+        { userId: friend.userId, chargePurchaser: move.pays },
+      ];
+      const sent = {
+        simpleDate: teeTime.day,
+        courseFeeId: course.courseFeeId,
+        numSpots: 3,
+        bookingGroups: [{ players }],
+      };
+      await send(createBooking, me, sent, twice);
+    } else if (move.do === 'wait') {
+      clock.advance(move.hours * 3_600_000);
+      await Promise.all(twice ? [useRoundCredits(house), useRoundCredits(house)] : [useRoundCredits(house)]);
+    } else if (round && move.do === 'invite') {
+      const [thread] = await db.query<{ conversation_id: number }>(
+        'select conversation_id from bookings where purchase_id = $1',
+        [round.purchase_id],
+      );
+      const reply = await send(
+        sendInvitations,
+        golferOf(round.booker),
+        {
+          purchaseId: round.purchase_id,
+          conversationId: thread?.conversation_id,
+          invites: [{ userId: me.userId, chargePurchaser: move.pays }],
+        },
+        twice,
+      );
+      const { invitations = [] } = reply as { invitations?: { inviteId: number; userId: number }[] };
+      const mine = invitations.findLast(({ userId }) => userId === me.userId);
+      if (mine) await send(respondToInvitation, me, { inviteId: mine.inviteId, accept: true }, twice);
+    } else if (round && move.do === 'apply') {
+      await send(applyRoundCredit, golferOf(round.user_id), { productId: round.id }, twice);
+    } else if (round && move.do === 'refund') {
+      await send(refundRoundCredit, admin, { productId: round.id }, twice);
+    } else if (round && move.do === 'price') {
+      await send(updatePlayFee, admin, { roundId: round.id, playFee: move.fee }, twice);
+    } else if (round && move.do === 'payer') {
+      await send(changeChargePurchaser, admin, { roundId: round.id, chargePurchaser: move.pays }, twice);
+    } else if (round && move.do === 'cancel') {
+      await send(cancelBooking, golferOf(round.booker), { purchaseId: round.purchase_id }, twice);
+    }
+    await useRoundCredits(house);
+    await checkBooks(db, clock.now(), Math.min(...ids));
+  }
+  const [row] = await db.query<{ done: number }>(
+    `select count(*)::int as done from ledger_entries e join purchases p on p.id = e.purchase_id
+     where p.user_id = any($1::bigint[])`,
+    [ids],
+  );
+  return row?.done ?? 0;
+}
+
+test('any sequence of booking, accepting, paying, giving back and cancelling keeps books and credits right', async () => {
+  let entries = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (moves) => {
+      entries += await play(moves);
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+  // Otherwise everything was refused and nothing is proved.
+  expect(entries).toBeGreaterThan(50);
+}, 120_000);

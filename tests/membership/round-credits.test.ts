@@ -1,0 +1,128 @@
+/** Round credits as golfers and the office see them: given, taken, expired, and told who may know. */
+import { expireRoundCredits } from '@fourball/domain/membership/expire-round-credits.ts';
+import {
+  adjustRoundCredits,
+  getRoundCredits,
+  hasAvailableRoundCredit,
+} from '@fourball/shared/membership/membership-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { buildCredits, buildMembership, creditsLeft } from '../kit/build-memberships.ts';
+import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+
+let server: TestServer;
+let admin: BuiltUser;
+let ava: BuiltUser;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(testNow);
+  ava = await buildUser(server.db, { memberDays: null });
+});
+
+const adjust = (credits: number, more: object = {}, headers = {}) =>
+  callOver(server.url, adjustRoundCredits, {
+    token: admin.token,
+    body: { userId: ava.userId, credits, comment: 'Because', ...more },
+    headers,
+  });
+const account = (user: BuiltUser = ava) =>
+  replyOver(server.url, getRoundCredits, { token: user.token, params: { id: ava.userId } });
+
+test('given ones are for this year unless days are named, and the comment says where they come from', async () => {
+  expect((await adjust(3, { comment: '<i>Rain check</i>' })).json).toMatchObject({
+    available: 3,
+    perRound: 1,
+  });
+  await adjust(2, { startDate: '2026-07-01', endDate: '2027-06-30' });
+  await adjust(1, { startDate: '2028-05-01' });
+  const { available, lots, moves } = await account();
+  expect(available).toBe(3);
+  expect(
+    lots.map(({ name, startDate, endDate, available: left }) => [name, startDate, endDate, left]),
+  ).toEqual([
+    ['<i>Rain check</i>', '2026-01-01', '2026-12-31', 3],
+    ['Because', '2026-07-01', '2027-06-30', 2],
+    ['Because', '2028-05-01', '2028-12-31', 1],
+  ]);
+  expect(moves[0]).toMatchObject({ kind: 'ADDED', credits: 1, by: admin.name, comment: 'Because' });
+});
+
+test('taking takes what expires first, and nothing where there are too few', async () => {
+  await buildCredits(server.db, ava.userId, 4, { startDate: '2025-01-01', endDate: '2025-12-31' });
+  const late = await buildCredits(server.db, ava.userId, 5, { endDate: '2026-12-31' });
+  const soon = await buildCredits(server.db, ava.userId, 2, { endDate: '2026-06-16' });
+  const left = async () =>
+    Object.fromEntries((await account()).lots.map(({ lotId, available }) => [lotId, available]));
+  expect((await adjust(-3)).json).toMatchObject({ available: 4 });
+  expect(await left()).toMatchObject({ [soon]: 0, [late]: 4 });
+  expect(refusalIn(await adjust(-5))).toMatchObject({ status: 422, fields: ['credits'] });
+  expect(await left()).toMatchObject({ [late]: 4 });
+});
+
+test('what does not fit is refused by its field', async () => {
+  const refused = async (reply: ReturnType<typeof adjust>) => refusalIn(await reply).fields;
+  expect(await refused(adjust(0))).toEqual(['credits']);
+  expect(await refused(adjust(1, { comment: ' ' }))).toEqual(['comment']);
+  expect(await refused(adjust(1, { startDate: '2026-08-01', endDate: '2026-07-01' }))).toEqual(['endDate']);
+  expect(await refused(adjust(1, { startDate: '2025-01-01', endDate: '2025-12-31' }))).toEqual(['endDate']);
+  expect((await adjust(1, { userId: 99_999_999 })).status).toBe(404);
+  expect(await creditsLeft(server.db, ava.userId)).toBe(0);
+});
+
+test('two who take the last one at once: one gets it; one key takes once', async () => {
+  await buildCredits(server.db, ava.userId, 1);
+  const answers = await Promise.all([adjust(-1), adjust(-1), adjust(-1)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  const key = { 'idempotency-key': 'give-two' };
+  const given = await Promise.all([1, 2, 3].map(() => adjust(2, {}, key)));
+  expect(new Set(given.map(({ text }) => text)).size).toBe(1);
+  expect(await creditsLeft(server.db, ava.userId)).toBe(2);
+});
+
+test('whether there is one for a round today', async () => {
+  const has = async (user: BuiltUser, id = ava.userId) =>
+    callOver(server.url, hasAvailableRoundCredit, { token: user.token, params: { id } });
+  await buildCredits(server.db, ava.userId, 5, { startDate: '2026-06-17' });
+  expect((await has(ava)).json).toBe(false);
+  await buildCredits(server.db, ava.userId, 1, { endDate: '2026-06-16' });
+  expect((await has(ava)).json).toBe(true);
+  expect((await has(admin)).json).toBe(true);
+  expect((await has(await buildUser(server.db))).status).toBe(403);
+  expect((await has(admin, 99_999_999)).status).toBe(404);
+  await server.db.query(
+    `insert into parameters (name, value, "group", start_date) values ('ROUND_CREDIT', '2', 'MONEY', '2026-06-01T00:00Z')`,
+  );
+  await server.heard();
+  expect((await has(ava)).json).toBe(false);
+  await server.db.query(`delete from parameters where name = 'ROUND_CREDIT' and value = '2'`);
+  await server.heard();
+});
+
+test('credits expire after their last day, once, and those of an ended membership are withdrawn', async () => {
+  await buildCredits(server.db, ava.userId, 4, { endDate: '2026-06-16' });
+  const { membershipId } = await buildMembership(server.db, ava.userId, { roundCredits: 6 });
+  await expireRoundCredits(server.house);
+  expect(await creditsLeft(server.db, ava.userId)).toBe(10);
+  await server.db.query('update memberships set cancelled_at = now() where id = $1', [membershipId]);
+  // A minute after midnight at the club.
+  server.clock.set(new Date('2026-06-17T04:01:00Z'));
+  await Promise.all([expireRoundCredits(server.house), expireRoundCredits(server.house)]);
+  await expireRoundCredits(server.house);
+  const { available, moves, lots } = await account();
+  expect(available).toBe(0);
+  expect(lots.map(({ expired }) => expired).sort()).toEqual([false, true]);
+  expect(
+    moves
+      .slice(0, 2)
+      .map(({ kind, credits, by }) => [kind, credits, by])
+      .sort(),
+  ).toEqual([
+    ['EXPIRED', 4, null],
+    ['WITHDRAWN', 6, null],
+  ]);
+  expect(moves).toHaveLength(4);
+});

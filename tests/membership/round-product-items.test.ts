@@ -1,0 +1,149 @@
+/** Product items for rounds that are paid in advance: each day of the club belongs to one of them. */
+import {
+  createProductItem,
+  deleteProductItem,
+  listAvailableMemberships,
+  updateProductItem,
+} from '@fourball/shared/membership/catalogue-calls.ts';
+import {
+  createRoundProductItem,
+  getRoundProductItem,
+  getRoundProductItemByYear,
+} from '@fourball/shared/booking/round-calls.ts';
+import type { ProductItem } from '@fourball/shared/membership/shapes.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildEntry } from '../kit/build-memberships.ts';
+import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { itemBody, roundItemBody } from '../kit/catalogue.ts';
+import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
+
+let server: TestServer;
+let admin: BuiltUser;
+let golfer: BuiltUser;
+let entryId: number;
+beforeAll(async () => {
+  server = await startServer({ apis: 2 });
+  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+  golfer = await buildUser(server.db, { memberDays: null });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.query('update product_items set removed_at = now()');
+  await server.db.query('update catalogue_entries set removed_at = now()');
+  entryId = await buildEntry(server.db, { name: 'Full' });
+});
+
+const available = () => replyOver(server.url, listAvailableMemberships);
+const update = (fields: { id: number; [field: string]: unknown }) =>
+  callOver(server.url, updateProductItem, {
+    token: admin.token,
+    body: { ...itemBody, catalogueEntryId: entryId, ...fields },
+  });
+const remove = (id: number) =>
+  callOver(server.url, deleteProductItem, { token: admin.token, params: { id } });
+
+describe('a product item for rounds', () => {
+  const make = (fields: object = {}, url = server.url) =>
+    callOver(url, createRoundProductItem, { token: admin.token, body: { ...roundItemBody, ...fields } });
+  const ofYear = (year: number) =>
+    replyOver(server.url, getRoundProductItemByYear, { token: admin.token, params: { year } });
+
+  test('is added, found by id and by the years it has days of', async () => {
+    const item = (await make()).json as ProductItem;
+    expect(item).toMatchObject({ ...roundItemBody, kind: 'ROUND', sold: 0, seasonId: null });
+    const winter = (await make({ name: 'Winter', startDate: '2027-11-01', endDate: '2028-03-31' }))
+      .json as ProductItem;
+    const found = { token: admin.token, params: { id: item.id } };
+    expect(await replyOver(server.url, getRoundProductItem, found)).toEqual(item);
+    expect(await ofYear(2026)).toEqual([item]);
+    expect(await ofYear(2027)).toEqual([winter]);
+    expect(await ofYear(2028)).toEqual([winter]);
+    expect(await ofYear(2025)).toEqual([]);
+    expect(await ofYear(0)).toEqual([item, winter]);
+    const trail = await server.db.query('select action from audit_entries order by id desc limit 1');
+    expect(trail).toEqual([{ action: 'product-item.created' }]);
+    const membership = await replyOver(server.url, createProductItem, {
+      token: admin.token,
+      body: { ...itemBody, catalogueEntryId: entryId },
+    });
+    const asked = { token: admin.token, params: { id: membership.id } };
+    expect((await callOver(server.url, getRoundProductItem, asked)).status).toBe(404);
+  });
+
+  test('has its days alone, also of two that come at once', async () => {
+    await make();
+    const overlapping = await make({ name: 'Other', startDate: '2026-12-31', endDate: '2027-01-31' });
+    expect(refusalIn(overlapping)).toEqual({ status: 422, code: 'invalid_input', fields: ['startDate'] });
+    const next = { startDate: '2027-01-01', endDate: '2027-12-31' };
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 6 },
+        async (_, at) => (await make({ ...next, name: `At once ${at}` }, server.urls[at % 2])).status,
+      ),
+    );
+    expect(statuses.sort()).toEqual([200, ...Array<number>(5).fill(422)]);
+    const [, second] = await ofYear(0);
+    const fields = { id: second?.id ?? 0, name: 'Moved', startDate: '2026-06-01' };
+    expect(refusalIn(await update(fields)).fields).toEqual(['startDate']);
+  });
+
+  test('of a catalogue entry is offered with it, in any number', async () => {
+    const limited = await buildEntry(server.db, { name: 'Green fees', purchaseLimit: 1 });
+    await make({ catalogueEntryId: limited });
+    expect(await available()).toMatchObject([
+      { name: 'Green fees', productItems: [{ kind: 'ROUND', name: 'Rounds 2026', left: null }] },
+    ]);
+  });
+
+  test('is changed without a catalogue entry, which a membership needs', async () => {
+    const { id } = (await make()).json as ProductItem;
+    const changed = await update({ ...roundItemBody, id, name: 'Rounds', catalogueEntryId: null });
+    expect(changed.json).toMatchObject({ id, name: 'Rounds', catalogueEntryId: null, kind: 'ROUND' });
+    const membership = await replyOver(server.url, createProductItem, {
+      token: admin.token,
+      body: { ...itemBody, catalogueEntryId: entryId },
+    });
+    const without = await update({ id: membership.id, catalogueEntryId: null });
+    expect(refusalIn(without)).toEqual({ status: 422, code: 'invalid_input', fields: ['catalogueEntryId'] });
+  });
+
+  test('that golfers have bought keeps its days', async () => {
+    const { id } = (await make({ catalogueEntryId: entryId })).json as ProductItem;
+    await server.db.query(
+      `with p as (insert into purchases (user_id, kind) values ($1, 'CART') returning id)
+       insert into purchase_lines (purchase_id, product_item_id, user_id, name, quantity, unit_price_cents,
+         tax_basis_points, tax_cents) select id, $2, $1, 'Rounds 2026', 3, 5000, 1300, 1950 from p`,
+      [golfer.userId, id],
+    );
+    const { name, startDate, endDate } = roundItemBody;
+    const kept = { id, name, startDate, roundCredits: 0, advanceBookingDays: 0 };
+    expect(refusalIn(await update({ ...kept, endDate: '2026-11-30' })).fields).toEqual(['endDate']);
+    expect((await update({ ...kept, endDate, unitPrice: 6_000 })).json).toMatchObject({ unitPrice: 6_000 });
+    expect((await remove(id)).status).toBe(422);
+  });
+
+  test.each([
+    ['name', ''],
+    ['endDate', '2025-12-31'],
+    ['unitPrice', -1],
+    ['catalogueEntryId', 4_000_000],
+    ['orgId', 4_000_000],
+  ])('is told that %s can’t be %j', async (field, value) => {
+    expect(refusalIn(await make({ [field]: value }))).toEqual({
+      status: 422,
+      code: 'invalid_input',
+      fields: [field],
+    });
+  });
+
+  test('is for admins', async () => {
+    const { token } = golfer;
+    const params = { id: 1, year: 2026 };
+    for (const call of [getRoundProductItem, getRoundProductItemByYear]) {
+      expect((await callOver(server.url, call, { token, params })).status).toBe(403);
+    }
+    expect((await callOver(server.url, createRoundProductItem, { token, body: roundItemBody })).status).toBe(
+      403,
+    );
+  });
+});

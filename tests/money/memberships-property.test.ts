@@ -1,0 +1,263 @@
+/** Whatever is bought, changed, cancelled, given back and removed in whatever order: the books and the credits hold. */
+import {
+  adjustRoundCredits,
+  cancelMembership,
+  createMembership,
+  deleteMembership,
+  modifyMembership,
+  purchaseMemberships,
+  refundMembership,
+  updateMembership,
+} from '@fourball/shared/membership/membership-calls.ts';
+import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
+import type { Call } from '@fourball/shared/contract/define-call.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { buildItem } from '../kit/build-memberships.ts';
+import { callOver, startServer, type TestServer } from '../kit/server.ts';
+
+let server: TestServer;
+let admin: BuiltUser;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null });
+});
+afterAll(() => server.close());
+
+/** What may happen next; who and what it happens to is chosen among those that are there. */
+const who = fc.nat(2);
+const which = fc.nat(3);
+const cents = fc.nat(60_000);
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('buy' as const), who, which }) },
+  fc.record({ do: fc.constant('rounds' as const), who, quantity: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({
+    do: fc.constant('create' as const),
+    who,
+    which,
+    cents,
+    credits: fc.integer({ min: -6, max: 6 }),
+  }),
+  fc.record({
+    do: fc.constant('update' as const),
+    who,
+    which,
+    cents,
+    credits: fc.integer({ min: -6, max: 6 }),
+  }),
+  fc.record({ do: fc.constant('modify' as const), who, which, to: which }),
+  fc.record({ do: fc.constant('cancel' as const), who, which, fee: fc.option(fc.nat(20_000)) }),
+  fc.record({ do: fc.constant('refund' as const), who, which, cents }),
+  fc.record({ do: fc.constant('delete' as const), who, which }),
+  fc.record({ do: fc.constant('adjust' as const), who, credits: fc.constantFrom(-4, -1, 1, 3) }),
+  fc.record({ do: fc.constant('play' as const), who, credits: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ do: fc.constant('days' as const), days: fc.integer({ min: 1, max: 60 }) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+interface World {
+  readonly golfers: readonly BuiltUser[];
+  readonly items: readonly number[];
+  readonly rounds: number;
+}
+
+interface Asked {
+  readonly call: Call;
+  readonly token: string;
+  readonly body?: object;
+  readonly params?: Record<string, number>;
+}
+
+/** One that stands before one that ended; of the golfer and of the item as far as there is one. */
+async function membershipOf(world: World, { who: at, which: item }: { who: number; which: number }) {
+  const [row] = await server.db.query<{
+    id: number;
+    user_id: number;
+    product_item_id: number;
+    used: number;
+  }>(
+    `select m.id, m.user_id, m.product_item_id,
+       (select coalesce(sum(used), 0)::int from round_credit_lots l where l.membership_id = m.id) as used
+     from memberships m where m.user_id = any($1::bigint[])
+     order by m.cancelled_at is null desc, m.user_id = $2 desc, m.product_item_id = $3 desc, m.id desc limit 1`,
+    [world.golfers.map(({ userId }) => userId), world.golfers[at]?.userId, world.items[item]],
+  );
+  return row ?? { id: 4_000_000, user_id: 4_000_000, product_item_id: 4_000_000, used: 0 };
+}
+
+async function request(world: World, taken: Step): Promise<Asked | undefined> {
+  const golfer = 'who' in taken ? (world.golfers[taken.who] as BuiltUser) : admin;
+  const { token } = admin;
+  const { userId } = golfer;
+  const terms = (discount: number, creditAdjustment: number) => ({
+    userId,
+    discount,
+    advanceBookingDays: 14,
+    usedCredits: 0,
+    creditAdjustment,
+    adjustmentComments: 'As it comes',
+  });
+  switch (taken.do) {
+    case 'buy':
+      return {
+        call: purchaseMemberships,
+        token: golfer.token,
+        body: { membershipPurchases: [{ productItemId: world.items[taken.which] }] },
+      };
+    case 'rounds':
+      return {
+        call: createPurchase,
+        token: golfer.token,
+        body: {
+          purchase: [{ productType: 'GOLF', productItemId: world.rounds, quantity: taken.quantity }],
+        },
+      };
+    case 'create': {
+      const productId = world.items[taken.which];
+      return { call: createMembership, token, body: { productId, ...terms(taken.cents, taken.credits) } };
+    }
+    case 'update': {
+      const { id, user_id, product_item_id: productId, used } = await membershipOf(world, taken);
+      const body = {
+        ...terms(taken.cents, taken.credits),
+        id,
+        productId,
+        userId: user_id,
+        usedCredits: used,
+      };
+      return { call: updateMembership, token, body };
+    }
+    case 'modify': {
+      const { id } = await membershipOf(world, taken);
+      return { call: modifyMembership, token, body: { id, productItemId: world.items[taken.to] } };
+    }
+    case 'cancel': {
+      const { id } = await membershipOf(world, taken);
+      return { call: cancelMembership, token, body: { id, cancellationFee: taken.fee } };
+    }
+    case 'refund': {
+      const { id } = await membershipOf(world, taken);
+      return { call: refundMembership, token, body: { id, refund: taken.cents + 1 } };
+    }
+    case 'delete':
+      return { call: deleteMembership, token, params: { id: (await membershipOf(world, taken)).id } };
+    case 'adjust': {
+      const { credits } = taken;
+      return { call: adjustRoundCredits, token, body: { userId, credits, comment: 'As it comes' } };
+    }
+    case 'play':
+      // As a round that is booked and half of the time played.
+      await server.db.query(
+        `insert into round_credit_moves (lot_id, kind, credits, round_id)
+         select l.id, k.kind, least(l.available, $2::int), 4000000 from
+           (select id, available from round_credit_lots where user_id = $1 and available > 0 order by id limit 1) l,
+           (values ('RESERVED', 0), ('USED', 1)) k (kind, played) where k.played <= $2::int % 2`,
+        [userId, taken.credits],
+      );
+      return undefined;
+    case 'days':
+      server.clock.advance(taken.days * 86_400_000);
+      return undefined;
+  }
+}
+
+/** Everything that must hold of the books, as rows that break it: there are none. */
+async function broken(): Promise<unknown[]> {
+  return server.db.query(
+    `select 'entry is not balanced' as rule, entry_id as id from ledger_lines group by entry_id having sum(cents) <> 0
+     union all
+     select 'balance is not the sum of its lines', a.id from ledger_accounts a
+       where a.kind = 'GOLFER'
+         and a.balance_cents <> (select coalesce(sum(l.cents), 0) from ledger_lines l where l.account_id = a.id)
+     union all
+     select 'credits below zero', id from round_credit_lots where least(available, reserved, used) < 0
+     union all
+     select 'credits are not what their moves say', l.id from round_credit_lots l
+       where l.available <> (select coalesce(sum(case when m.kind in ('GRANTED', 'ADDED', 'GIVEN_BACK', 'RETURNED')
+           then m.credits when m.kind = 'USED' then 0 else -m.credits end), 0) from round_credit_moves m where m.lot_id = l.id)
+     union all
+     select 'more given back than charged', m.id from memberships m
+       where m.refunded_cents > m.unit_price_cents - m.discount_cents
+     union all
+     -- What the books say of a membership: its price less what was given back, and never a cent less than nothing.
+     select 'books differ from the membership', m.id from memberships m cross join lateral (
+         select coalesce(-sum(l.cents) filter (where a.kind = 'PRODUCT'), 0) as net,
+           coalesce(-sum(l.cents) filter (where a.kind = 'TAX'), 0) as tax
+         from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
+         where e.membership_id = m.id) b
+       where b.net < 0 or b.tax < 0 or b.net > m.unit_price_cents - m.discount_cents
+         or b.net <> case when m.deleted_at is null then m.unit_price_cents - m.discount_cents - m.refunded_cents else 0 end
+     union all
+     select 'sold differs from those that stand', i.id from product_items i
+       where i.sold <> (select count(*) from memberships m where m.product_item_id = i.id and m.cancelled_at is null)
+     union all
+     select 'more sold than there are', id from product_items where purchase_limit > 0 and sold > purchase_limit
+     union all
+     select 'one golfer has it twice', min(id) from memberships where cancelled_at is null
+       group by user_id, product_item_id having count(*) > 1`,
+  );
+}
+
+/** All that a replay must leave as it is. */
+async function everything(): Promise<unknown> {
+  const [row] = await server.db.query(
+    `select (select count(*)::int from ledger_entries) as entries, (select sum(balance_cents)::bigint from ledger_accounts) as owed,
+       (select count(*)::int from memberships) as memberships, (select count(*)::int from round_credit_moves) as moves,
+       (select count(*)::int from purchases) as purchases, (select sum(sold)::int from product_items) as sold`,
+  );
+  return row;
+}
+
+test('any sequence keeps the books balanced, credits and refunds within bounds, and every replay changes nothing', async () => {
+  let run = 0;
+  let year = 2026;
+  let done = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
+      run += 1;
+      server.clock.set(new Date('2026-02-01T17:00:00Z'));
+      const item = (more: object) => buildItem(server.db, more).then(({ productItemId }) => productItemId);
+      const world: World = {
+        golfers: await Promise.all([0, 1, 2].map(() => buildUser(server.db, { memberDays: null }))),
+        items: [
+          await item({ purchaseLimit: 1, unitPriceCents: 123_457, roundCredits: 7 }),
+          await item({ purchaseLimit: 2, unitPriceCents: 99, roundCredits: 0 }),
+          await item({
+            unitPriceCents: 60_000,
+            startDate: '2026-05-01',
+            endDate: '2026-10-31',
+            roundCredits: 3,
+          }),
+          await item({ unitPriceCents: 0, roundCredits: 2 }),
+        ],
+        // Rounds of one day belong to one product item.
+        rounds: await item({
+          kind: 'ROUND',
+          startDate: `${(year += 1)}-01-01`,
+          endDate: `${year}-12-31`,
+          unitPriceCents: 4_501,
+        }),
+      };
+      for (const [index, taken] of steps.entries()) {
+        const asked = await request(world, taken);
+        if (!asked) continue;
+        const headers: Record<string, string> = asked.call.idempotent
+          ? { 'idempotency-key': `run-${run}-${index}` }
+          : {};
+        const first = await callOver(server.url, asked.call, { ...asked, headers });
+        expect([200, 404, 409, 422]).toContain(first.status);
+        if (first.status === 200) done += 1;
+        if (!asked.call.idempotent) continue;
+        const before = await everything();
+        const again = await callOver(server.url, asked.call, { ...asked, headers });
+        if (first.status === 200) expect(again.text).toBe(first.text);
+        expect(await everything()).toEqual(before);
+      }
+      expect(await broken()).toEqual([]);
+    }),
+    { numRuns: 14, endOnFailure: true },
+  );
+  // Much of what was asked took effect: the sequences are no row of refusals.
+  expect(done).toBeGreaterThan(30);
+}, 60_000);
