@@ -160,6 +160,7 @@ export async function createApi({
     async close() {
       redis.disconnect();
       await services.images.close();
+      await services.papers.close();
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import { createAttemptLimits, type AttemptLimits } from './http/attempt-limits.ts';
+import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
 
 export interface Services {
   readonly house: House;
@@ -26,6 +27,7 @@ export interface Services {
   readonly bookingDesk: BookingDesk;
   readonly readSheet: SheetReader;
   readonly payments: PaymentDesk;
+  readonly papers: PaperPress;
 }
 
 export function createServices(
@@ -51,5 +53,6 @@ export function createServices(
     bookingDesk: createBookingDesk(house, club),
     readSheet: createSheetReader(house, club),
     payments: openPaymentDesk(house, club, settings.payments),
+    papers: createPaperPress({ waiting: settings.pdfQueue }),
   };
 }

@@ -9,9 +9,7 @@ import { answered } from '../http/mount-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { csvOf } from './files/csv.ts';
-import { receiptPdf } from './files/receipt-pdf.ts';
 import { reportTables } from './files/report-tables.ts';
-import { statementPdf } from './files/statement-pdf.ts';
 import { xlsxOf } from './files/xlsx.ts';
 import { reportWords } from './words.en.ts';
 
@@ -31,18 +29,23 @@ function send(ctx: Context, name: string, type: keyof typeof types, body: unknow
   return answered;
 }
 
-export const moneyFileHandlers = ({ house, club, settings }: Services): BuiltHandlers['moneyFiles'] => {
+export const moneyFileHandlers = ({
+  house,
+  club,
+  settings,
+  papers,
+}: Services): BuiltHandlers['moneyFiles'] => {
   const receipts = { clubName: settings.clubName, paidByCredits: linesPaidByCredits(house.timeZone) };
   return {
     async getReceiptPdf({ actor, params, ctx }) {
       const receipt = await getReceipt(house, club, receipts, userOf(actor), params.id);
-      return send(ctx, `receipt-${receipt.number}`, 'pdf', await receiptPdf(receipt));
+      return send(ctx, `receipt-${receipt.number}`, 'pdf', await papers.print({ kind: 'receipt', receipt }));
     },
     async getStatementPdf({ actor, params, ctx }) {
       const head = letterhead(settings.clubName, (await club.rules()).all);
       const statement = await getStatement(house.db, actor, params, head);
       const month = `${statement.year}-${String(statement.month).padStart(2, '0')}`;
-      return send(ctx, `statement-${month}`, 'pdf', await statementPdf(statement));
+      return send(ctx, `statement-${month}`, 'pdf', await papers.print({ kind: 'statement', statement }));
     },
     async downloadReport({ params, ctx }) {
       const { name, format, start, end } = params;

@@ -1,4 +1,5 @@
 /** Binds the calls of payments to their commands. */
+import { lockMissedRound } from '@fourball/domain/booking/lock-missed-round.ts';
 import { listCards, removeCard, startCardSetup } from '@fourball/domain/money/payments/cards.ts';
 import { chargeNoShow } from '@fourball/domain/money/payments/charge-no-show.ts';
 import { getPayment } from '@fourball/domain/money/payments/get-payment.ts';
@@ -39,7 +40,8 @@ export const paymentHandlers = ({ house, payments }: Services): BuiltHandlers['p
   removeCard: ({ actor, params }) => removeCard(payments, userOf(actor), params.id),
   chargeNoShow({ actor, body, ...request }) {
     const user = userOf(actor);
-    return chargeNoShow(payments, user, body, intentOf(paymentCalls.chargeNoShow, user.userId, request));
+    const intent = intentOf(paymentCalls.chargeNoShow, user.userId, request);
+    return chargeNoShow(payments, lockMissedRound, user, body, intent);
   },
   async stripeWebhook({ bytes, ctx }) {
     await takeEvent(payments, bytes, ctx.get('stripe-signature'));

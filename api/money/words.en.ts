@@ -1,4 +1,5 @@
 /** The words of receipts, statements and reports as files, in English. */
+import { spellDays } from '@fourball/shared/money/spell-days.ts';
 
 const dollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' });
 
@@ -28,6 +29,9 @@ export const spokenDay = (day: string): string => {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${months[Number(month) - 1] ?? ''} ${Number(date)}, ${year}`;
 };
+
+/** A text of the books with its days written like this. */
+export const spokenDays = (text: string): string => spellDays(text, spokenDay);
 
 export const paperWords = {
   taxNumber: (number: string) => `HST registration ${number}`,

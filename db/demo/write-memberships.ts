@@ -29,6 +29,11 @@ const yearOf = (day: string) => Number(day.slice(0, 4));
 const daysOfBookings = 40;
 
 const roundItem = { name: 'Round in advance', unitPriceCents: 7_900, advanceDays: 5 };
+const roundEntry = {
+  name: 'Rounds in advance',
+  description:
+    'Pay a round ahead and book it when the day suits: each one is a round credit until the year is over.',
+};
 /** Who plays without a membership, and paid some rounds ahead. */
 const roundBuyers = 6;
 const roundsBought = 5;
@@ -91,8 +96,9 @@ async function writeCatalogue(tx: Transaction, today: string, years: readonly nu
   const entryIds = await insertRowsReturningIds(
     tx,
     'catalogue_entries',
-    productKeys.map((key, at): Row => {
-      const { name, description, weekday, leagues, tournaments, trips }: Product = products[key];
+    [...productKeys, 'round' as const].map((key, at): Row => {
+      const { name, description, weekday, leagues, tournaments, trips }: Partial<Product> =
+        key === 'round' ? roundEntry : products[key];
       return {
         name,
         description,
@@ -101,7 +107,7 @@ async function writeCatalogue(tx: Transaction, today: string, years: readonly nu
         leagues: leagues ?? false,
         tournaments: tournaments ?? false,
         trips: trips ?? false,
-        purchase_limit: limitOf(key),
+        purchase_limit: key === 'round' ? 0 : limitOf(key),
         organization_id: organization?.id ?? null,
         sequence_no: at + 1,
         created_at,
@@ -116,7 +122,14 @@ async function writeCatalogue(tx: Transaction, today: string, years: readonly nu
       limit: limitOf(key),
       ...products[key],
     })),
-    { key: 'round' as const, year, entryId: null, limit: 0, roundCredits: 0, ...roundItem },
+    {
+      key: 'round' as const,
+      year,
+      entryId: idAt(entryIds, productKeys.length),
+      limit: 0,
+      roundCredits: 0,
+      ...roundItem,
+    },
   ]);
   const ids = await insertRowsReturningIds(
     tx,

@@ -153,6 +153,7 @@ export const fields = {
     'https://api.stripe.com',
   ),
   STRIPE_SECONDS: whole(1, 80, 20),
+  PDF_QUEUE: whole(1, 10_000, 40),
   PAYMENT_RECONCILE_SECONDS: whole(1, 86_400, 120),
   PAYMENT_ABANDON_HOURS: whole(1, 720, 24),
   DEMO: field(yesOrNo, 'true or false'),
@@ -272,6 +273,8 @@ export interface Settings {
   loginWindowMinutes: number;
   images: ImageSettings;
   payments: PaymentSettings;
+  /** Receipts and statements that may wait to be made into PDFs, in each process. */
+  pdfQueue: number;
   /** Errors of its own that a process writes into the club's log in one minute; its own log has all of them. */
   serverErrorsPerMinute: number;
   /** Whether an empty database is filled with the demo club. */
@@ -392,6 +395,7 @@ export function loadSettings(env: Environment): Settings {
       reconcileSeconds: must('PAYMENT_RECONCILE_SECONDS'),
       abandonHours: must('PAYMENT_ABANDON_HOURS'),
     },
+    pdfQueue: must('PDF_QUEUE'),
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     demo: read('DEMO') ?? environment !== 'production',
   };

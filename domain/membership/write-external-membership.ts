@@ -14,7 +14,10 @@ import { selectExternal } from './find-external-memberships.ts';
 
 type ExternalFields = BodyOf<typeof createCall>;
 
-/** The caller's own, of this year, for an admin to verify. Errors: invalid_input where it was told already. */
+/**
+ * The caller's own, of this year, for an admin to verify. Errors: invalid_input where it was told already,
+ * unauthenticated where the account was erased meanwhile.
+ */
 export function claimExternalMembership(
   { db, clock, timeZone }: House,
   { userId }: UserActor,
@@ -23,9 +26,10 @@ export function claimExternalMembership(
   const now = clock.now();
   const year = Number(clubDay(now, timeZone).slice(0, 4));
   return eachOnce('You have already told us of this membership.', () =>
-    transact(db, (tx) =>
-      insert(tx, { userId, userEnteredText, year, verified: false }, { at: now, by: null }),
-    ),
+    transact(db, async (tx) => {
+      if (!(await isOpen(tx, userId))) throw new AppError('unauthenticated');
+      return insert(tx, { userId, userEnteredText, year, verified: false }, { at: now, by: null });
+    }),
   );
 }
 
@@ -37,12 +41,7 @@ export function createExternalMembership(
 ): Promise<ExternalMembership> {
   return eachOnce(alreadyThere, () =>
     transact(db, async (tx) => {
-      // Locked, so that an account can't be erased in between and be left with a text.
-      const [golfer] = await tx.query(
-        'select 1 from users where id = $1 and closed_at is null for key share',
-        [fields.userId],
-      );
-      if (!golfer) throw invalidField('userId', 'There is no such golfer.');
+      if (!(await isOpen(tx, fields.userId))) throw invalidField('userId', 'There is no such golfer.');
       const created = await insert(tx, fields, { at: clock.now(), by: actor.userId });
       await recordChange(tx, actor, {
         action: 'external-membership.added',
@@ -115,6 +114,14 @@ export function deleteExternalMembership(
     });
     return gone;
   });
+}
+
+/** Locks the account, so that it can't be erased in between and be left with a text. */
+async function isOpen(tx: Transaction, userId: number): Promise<boolean> {
+  const found = await tx.query('select 1 from users where id = $1 and closed_at is null for key share', [
+    userId,
+  ]);
+  return found.length > 0;
 }
 
 async function insert(

@@ -24,16 +24,13 @@ import {
   chargeLines,
   golferAccount,
   postEntries,
-  productAccount,
   refundLines,
   splitTaxIncluded,
   type NewEntry,
 } from './ledger.ts';
 import { lockMembership } from './load-sold.ts';
-import { findBooked } from './membership-books.ts';
+import { cancellationFee as feeAccount, findBooked } from './membership-books.ts';
 import { itemAccount } from './sell-items.ts';
-
-const feeAccount = productAccount('membership-cancellation-fee', 'Cancellation fees of memberships');
 
 /** The club's fee in cents, tax included. An unusable parameter is an error of the installation and says so. */
 async function clubFee(club: ClubFacts): Promise<number> {

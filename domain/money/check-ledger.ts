@@ -89,7 +89,7 @@ const rules: readonly Rule[] = [
     rule: 'refunds-within-charges',
     meaning: 'Of nothing that was sold more was given back than was charged.',
     sql: `select min(id) as id, sum(cents) < 0 as bad from ${golferLines} l
-          where kind in ('CHARGE', 'REFUND') and coalesce(membership_id, round_id, purchase_id) is not null
+          where kind in ('CHARGE', 'FEE', 'REFUND') and coalesce(membership_id, round_id, purchase_id) is not null
           group by membership_id, case when membership_id is null then round_id end,
             case when membership_id is null and round_id is null then purchase_id end`,
   },

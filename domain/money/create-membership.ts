@@ -15,6 +15,7 @@ import { onceOnly, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
 import { findStanding, isSoldOut, lockSaleItems, type SaleItem } from '../membership/items-for-sale.ts';
 import { adjustMembershipCredits } from '../membership/membership-credits.ts';
+import { lockCredits } from '../membership/round-credits.ts';
 import { getSoldMembership, presentMembership } from '../membership/membership-rows.ts';
 import { isMaxReached } from './max-reached.ts';
 import { alreadyHas, offSale, soldOut } from './purchase-items.ts';
@@ -49,7 +50,7 @@ export function readTerms(body: Body, item: Pick<SaleItem, 'advance_booking_days
 
 /**
  * The golfer is charged. Limits hold for the office too; what is off sale by its date, or was never in the catalogue,
- * can be given. Locks the golfer, then the item. Errors: invalid_input by field.
+ * can be given. Locks the golfer, the item, the lots. Errors: invalid_input by field.
  */
 export async function createMembership(
   house: House,
@@ -81,6 +82,8 @@ export async function createMembership(
 
         const moment = house.clock.now();
         const today = clubDay(moment, house.timeZone);
+        // The charge locks the golfer's account, and lots come before accounts.
+        if (terms.creditAdjustment !== 0) await lockCredits(tx, userId);
         const purchaseId = await recordCart(tx, { chargedUserId: userId, boughtBy: actor.userId, moment });
         const [membershipId = 0] = await sellItems(tx, {
           purchaseId,

@@ -2,21 +2,19 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import type { listLedgerEntries } from '@fourball/shared/money/ledger-calls.ts';
 import type { QueryOf } from '@fourball/shared/contract/define-call.ts';
-import type { ledgerAccountKind, LedgerEntryKind } from '@fourball/shared/money/enums.ts';
+import type { ledgerAccountKind } from '@fourball/shared/money/enums.ts';
 import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import type { z } from 'zod';
 import { AppError } from '../kernel/app-error.ts';
+import { whyNotReversible, type Reversible } from './reversible.ts';
 
-interface EntryRow {
+interface EntryRow extends Reversible {
   id: number;
-  kind: LedgerEntryKind;
   day: string;
   description: string;
   reason: string | null;
   actor: string | null;
   purchase_id: number | null;
-  membership_id: number | null;
-  round_id: number | null;
   payment_id: number | null;
   reverses_entry_id: number | null;
   reversed_by: number | null;
@@ -39,9 +37,11 @@ interface LineRow {
 async function loadEntries(sql: Sql, ids: readonly number[]): Promise<LedgerEntry[]> {
   if (ids.length === 0) return [];
   const entries = await sql.query<EntryRow>(
-    `select e.*, u.first_name || ' ' || u.last_name as actor, r.id as reversed_by
+    `select e.*, u.first_name || ' ' || u.last_name as actor, r.id as reversed_by, p.method as payment_method,
+       p.refunded_cents as payment_refunded_cents
      from unnest($1::bigint[]) with ordinality as listed (id, n) join ledger_entries e on e.id = listed.id
        left join users u on u.id = e.actor_id left join ledger_entries r on r.reverses_entry_id = e.id
+       left join payments p on p.id = e.payment_id
      order by listed.n`,
     [ids],
   );
@@ -72,6 +72,7 @@ async function loadEntries(sql: Sql, ids: readonly number[]): Promise<LedgerEntr
     paymentId: row.payment_id,
     reverses: row.reverses_entry_id,
     reversedBy: row.reversed_by,
+    cannotReverse: row.reversed_by === null ? whyNotReversible(row) : 'It is reversed already.',
     postedAt: row.posted_at.toISOString(),
     lines: (linesOf.get(row.id) ?? []).map((line) => ({
       accountId: line.account_id,
@@ -98,7 +99,7 @@ type Asked = QueryOf<typeof listLedgerEntries>;
  * The ids that are asked for, as SQL without an order. Of one account they are read from its lines, which an index has in
  * the order of days; entries are looked at only where something is asked of them.
  */
-function idsAsked({ accountId, userId, kind, purchaseId, start, end }: Asked) {
+function idsAsked({ accountId, userId, kind, purchaseId, entryId, start, end }: Asked) {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const only = (condition: (value: string) => string, value: unknown) => {
@@ -107,7 +108,7 @@ function idsAsked({ accountId, userId, kind, purchaseId, start, end }: Asked) {
     conditions.push(condition(`$${values.length}`));
   };
   const ofAccount = accountId !== undefined || userId !== undefined;
-  const ofEntry = kind !== undefined || purchaseId !== undefined;
+  const ofEntry = kind !== undefined || purchaseId !== undefined || entryId !== undefined;
   const [day, id] = ofAccount ? ['l.day', 'l.entry_id'] : ['e.day', 'e.id'];
   only((value) => `l.account_id = ${value}`, accountId);
   only(
@@ -120,6 +121,7 @@ function idsAsked({ accountId, userId, kind, purchaseId, start, end }: Asked) {
   );
   only((value) => `e.kind = ${value}`, kind);
   only((value) => `e.purchase_id = ${value}`, purchaseId);
+  only((value) => `e.id = ${value}`, entryId);
   only((value) => `${day} >= ${value}`, start);
   only((value) => `${day} <= ${value}`, end);
   const from = ofAccount

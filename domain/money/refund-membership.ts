@@ -11,13 +11,13 @@ import { getSoldMembership, paidFor, presentMembership } from '../membership/mem
 import { taxBack } from './cancellation-value.ts';
 import { golferAccount, postEntries, refundLines } from './ledger.ts';
 import { lockMembership } from './load-sold.ts';
-import { findBooked } from './membership-books.ts';
+import { cancellationFee, findBooked } from './membership-books.ts';
 import { itemAccount } from './sell-items.ts';
 
 /**
  * `refund` is in cents before tax, on top of what was given back before, and never more than what is left; its tax goes
- * back with it. Also of one that is cancelled; it ends nothing. Locks the golfers. Errors: not_found, conflict where it
- * was deleted, invalid_input on refund.
+ * back with it. Also of one that is cancelled: when the price is back, the rest is its fee. It ends nothing. Locks the
+ * golfers. Errors: not_found, conflict where it was deleted, invalid_input on refund.
  */
 export function refundMembership(
   house: House,
@@ -32,6 +32,12 @@ export function refundMembership(
       const booked = await findBooked(tx, id);
       const left = Math.min(paidFor(before) - before.refunded_cents, booked.net);
       if (refund > left) throw invalidField('refund', 'This is more than what is left of the price.');
+      const ofFee = Math.max(0, refund - (booked.net - booked.fee));
+      const product = itemAccount({
+        id: before.product_item_id,
+        kind: 'MEMBERSHIP',
+        name: before.product_name,
+      });
       const { purchase_id: purchaseId, tax_basis_points: taxBasisPoints } = before;
       await tx.query('update memberships set refunded_cents = refunded_cents + $2 where id = $1', [
         id,
@@ -47,15 +53,18 @@ export function refundMembership(
           ...(purchaseId === null ? {} : { purchaseId }),
           lines: refundLines({
             payer: golferAccount(before.charged_user_id ?? before.user_id),
-            product: itemAccount({
-              id: before.product_item_id,
-              kind: 'MEMBERSHIP',
-              name: before.product_name,
-            }),
+            product,
             netCents: refund,
             taxCents: taxBack(refund, { left, taxLeft: booked.tax, taxBasisPoints }),
             taxBasisPoints,
-          }),
+          }).flatMap((line) =>
+            line.account === product
+              ? [
+                  { account: product, cents: line.cents - ofFee },
+                  { account: cancellationFee, cents: ofFee },
+                ]
+              : [line],
+          ),
         },
       ]);
       await recordChange(tx, actor, {

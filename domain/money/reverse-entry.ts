@@ -1,6 +1,5 @@
 /** Undoes an entry of the books by a new one that says why. */
 import type { Transaction } from '@fourball/db/connection.ts';
-import type { LedgerEntryKind } from '@fourball/shared/money/enums.ts';
 import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
 import type { UserActor } from '../kernel/actor.ts';
@@ -12,49 +11,48 @@ import { transact } from '../kernel/transact.ts';
 import { spokenAmount } from './adjust-account.ts';
 import { reverseEntries } from './ledger.ts';
 import { getEntry } from './list-entries.ts';
+import { lockMembership } from './load-sold.ts';
+import { findBooked } from './membership-books.ts';
+import { whyNotReversible, type Reversible } from './reversible.ts';
 
-interface Standing {
-  kind: LedgerEntryKind;
+interface Standing extends Reversible {
   description: string;
-  membership_id: number | null;
-  round_id: number | null;
   payment_id: number | null;
 }
 
-/** Why an entry is undone elsewhere: there more than the books would have to follow. Null where it may be undone here. */
-function undoneElsewhere({ kind, membership_id, round_id }: Standing): string | null {
-  switch (kind) {
-    case 'ADJUSTMENT':
-    case 'FEE':
-    case 'CREDIT':
-    case 'PAYMENT':
-      return null;
-    case 'CHARGE':
-      if (membership_id !== null) return 'Cancel, refund or delete the membership instead.';
-      return round_id === null ? null : 'Change or cancel the round instead.';
-    case 'REFUND':
-      return 'A refund stays. Adjust the account instead.';
-    case 'PAYOUT':
-      return 'What was paid out stays. Note what comes back as a payment.';
-    case 'REVERSAL':
-      return 'This entry undoes another one and stays. Adjust the account instead.';
+async function isReversed(tx: Transaction, entryId: number): Promise<boolean> {
+  const found = await tx.query('select 1 from ledger_entries where reverses_entry_id = $1', [entryId]);
+  return found.length > 0;
+}
+
+/** A refund of a cancelled membership may have taken its fee back already. Locks the golfers, as a refund does. */
+async function refuseFeeGivenBack(tx: Transaction, today: string, entryId: number, membershipId: number) {
+  await lockMembership(tx, today, membershipId, { ended: 'UNLESS_DELETED' });
+  const { fee } = await findBooked(tx, membershipId);
+  const [charged] = await tx.query<{ cents: number }>(
+    `select -sum(l.cents)::bigint as cents from ledger_lines l join ledger_accounts a on a.id = l.account_id
+     where l.entry_id = $1 and a.kind = 'PRODUCT'`,
+    [entryId],
+  );
+  if (fee < (charged?.cents ?? 0)) {
+    throw invalidField('entryId', 'Some of this fee was refunded already. Refund the rest instead.');
   }
 }
 
-/** A payment that is undone never was: its row says so, under its lock, which a pay-out takes as well. */
-async function undoPayment(tx: Transaction, paymentId: number | null): Promise<void> {
-  const [payment] = await tx.query<{ method: string; refunded_cents: number }>(
-    'select method, refunded_cents from payments where id = $1 for update',
-    [paymentId],
+/** The entry as the rule asks about it; its payment under the lock that a pay-out takes as well. */
+async function lockStanding(tx: Transaction, entryId: number): Promise<Standing> {
+  await tx.query(
+    'select id from payments where id = (select payment_id from ledger_entries where id = $1) for update',
+    [entryId],
   );
-  if (!payment) return;
-  if (payment.method === 'STRIPE') {
-    throw invalidField('entryId', 'A payment by the processor is given back as a refund of the payment.');
-  }
-  if (payment.refunded_cents > 0) {
-    throw invalidField('entryId', 'Some of this payment was given back already. Give back the rest instead.');
-  }
-  await tx.query(`update payments set status = 'CANCELLED' where id = $1`, [paymentId]);
+  const [entry] = await tx.query<Standing>(
+    `select e.kind, e.description, e.membership_id, e.round_id, e.payment_id, p.method as payment_method,
+       p.refunded_cents as payment_refunded_cents
+     from ledger_entries e left join payments p on p.id = e.payment_id where e.id = $1`,
+    [entryId],
+  );
+  if (!entry) throw new AppError('not_found');
+  return entry;
 }
 
 /**
@@ -70,16 +68,19 @@ export async function reverseEntry(
 ): Promise<LedgerEntry> {
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
-      const [entry] = await tx.query<Standing>(
-        'select kind, description, membership_id, round_id, payment_id from ledger_entries where id = $1',
-        [entryId],
-      );
-      if (!entry) throw new AppError('not_found');
-      const elsewhere = undoneElsewhere(entry);
+      const entry = await lockStanding(tx, entryId);
+      const elsewhere = whyNotReversible(entry);
       if (elsewhere) throw invalidField('entryId', elsewhere);
-      if (entry.kind === 'PAYMENT') await undoPayment(tx, entry.payment_id);
+      const today = clubDay(house.clock.now(), house.timeZone);
+      if (entry.kind === 'FEE' && entry.membership_id !== null && !(await isReversed(tx, entryId))) {
+        await refuseFeeGivenBack(tx, today, entryId, entry.membership_id);
+      }
+      // A payment that is undone never was: its row says so.
+      if (entry.kind === 'PAYMENT') {
+        await tx.query(`update payments set status = 'CANCELLED' where id = $1`, [entry.payment_id]);
+      }
       const [reversal = 0] = await reverseEntries(tx, [entryId], {
-        day: clubDay(house.clock.now(), house.timeZone),
+        day: today,
         actorId: actor.userId,
         reason,
       });

@@ -11,7 +11,7 @@ import { AppError, invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
-import { lockSaleItems } from '../membership/items-for-sale.ts';
+import { lockSaleItems, type SaleItem } from '../membership/items-for-sale.ts';
 import { adjustMembershipCredits } from '../membership/membership-credits.ts';
 import {
   getSoldMembership,
@@ -25,6 +25,8 @@ import { findBooked, takeBackCharge } from './membership-books.ts';
 import { chargeItems } from './sell-items.ts';
 
 type Body = BodyOf<typeof updateCall>;
+
+const givenBackAlready = 'More than that would leave was given back already.';
 
 /**
  * Another discount reverses the charge and charges anew at the price and the tax rate of the sale. `creditAdjustment` is
@@ -41,11 +43,10 @@ export function updateMembership(house: House, actor: UserActor, body: Body): Pr
       throw invalidField('discount', 'This is more than the price.');
     }
     if (before.unit_price_cents - terms.discountCents < before.refunded_cents) {
-      throw invalidField('discount', 'More than that would leave was given back already.');
+      throw invalidField('discount', givenBackAlready);
     }
-    if (terms.discountCents !== before.discount_cents) {
-      await chargeAnew(tx, actor, today, before, terms.discountCents);
-    }
+    const otherPrice = terms.discountCents !== before.discount_cents;
+    const items = otherPrice ? await lockSaleItems(tx, [before.product_item_id]) : undefined;
     const given = terms.creditAdjustment - before.credit_adjustment;
     const adjusted = await adjustMembershipCredits(
       tx,
@@ -59,6 +60,9 @@ export function updateMembership(house: House, actor: UserActor, body: Body): Pr
       { actorId: actor.userId, comment: terms.adjustmentComments ?? 'The adjustment was taken back.' },
     );
     if (!adjusted) throw invalidField('creditAdjustment', 'There are fewer credits left than that.');
+    // After the lots: posting locks accounts, which come last.
+    const item = items?.get(before.product_item_id);
+    if (item) await chargeAnew(tx, actor, { day: today, item, before, discountCents: terms.discountCents });
     await tx.query(
       `update memberships set discount_cents = $2, tax_cents = $3, advance_booking_days = $4, comments = $5,
          credit_adjustment = $6, adjustment_comments = $7, incentive_id = $8 where id = $1`,
@@ -104,16 +108,22 @@ function refuseFixed(before: SoldMembership, body: Body): void {
 async function chargeAnew(
   tx: Transaction,
   actor: UserActor,
-  day: string,
-  before: SoldMembership,
-  discountCents: number,
+  {
+    day,
+    item,
+    before,
+    discountCents,
+  }: { day: string; item: SaleItem; before: SoldMembership; discountCents: number },
 ): Promise<void> {
   const { purchase_id: purchaseId } = before;
-  const { standing } = await findBooked(tx, before.id);
+  const { standing, tax } = await findBooked(tx, before.id);
   // What was charged may have been reversed by hand: then there is no charge to change.
   if (purchaseId === null || (standing.length === 0 && paidFor(before) > 0)) throw new AppError('conflict');
-  const item = (await lockSaleItems(tx, [before.product_item_id])).get(before.product_item_id);
-  if (!item) throw new AppError('not_found');
+  // Refunds in parts may have given back a cent more of tax than one for all would.
+  const taxGivenBack = before.tax_cents - tax;
+  if (taxOn(before.unit_price_cents - discountCents, before.tax_basis_points) < taxGivenBack) {
+    throw invalidField('discount', givenBackAlready);
+  }
   await takeBackCharge(tx, before, { day, actorId: actor.userId, reason: 'The discount was changed.' });
   await chargeItems(
     tx,

@@ -1,6 +1,7 @@
 /** Changes what the buyer wrote on a purchase. */
 import type { Purchase } from '@fourball/shared/money/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
+import { lockUsers } from '../accounts/lock-users.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
@@ -9,7 +10,8 @@ import { getPurchaseRow, presentPurchase } from './purchase-rows.ts';
 
 /**
  * Plain text; an empty one takes the message away. For the buyer and admins: whoever else is charged may know of the
- * purchase but not write on it. Errors: not_found, forbidden.
+ * purchase but not write on it. Locks the caller, so that an erasure leaves no text behind. Errors: not_found, forbidden,
+ * unauthenticated where the account was erased meanwhile.
  */
 export function updatePurchaseMessage(
   { db }: House,
@@ -17,6 +19,7 @@ export function updatePurchaseMessage(
   { purchaseId, message }: { purchaseId: number; message: string },
 ): Promise<Purchase> {
   return transact(db, async (tx) => {
+    if (!(await lockUsers(tx, [actor.userId])).has(actor.userId)) throw new AppError('unauthenticated');
     const [locked] = await tx.query<{
       user_id: number;
       charged_user_id: number | null;

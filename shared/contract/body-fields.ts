@@ -1,12 +1,12 @@
 /** The shapes of body fields beyond ids and days, so that a price or a link means the same in every domain. */
 import { z } from 'zod';
-import { cents, id, line } from './fields.ts';
+import { cents, id, line, withoutTurns } from './fields.ts';
 
 /** A line that must say something. */
 export const filled = (max: number) => line(max).min(1, 'Please fill this in.');
 
-/** Plain text of several lines. */
-export const text = (max: number) => z.string().trim().max(max);
+/** Plain text of several lines, in which nothing turns the letters around. */
+export const text = (max: number) => z.string().overwrite(withoutTurns).trim().max(max);
 
 /** Text that is cut rather than refused: for reports whose sender can't do anything about their length. */
 export const truncated = (max: number) => z.string().transform((sent) => sent.slice(0, max));

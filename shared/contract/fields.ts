@@ -16,9 +16,11 @@ export const cents = z.number().int();
 /** An address of mail, as typed; compared in lower case. */
 export const email = z.string().trim().max(254).pipe(z.email('Please provide a valid email'));
 
-/** Line breaks and tabs become blanks, and what turns the letters after it around is left out. */
-const onOneLine = (typed: string): string =>
-  typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/gu, '');
+/** Leaves out what turns the letters after it around: a text could make the amounts beside it read backwards. */
+export const withoutTurns = (typed: string): string => typed.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '');
+
+/** Line breaks and tabs become blanks, and nothing turns the letters around. */
+const onOneLine = (typed: string): string => withoutTurns(typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 
 /** One line of text a person typed: it stands in mails and lists, where it must look like nothing else. */
 export const line = (max: number) => z.string().overwrite(onOneLine).trim().max(max);

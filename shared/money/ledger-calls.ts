@@ -54,7 +54,7 @@ export const getStatementPdf = defineCall({
   ours: true,
   raw: true,
   params: monthOf,
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found', 'unavailable'],
   summary: 'The statement as a PDF.',
 });
 
@@ -87,6 +87,7 @@ export const listLedgerEntries = defineCall({
     userId: id.optional(),
     accountId: id.optional(),
     purchaseId: id.optional(),
+    entryId: id.optional(),
     start: day.optional(),
     end: day.optional(),
   }),

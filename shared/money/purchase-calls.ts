@@ -110,7 +110,7 @@ export const getReceiptPdf = defineCall({
   ours: true,
   raw: true,
   params: z.object({ id }),
-  errors: ['not_found'],
+  errors: ['not_found', 'unavailable'],
   summary: 'The receipt as a PDF.',
 });
 

@@ -146,6 +146,8 @@ export const ledgerEntry = z.object({
   paymentId: id.nullable(),
   reverses: id.nullable(),
   reversedBy: id.nullable(),
+  /** Why it can't be undone here, as a sentence; null where it can. */
+  cannotReverse: z.string().nullable(),
   postedAt: instant,
   lines: z.array(ledgerLine),
 });

@@ -1,6 +1,6 @@
 /** Lays a receipt out on paper. */
 import type { Receipt, ReceiptLine } from '@fourball/shared/money/shapes.ts';
-import { money, paperWords, percent, spokenDay } from '../words.en.ts';
+import { money, paperWords, percent, spokenDay, spokenDays } from '../words.en.ts';
 import { openPaper, type PaperCell } from './paper.ts';
 
 const words = paperWords.receipt;
@@ -8,14 +8,14 @@ const words = paperWords.receipt;
 function row(line: ReceiptLine, buyerId: number): PaperCell[] {
   const { userFor, discount, roundCredits } = line;
   const detail = [
-    line.detail,
+    line.detail === null ? null : spokenDays(line.detail),
     userFor && userFor.userId !== buyerId ? words.forWhom(userFor.name) : null,
     discount > 0 ? words.discount(money(discount)) : null,
     line.reversed ? words.reversed : null,
   ].filter((part) => part !== null && part !== '');
   const paid = roundCredits > 0 && line.total === 0 ? words.credits(roundCredits) : money(line.total);
   return [
-    { text: line.name, ...(detail.length > 0 ? { detail: detail.join(' · ') } : {}) },
+    { text: spokenDays(line.name), ...(detail.length > 0 ? { detail: detail.join(' · ') } : {}) },
     { text: String(line.quantity) },
     { text: money(line.unitPrice) },
     { text: money(line.net) },
@@ -53,7 +53,7 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
   if (receipt.changes.length > 0) {
     paper.heading(words.changes);
     for (const change of receipt.changes) {
-      paper.line(`${spokenDay(change.day)}: ${change.description}, ${money(change.cents)}`);
+      paper.line(`${spokenDay(change.day)}: ${spokenDays(change.description)}, ${money(change.cents)}`);
     }
   }
   if (receipt.message) {

@@ -1,6 +1,6 @@
 /** Lays the statement of a month out on paper. */
 import type { Statement } from '@fourball/shared/money/shapes.ts';
-import { money, paperWords, spokenDay } from '../words.en.ts';
+import { money, paperWords, spokenDay, spokenDays } from '../words.en.ts';
 import { openPaper } from './paper.ts';
 
 const words = paperWords.statement;
@@ -36,7 +36,7 @@ export function statementPdf(statement: Statement): Promise<Buffer> {
       ],
       ...statement.entries.map((entry) => [
         { text: spokenDay(entry.day) },
-        { text: entry.description, ...(entry.reason ? { detail: entry.reason } : {}) },
+        { text: spokenDays(entry.description), ...(entry.reason ? { detail: entry.reason } : {}) },
         { text: entry.cents > 0 ? money(entry.cents) : '' },
         { text: entry.cents < 0 ? money(-entry.cents) : '' },
         { text: money(entry.balance) },

@@ -20,11 +20,16 @@ type Reply = ReplyOf<typeof chargeNoShowCall>;
 
 const noShowFee = productAccount('no-show-fee', 'No-show fee');
 
-interface MissedRound {
-  user_id: number | null;
-  status: string;
-  starts_at: Date;
+/** What must be known of a round that was missed. */
+export interface MissedRound {
+  /** Null where nobody has the spot. */
+  readonly userId: number | null;
+  readonly booked: boolean;
+  readonly startsAt: Date;
 }
+
+/** Locks the round, which the books know nothing of: whoever owns rounds hands it in. Undefined where there is none. */
+export type LockMissedRound = (tx: Transaction, roundId: number) => Promise<MissedRound | undefined>;
 
 const conflict = (message: string): AppError => new AppError('conflict', undefined, message);
 
@@ -35,6 +40,7 @@ const conflict = (message: string): AppError => new AppError('conflict', undefin
  */
 export async function chargeNoShow(
   desk: PaymentDesk,
+  lockRound: LockMissedRound,
   actor: UserActor,
   asked: BodyOf<typeof chargeNoShowCall>,
   intent: Intent | undefined,
@@ -45,7 +51,8 @@ export async function chargeNoShow(
   if (fee < 1) throw conflict('The club charges no fee for a round that is missed.');
   const charged = await transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
-      const userId = await lockMissedRound(tx, asked.roundId, house.clock.now());
+      const userId = golferOf(await lockRound(tx, asked.roundId), house.clock.now());
+      await refuseSecondFee(tx, asked.roundId);
       const today = clubDay(house.clock.now(), house.timeZone);
       await postEntries(tx, [
         {
@@ -73,17 +80,16 @@ export async function chargeNoShow(
   return settled(desk, charged);
 }
 
-/** Returns whom it concerns. */
-async function lockMissedRound(tx: Transaction, roundId: number, now: Date): Promise<number> {
-  const [round] = await tx.query<MissedRound>(
-    `select r.user_id, r.status, t.starts_at from rounds r join tee_times t on t.id = r.tee_time_id
-     where r.id = $1 for no key update of r`,
-    [roundId],
-  );
+/** Whom it concerns. */
+function golferOf(round: MissedRound | undefined, now: Date): number {
   if (!round) throw new AppError('not_found');
-  if (round.user_id === null) throw conflict('Nobody has this spot.');
-  if (round.status !== 'BOOKED') throw conflict('This round was cancelled.');
-  if (round.starts_at > now) throw conflict('This round has not begun yet.');
+  if (round.userId === null) throw conflict('Nobody has this spot.');
+  if (!round.booked) throw conflict('This round was cancelled.');
+  if (round.startsAt > now) throw conflict('This round has not begun yet.');
+  return round.userId;
+}
+
+async function refuseSecondFee(tx: Transaction, roundId: number): Promise<void> {
   const standing = await tx.query(
     `select from ledger_entries e join ledger_lines l on l.entry_id = e.id
        join ledger_accounts a on a.id = l.account_id
@@ -92,7 +98,6 @@ async function lockMissedRound(tx: Transaction, roundId: number, now: Date): Pro
     [roundId, noShowFee.code],
   );
   if (standing.length > 0) throw conflict('The fee for this round was charged already.');
-  return round.user_id;
 }
 
 /** Null where no card is kept, or nothing is owed in spite of the fee. */

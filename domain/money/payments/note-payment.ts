@@ -15,7 +15,10 @@ import { presentPayment } from './payment-rows.ts';
 
 type Reply = ReplyOf<typeof notePaymentCall>;
 
-/** More than is owed may be paid: the rest is the golfer's credit. Errors: not_found. */
+/**
+ * More than is owed may be paid: the rest is the golfer's credit. An erasure that is under way is waited for, so that no
+ * note outlives it. Errors: not_found.
+ */
 export async function notePayment(
   { db, clock, timeZone }: House,
   actor: UserActor,
@@ -28,7 +31,7 @@ export async function notePayment(
       const [payment] = await tx.query<{ id: number }>(
         `insert into payments (user_id, method, status, amount_cents, note, actor_id, settled_at)
          select id, $2, 'SUCCEEDED', $3, nullif($4, ''), $5, now() from users where id = $1 and erased_at is null
-         returning id`,
+         for key share returning id`,
         [userId, method, amount, note ?? '', actor.userId],
       );
       if (!payment) throw new AppError('not_found');
