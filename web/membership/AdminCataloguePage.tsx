@@ -42,6 +42,7 @@ export function AdminCataloguePage() {
   const ofYear = (list: readonly ProductItem[]) => list.filter((one) => isOfYear(one, year)).sort(byStart);
   const openItem = (id: number) => show({ item: String(id) });
   const none = words.noItems(words.inYear(year));
+  const offSale = ofYear((rounds.data ?? []).filter(({ catalogueEntryId }) => catalogueEntryId === null));
   return (
     <div className={classes.page}>
       <title>{shell.pageTitle(words.title)}</title>
@@ -127,9 +128,7 @@ export function AdminCataloguePage() {
                     query={items}
                     label={words.items(one.name)}
                     loading={words.itemsLoading(one.name)}
-                    items={ofYear(
-                      (items.data ?? []).filter(({ catalogueEntryId }) => catalogueEntryId === one.id),
-                    )}
+                    items={ofYear(all.filter(({ catalogueEntryId }) => catalogueEntryId === one.id))}
                     limit={one.purchaseLimit}
                     none={none}
                     onOpen={openItem}
@@ -152,15 +151,20 @@ export function AdminCataloguePage() {
                 {words.addRound}
               </Button>
             </div>
-            <Items
-              query={rounds}
-              label={words.items(words.rounds)}
-              loading={words.itemsLoading(words.rounds)}
-              items={ofYear(rounds.data ?? [])}
-              limit={0}
-              none={none}
-              onOpen={openItem}
-            />
+            {(rounds.data === undefined || offSale.length > 0) && (
+              <>
+                {rounds.data !== undefined && <p className={classes.none}>{words.roundsOff}</p>}
+                <Items
+                  query={rounds}
+                  label={words.items(words.rounds)}
+                  loading={words.itemsLoading(words.rounds)}
+                  items={offSale}
+                  limit={0}
+                  none={none}
+                  onOpen={openItem}
+                />
+              </>
+            )}
           </section>
         </>
       )}

@@ -1,6 +1,6 @@
 /** Cancels a membership: shows what is given back by the rule, with a fee that may be changed. */
 import '@mantine/core/styles/Input.css';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { cancelMembership } from '@fourball/shared/membership/membership-calls.ts';
 import type { CancelQuote, Membership } from '@fourball/shared/membership/shapes.ts';
@@ -10,6 +10,7 @@ import { centsOf, dollarsOf, formatMoney } from '../ui/money.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
@@ -43,7 +44,8 @@ export function AdminMembershipCancel({ membership, side, onDone }: AdminMembers
 function Form({ quote, side, onDone }: { quote: CancelQuote; side: Side; onDone: () => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [comments, setComments] = useState('');
-  const { busy, errorOf, problem, form, refuse, send } = useSending(['cancellationFee', 'comments']);
+  const sending = useSending(['cancellationFee', 'comments']);
+  const { errorOf, refuse, send } = sending;
   useKept(side, 'cancel', typed !== null || comments !== '');
   const shown = typed ?? dollarsOf(quote.cancellationFee);
   const fee = centsOf(shown);
@@ -71,15 +73,7 @@ function Form({ quote, side, onDone }: { quote: CancelQuote; side: Side; onDone:
     [text.credit, fee === null || fee > most ? '–' : formatMoney(most - fee), true],
   ];
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <SendForm sending={sending} action={text.save} danger onSubmit={() => void save()}>
       <dl className={classes.lines}>
         {lines.map(([name, value, total]) => (
           <div key={name} data-total={total || undefined}>
@@ -103,14 +97,6 @@ function Form({ quote, side, onDone }: { quote: CancelQuote; side: Side; onDone:
         error={errorOf('comments')}
         onChange={(event) => setComments(event.currentTarget.value)}
       />
-      <p role="alert" className={classes.problem}>
-        {problem}
-      </p>
-      <div className={classes.buttons}>
-        <Button type="submit" color="red" loading={busy}>
-          {text.save}
-        </Button>
-      </div>
-    </form>
+    </SendForm>
   );
 }

@@ -1,6 +1,6 @@
 /** What may be changed of a membership that stands: discount, days of booking ahead, credits, comments. */
 import '@mantine/core/styles/Input.css';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { updateMembership } from '@fourball/shared/membership/membership-calls.ts';
@@ -10,6 +10,7 @@ import { words as dialogWords } from '../ui/dialog-words.en.ts';
 import { centsOf, dollarsOf } from '../ui/money.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
@@ -42,7 +43,8 @@ const wholeOf = (typed: string): number | null =>
 export function AdminMembershipChange({ membership, side }: { membership: Membership; side: Side }) {
   const known = draftOf(membership);
   const [draft, setDraft] = useState(known);
-  const { busy, errorOf, problem, form, refuse, send } = useSending(fields);
+  const sending = useSending(fields);
+  const { errorOf, refuse, send } = sending;
   const changed = JSON.stringify(draft) !== JSON.stringify(known);
   useKept(side, 'change', changed);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -80,15 +82,7 @@ export function AdminMembershipChange({ membership, side }: { membership: Member
   };
 
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <SendForm sending={sending} action={text.save} disabled={!changed} onSubmit={() => void save()}>
       <div className={classes.pair}>
         <MoneyField
           label={text.discount}
@@ -126,14 +120,6 @@ export function AdminMembershipChange({ membership, side }: { membership: Member
         error={errorOf('comments')}
         onChange={(event) => change({ comments: event.currentTarget.value })}
       />
-      <p role="alert" className={classes.problem}>
-        {problem}
-      </p>
-      <div className={classes.buttons}>
-        <Button type="submit" loading={busy} disabled={!changed}>
-          {text.save}
-        </Button>
-      </div>
-    </form>
+    </SendForm>
   );
 }

@@ -1,6 +1,6 @@
 /** Moves a membership to another product item, after the club was asked whether there is one left. */
 import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { modifyMembership } from '@fourball/shared/membership/membership-calls.ts';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
@@ -8,6 +8,7 @@ import { request } from '../lib/request.ts';
 import { formatMoney } from '../ui/money.ts';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
@@ -31,7 +32,8 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
   const items = useItems(entries.data);
   const [chosen, setChosen] = useState('');
   const [comments, setComments] = useState('');
-  const { busy, errorOf, problem, form, tell, send } = useSending(['productItemId', 'comments']);
+  const sending = useSending(['productItemId', 'comments']);
+  const { errorOf, tell, send } = sending;
   useKept(side, 'move', chosen !== '' || comments !== '');
   const productItemId = chosen === '' ? null : Number(chosen);
   const max = useHasMax(userId, productItemId, true);
@@ -65,14 +67,11 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
   };
 
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <SendForm
+      sending={sending}
+      action={text.save}
+      disabled={item === undefined || max.data === true || max.isFetching}
+      onSubmit={() => void save()}
     >
       <NativeSelect
         label={text.product}
@@ -105,18 +104,6 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
         error={errorOf('comments')}
         onChange={(event) => setComments(event.currentTarget.value)}
       />
-      <p role="alert" className={classes.problem}>
-        {problem}
-      </p>
-      <div className={classes.buttons}>
-        <Button
-          type="submit"
-          loading={busy}
-          disabled={item === undefined || max.data === true || max.isFetching}
-        >
-          {text.save}
-        </Button>
-      </div>
-    </form>
+    </SendForm>
   );
 }

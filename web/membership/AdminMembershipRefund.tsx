@@ -10,6 +10,7 @@ import { words as dialogWords } from '../ui/dialog-words.en.ts';
 import { centsOf, formatMoney } from '../ui/money.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
@@ -25,7 +26,8 @@ interface AdminMembershipRefundProps {
 export function AdminMembershipRefund({ membership, side, onDone }: AdminMembershipRefundProps) {
   const text = words.refund;
   const [typed, setTyped] = useState('');
-  const { busy, errorOf, problem, form, refuse, send } = useSending(['refund']);
+  const sending = useSending(['refund']);
+  const { errorOf, refuse, send } = sending;
   useKept(side, 'refund', typed !== '');
   const { id, unitPrice, discount, refund } = membership;
   const most = unitPrice - discount - refund;
@@ -49,14 +51,11 @@ export function AdminMembershipRefund({ membership, side, onDone }: AdminMembers
   };
 
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <SendForm
+      sending={sending}
+      action={text.save}
+      disabled={typed.trim() === ''}
+      onSubmit={() => void save()}
     >
       <p className={classes.quiet}>{text.text}</p>
       <MoneyField
@@ -66,15 +65,7 @@ export function AdminMembershipRefund({ membership, side, onDone }: AdminMembers
         error={errorOf('refund')}
         onChange={setTyped}
       />
-      <p role="alert" className={classes.problem}>
-        {problem}
-      </p>
-      <div className={classes.buttons}>
-        <Button type="submit" loading={busy} disabled={typed.trim() === ''}>
-          {text.save}
-        </Button>
-      </div>
-    </form>
+    </SendForm>
   );
 }
 

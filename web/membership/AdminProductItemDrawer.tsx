@@ -1,6 +1,6 @@
 /** One product item at the side of the catalogue: its days, its price and what comes with it. */
 import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { createRoundProductItem } from '@fourball/shared/booking/round-calls.ts';
@@ -51,7 +51,14 @@ export function AdminProductItemDrawer(props: AdminProductItemDrawerProps) {
       onClose={onClose}
     >
       {(side) => (
-        <Editing key={item?.id ?? `new ${wanted}`} item={item} entry={entry} year={year} side={side} />
+        <Editing
+          key={item?.id ?? `new ${wanted}`}
+          item={item}
+          entry={entry}
+          entries={entries ?? []}
+          year={year}
+          side={side}
+        />
       )}
     </SideDrawer>
   );
@@ -60,13 +67,15 @@ export function AdminProductItemDrawer(props: AdminProductItemDrawerProps) {
 interface EditingProps {
   item: ProductItem | null;
   entry: CatalogueEntry | null;
+  /** For a new round to choose from. */
+  entries: readonly CatalogueEntry[];
   year: number;
   side: Side;
 }
 
 const fields = Object.keys(itemDraftOf(null, 0));
 
-function Editing({ item, entry, year, side }: EditingProps) {
+function Editing({ item, entry, entries, year, side }: EditingProps) {
   const known = itemDraftOf(item, year);
   const [draft, setDraft] = useState(known);
   const { busy, errorOf, problem, form, refuse, send } = useSending(fields);
@@ -78,13 +87,14 @@ function Editing({ item, entry, year, side }: EditingProps) {
   const cents = centsOf(draft.unitPrice);
 
   const save = async () => {
-    const { body, issues } = itemBodyOf(draft);
+    const { body, issues } = itemBodyOf(draft, round);
     if (issues !== undefined) return refuse(issues);
     const now = await send(body, async () => {
       if (entry === null) {
         const { name, unitPrice, startDate, endDate } = body;
+        const catalogueEntryId = Number(draft.catalogueEntryId);
         return request(createRoundProductItem, {
-          body: { name, unitPrice, startDate, endDate },
+          body: { catalogueEntryId, name, unitPrice, startDate, endDate },
           quiet: true,
         });
       }
@@ -111,7 +121,7 @@ function Editing({ item, entry, year, side }: EditingProps) {
   };
 
   const line = (
-    name: Exclude<keyof ItemDraft, 'unitPrice'>,
+    name: Exclude<keyof ItemDraft, 'unitPrice' | 'catalogueEntryId'>,
     how: { type?: string; inputMode?: 'numeric'; description?: string } = {},
   ) => (
     <TextInput
@@ -166,6 +176,22 @@ function Editing({ item, entry, year, side }: EditingProps) {
         {fixed && <p className={classes.quiet}>{text.roundFixed}</p>}
         {item !== null && item.sold > 0 && !fixed && (
           <p className={classes.quiet}>{text.soldHint(item.sold)}</p>
+        )}
+        {round && item === null && (
+          <NativeSelect
+            label={text.catalogueEntryId}
+            description={text.entryHint}
+            value={draft.catalogueEntryId}
+            error={errorOf('catalogueEntryId')}
+            onChange={(event) => setDraft({ ...draft, catalogueEntryId: event.currentTarget.value })}
+          >
+            <option value="">{text.chooseEntry}</option>
+            {entries.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
         )}
         {line('name')}
         <div className={classes.pair}>

@@ -16,7 +16,7 @@ import { ClubTime } from '../ui/ClubTime.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import classes from './CreditsPage.module.css';
-import { formatDate } from './dates.ts';
+import { formatDate, showDays } from './dates.ts';
 import { words } from './page-words.en.ts';
 import { LoadFailure, Stale } from './PageStates.tsx';
 import pageClasses from './Pages.module.css';
@@ -164,12 +164,12 @@ function Move({ move, lotName }: { move: CreditMoveShown; lotName: string | null
             <Link
               to={`/bookings/${purchaseId}`}
               className={classes.round}
-              aria-label={`${text.openRound}: ${round}`}
+              aria-label={`${text.openRound}: ${showDays(round)}`}
             >
-              {round}
+              {showDays(round)}
             </Link>
           ) : (
-            <span>{round}</span>
+            <span>{showDays(round)}</span>
           ))}
         {comment !== null && (
           <span className={classes.comment}>

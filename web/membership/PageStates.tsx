@@ -7,19 +7,23 @@ import classes from './Pages.module.css';
 
 interface LoadFailureProps {
   title: string;
+  /** What is safe; what to do about it is added. */
   text: string;
   error: unknown;
   retry: () => void;
+  /** True where this is all that the page has. */
+  whole?: boolean;
 }
 
-export function LoadFailure({ title, text, error, retry }: LoadFailureProps) {
+export function LoadFailure({ title, text, error, retry, whole = false }: LoadFailureProps) {
   const status = error instanceof RequestError ? error.status : 0;
-  if (status === 403) return <StateView kind="forbidden" title={words.forbidden} />;
+  if (status === 403) return <StateView kind="forbidden" title={words.forbidden} whole={whole} />;
   return (
     <StateView
       kind={status === 0 ? 'offline' : 'error'}
       title={title}
-      text={text}
+      text={`${text} ${status === 0 ? words.checkConnection : words.brokenHere}`}
+      whole={whole}
       action={{ label: words.retry, onClick: retry }}
     />
   );

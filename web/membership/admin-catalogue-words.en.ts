@@ -33,7 +33,9 @@ export const words = {
   addItem: 'Add a product',
   addItemTo: (name: string) => `Add a product to ${name}`,
   rounds: 'Rounds paid in advance',
-  roundsText: 'Bought from the cart; each one is a round credit for its days.',
+  roundsText:
+    'Bought from the cart; each one is a round credit for its days. They are on sale with the entry of the catalogue that they belong to.',
+  roundsOff: 'Not on sale: they belong to no entry of the catalogue.',
   addRound: 'Add rounds',
   itemsLoading: (name: string) => `Loading the products of ${name}`,
   facts: {
@@ -84,6 +86,11 @@ export const words = {
   item: {
     newTitle: (entry: string) => `New product of ${entry}`,
     newRound: 'New rounds paid in advance',
+    catalogueEntryId: 'Where golfers find it',
+    entryHint:
+      'Golfers buy rounds with an entry of the catalogue; add one for them, such as Rounds in advance.',
+    chooseEntry: 'Choose an entry',
+    noEntry: 'Please choose an entry of the catalogue.',
     ofEntry: (entry: string) => `Product of ${entry}`,
     name: 'Name',
     startDate: 'First day',

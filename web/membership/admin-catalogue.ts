@@ -59,6 +59,8 @@ export interface ItemDraft {
   advanceBookingDays: string;
   roundCredits: string;
   seasonId: string;
+  /** Of a round: where golfers find it. */
+  catalogueEntryId: string;
 }
 
 /** `year`: what a new one begins with. */
@@ -70,11 +72,13 @@ export const itemDraftOf = (item: ProductItem | null, year: number): ItemDraft =
   advanceBookingDays: String(item?.advanceBookingDays ?? 7),
   roundCredits: String(item?.roundCredits ?? 0),
   seasonId: item?.seasonId == null ? '' : String(item.seasonId),
+  catalogueEntryId: item?.catalogueEntryId == null ? '' : String(item.catalogueEntryId),
 });
 
-/** A draft as it is sent, to an entry or (null) as a round that is paid in advance. */
+/** A draft as it is sent; a round that is paid in advance says itself where it is on sale. */
 export function itemBodyOf(
   draft: ItemDraft,
+  round: boolean,
 ): Read<Omit<RequestOptions<typeof createProductItem>['body'], 'catalogueEntryId'>> {
   const unitPrice = centsOf(draft.unitPrice);
   const advanceBookingDays = wholeOf(draft.advanceBookingDays);
@@ -85,6 +89,9 @@ export function itemBodyOf(
   if (advanceBookingDays === null) issues.push(notWhole('advanceBookingDays'));
   if (roundCredits === null) issues.push(notWhole('roundCredits'));
   if (seasonId === null && draft.seasonId.trim() !== '') issues.push(notWhole('seasonId'));
+  if (round && draft.catalogueEntryId === '') {
+    issues.push({ field: 'catalogueEntryId', message: words.item.noEntry });
+  }
   if (unitPrice === null || advanceBookingDays === null || roundCredits === null || issues.length > 0) {
     return { issues };
   }

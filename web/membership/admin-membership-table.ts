@@ -1,7 +1,7 @@
 /** Memberships as rows: what is found among them, what they are sorted by, their file, and what of them is how many. */
 import type { Membership, ProductItem } from '@fourball/shared/membership/shapes.ts';
 import type { CsvValue } from '../lib/csv.ts';
-import type { ChartColumn, ChartRow } from '../ui/Chart.tsx';
+import type { ChartColumn, ChartRow } from '../ui/chart-data.ts';
 import { surnameFirst, type SortValue } from '../ui/data-table.ts';
 import { words } from './admin-membership-words.en.ts';
 

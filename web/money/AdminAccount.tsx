@@ -3,14 +3,15 @@ import { Button } from '@mantine/core';
 import { IconAdjustments, IconBook2, IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AccountEntry, GolferAccount } from '@fourball/shared/money/shapes.ts';
-import { formatMoney } from '../ui/money.ts';
+import type { GolferAccount } from '@fourball/shared/money/shapes.ts';
+import { SideFrame, type Side } from '../ui/SideDrawer.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
 import { useAccount } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
+import { AccountEntries } from './AdminAccountEntries.tsx';
 import { AdjustForm, NotePaymentForm } from './AdminAccountForms.tsx';
-import { DrawerTitle } from './AdminDrawer.tsx';
-import classes from './AdminMoney.module.css';
+import cards from './AdminCards.module.css';
+import tones from './AdminTones.module.css';
 import { Amount, NotLoaded } from './AdminParts.tsx';
 import { AdminPayments } from './AdminPayments.tsx';
 import { AdminStatement } from './AdminStatement.tsx';
@@ -19,71 +20,72 @@ const text = words.account;
 const parts = ['entries', 'statement', 'payments'] as const;
 type Part = (typeof parts)[number];
 
-export function AdminAccount({ userId, onClose }: { userId: number; onClose: () => void }) {
+export function AdminAccount({ userId, side }: { userId: number; side: Side }) {
   const account = useAccount(userId);
   const [part, setPart] = useState<Part>('entries');
   const { data } = account;
   if (data === undefined)
     return (
-      <>
-        <DrawerTitle title={text.label} onClose={onClose} />
-        <div className={classes.body}>
-          {account.isError ? (
-            <NotLoaded
-              error={account.error}
-              title={text.failed}
-              text={text.failedText}
-              gone={text.gone}
-              onRetry={() => void account.refetch()}
-            />
-          ) : (
-            <>
-              <Skeleton height={132} />
-              <SkeletonRows label={text.loading} rows={5} height={56} />
-            </>
-          )}
-        </div>
-      </>
+      <SideFrame side={side} title={text.label} cards>
+        {account.isError ? (
+          <NotLoaded
+            error={account.error}
+            title={text.failed}
+            text={text.failedText}
+            gone={text.gone}
+            onRetry={() => void account.refetch()}
+          />
+        ) : (
+          <>
+            <Skeleton height={132} />
+            <SkeletonRows label={text.loading} rows={5} height={56} />
+          </>
+        )}
+      </SideFrame>
     );
   return (
-    <>
-      <DrawerTitle title={data.name} note={data.userName} onClose={onClose} />
-      <div className={classes.parts} role="group" aria-label={text.partsLabel}>
-        {parts.map((one) => (
-          <button key={one} type="button" aria-pressed={one === part} onClick={() => setPart(one)}>
-            {text.parts[one]}
-          </button>
-        ))}
-      </div>
-      <div className={classes.body}>
-        {part === 'entries' && <Entries account={data} />}
-        {part === 'statement' && <AdminStatement userId={userId} />}
-        {part === 'payments' && <AdminPayments userId={userId} />}
-      </div>
-    </>
+    <SideFrame
+      side={side}
+      title={data.name}
+      lead={data.userName}
+      cards
+      nav={
+        <div className={cards.parts} role="group" aria-label={text.partsLabel}>
+          {parts.map((one) => (
+            <button key={one} type="button" aria-pressed={one === part} onClick={() => setPart(one)}>
+              {text.parts[one]}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      {part === 'entries' && <Entries account={data} side={side} />}
+      {part === 'statement' && <AdminStatement userId={userId} />}
+      {part === 'payments' && <AdminPayments userId={userId} side={side} />}
+    </SideFrame>
   );
 }
 
-function Entries({ account }: { account: GolferAccount }) {
+function Entries({ account, side }: { account: GolferAccount; side: Side }) {
   const { userId, balance, entries } = account;
   const [form, setForm] = useState<'note' | 'adjust' | null>(null);
   const close = () => setForm(null);
-  const side = balance > 0 ? 'owes' : balance < 0 ? 'credit' : 'even';
+  const stand = balance > 0 ? 'owes' : balance < 0 ? 'credit' : 'even';
   return (
     <>
-      <section className={classes.card}>
-        <p className={classes.balance} data-side={side}>
-          <span>{side === 'owes' ? text.owes : side === 'credit' ? text.inCredit : text.even}</span>
+      <section className={cards.card}>
+        <p className={cards.balance} data-side={stand}>
+          <span>{stand === 'owes' ? text.owes : stand === 'credit' ? text.inCredit : text.even}</span>
           <strong>
             <Amount cents={Math.abs(balance)} />
           </strong>
         </p>
         {form === 'note' ? (
-          <NotePaymentForm userId={userId} owed={balance} onDone={close} />
+          <NotePaymentForm userId={userId} owed={balance} side={side} onDone={close} />
         ) : form === 'adjust' ? (
-          <AdjustForm userId={userId} onDone={close} />
+          <AdjustForm userId={userId} side={side} onDone={close} />
         ) : (
-          <div className={classes.buttons}>
+          <div className={cards.buttons}>
             <Button leftSection={<IconCash size={20} aria-hidden />} onClick={() => setForm('note')}>
               {text.note}
             </Button>
@@ -105,10 +107,10 @@ function Entries({ account }: { account: GolferAccount }) {
           </div>
         )}
       </section>
-      <section className={classes.card} aria-labelledby="account-entries">
+      <section className={cards.card} aria-labelledby="account-entries">
         <h3 id="account-entries">{text.entries}</h3>
         {entries.length === 0 ? (
-          <p className={classes.quiet}>{text.none}</p>
+          <p className={tones.quiet}>{text.none}</p>
         ) : (
           <AccountEntries entries={entries} />
         )}
@@ -116,35 +118,3 @@ function Entries({ account }: { account: GolferAccount }) {
     </>
   );
 }
-
-/** Entries of an account, each with its amount and the balance after it. */
-export const AccountEntries = ({ entries }: { entries: readonly AccountEntry[] }) => (
-  <ul className={classes.lines}>
-    {entries.map(({ entryId, day, kind, description, reason, purchaseId, cents, balance }) => (
-      <li key={entryId}>
-        <span className={classes.what}>{description}</span>
-        <span className={classes.price}>
-          <Amount cents={cents} />
-        </span>
-        <span className={classes.note}>
-          <span className="figures">{day}</span> · {words.entryKinds[kind]}
-          {purchaseId !== null && (
-            <>
-              {' · '}
-              <Link to={`/admin/purchases?purchase=${purchaseId}`}>{text.purchase}</Link>
-            </>
-          )}
-          {reason !== null && (
-            <>
-              <br />
-              {text.because(reason)}
-            </>
-          )}
-        </span>
-        <span className={`${classes.note} figures`} data-right>
-          {text.balanceAfter} {formatMoney(balance)}
-        </span>
-      </li>
-    ))}
-  </ul>
-);

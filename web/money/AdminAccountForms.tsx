@@ -1,36 +1,43 @@
 /** What the desk does to an account: notes what was paid, and corrects it with a reason. */
 import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { adjustAccount } from '@fourball/shared/money/ledger-calls.ts';
 import { notePayment } from '@fourball/shared/money/payment-calls.ts';
 import { request } from '../lib/request.ts';
-import { formatMoney } from '../ui/money.ts';
+import { centsOf, dollarsOf, formatMoney } from '../ui/money.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
-import { centsOf, typedOf } from './admin-amount.ts';
+import { useSending } from '../ui/use-sending.ts';
 import { deskMethods } from './admin-kinds.ts';
-import { useSending } from './admin-send.ts';
+import { readMoneyAnew } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
-import classes from './AdminMoney.module.css';
+import { amountIssues, ReasonField, reasonIssues } from './AdminReason.tsx';
+import classes from './AdminCards.module.css';
 import { Toggles } from './AdminParts.tsx';
 
 const text = words.account;
 
 interface FormProps {
   userId: number;
+  side: Side;
   onDone: () => void;
 }
 
-export function NotePaymentForm({ userId, owed, onDone }: FormProps & { owed: number }) {
+export function NotePaymentForm({ userId, owed, side, onDone }: FormProps & { owed: number }) {
   const [method, setMethod] = useState<(typeof deskMethods)[number]>('CASH');
-  const [typed, setTyped] = useState(owed > 0 ? typedOf(owed) : '');
+  const start = owed > 0 ? dollarsOf(owed) : '';
+  const [typed, setTyped] = useState(start);
   const [note, setNote] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const { busy, trouble, issueOf, send } = useSending(['amount', 'method', 'note']);
+  const sending = useSending(['amount', 'method', 'note'], readMoneyAnew);
+  const { errorOf, refuse, send } = sending;
+  useKept(side, 'note', typed !== start || note !== '');
   const amount = centsOf(typed);
   const submit = async () => {
-    setWrong(amount === null || amount === 0);
-    if (amount === null || amount === 0) return;
+    const issues = amountIssues(amount);
+    if (amount === null || issues.length > 0) return refuse(issues);
     const body = { userId, method, amount, note: note.trim() === '' ? null : note };
     const noted = await send(body, (idempotencyKey) =>
       request(notePayment, { body, idempotencyKey, quiet: true }),
@@ -40,28 +47,18 @@ export function NotePaymentForm({ userId, owed, onDone }: FormProps & { owed: nu
     onDone();
   };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SendForm
+      sending={sending}
+      action={amount === null || amount === 0 ? text.noteNothing : text.noteNow(formatMoney(amount))}
+      onSubmit={() => void submit()}
+      onCancel={onDone}
     >
       <div className={classes.pair}>
-        <TextInput
-          label={text.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          data-autofocus
-          value={typed}
-          error={wrong ? words.amount : issueOf('amount')}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <MoneyField label={text.amount} value={typed} error={errorOf('amount')} onChange={setTyped} />
         <NativeSelect
           label={text.method}
           value={method}
-          error={issueOf('method')}
+          error={errorOf('method')}
           onChange={({ currentTarget: { value } }) =>
             setMethod(deskMethods.find((one) => one === value) ?? 'CASH')
           }
@@ -79,38 +76,24 @@ export function NotePaymentForm({ userId, owed, onDone }: FormProps & { owed: nu
         autoComplete="off"
         maxLength={500}
         value={note}
-        error={issueOf('note')}
+        error={errorOf('note')}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <p role="alert" className={classes.trouble}>
-        {trouble}
-      </p>
-      <div className={classes.buttons}>
-        <Button type="submit" loading={busy}>
-          {amount === null || amount === 0 ? text.noteNothing : text.noteNow(formatMoney(amount))}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {text.cancel}
-        </Button>
-      </div>
-    </form>
+    </SendForm>
   );
 }
 
-export function AdjustForm({ userId, onDone }: FormProps) {
+export function AdjustForm({ userId, side, onDone }: FormProps) {
   const [direction, setDirection] = useState<'charge' | 'credit'>('charge');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<{ amount?: string; reason?: string }>({});
-  const { busy, trouble, issueOf, send } = useSending(['cents', 'reason']);
+  const sending = useSending(['cents', 'reason'], readMoneyAnew);
+  const { errorOf, refuse, send } = sending;
+  useKept(side, 'adjust', typed !== '' || reason !== '');
   const submit = async () => {
     const amount = centsOf(typed);
-    const found = {
-      amount: amount === null || amount === 0 ? words.amount : undefined,
-      reason: reason.trim() === '' ? text.noReason : undefined,
-    };
-    setWrong(found);
-    if (amount === null || found.amount !== undefined || found.reason !== undefined) return;
+    const issues = [...amountIssues(amount, 'cents'), ...reasonIssues(reason)];
+    if (amount === null || issues.length > 0) return refuse(issues);
     const body = { userId, cents: direction === 'charge' ? amount : -amount, reason };
     const entry = await send(body, (idempotencyKey) =>
       request(adjustAccount, { body, idempotencyKey, quiet: true }),
@@ -120,14 +103,7 @@ export function AdjustForm({ userId, onDone }: FormProps) {
     onDone();
   };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <SendForm sending={sending} action={text.adjustNow} onSubmit={() => void submit()} onCancel={onDone}>
       <Toggles
         label={text.direction}
         all={['charge', 'credit']}
@@ -135,35 +111,8 @@ export function AdjustForm({ userId, onDone }: FormProps) {
         words={text.directions}
         onChoose={setDirection}
       />
-      <TextInput
-        label={text.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        data-autofocus
-        value={typed}
-        error={wrong.amount ?? issueOf('cents')}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <TextInput
-        label={text.reason}
-        description={text.reasonHint}
-        autoComplete="off"
-        maxLength={500}
-        value={reason}
-        error={wrong.reason ?? issueOf('reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <p role="alert" className={classes.trouble}>
-        {trouble}
-      </p>
-      <div className={classes.buttons}>
-        <Button type="submit" loading={busy}>
-          {text.adjustNow}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {text.cancel}
-        </Button>
-      </div>
-    </form>
+      <MoneyField label={text.amount} value={typed} error={errorOf('cents')} onChange={setTyped} />
+      <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />
+    </SendForm>
   );
 }

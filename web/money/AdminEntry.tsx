@@ -1,6 +1,5 @@
 /** One entry of the books: its lines in two columns that add up to the same, and its reversal with a reason. */
-import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,56 +7,82 @@ import { reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import { request } from '../lib/request.ts';
 import { ClubTime } from '../ui/ClubTime.tsx';
-import { formatMoney } from '../ui/money.ts';
+import { formatMoney, percentOf } from '../ui/money.ts';
+import { SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { StateView } from '../ui/StateView.tsx';
+import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
-import { percentOf } from './admin-amount.ts';
-import { useSending } from './admin-send.ts';
+import { useSending } from '../ui/use-sending.ts';
+import { readMoneyAnew, useEntry } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
-import { DrawerTitle } from './AdminDrawer.tsx';
-import classes from './AdminMoney.module.css';
-import { Amount } from './AdminParts.tsx';
+import { ReasonField, reasonIssues } from './AdminReason.tsx';
+import books from './AdminBooks.module.css';
+import cards from './AdminCards.module.css';
+import tones from './AdminTones.module.css';
+import { Amount, NotLoaded } from './AdminParts.tsx';
 
 const text = words.entry;
 
-export function AdminEntry({ entry, onClose }: { entry: LedgerEntry; onClose: () => void }) {
+/** Read by its number: a link to it holds whatever the list beside it shows. */
+export function AdminEntry({ entryId, side }: { entryId: number; side: Side }) {
+  const entry = useEntry(entryId);
+  const { data } = entry;
+  if (data) return <Shown entry={data} side={side} />;
+  return (
+    <SideFrame side={side} title={text.title(entryId)} cards>
+      {data === null ? (
+        <StateView kind="notFound" title={text.gone} />
+      ) : entry.isError ? (
+        <NotLoaded
+          error={entry.error}
+          title={text.failed}
+          text={words.receipt.failedText}
+          onRetry={() => void entry.refetch()}
+        />
+      ) : (
+        <SkeletonRows label={text.loading} rows={3} height={160} />
+      )}
+    </SideFrame>
+  );
+}
+
+function Shown({ entry, side }: { entry: LedgerEntry; side: Side }) {
   const { entryId, kind, day, description, reason, actor, postedAt, purchaseId, lines } = entry;
   const userId = lines.find((line) => line.userId !== null)?.userId ?? null;
   return (
-    <>
-      <DrawerTitle title={description} note={text.title(entryId)} onClose={onClose} />
-      <div className={classes.body}>
-        <section className={classes.card}>
-          <dl className={classes.facts}>
-            <Fact name={text.day} value={<span className="figures">{day}</span>} />
-            <Fact name={text.kind} value={words.entryKinds[kind]} />
-            <Fact name={text.posted} value={<ClubTime at={postedAt} format="dayTime" />} />
-            <Fact name={text.actor} value={actor ?? text.system} />
-            {reason !== null && <Fact name={text.reason} value={reason} whole />}
-          </dl>
-          {(purchaseId !== null || userId !== null) && (
-            <div className={classes.buttons}>
-              {purchaseId !== null && (
-                <Button component={Link} variant="default" to={`/admin/purchases?purchase=${purchaseId}`}>
-                  {text.purchase}
-                </Button>
-              )}
-              {userId !== null && (
-                <Button component={Link} variant="default" to={`/admin/money?user=${userId}`}>
-                  {text.accountOf}
-                </Button>
-              )}
-            </div>
-          )}
-        </section>
-        <Lines entry={entry} />
-        <Reversal entry={entry} />
-      </div>
-    </>
+    <SideFrame side={side} title={description} lead={text.title(entryId)} cards>
+      <section className={cards.card}>
+        <dl className={cards.facts}>
+          <Fact name={text.day} value={<span className="figures">{day}</span>} />
+          <Fact name={text.kind} value={words.entryKinds[kind]} />
+          <Fact name={text.posted} value={<ClubTime at={postedAt} format="dayTime" />} />
+          <Fact name={text.actor} value={actor ?? text.system} />
+          {reason !== null && <Fact name={text.reason} value={reason} whole />}
+        </dl>
+        {(purchaseId !== null || userId !== null) && (
+          <div className={cards.buttons}>
+            {purchaseId !== null && (
+              <Button component={Link} variant="default" to={`/admin/purchases?purchase=${purchaseId}`}>
+                {text.purchase}
+              </Button>
+            )}
+            {userId !== null && (
+              <Button component={Link} variant="default" to={`/admin/money?user=${userId}`}>
+                {text.accountOf}
+              </Button>
+            )}
+          </div>
+        )}
+      </section>
+      <Lines entry={entry} />
+      <Reversal entry={entry} side={side} />
+    </SideFrame>
   );
 }
 
 const Fact = ({ name, value, whole }: { name: string; value: React.ReactNode; whole?: boolean }) => (
-  <div className={whole === true ? classes.whole : undefined}>
+  <div className={whole === true ? cards.whole : undefined}>
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>
@@ -67,16 +92,16 @@ function Lines({ entry: { lines } }: { entry: LedgerEntry }) {
   const debit = lines.reduce((sum, { cents }) => sum + Math.max(0, cents), 0);
   const credit = lines.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0);
   return (
-    <section className={classes.card} aria-labelledby="entry-lines">
+    <section className={cards.card} aria-labelledby="entry-lines">
       <h3 id="entry-lines">{text.lines}</h3>
-      <table className={classes.booked}>
+      <table className={books.booked}>
         <thead>
           <tr>
             <th scope="col">{text.account}</th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={books.number}>
               {text.debit}
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={books.number}>
               {text.credit}
             </th>
           </tr>
@@ -88,31 +113,31 @@ function Lines({ entry: { lines } }: { entry: LedgerEntry }) {
               <th scope="row">
                 {account}
                 <br />
-                <span className={classes.note}>
+                <span className={cards.note}>
                   {taxBasisPoints !== null && taxable !== null
                     ? text.taxLine(percentOf(taxBasisPoints), formatMoney(taxable))
                     : `${words.check.kinds[kind]} · ${code}`}
                 </span>
               </th>
-              <td className={classes.number}>{cents > 0 && <Amount cents={cents} />}</td>
-              <td className={classes.number}>{cents < 0 && <Amount cents={-cents} />}</td>
+              <td className={books.number}>{cents > 0 && <Amount cents={cents} />}</td>
+              <td className={books.number}>{cents < 0 && <Amount cents={-cents} />}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{text.sum}</th>
-            <td className={classes.number}>
+            <td className={books.number}>
               <Amount cents={debit} />
             </td>
-            <td className={classes.number}>
+            <td className={books.number}>
               <Amount cents={credit} />
             </td>
           </tr>
         </tfoot>
       </table>
       {debit === credit && (
-        <p className={classes.good}>
+        <p className={tones.good}>
           <IconCheck size={18} aria-hidden />
           {text.balanced}
         </p>
@@ -121,76 +146,58 @@ function Lines({ entry: { lines } }: { entry: LedgerEntry }) {
   );
 }
 
-function Reversal({ entry: { entryId, kind, reverses, reversedBy } }: { entry: LedgerEntry }) {
+interface ReversalProps {
+  entry: LedgerEntry;
+  side: Side;
+}
+
+function Reversal({ entry: { entryId, reverses, reversedBy, cannotReverse }, side }: ReversalProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const [done, setDone] = useState<number | null>(null);
-  const { busy, trouble, issueOf, send } = useSending(['reason']);
-  const by = reversedBy ?? done;
-  const cannot = by !== null ? text.cannotAgain : kind === 'REVERSAL' ? text.cannotReversal : null;
+  const sending = useSending(['reason'], readMoneyAnew);
+  const { errorOf, refuse, send } = sending;
+  useKept(side, 'reversal', open && reason !== '');
   const submit = async () => {
-    setWrong(reason.trim() === '');
-    if (reason.trim() === '') return;
+    const issues = reasonIssues(reason);
+    if (issues.length > 0) return refuse(issues);
     const body = { entryId, reason };
     const reversal = await send(body, (idempotencyKey) =>
       request(reverseEntry, { body, idempotencyKey, quiet: true }),
     );
     if (reversal === null) return;
     toast(text.reversed);
-    setDone(reversal.entryId);
+    setReason('');
     setOpen(false);
   };
   return (
-    <section className={classes.card} aria-label={text.reverse}>
+    <section className={cards.card} aria-label={text.reverse}>
       {reverses !== null && <p>{text.reverses(reverses)}</p>}
-      {by !== null && <p>{text.reversedBy(by)}</p>}
-      {open && cannot === null ? (
-        <form
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
+      {reversedBy !== null && <p>{text.reversedBy(reversedBy)}</p>}
+      {open && cannotReverse === null ? (
+        <SendForm
+          sending={sending}
+          action={text.reverseNow}
+          danger
+          onSubmit={() => void submit()}
+          onCancel={() => setOpen(false)}
         >
           <p>{text.reverseText}</p>
-          <TextInput
-            label={text.reason}
-            description={words.account.reasonHint}
-            autoComplete="off"
-            data-autofocus
-            maxLength={500}
-            value={reason}
-            error={wrong ? words.account.noReason : issueOf('reason')}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <p role="alert" className={classes.trouble}>
-            {trouble}
-          </p>
-          <div className={classes.buttons}>
-            <Button type="submit" color="red" loading={busy}>
-              {text.reverseNow}
-            </Button>
-            <Button variant="default" onClick={() => setOpen(false)}>
-              {text.cancel}
-            </Button>
-          </div>
-        </form>
+          <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />
+        </SendForm>
       ) : (
         <>
-          {cannot !== null && (
-            <p id="cannot-reverse" className={classes.quiet}>
-              {cannot}
+          {cannotReverse !== null && (
+            <p id="cannot-reverse" className={tones.quiet}>
+              {cannotReverse}
             </p>
           )}
-          <div className={classes.buttons}>
+          <div className={cards.buttons}>
             <Button
               variant="default"
-              className={cannot === null ? classes.danger : undefined}
+              className={cannotReverse === null ? tones.danger : undefined}
               leftSection={<IconArrowBackUp size={20} aria-hidden />}
-              disabled={cannot !== null}
-              aria-describedby={cannot === null ? undefined : 'cannot-reverse'}
+              disabled={cannotReverse !== null}
+              aria-describedby={cannotReverse === null ? undefined : 'cannot-reverse'}
               onClick={() => setOpen(true)}
             >
               {text.reverse}

@@ -6,7 +6,9 @@ import { ClubTime } from '../ui/ClubTime.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
 import { useLedgerCheck } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
-import classes from './AdminMoney.module.css';
+import books from './AdminBooks.module.css';
+import cards from './AdminCards.module.css';
+import tones from './AdminTones.module.css';
 import { Amount, NotLoaded } from './AdminParts.tsx';
 
 const text = words.check;
@@ -31,9 +33,9 @@ export function AdminLedgerCheck() {
   const Verdict = data.holds ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
-      <section className={classes.verdict} data-broken={!data.holds || undefined}>
+      <section className={books.verdict} data-broken={!data.holds || undefined}>
         <Verdict size={40} aria-hidden />
-        <div className={classes.verdictText} role="status">
+        <div className={books.verdictText} role="status">
           <h2>{data.holds ? text.holds : text.broken}</h2>
           <p>{data.holds ? text.holdsText : text.brokenText}</p>
           <p>
@@ -50,24 +52,24 @@ export function AdminLedgerCheck() {
           {text.again}
         </Button>
       </section>
-      <section className={classes.card} aria-labelledby="check-rules">
+      <section className={cards.card} aria-labelledby="check-rules">
         <h2 id="check-rules">{text.rules}</h2>
-        <ul className={classes.rules}>
+        <ul className={books.rules}>
           {data.rules.map(({ rule, meaning, checked, broken, examples }) => (
             <li key={rule}>
               <span>{meaning}</span>
               {broken === 0 ? (
-                <span className={classes.good}>
+                <span className={tones.good}>
                   <IconCircleCheck size={18} aria-hidden />
                   {text.ruleHolds}
                 </span>
               ) : (
-                <strong className={classes.off}>
+                <strong className={tones.off}>
                   <IconAlertTriangle size={18} aria-hidden />
                   {text.ruleBroken(broken)}
                 </strong>
               )}
-              <span className={`${classes.note} ${classes.whole}`}>
+              <span className={`${cards.note} ${cards.whole}`}>
                 {text.checked(checked)}
                 {examples.length > 0 && ` · ${text.examples(examples)}`}
               </span>
@@ -84,17 +86,17 @@ function Totals({ totals }: Pick<LedgerCheck, 'totals'>) {
   const sum = (of: (one: LedgerCheck['totals'][number]) => number) =>
     totals.reduce((all, one) => all + of(one), 0);
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2 id="check-totals">{text.totals}</h2>
       {/* Scrolled by the keyboard where it is wider than the phone. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-labelledby="check-totals">
-        <table className={classes.booked}>
+      <div className={books.scroll} tabIndex={0} role="region" aria-labelledby="check-totals">
+        <table className={books.booked}>
           <thead>
             <tr>
               <th scope="col">{text.kind}</th>
               {[text.accounts, text.debit, text.credit, text.balance].map((name) => (
-                <th key={name} scope="col" className={classes.number}>
+                <th key={name} scope="col" className={books.number}>
                   {name}
                 </th>
               ))}
@@ -104,16 +106,16 @@ function Totals({ totals }: Pick<LedgerCheck, 'totals'>) {
             {totals.map(({ kind, accounts, debit, credit }) => (
               <tr key={kind}>
                 <th scope="row">{text.kinds[kind]}</th>
-                <td className={classes.number}>
+                <td className={books.number}>
                   <span className="figures">{accounts.toLocaleString('en-CA')}</span>
                 </td>
-                <td className={classes.number}>
+                <td className={books.number}>
                   <Amount cents={debit} />
                 </td>
-                <td className={classes.number}>
+                <td className={books.number}>
                   <Amount cents={credit} />
                 </td>
-                <td className={classes.number}>
+                <td className={books.number}>
                   <Amount cents={debit - credit} />
                 </td>
               </tr>
@@ -122,16 +124,16 @@ function Totals({ totals }: Pick<LedgerCheck, 'totals'>) {
           <tfoot>
             <tr>
               <th scope="row">{text.sum}</th>
-              <td className={classes.number}>
+              <td className={books.number}>
                 <span className="figures">{sum(({ accounts }) => accounts).toLocaleString('en-CA')}</span>
               </td>
-              <td className={classes.number}>
+              <td className={books.number}>
                 <Amount cents={sum(({ debit }) => debit)} />
               </td>
-              <td className={classes.number}>
+              <td className={books.number}>
                 <Amount cents={sum(({ credit }) => credit)} />
               </td>
-              <td className={classes.number}>
+              <td className={books.number}>
                 <Amount cents={sum(({ debit, credit }) => debit - credit)} />
               </td>
             </tr>

@@ -3,10 +3,10 @@ import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconUser, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
 import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import { openUserSearch } from '../accounts/open-user-search.ts';
 import { Pages } from '../accounts/Pages.tsx';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { walkRows } from '../ui/walk-rows.ts';
@@ -14,10 +14,11 @@ import { dayIn, useAddress } from './admin-address.ts';
 import { entryKinds } from './admin-kinds.ts';
 import { rowsPerPage, useAccount, useEntries } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
-import { AdminDrawer } from './AdminDrawer.tsx';
 import { AdminEntry } from './AdminEntry.tsx';
 import { AdminLedgerCheck } from './AdminLedgerCheck.tsx';
-import classes from './AdminMoney.module.css';
+import pageLook from './AdminPage.module.css';
+import tableLook from './AdminTable.module.css';
+import tones from './AdminTones.module.css';
 import { Amount, Head, NotLoaded, Toggles } from './AdminParts.tsx';
 
 const text = words.ledger;
@@ -27,7 +28,7 @@ export function AdminLedgerPage() {
   const { get, put } = useAddress();
   const view = views.find((one) => one === get('view')) ?? 'entries';
   return (
-    <div className={classes.page}>
+    <div className={pageLook.page}>
       <Head title={text.title} lead={text.lead} />
       <Toggles
         label={text.views}
@@ -60,10 +61,6 @@ function Entries() {
   const golfer = useAccount(userId);
   const { data } = entries;
   const opened = number('entry');
-  /** What is open stays open while the list is read anew or turned. */
-  const known = useRef(new Map<number, LedgerEntry>());
-  for (const entry of data?.entries ?? []) known.current.set(entry.entryId, entry);
-  const shown = opened === null ? null : (known.current.get(opened) ?? null);
   const narrowed = [kind, userId, purchaseId, start, end].some((one) => one !== undefined && one !== null);
   const find = async () => {
     const found = await openUserSearch();
@@ -71,9 +68,9 @@ function Entries() {
   };
   return (
     <>
-      <div className={classes.tools}>
+      <div className={pageLook.tools}>
         <NativeSelect
-          className={classes.choice}
+          className={pageLook.choice}
           label={text.kind}
           value={kind ?? ''}
           onChange={({ currentTarget: { value } }) => put({ kind: value, page: null })}
@@ -86,14 +83,14 @@ function Entries() {
           ))}
         </NativeSelect>
         <TextInput
-          className={classes.choice}
+          className={pageLook.choice}
           type="date"
           label={words.days.from}
           value={get('start') ?? ''}
           onChange={({ currentTarget: { value } }) => put({ start: value, page: null })}
         />
         <TextInput
-          className={classes.choice}
+          className={pageLook.choice}
           type="date"
           label={words.days.to}
           value={get('end') ?? ''}
@@ -127,7 +124,7 @@ function Entries() {
             {text.ofPurchase(purchaseId)}
           </Button>
         )}
-        <p role="status" className={classes.say}>
+        <p role="status" className={pageLook.say}>
           {data === undefined ? !entries.isError && <Skeleton height={24} /> : text.total(data.total)}
         </p>
       </div>
@@ -166,19 +163,14 @@ function Entries() {
           />
         </>
       )}
-      <AdminDrawer
+      <SideDrawer
+        opened={opened !== null}
         label={words.entry.label}
-        shown={shown}
+        width={640}
         onClose={() => put({ entry: null }, { replace: true })}
       >
-        {(entry) => (
-          <AdminEntry
-            key={entry.entryId}
-            entry={entry}
-            onClose={() => put({ entry: null }, { replace: true })}
-          />
-        )}
-      </AdminDrawer>
+        {(side) => opened !== null && <AdminEntry key={opened} entryId={opened} side={side} />}
+      </SideDrawer>
     </>
   );
 }
@@ -194,7 +186,7 @@ interface EntryTableProps {
 }
 
 const EntryTable = ({ entries, stale, onShow }: EntryTableProps) => (
-  <table className={classes.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
+  <table className={tableLook.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
     <thead>
       <tr>
         <th scope="col">{text.columns.day}</th>
@@ -202,7 +194,7 @@ const EntryTable = ({ entries, stale, onShow }: EntryTableProps) => (
         <th scope="col">{text.columns.what}</th>
         <th scope="col">{text.columns.account}</th>
         <th scope="col">{text.columns.state}</th>
-        <th scope="col" className={classes.number}>
+        <th scope="col" className={tableLook.number}>
           {text.columns.amount}
         </th>
       </tr>
@@ -215,20 +207,20 @@ const EntryTable = ({ entries, stale, onShow }: EntryTableProps) => (
             <td className="figures">{day}</td>
             <td>{words.entryKinds[kind]}</td>
             <td data-part="main">
-              <button type="button" className={classes.open} onClick={() => onShow(entryId)}>
+              <button type="button" className={tableLook.open} onClick={() => onShow(entryId)}>
                 {description}
               </button>
             </td>
             <td>{lines.find(({ kind: side }) => side === 'GOLFER')?.account}</td>
             <td data-part="rest">
               {reversedBy !== null && (
-                <span className={classes.back}>
+                <span className={tones.back}>
                   <IconArrowBackUp size={16} aria-hidden />
                   {text.reversed}
                 </span>
               )}
             </td>
-            <td className={classes.number} data-part="amount">
+            <td className={tableLook.number} data-part="amount">
               <Amount cents={sizeOf(entry)} />
             </td>
           </tr>

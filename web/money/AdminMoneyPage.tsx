@@ -5,6 +5,7 @@ import { openUserSearch } from '../accounts/open-user-search.ts';
 import { Pages } from '../accounts/Pages.tsx';
 import type { listOwing } from '@fourball/shared/money/ledger-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { walkRows } from '../ui/walk-rows.ts';
@@ -12,8 +13,10 @@ import { useAddress } from './admin-address.ts';
 import { rowsPerPage, useOwing } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import { AdminAccount } from './AdminAccount.tsx';
-import { AdminDrawer } from './AdminDrawer.tsx';
-import classes from './AdminMoney.module.css';
+import cards from './AdminCards.module.css';
+import pageLook from './AdminPage.module.css';
+import tableLook from './AdminTable.module.css';
+import tones from './AdminTones.module.css';
 import { Amount, Head, NotLoaded } from './AdminParts.tsx';
 
 const text = words.money;
@@ -23,6 +26,7 @@ type Owing = ReplyOf<typeof listOwing>;
 export function AdminMoneyPage() {
   const { number, put } = useAddress();
   const page = number('page') ?? 0;
+  const userId = number('user');
   const owing = useOwing(page);
   const { data } = owing;
   const show = (user: number | null) => put({ user }, { replace: user === null });
@@ -31,7 +35,7 @@ export function AdminMoneyPage() {
     if (found !== null) show(found.userId);
   };
   return (
-    <div className={classes.page}>
+    <div className={pageLook.page}>
       <Head title={text.title} lead={text.lead}>
         <Button
           variant="default"
@@ -59,7 +63,7 @@ export function AdminMoneyPage() {
         <StateView kind="empty" title={text.empty} text={text.emptyText} />
       ) : (
         <>
-          <dl className={classes.sums}>
+          <dl className={pageLook.sums}>
             <div>
               <dt>{text.owed}</dt>
               <dd>
@@ -89,9 +93,9 @@ export function AdminMoneyPage() {
           />
         </>
       )}
-      <AdminDrawer label={words.account.label} shown={number('user')} onClose={() => show(null)}>
-        {(userId) => <AdminAccount key={userId} userId={userId} onClose={() => show(null)} />}
-      </AdminDrawer>
+      <SideDrawer opened={userId !== null} label={words.account.label} width={640} onClose={() => show(null)}>
+        {(side) => userId !== null && <AdminAccount key={userId} userId={userId} side={side} />}
+      </SideDrawer>
     </div>
   );
 }
@@ -103,17 +107,17 @@ interface AccountsProps {
 }
 
 const Accounts = ({ accounts, stale, onShow }: AccountsProps) => (
-  <table className={classes.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
+  <table className={tableLook.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
     <thead>
       <tr>
         <th scope="col">{text.columns.who}</th>
         <th scope="col">{text.columns.number}</th>
-        <th scope="col" className={classes.wideOnly}>
+        <th scope="col" className={tableLook.wideOnly}>
           {text.columns.email}
         </th>
         <th scope="col">{text.columns.last}</th>
         <th scope="col">{text.columns.card}</th>
-        <th scope="col" className={classes.number}>
+        <th scope="col" className={tableLook.number}>
           {text.columns.balance}
         </th>
       </tr>
@@ -122,32 +126,32 @@ const Accounts = ({ accounts, stale, onShow }: AccountsProps) => (
       {accounts.map(({ userId, name, memberNumber, email, balance, lastPaymentOn, hasCard }) => (
         <tr key={userId}>
           <td data-part="main">
-            <button type="button" className={classes.open} onClick={() => onShow(userId)}>
+            <button type="button" className={tableLook.open} onClick={() => onShow(userId)}>
               {name}
             </button>
           </td>
           <td className="figures">{memberNumber}</td>
-          <td className={classes.wideOnly}>{email}</td>
+          <td className={tableLook.wideOnly}>{email}</td>
           <td className="figures">
-            <span className={classes.narrowOnly}>
+            <span className={tableLook.narrowOnly}>
               {lastPaymentOn !== null && text.lastPaid(lastPaymentOn)}
             </span>
-            <span className={classes.wideText}>
-              {lastPaymentOn ?? <span className={classes.quiet}>{text.never}</span>}
+            <span className={tableLook.wideText}>
+              {lastPaymentOn ?? <span className={tones.quiet}>{text.never}</span>}
             </span>
           </td>
           <td>
             {hasCard ? (
-              <span className={classes.good}>
+              <span className={tones.good}>
                 <IconCreditCard size={18} aria-hidden />
                 {text.card}
               </span>
             ) : (
-              <span className={`${classes.quiet} ${classes.wideText}`}>{text.noCard}</span>
+              <span className={`${tones.quiet} ${tableLook.wideText}`}>{text.noCard}</span>
             )}
           </td>
-          <td className={classes.number} data-part="amount">
-            {balance < 0 && <span className={classes.note}>{text.credit} </span>}
+          <td className={tableLook.number} data-part="amount">
+            {balance < 0 && <span className={cards.note}>{text.credit} </span>}
             <Amount cents={Math.abs(balance)} />
           </td>
         </tr>

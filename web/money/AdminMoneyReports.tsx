@@ -5,14 +5,16 @@ import type { ReactNode } from 'react';
 import { downloadReport } from '@fourball/shared/money/report-calls.ts';
 import { requestFile } from '../lib/request.ts';
 import { Chart, ChartSkeleton } from '../ui/Chart.tsx';
-import { formatMoney } from '../ui/money.ts';
+import { formatMoney, percentOf } from '../ui/money.ts';
 import { StateView } from '../ui/StateView.tsx';
-import { percentOf } from './admin-amount.ts';
 import { monthName, shortMonth, type Span } from './admin-days.ts';
 import { reportFormats, reportNames, type ReportFormat, type ReportName } from './admin-kinds.ts';
 import { useRevenue, useTax } from './admin-report-queries.ts';
 import { words } from './admin-report-words.en.ts';
-import classes from './AdminMoney.module.css';
+import books from './AdminBooks.module.css';
+import cards from './AdminCards.module.css';
+import pageLook from './AdminPage.module.css';
+import tones from './AdminTones.module.css';
 import { FileButton, NotLoaded } from './AdminParts.tsx';
 
 interface ReportFileProps {
@@ -60,7 +62,7 @@ export function Reported<Report>({ report, titles, isEmpty, children }: Reported
     );
   if (isEmpty(report.data)) return <StateView kind="empty" title={words.empty} text={words.emptyText} />;
   return (
-    <div className={classes.reports} aria-busy={report.isPlaceholderData || undefined}>
+    <div className={pageLook.reports} aria-busy={report.isPlaceholderData || undefined}>
       {children(report.data)}
     </div>
   );
@@ -146,16 +148,16 @@ export function TaxReport({ span }: { span: Span }) {
 }
 
 export const ReportFiles = ({ span }: { span: Span }) => (
-  <section className={classes.card} aria-labelledby="report-files">
+  <section className={cards.card} aria-labelledby="report-files">
     <div>
       <h2 id="report-files">{words.files.title}</h2>
-      <p className={classes.quiet}>{words.files.text}</p>
+      <p className={tones.quiet}>{words.files.text}</p>
     </div>
-    <ul className={classes.rules}>
+    <ul className={books.rules}>
       {reportNames.map((name) => (
-        <li key={name} className={classes.file}>
-          <span className={classes.what}>{words.files.names[name]}</span>
-          <span className={classes.buttons}>
+        <li key={name} className={books.file}>
+          <span className={cards.what}>{words.files.names[name]}</span>
+          <span className={cards.buttons}>
             {reportFormats.map((format) => (
               <ReportFile key={format} name={name} format={format} span={span} />
             ))}

@@ -8,7 +8,8 @@ import { words as shell } from '../lib/words/en.ts';
 import { formatMoney } from '../ui/money.ts';
 import { StateView } from '../ui/StateView.tsx';
 import { toast } from '../ui/toast.ts';
-import classes from './AdminMoney.module.css';
+import pageLook from './AdminPage.module.css';
+import tones from './AdminTones.module.css';
 import { words } from './admin-words.en.ts';
 
 /** An amount in figures that line up. */
@@ -22,11 +23,11 @@ interface HeadProps {
 }
 
 export const Head = ({ title, lead, children }: HeadProps) => (
-  <div className={classes.head}>
+  <div className={pageLook.head}>
     <title>{shell.pageTitle(title)}</title>
     <div>
       <h1>{title}</h1>
-      <p className={classes.quiet}>{lead}</p>
+      <p className={tones.quiet}>{lead}</p>
     </div>
     {children}
   </div>
@@ -106,7 +107,7 @@ export const Toggles = <One extends string>({
   words: names,
   onChoose,
 }: TogglesProps<One>) => (
-  <div className={classes.toggles} role="group" aria-label={label}>
+  <div className={pageLook.toggles} role="group" aria-label={label}>
     {all.map((one) => (
       <button key={one} type="button" aria-pressed={one === chosen} onClick={() => onChoose(one)}>
         {names[one]}

@@ -1,26 +1,29 @@
 /** A golfer's payments with how each stands, what was given back of it, and the cards that are kept. */
-import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBan, IconCheck, IconClock, IconCreditCard, IconQuestionMark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { payOut } from '@fourball/shared/money/payment-calls.ts';
 import type { Payment } from '@fourball/shared/money/shapes.ts';
 import { clubDayOf, useClubTimeZone } from '../lib/club-time.ts';
 import { request } from '../lib/request.ts';
-import { formatMoney } from '../ui/money.ts';
+import { centsOf, dollarsOf, formatMoney } from '../ui/money.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
+import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
-import { centsOf, typedOf } from './admin-amount.ts';
-import { useCards, usePayments } from './admin-queries.ts';
-import { useSending } from './admin-send.ts';
+import { useSending } from '../ui/use-sending.ts';
+import { readMoneyAnew, useCards, usePayments } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
-import classes from './AdminMoney.module.css';
+import { amountIssues, ReasonField, reasonIssues } from './AdminReason.tsx';
+import cards from './AdminCards.module.css';
+import tones from './AdminTones.module.css';
 import { Amount, NotLoaded } from './AdminParts.tsx';
 
 const text = words.payments;
 
-export function AdminPayments({ userId }: { userId: number }) {
+export function AdminPayments({ userId, side }: { userId: number; side: Side }) {
   const payments = usePayments(userId);
   return (
     <>
@@ -38,7 +41,7 @@ export function AdminPayments({ userId }: { userId: number }) {
       ) : payments.data.length === 0 ? (
         <StateView kind="empty" title={text.empty} text={text.emptyText} />
       ) : (
-        payments.data.map((payment) => <One key={payment.paymentId} payment={payment} />)
+        payments.data.map((payment) => <One key={payment.paymentId} payment={payment} side={side} />)
       )}
       <Cards userId={userId} />
     </>
@@ -46,11 +49,11 @@ export function AdminPayments({ userId }: { userId: number }) {
 }
 
 const looks = {
-  PENDING: { Icon: IconClock, look: classes.waiting },
-  UNKNOWN: { Icon: IconQuestionMark, look: classes.waiting },
-  SUCCEEDED: { Icon: IconCheck, look: classes.good },
-  FAILED: { Icon: IconBan, look: classes.off },
-  CANCELLED: { Icon: IconBan, look: classes.off },
+  PENDING: { Icon: IconClock, look: tones.waiting },
+  UNKNOWN: { Icon: IconQuestionMark, look: tones.waiting },
+  SUCCEEDED: { Icon: IconCheck, look: tones.good },
+  FAILED: { Icon: IconBan, look: tones.off },
+  CANCELLED: { Icon: IconBan, look: tones.off },
 } as const;
 
 /** What can still be given back: less what was, and what is on its way. */
@@ -59,15 +62,15 @@ const leftOf = ({ status, amount, refunds }: Payment): number =>
     ? amount - refunds.reduce((sum, refund) => (refund.status === 'FAILED' ? sum : sum + refund.amount), 0)
     : 0;
 
-function One({ payment }: { payment: Payment }) {
+function One({ payment, side }: { payment: Payment; side: Side }) {
   const { amount, method, status, note, failure, createdAt, refunds } = payment;
   const timeZone = useClubTimeZone();
   const [open, setOpen] = useState(false);
   const { Icon, look } = looks[status];
   const left = leftOf(payment);
   return (
-    <section className={classes.card}>
-      <div className={classes.golfer}>
+    <section className={cards.card}>
+      <div className={cards.golfer}>
         <div>
           <p>
             <span className="figures">{clubDayOf(createdAt, timeZone)}</span> ·{' '}
@@ -82,17 +85,17 @@ function One({ payment }: { payment: Payment }) {
           <Amount cents={amount} />
         </strong>
       </div>
-      {note !== null && <p className={classes.note}>{note}</p>}
-      {failure !== null && <p className={classes.trouble}>{failure}</p>}
+      {note !== null && <p className={cards.note}>{note}</p>}
+      {failure !== null && <p className={tones.trouble}>{failure}</p>}
       {refunds.length > 0 && (
-        <ul className={classes.lines}>
+        <ul className={cards.lines}>
           {refunds.map((refund) => (
             <li key={refund.refundId}>
               <span>{refund.reason}</span>
-              <span className={classes.price}>
+              <span className={cards.price}>
                 <Amount cents={-refund.amount} />
               </span>
-              <span className={classes.note}>
+              <span className={cards.note}>
                 <span className="figures">{clubDayOf(refund.createdAt, timeZone)}</span> ·{' '}
                 {text.refundStatus[refund.status]}
               </span>
@@ -102,9 +105,9 @@ function One({ payment }: { payment: Payment }) {
       )}
       {left > 0 &&
         (open ? (
-          <PayOutForm payment={payment} left={left} onDone={() => setOpen(false)} />
+          <PayOutForm payment={payment} left={left} side={side} onDone={() => setOpen(false)} />
         ) : (
-          <div className={classes.buttons}>
+          <div className={cards.buttons}>
             <Button
               variant="default"
               aria-label={text.payOutOf(formatMoney(amount))}
@@ -118,25 +121,29 @@ function One({ payment }: { payment: Payment }) {
   );
 }
 
-function PayOutForm({ payment, left, onDone }: { payment: Payment; left: number; onDone: () => void }) {
-  const [typed, setTyped] = useState(typedOf(left));
+interface PayOutFormProps {
+  payment: Payment;
+  left: number;
+  side: Side;
+  onDone: () => void;
+}
+
+function PayOutForm({ payment: { paymentId }, left, side, onDone }: PayOutFormProps) {
+  const [typed, setTyped] = useState(dollarsOf(left));
   const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<{ amount?: string; reason?: string }>({});
-  const { busy, trouble, issueOf, send } = useSending(['amount', 'reason']);
+  const sending = useSending(['amount', 'reason'], readMoneyAnew);
+  const { errorOf, refuse, send } = sending;
+  useKept(side, `pay-out ${paymentId}`, reason !== '' || typed !== dollarsOf(left));
   const amount = centsOf(typed);
   const submit = async () => {
-    const found = {
-      amount:
-        amount === null || amount === 0
-          ? words.amount
-          : amount > left
-            ? text.tooMuch(formatMoney(left))
-            : undefined,
-      reason: reason.trim() === '' ? words.account.noReason : undefined,
-    };
-    setWrong(found);
-    if (amount === null || found.amount !== undefined || found.reason !== undefined) return;
-    const body = { paymentId: payment.paymentId, amount, reason };
+    const tooMuch = amount !== null && amount > left;
+    const issues = [
+      ...amountIssues(amount),
+      ...(tooMuch ? [{ field: 'amount', message: text.tooMuch(formatMoney(left)) }] : []),
+      ...reasonIssues(reason),
+    ];
+    if (amount === null || issues.length > 0) return refuse(issues);
+    const body = { paymentId, amount, reason };
     const reply = await send(body, (idempotencyKey) =>
       request(payOut, { body, idempotencyKey, quiet: true }),
     );
@@ -146,65 +153,41 @@ function PayOutForm({ payment, left, onDone }: { payment: Payment; left: number;
     onDone();
   };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SendForm
+      sending={sending}
+      action={amount === null || amount === 0 ? text.payOutNothing : text.payOutNow(formatMoney(amount))}
+      onSubmit={() => void submit()}
+      onCancel={onDone}
     >
-      <TextInput
+      <MoneyField
         label={words.account.amount}
         description={text.left(formatMoney(left))}
-        inputMode="decimal"
-        autoComplete="off"
-        data-autofocus
         value={typed}
-        error={wrong.amount ?? issueOf('amount')}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={errorOf('amount')}
+        onChange={setTyped}
       />
-      <TextInput
-        label={words.account.reason}
-        description={words.account.reasonHint}
-        autoComplete="off"
-        maxLength={500}
-        value={reason}
-        error={wrong.reason ?? issueOf('reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <p role="alert" className={classes.trouble}>
-        {trouble}
-      </p>
-      <div className={classes.buttons}>
-        <Button type="submit" loading={busy}>
-          {amount === null || amount === 0 ? text.payOutNothing : text.payOutNow(formatMoney(amount))}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {words.account.cancel}
-        </Button>
-      </div>
-    </form>
+      <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />
+    </SendForm>
   );
 }
 
 function Cards({ userId }: { userId: number }) {
-  const cards = useCards(userId);
-  if (cards.data === undefined) return null;
+  const kept = useCards(userId);
+  if (kept.data === undefined) return null;
   return (
-    <section className={classes.card} aria-labelledby="cards-title">
+    <section className={cards.card} aria-labelledby="cards-title">
       <h3 id="cards-title">{text.cards}</h3>
-      {cards.data.length === 0 ? (
-        <p className={classes.quiet}>{text.noCards}</p>
+      {kept.data.length === 0 ? (
+        <p className={tones.quiet}>{text.noCards}</p>
       ) : (
-        <ul className={classes.lines}>
-          {cards.data.map(({ cardId, brand, last4, expMonth, expYear }) => (
+        <ul className={cards.lines}>
+          {kept.data.map(({ cardId, brand, last4, expMonth, expYear }) => (
             <li key={cardId}>
-              <span className={classes.good}>
+              <span className={tones.good}>
                 <IconCreditCard size={18} aria-hidden />
                 {text.card(brand, last4)}
               </span>
-              <span className={`${classes.note} figures`}>{text.expires(expMonth, expYear)}</span>
+              <span className={`${cards.note} figures`}>{text.expires(expMonth, expYear)}</span>
             </li>
           ))}
         </ul>

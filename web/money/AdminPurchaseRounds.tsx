@@ -1,6 +1,6 @@
 /** The rounds of a booking as the office changes what they cost: fee, payer, credit given back, no-show. Stays live. */
 import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Golfer } from '@fourball/shared/booking/shapes.ts';
 import { changeChargePurchaser } from '@fourball/shared/booking/round-calls.ts';
@@ -9,13 +9,16 @@ import { chargeNoShow } from '@fourball/shared/money/payment-calls.ts';
 import { queryClient } from '../app/query-client.ts';
 import { bookingKeys, useBooking } from '../booking/queries.ts';
 import { request } from '../lib/request.ts';
-import { formatMoney } from '../ui/money.ts';
+import { centsOf, dollarsOf, formatMoney } from '../ui/money.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
-import { centsOf, typedOf } from './admin-amount.ts';
-import { useSending } from './admin-send.ts';
+import { useSending, type Sending } from '../ui/use-sending.ts';
+import { readMoneyAnew } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
-import classes from './AdminMoney.module.css';
+import cards from './AdminCards.module.css';
+import tones from './AdminTones.module.css';
 import { Amount, NotLoaded } from './AdminParts.tsx';
 
 const text = words.rounds;
@@ -24,10 +27,10 @@ export function AdminPurchaseRounds({ purchaseId }: { purchaseId: number }) {
   const booking = useBooking(purchaseId);
   const { data } = booking;
   return (
-    <section className={classes.card} aria-labelledby="rounds-title">
+    <section className={cards.card} aria-labelledby="rounds-title">
       <div>
         <h3 id="rounds-title">{text.title}</h3>
-        <p className={classes.note}>{text.text}</p>
+        <p className={cards.note}>{text.text}</p>
       </div>
       {data === undefined ? (
         booking.isError ? (
@@ -41,7 +44,7 @@ export function AdminPurchaseRounds({ purchaseId }: { purchaseId: number }) {
           <SkeletonRows label={text.loading} rows={2} height={96} />
         )
       ) : (
-        <ul className={classes.lines}>
+        <ul className={cards.lines}>
           {data.groups
             .flatMap(({ players }) => players)
             .map((golfer) => (
@@ -72,7 +75,8 @@ interface RoundProps {
 function Round({ golfer, booker, began, onChanged }: RoundProps) {
   const { roundId, userId, playFee, cost, chargePurchaser, useRoundCredit, status } = golfer;
   const [open, setOpen] = useState<'fee' | 'noShow' | null>(null);
-  const { busy, trouble, issueOf, send } = useSending(['playFee', 'fee']);
+  const sending = useSending(['playFee', 'fee'], readMoneyAnew);
+  const { busy, problem, send } = sending;
   const name = golfer.name ?? text.vacant;
   const done = <Reply,>(reply: Reply | null, say: (reply: Reply) => string): void => {
     onChanged();
@@ -106,11 +110,11 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
   };
   return (
     <li>
-      <span className={classes.what}>{name}</span>
-      <span className={classes.price}>{cost !== null && !useRoundCredit && <Amount cents={cost} />}</span>
-      {useRoundCredit && <span className={`${classes.note} ${classes.whole}`}>{text.credit}</span>}
+      <span className={cards.what}>{name}</span>
+      <span className={cards.price}>{cost !== null && !useRoundCredit && <Amount cents={cost} />}</span>
+      {useRoundCredit && <span className={`${cards.note} ${cards.whole}`}>{text.credit}</span>}
       {playFee !== null && status === 'BOOKED' && (
-        <div className={`${classes.tools} ${classes.whole}`}>
+        <div className={`${cards.actions} ${cards.whole}`}>
           {userId !== null && userId !== booker.userId && !useRoundCredit && (
             <NativeSelect
               aria-label={text.whoPays(name)}
@@ -144,7 +148,7 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
           {userId !== null && began && (
             <Button
               variant="default"
-              className={classes.danger}
+              className={tones.danger}
               aria-label={text.noShowOf(name)}
               aria-expanded={open === 'noShow'}
               onClick={() => setOpen(open === 'noShow' ? null : 'noShow')}
@@ -157,9 +161,9 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
       {open === 'fee' && (
         <AmountForm
           label={text.feeOf(name)}
-          start={typedOf(playFee ?? 0)}
-          issue={issueOf('playFee')}
-          busy={busy}
+          start={dollarsOf(playFee ?? 0)}
+          field="playFee"
+          sending={sending}
           action={text.save}
           onCancel={() => setOpen(null)}
           onSend={(fee) => fee !== null && void changeFee(fee)}
@@ -171,16 +175,18 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
           hint={text.noShowText}
           start=""
           optional
-          issue={issueOf('fee')}
-          busy={busy}
+          field="fee"
+          sending={sending}
           action={text.charge}
           onCancel={() => setOpen(null)}
           onSend={(fee) => void noShow(fee)}
         />
       )}
-      <p role="alert" className={`${classes.trouble} ${classes.whole}`}>
-        {trouble}
-      </p>
+      {open === null && (
+        <p role="alert" className={`${tones.trouble} ${cards.whole}`}>
+          {problem}
+        </p>
+      )}
     </li>
   );
 }
@@ -191,55 +197,27 @@ interface AmountFormProps {
   start: string;
   /** Empty is an answer: null. */
   optional?: boolean;
-  issue: string | undefined;
-  busy: boolean;
+  /** As the call names it. */
+  field: string;
+  sending: Sending;
   action: string;
   onCancel: () => void;
   onSend: (cents: number | null) => void;
 }
 
-function AmountForm({
-  label,
-  hint,
-  start,
-  optional = false,
-  issue,
-  busy,
-  action,
-  onCancel,
-  onSend,
-}: AmountFormProps) {
+function AmountForm(props: AmountFormProps) {
+  const { label, hint, start, optional = false, field, sending, action, onCancel, onSend } = props;
+  const { errorOf, refuse } = sending;
   const [typed, setTyped] = useState(start);
-  const [wrong, setWrong] = useState(false);
+  const submit = () => {
+    const cents = centsOf(typed);
+    const empty = optional && typed.trim() === '';
+    if (cents === null && !empty) refuse([{ field, message: words.amount }]);
+    else onSend(cents);
+  };
   return (
-    <form
-      className={`${classes.form} ${classes.whole}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const cents = centsOf(typed);
-        const empty = optional && typed.trim() === '';
-        setWrong(cents === null && !empty);
-        if (cents !== null || empty) onSend(cents);
-      }}
-    >
-      <TextInput
-        label={label}
-        description={hint}
-        inputMode="decimal"
-        autoComplete="off"
-        data-autofocus
-        value={typed}
-        error={wrong ? words.amount : issue}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={busy}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {text.cancel}
-        </Button>
-      </div>
-    </form>
+    <SendForm sending={sending} action={action} onSubmit={submit} onCancel={onCancel}>
+      <MoneyField label={label} description={hint} value={typed} error={errorOf(field)} onChange={setTyped} />
+    </SendForm>
   );
 }

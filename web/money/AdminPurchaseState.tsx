@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
 import type { Purchase } from '@fourball/shared/money/shapes.ts';
 import { formatMoney } from '../ui/money.ts';
 import { words } from './admin-words.en.ts';
-import classes from './AdminMoney.module.css';
+import classes from './AdminTones.module.css';
 
 const text = words.purchases;
 

@@ -7,14 +7,15 @@ import { useState } from 'react';
 import type { Purchase } from '@fourball/shared/money/shapes.ts';
 import { Pages } from '../accounts/Pages.tsx';
 import { clubDayOf, useClubTimeZone } from '../lib/club-time.ts';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { walkRows } from '../ui/walk-rows.ts';
 import { useAddress } from './admin-address.ts';
 import { rowsPerPage, usePurchases } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
-import { AdminDrawer } from './AdminDrawer.tsx';
-import classes from './AdminMoney.module.css';
+import pageLook from './AdminPage.module.css';
+import tableLook from './AdminTable.module.css';
 import { AdminNewPurchase } from './AdminNewPurchase.tsx';
 import { Amount, Head, NotLoaded } from './AdminParts.tsx';
 import { PurchaseState } from './AdminPurchaseState.tsx';
@@ -30,6 +31,7 @@ export function AdminPurchasesPage() {
   const timeZone = useClubTimeZone();
   const thisYear = Number(clubDayOf(Date.now(), timeZone).slice(0, 4));
   const page = number('page') ?? 0;
+  const purchaseId = number('purchase');
   const year = number('year') ?? undefined;
   const kind = kinds.find((one) => one === get('kind'));
   const search = get('search') ?? '';
@@ -43,7 +45,7 @@ export function AdminPurchasesPage() {
   const narrowed = year !== undefined || kind !== undefined || search !== '';
   const nextYear = thisYear + 1;
   return (
-    <div className={classes.page}>
+    <div className={pageLook.page}>
       <Head title={text.title} lead={text.lead}>
         <Button
           leftSection={<IconPlus size={20} aria-hidden />}
@@ -52,9 +54,9 @@ export function AdminPurchasesPage() {
           {text.add}
         </Button>
       </Head>
-      <div className={classes.tools}>
+      <div className={pageLook.tools}>
         <TextInput
-          className={classes.search}
+          className={pageLook.search}
           type="search"
           label={text.search}
           leftSection={<IconSearch size={20} aria-hidden />}
@@ -67,7 +69,7 @@ export function AdminPurchasesPage() {
           }}
         />
         <NativeSelect
-          className={classes.choice}
+          className={pageLook.choice}
           label={text.year}
           value={year ?? ''}
           onChange={({ currentTarget: { value } }) => put({ year: value, page: null })}
@@ -80,7 +82,7 @@ export function AdminPurchasesPage() {
           ))}
         </NativeSelect>
         <NativeSelect
-          className={classes.choice}
+          className={pageLook.choice}
           label={text.kind}
           value={kind ?? ''}
           onChange={({ currentTarget: { value } }) => put({ kind: value, page: null })}
@@ -92,7 +94,7 @@ export function AdminPurchasesPage() {
             </option>
           ))}
         </NativeSelect>
-        <p role="status" className={classes.say}>
+        <p role="status" className={pageLook.say}>
           {data === undefined ? !purchases.isError && <Skeleton height={24} /> : text.total(data.total)}
         </p>
       </div>
@@ -132,33 +134,29 @@ export function AdminPurchasesPage() {
           />
         </>
       )}
-      <AdminDrawer
-        wide
+      <SideDrawer
+        opened={purchaseId !== null}
         label={words.receipt.label}
-        shown={number('purchase')}
+        width={820}
         onClose={() => put({ purchase: null }, { replace: true })}
       >
-        {(purchaseId) => (
-          <AdminReceipt
-            key={purchaseId}
-            purchaseId={purchaseId}
-            onClose={() => put({ purchase: null }, { replace: true })}
-          />
-        )}
-      </AdminDrawer>
-      <AdminDrawer
-        wide
+        {(side) =>
+          purchaseId !== null && <AdminReceipt key={purchaseId} purchaseId={purchaseId} side={side} />
+        }
+      </SideDrawer>
+      <SideDrawer
+        opened={get('new') !== null}
         label={words.create.title}
-        shown={get('new') === null ? null : true}
+        width={820}
         onClose={() => put({ new: null }, { replace: true })}
       >
-        {() => (
+        {(side) => (
           <AdminNewPurchase
-            onClose={() => put({ new: null }, { replace: true })}
+            side={side}
             onMade={(purchase) => put({ new: null, purchase }, { replace: true })}
           />
         )}
-      </AdminDrawer>
+      </SideDrawer>
     </div>
   );
 }
@@ -173,18 +171,18 @@ function Purchases({ purchases, stale, onShow }: PurchasesProps) {
   const timeZone = useClubTimeZone();
   const { columns } = text;
   return (
-    <table className={classes.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
+    <table className={tableLook.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
       <thead>
         <tr>
           <th scope="col">{columns.day}</th>
           <th scope="col">{columns.what}</th>
           <th scope="col">{columns.buyer}</th>
           <th scope="col">{columns.charge}</th>
-          <th scope="col" className={classes.wideOnly}>
+          <th scope="col" className={tableLook.wideOnly}>
             {columns.kind}
           </th>
           <th scope="col">{columns.state}</th>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={tableLook.number}>
             {columns.total}
           </th>
         </tr>
@@ -197,20 +195,20 @@ function Purchases({ purchases, stale, onShow }: PurchasesProps) {
             <tr key={purchaseId}>
               <td className="figures">{clubDayOf(createdAt, timeZone)}</td>
               <td data-part="main">
-                <button type="button" className={classes.open} onClick={() => onShow(purchaseId)}>
+                <button type="button" className={tableLook.open} onClick={() => onShow(purchaseId)}>
                   {title}
                 </button>
               </td>
               <td>{buyer.name}</td>
               <td>
-                <span className={classes.narrowOnly}>{other && text.chargedTo(chargeUser.name)}</span>
-                <span className={classes.wideText}>{chargeUser.name}</span>
+                <span className={tableLook.narrowOnly}>{other && text.chargedTo(chargeUser.name)}</span>
+                <span className={tableLook.wideText}>{chargeUser.name}</span>
               </td>
-              <td className={classes.wideOnly}>{text.kindOf[kind]}</td>
+              <td className={tableLook.wideOnly}>{text.kindOf[kind]}</td>
               <td data-part="rest">
                 <PurchaseState purchase={purchase} />
               </td>
-              <td className={classes.number} data-part="amount">
+              <td className={tableLook.number} data-part="amount">
                 <Amount cents={total} />
               </td>
             </tr>

@@ -7,95 +7,89 @@ import { Link } from 'react-router-dom';
 import { getReceiptPdf, updatePurchaseMessage } from '@fourball/shared/money/purchase-calls.ts';
 import type { Receipt, ReceiptLine } from '@fourball/shared/money/shapes.ts';
 import { request, requestFile } from '../lib/request.ts';
-import { formatMoney } from '../ui/money.ts';
+import { formatMoney, percentOf } from '../ui/money.ts';
+import { SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
-import { percentOf } from './admin-amount.ts';
-import { useReceipt } from './admin-queries.ts';
-import { useSending } from './admin-send.ts';
+import { useSending } from '../ui/use-sending.ts';
+import { readMoneyAnew, useReceipt } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
-import { DrawerTitle } from './AdminDrawer.tsx';
-import classes from './AdminMoney.module.css';
+import cards from './AdminCards.module.css';
+import tones from './AdminTones.module.css';
 import { Amount, FileButton, NotLoaded } from './AdminParts.tsx';
 import { AdminPurchaseRounds } from './AdminPurchaseRounds.tsx';
 import { PurchaseState } from './AdminPurchaseState.tsx';
 
 const text = words.receipt;
 
-export function AdminReceipt({ purchaseId, onClose }: { purchaseId: number; onClose: () => void }) {
+export function AdminReceipt({ purchaseId, side }: { purchaseId: number; side: Side }) {
   const receipt = useReceipt(purchaseId);
   const { data } = receipt;
   if (data === undefined)
     return (
-      <>
-        <DrawerTitle title={text.label} onClose={onClose} />
-        <div className={classes.body}>
-          {receipt.isError ? (
-            <NotLoaded
-              error={receipt.error}
-              title={text.failed}
-              text={text.failedText}
-              gone={text.gone}
-              onRetry={() => void receipt.refetch()}
-            />
-          ) : (
-            <SkeletonRows label={text.loading} rows={4} height={120} />
-          )}
-        </div>
-      </>
+      <SideFrame side={side} title={text.label} cards>
+        {receipt.isError ? (
+          <NotLoaded
+            error={receipt.error}
+            title={text.failed}
+            text={text.failedText}
+            gone={text.gone}
+            onRetry={() => void receipt.refetch()}
+          />
+        ) : (
+          <SkeletonRows label={text.loading} rows={4} height={120} />
+        )}
+      </SideFrame>
     );
   return (
-    <>
-      <DrawerTitle title={data.title} note={`${text.number} ${data.number}`} onClose={onClose} />
-      <div className={classes.body}>
-        <section className={classes.card}>
-          <dl className={classes.facts}>
-            <Fact name={text.buyer} value={data.buyer.name} />
-            <Fact name={text.charge} value={data.chargeUser.name} />
-            <Fact name={text.day} value={<span className="figures">{data.day}</span>} />
-            <Fact name={text.kind} value={words.purchases.kindOf[data.kind]} />
-          </dl>
-          <PurchaseState purchase={data} />
-          <div className={classes.buttons}>
-            <FileButton
-              label={text.pdf}
-              fileName={text.fileName(data.number)}
-              fetchFile={() => requestFile(getReceiptPdf, { params: { id: purchaseId }, quiet: true })}
-            />
+    <SideFrame side={side} title={data.title} lead={`${text.number} ${data.number}`} cards>
+      <section className={cards.card}>
+        <dl className={cards.facts}>
+          <Fact name={text.buyer} value={data.buyer.name} />
+          <Fact name={text.charge} value={data.chargeUser.name} />
+          <Fact name={text.day} value={<span className="figures">{data.day}</span>} />
+          <Fact name={text.kind} value={words.purchases.kindOf[data.kind]} />
+        </dl>
+        <PurchaseState purchase={data} />
+        <div className={cards.buttons}>
+          <FileButton
+            label={text.pdf}
+            fileName={text.fileName(data.number)}
+            fetchFile={() => requestFile(getReceiptPdf, { params: { id: purchaseId }, quiet: true })}
+          />
+          <Button
+            component={Link}
+            variant="default"
+            to={`/admin/ledger?purchase=${purchaseId}`}
+            leftSection={<IconBook2 size={20} aria-hidden />}
+          >
+            {text.entries}
+          </Button>
+          <Button
+            component={Link}
+            variant="default"
+            to={`/admin/money?user=${data.chargeUser.userId}`}
+            leftSection={<IconUserDollar size={20} aria-hidden />}
+          >
+            {text.account}
+          </Button>
+          {data.kind === 'BOOKING' && (
             <Button
               component={Link}
               variant="default"
-              to={`/admin/ledger?purchase=${purchaseId}`}
-              leftSection={<IconBook2 size={20} aria-hidden />}
+              to={`/bookings/${purchaseId}`}
+              leftSection={<IconExternalLink size={20} aria-hidden />}
             >
-              {text.entries}
+              {text.booking}
             </Button>
-            <Button
-              component={Link}
-              variant="default"
-              to={`/admin/money?user=${data.chargeUser.userId}`}
-              leftSection={<IconUserDollar size={20} aria-hidden />}
-            >
-              {text.account}
-            </Button>
-            {data.kind === 'BOOKING' && (
-              <Button
-                component={Link}
-                variant="default"
-                to={`/bookings/${purchaseId}`}
-                leftSection={<IconExternalLink size={20} aria-hidden />}
-              >
-                {text.booking}
-              </Button>
-            )}
-          </div>
-        </section>
-        <Lines receipt={data} />
-        {data.kind === 'BOOKING' && <AdminPurchaseRounds purchaseId={purchaseId} />}
-        <Changes receipt={data} />
-        <Message key={data.message} receipt={data} />
-      </div>
-    </>
+          )}
+        </div>
+      </section>
+      <Lines receipt={data} />
+      {data.kind === 'BOOKING' && <AdminPurchaseRounds purchaseId={purchaseId} />}
+      <Changes receipt={data} />
+      <Message key={data.message} receipt={data} side={side} />
+    </SideFrame>
   );
 }
 
@@ -107,15 +101,15 @@ const Fact = ({ name, value }: { name: string; value: React.ReactNode }) => (
 );
 
 const Lines = ({ receipt: { lines, net, taxes, total } }: { receipt: Receipt }) => (
-  <section className={classes.card} aria-labelledby="receipt-lines">
+  <section className={cards.card} aria-labelledby="receipt-lines">
     <h3 id="receipt-lines">{text.lines}</h3>
-    <ul className={classes.lines}>
+    <ul className={cards.lines}>
       {lines.map((line, at) => (
         // Two lines may say the same.
         <Line key={`${at} ${line.name}`} line={line} />
       ))}
     </ul>
-    <dl className={classes.adds}>
+    <dl className={cards.adds}>
       <div>
         <dt>{text.net}</dt>
         <dd>
@@ -154,13 +148,13 @@ function Line({ line }: { line: ReceiptLine }) {
   ].filter((part) => part !== null);
   return (
     <li data-off={reversed || undefined}>
-      <span className={classes.what}>{name}</span>
-      <span className={classes.price}>
+      <span className={cards.what}>{name}</span>
+      <span className={cards.price}>
         <Amount cents={net} />
       </span>
-      <span className={classes.note}>{notes.join(' · ')}</span>
+      <span className={cards.note}>{notes.join(' · ')}</span>
       {price.length > 0 && (
-        <span className={`${classes.note} figures`} data-right>
+        <span className={`${cards.note} figures`} data-right>
           {price.join(' ')}
         </span>
       )}
@@ -169,19 +163,19 @@ function Line({ line }: { line: ReceiptLine }) {
 }
 
 const Changes = ({ receipt: { changes } }: { receipt: Receipt }) => (
-  <section className={classes.card} aria-labelledby="receipt-changes">
+  <section className={cards.card} aria-labelledby="receipt-changes">
     <h3 id="receipt-changes">{text.changes}</h3>
     {changes.length === 0 ? (
-      <p className={classes.quiet}>{text.noChanges}</p>
+      <p className={tones.quiet}>{text.noChanges}</p>
     ) : (
-      <ul className={classes.lines}>
+      <ul className={cards.lines}>
         {changes.map(({ day, description, cents }, at) => (
           <li key={`${at} ${description}`}>
-            <span className={classes.what}>{description}</span>
-            <span className={classes.price}>
+            <span className={cards.what}>{description}</span>
+            <span className={cards.price}>
               <Amount cents={cents} />
             </span>
-            <span className={`${classes.note} figures`}>{day}</span>
+            <span className={`${cards.note} figures`}>{day}</span>
           </li>
         ))}
       </ul>
@@ -189,9 +183,10 @@ const Changes = ({ receipt: { changes } }: { receipt: Receipt }) => (
   </section>
 );
 
-function Message({ receipt: { purchaseId, message } }: { receipt: Receipt }) {
+function Message({ receipt: { purchaseId, message }, side }: { receipt: Receipt; side: Side }) {
   const [typed, setTyped] = useState(message ?? '');
-  const { busy, trouble, issueOf, send } = useSending(['message']);
+  const { busy, problem, form, errorOf, send } = useSending(['message'], readMoneyAnew);
+  useKept(side, 'message', typed !== (message ?? ''));
   const save = async () => {
     const body = { purchaseId, message: typed };
     const saved = await send(body, () => request(updatePurchaseMessage, { body, quiet: true }));
@@ -199,7 +194,8 @@ function Message({ receipt: { purchaseId, message } }: { receipt: Receipt }) {
   };
   return (
     <form
-      className={`${classes.card} ${classes.form}`}
+      ref={form}
+      className={`${cards.card} ${cards.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -211,13 +207,13 @@ function Message({ receipt: { purchaseId, message } }: { receipt: Receipt }) {
         rows={3}
         maxLength={4000}
         value={typed}
-        error={issueOf('message')}
+        error={errorOf('message')}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p role="alert" className={classes.trouble}>
-        {trouble}
+      <p role="alert" className={tones.trouble}>
+        {problem}
       </p>
-      <div className={classes.buttons}>
+      <div className={cards.buttons}>
         <Button type="submit" loading={busy} disabled={typed === (message ?? '')}>
           {text.saveMessage}
         </Button>

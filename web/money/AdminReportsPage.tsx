@@ -8,7 +8,8 @@ import { dayIn, useAddress } from './admin-address.ts';
 import { monthAfter, monthSpan, yearSpan, type Span } from './admin-days.ts';
 import { words } from './admin-report-words.en.ts';
 import { words as books } from './admin-words.en.ts';
-import classes from './AdminMoney.module.css';
+import booksLook from './AdminBooks.module.css';
+import pageLook from './AdminPage.module.css';
 import { Head, Toggles } from './AdminParts.tsx';
 import { ReportFiles, RevenueReport, TaxReport } from './AdminMoneyReports.tsx';
 import { BillingReport, RoundsReport } from './AdminRoundReports.tsx';
@@ -29,7 +30,7 @@ export function AdminReportsPage() {
   const year = number('year') ?? thisYear;
   const backwards = span.start > span.end;
   return (
-    <div className={classes.page}>
+    <div className={pageLook.page}>
       <Head title={words.title} lead={words.lead}>
         <Button
           component={Link}
@@ -40,7 +41,7 @@ export function AdminReportsPage() {
           {words.mix}
         </Button>
       </Head>
-      <div className={classes.scroll}>
+      <div className={booksLook.scroll}>
         <Toggles
           label={words.views}
           all={views}
@@ -51,7 +52,7 @@ export function AdminReportsPage() {
       </div>
       {view === 'weekly' ? (
         <NativeSelect
-          className={classes.year}
+          className={pageLook.year}
           label={words.year}
           value={year}
           onChange={({ currentTarget: { value } }) => put({ year: value })}
@@ -98,8 +99,8 @@ function SpanPicker({ span, today, wrong, onChoose }: SpanPickerProps) {
     lastMonth: monthSpan(monthAfter(month, -1)),
   };
   return (
-    <div className={classes.tools} role="group" aria-label={words.span}>
-      <div className={classes.presets}>
+    <div className={pageLook.tools} role="group" aria-label={words.span}>
+      <div className={pageLook.presets}>
         {(['thisYear', 'lastYear', 'thisMonth', 'lastMonth'] as const).map((name) => (
           <button
             key={name}
@@ -112,7 +113,7 @@ function SpanPicker({ span, today, wrong, onChoose }: SpanPickerProps) {
         ))}
       </div>
       <TextInput
-        className={classes.choice}
+        className={pageLook.choice}
         type="date"
         label={books.days.from}
         value={span.start}
@@ -120,7 +121,7 @@ function SpanPicker({ span, today, wrong, onChoose }: SpanPickerProps) {
         onChange={({ currentTarget: { value } }) => value !== '' && onChoose({ ...span, start: value })}
       />
       <TextInput
-        className={classes.choice}
+        className={pageLook.choice}
         type="date"
         label={books.days.to}
         value={span.end}

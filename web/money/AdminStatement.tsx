@@ -10,8 +10,9 @@ import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { monthName, monthAfter } from './admin-days.ts';
 import { useStatement } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
-import { AccountEntries } from './AdminAccount.tsx';
-import classes from './AdminMoney.module.css';
+import { AccountEntries } from './AdminAccountEntries.tsx';
+import cards from './AdminCards.module.css';
+import tones from './AdminTones.module.css';
 import { Amount, FileButton, NotLoaded } from './AdminParts.tsx';
 
 const text = words.statement;
@@ -26,9 +27,9 @@ export function AdminStatement({ userId }: { userId: number }) {
   const { data } = statement;
   return (
     <>
-      <section className={classes.card}>
-        <div className={classes.golfer}>
-          <div className={classes.monthStep} role="group" aria-label={text.month}>
+      <section className={cards.card}>
+        <div className={cards.golfer}>
+          <div className={cards.monthStep} role="group" aria-label={text.month}>
             <ActionIcon
               variant="default"
               aria-label={text.previous}
@@ -67,17 +68,17 @@ export function AdminStatement({ userId }: { userId: number }) {
         )
       ) : (
         <section
-          className={classes.card}
+          className={cards.card}
           aria-label={monthName(shown)}
           aria-busy={statement.isPlaceholderData || undefined}
         >
           <Row name={text.opening} cents={data.opening} />
           {data.entries.length === 0 ? (
-            <p className={classes.quiet}>{text.none}</p>
+            <p className={tones.quiet}>{text.none}</p>
           ) : (
             <AccountEntries entries={data.entries} />
           )}
-          <dl className={classes.adds}>
+          <dl className={cards.adds}>
             <div>
               <dt>{text.charged}</dt>
               <dd>
@@ -110,7 +111,7 @@ export function AdminStatement({ userId }: { userId: number }) {
 }
 
 const Row = ({ name, cents }: { name: string; cents: number }) => (
-  <p className={classes.golfer}>
+  <p className={cards.golfer}>
     <span>{name}</span>
     <Amount cents={cents} />
   </p>

@@ -7,7 +7,8 @@ import { formatMoney } from '../ui/money.ts';
 import { Skeleton } from '../ui/Skeletons.tsx';
 import { useAccount } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
-import classes from './AdminMoney.module.css';
+import cards from './AdminCards.module.css';
+import tones from './AdminTones.module.css';
 import { Amount } from './AdminParts.tsx';
 
 const text = words.account;
@@ -24,34 +25,34 @@ export function AdminUserMoney({ userId, purchases }: AdminUserMoneyProps) {
   return (
     <section aria-labelledby="money-title">
       <h3 id="money-title">{text.label}</h3>
-      <div className={classes.golfer}>
+      <div className={cards.golfer}>
         {balance === undefined ? (
           account.isError ? (
-            <span className={classes.quiet}>{text.failed}</span>
+            <span className={tones.quiet}>{text.failed}</span>
           ) : (
             <Skeleton height={24} width="10rem" />
           )
         ) : (
-          <p className={classes.balance} data-side={side} data-small>
+          <p className={cards.balance} data-side={side} data-small>
             <span>{side === 'owes' ? text.owes : side === 'credit' ? text.inCredit : text.even}</span>
             <strong>
               <Amount cents={Math.abs(balance)} />
             </strong>
           </p>
         )}
-        <Link className={classes.step} to={`/admin/money?user=${userId}`}>
+        <Link className={cards.step} to={`/admin/money?user=${userId}`}>
           {text.open}
           <IconChevronRight size={18} aria-hidden />
         </Link>
       </div>
-      <h4 className={classes.note}>{words.purchases.title}</h4>
-      {purchases.length === 0 && <p className={classes.quiet}>{text.noPurchases}</p>}
-      <ul className={classes.lines}>
+      <h4 className={cards.note}>{words.purchases.title}</h4>
+      {purchases.length === 0 && <p className={tones.quiet}>{text.noPurchases}</p>}
+      <ul className={cards.lines}>
         {purchases.map(({ purchaseId, at, text: what, amount }) => (
           <li key={purchaseId}>
             <Link to={`/admin/purchases?purchase=${purchaseId}`}>{what}</Link>
-            <span className={`${classes.price} figures`}>{formatMoney(amount)}</span>
-            <span className={classes.note}>
+            <span className={`${cards.price} figures`}>{formatMoney(amount)}</span>
+            <span className={cards.note}>
               <ClubDate at={at} />
             </span>
           </li>

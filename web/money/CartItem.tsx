@@ -40,6 +40,7 @@ export function CartItem({ line, disabled, refusal }: CartItemProps) {
           )}
         </div>
         <ActionIcon
+          className={classes.remove}
           variant="subtle"
           color="gray"
           aria-label={text.remove(name)}

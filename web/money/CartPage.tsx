@@ -149,7 +149,7 @@ function Summary({ priced, blocked, sending, unreached, onBuy }: SummaryProps) {
       {blocked ? (
         <p className={classes.mend} role="status">
           <IconAlertTriangle size={20} aria-hidden />
-          {text.mend}
+          {priced.every(({ obstacle }) => obstacle !== null) ? text.mendAll : text.mend}
         </p>
       ) : (
         <p className={pageClasses.quiet}>

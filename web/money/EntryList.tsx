@@ -1,7 +1,7 @@
 /** Entries of a golfer's account: what, when, how much, and the balance after each. */
 import { Link } from 'react-router-dom';
 import type { GolferAccount } from '@fourball/shared/money/shapes.ts';
-import { formatDate } from '../membership/dates.ts';
+import { formatDate, showDays } from '../membership/dates.ts';
 import pageClasses from '../membership/Pages.module.css';
 import { formatMoney } from '../ui/money.ts';
 import classes from './AccountAtClubPage.module.css';
@@ -24,10 +24,10 @@ export function EntryList({ entries }: { entries: GolferAccount['entries'] }) {
         <li key={entryId} className={classes.entry}>
           <span className={classes.what}>
             {purchaseId === null ? (
-              <span className={classes.description}>{description}</span>
+              <span className={classes.description}>{showDays(description)}</span>
             ) : (
               <Link to={`/purchases/${purchaseId}`} className={classes.link}>
-                {description}
+                {showDays(description)}
                 <span className="visually-hidden">, {text.receipt}</span>
               </Link>
             )}

@@ -6,7 +6,7 @@ import type { Purchase } from '@fourball/shared/money/shapes.ts';
 import { useSession } from '../app/session.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club-time.ts';
 import { words as shellWords } from '../lib/words/en.ts';
-import { formatDate } from '../membership/dates.ts';
+import { formatDate, showDays } from '../membership/dates.ts';
 import { LoadFailure, Stale } from '../membership/PageStates.tsx';
 import pageClasses from '../membership/Pages.module.css';
 import { useYearChoice, YearFilter } from '../membership/YearFilter.tsx';
@@ -103,7 +103,12 @@ function Row({ purchase, userId }: { purchase: Purchase; userId: number }) {
     formatDate(clubDayOf(createdAt, timeZone)),
     text.kind[kind],
     buyer.userId === userId ? null : text.boughtBy(buyer.name),
-    chargeUser.userId === userId ? null : text.chargedTo(chargeUser.name),
+    // Who bought it is charged, as a rule.
+    chargeUser.userId === buyer.userId
+      ? null
+      : chargeUser.userId === userId
+        ? text.chargedToYou
+        : text.chargedTo(chargeUser.name),
   ].filter((part) => part !== null);
   return (
     <>
@@ -112,7 +117,7 @@ function Row({ purchase, userId }: { purchase: Purchase; userId: number }) {
       </span>
       <span className={classes.what}>
         <Link to={`/purchases/${purchaseId}`} className={classes.link}>
-          {title}
+          {showDays(title)}
         </Link>
         <span className={pageClasses.quiet}>{about.join(' · ')}</span>
         {(cancelled || refunded !== 0) && (

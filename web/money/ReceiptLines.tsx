@@ -1,6 +1,7 @@
 /** The lines of a receipt: what, for whom, how many, at which price. */
 import { IconArrowBackUp, IconTicket } from '@tabler/icons-react';
 import type { ReceiptLine } from '@fourball/shared/money/shapes.ts';
+import { showDays } from '../membership/dates.ts';
 import pageClasses from '../membership/Pages.module.css';
 import { formatMoney } from '../ui/money.ts';
 import classes from './ReceiptPage.module.css';
@@ -43,13 +44,13 @@ function Line({ line, buyerId }: { line: ReceiptLine; buyerId: number }) {
   const { name, userFor, detail, quantity, unitPrice, discount, roundCredits, reversed } = line;
   const notes = [
     userFor === null || userFor.userId === buyerId ? null : text.forWhom(userFor.name),
-    detail,
+    detail === null ? null : showDays(detail),
     quantity === 1 ? null : text.each(quantity, formatMoney(unitPrice)),
     discount === 0 ? null : text.discount(formatMoney(discount)),
   ].filter((note) => note !== null && note !== '');
   return (
     <>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>{showDays(name)}</span>
       {notes.length > 0 && <span className={pageClasses.quiet}>{notes.join(' · ')}</span>}
       {roundCredits > 0 && (
         <span className={classes.credits}>

@@ -1,6 +1,6 @@
 /** The receipt of one purchase: on the screen, on paper, and as a PDF; its buyer may write the club a message on it. */
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconFileDownload, IconPrinter, IconTicket } from '@tabler/icons-react';
+import { IconBan, IconChevronLeft, IconFileDownload, IconPrinter, IconTicket } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { getReceiptPdf } from '@fourball/shared/money/purchase-calls.ts';
@@ -10,7 +10,7 @@ import { Checkmark } from '../booking/Checkmark.tsx';
 import { requestFile, RequestError } from '../lib/request.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { words as shellWords } from '../lib/words/en.ts';
-import { formatDate } from '../membership/dates.ts';
+import { formatDate, showDays } from '../membership/dates.ts';
 import { LoadFailure, Stale } from '../membership/PageStates.tsx';
 import pageClasses from '../membership/Pages.module.css';
 import { formatMoney } from '../ui/money.ts';
@@ -55,15 +55,19 @@ function Loaded({ purchaseId }: { purchaseId: number }) {
   if (receipt.data === undefined) {
     if (!receipt.isError) {
       return (
-        <div role="status" aria-label={text.loading} className={classes.waiting}>
-          <Skeleton height={44} width={140} />
-          <Skeleton height={420} />
-        </div>
+        <>
+          <h1 className="visually-hidden">{text.title}</h1>
+          <div role="status" aria-label={text.loading} className={classes.waiting}>
+            <Skeleton height={44} width={140} />
+            <Skeleton height={420} />
+          </div>
+        </>
       );
     }
     if (receipt.error instanceof RequestError && receipt.error.status === 404) return <Missing />;
     return (
       <LoadFailure
+        whole
         title={text.failed}
         text={text.failedText}
         error={receipt.error}
@@ -132,6 +136,7 @@ function Tools({ receipt }: { receipt: Receipt }) {
           <Button
             component={Link}
             to={`/bookings/${receipt.purchaseId}`}
+            className={classes.toBooking}
             variant="default"
             leftSection={<IconTicket size={20} aria-hidden />}
           >
@@ -160,7 +165,7 @@ function Tools({ receipt }: { receipt: Receipt }) {
 }
 
 function Paper({ receipt }: { receipt: Receipt }) {
-  const { club, number, day, buyer, chargeUser, net, taxes, total, refunded, changes } = receipt;
+  const { club, number, day, buyer, chargeUser, net, taxes, total, refunded, cancelled, changes } = receipt;
   return (
     <article className={classes.paper} aria-labelledby="receipt-title">
       <header className={classes.letterhead}>
@@ -169,7 +174,15 @@ function Paper({ receipt }: { receipt: Receipt }) {
           {club.address !== null && <p className={classes.address}>{club.address}</p>}
           {club.taxNumber !== null && <p className={pageClasses.quiet}>{text.taxNumber(club.taxNumber)}</p>}
         </div>
-        <h1 id="receipt-title">{text.number(number)}</h1>
+        <div className={classes.title}>
+          <h1 id="receipt-title">{text.number(number)}</h1>
+          {cancelled && (
+            <span className={pageClasses.tag} data-tone="bad">
+              <IconBan size={16} aria-hidden />
+              {text.cancelled}
+            </span>
+          )}
+        </div>
       </header>
       <dl className={classes.facts}>
         <div>
@@ -180,12 +193,18 @@ function Paper({ receipt }: { receipt: Receipt }) {
           <dt>{text.boughtBy}</dt>
           <dd>{buyer.name}</dd>
         </div>
-        <div>
-          <dt>{text.chargedTo}</dt>
-          <dd>{chargeUser.name}</dd>
-        </div>
+        {chargeUser.userId !== buyer.userId && (
+          <div>
+            <dt>{text.chargedTo}</dt>
+            <dd>{chargeUser.name}</dd>
+          </div>
+        )}
       </dl>
-      <ReceiptLines lines={receipt.lines} buyerId={buyer.userId} />
+      {receipt.lines.length === 0 ? (
+        <p>{text.nothing}</p>
+      ) : (
+        <ReceiptLines lines={receipt.lines} buyerId={buyer.userId} />
+      )}
       <dl className={classes.sums}>
         <div>
           <dt>{words.subtotal}</dt>
@@ -209,7 +228,8 @@ function Paper({ receipt }: { receipt: Receipt }) {
             {changes.map(({ day: on, description, cents }, index) => (
               <li key={index} className={classes.change}>
                 <span>
-                  <span className={`${pageClasses.quiet} figures`}>{formatDate(on)}</span> {description}
+                  <span className={`${pageClasses.quiet} figures`}>{formatDate(on)}</span>{' '}
+                  {showDays(description)}
                 </span>
                 <span className="figures">{formatMoney(cents)}</span>
               </li>

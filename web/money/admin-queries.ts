@@ -109,6 +109,22 @@ export const useEntries = ({ page, ...query }: EntriesAsked) =>
     placeholderData: keepPreviousData,
   });
 
+/** Null: none, and nothing is asked. */
+export const useEntry = (entryId: number | null) =>
+  useQuery({
+    ...fresh,
+    queryKey: [...adminKey, 'entry', entryId],
+    queryFn: ({ signal }) =>
+      request(listLedgerEntries, {
+        params: { page: 0, size: 1 },
+        query: { entryId: entryId ?? undefined },
+        signal,
+        quiet: true,
+      }),
+    enabled: entryId !== null,
+    select: ({ entries }) => entries[0] ?? null,
+  });
+
 export const useLedgerCheck = () =>
   useQuery({
     ...fresh,

@@ -13,7 +13,6 @@ const entryKinds: Record<LedgerEntryKind, string> = {
 };
 
 export const words = {
-  unreached: 'The club could not be reached. Send it again: it is done once at most.',
   amount: 'Please enter an amount.',
   entryKinds,
   pages: {
@@ -26,7 +25,6 @@ export const words = {
     pdf: 'PDF',
     failed: 'The file could not be fetched.',
   },
-  drawer: { close: 'Close' },
   days: { from: 'From', to: 'To', all: 'All days' },
   golfer: {
     choose: 'Choose a golfer',
@@ -123,7 +121,6 @@ export const words = {
     creditBack: 'The round credit is given back.',
     noShowCharged: (fee: string, name: string) => `${fee} charged to ${name}.`,
     noShowCard: (fee: string, state: string) => `${fee} on the account; card: ${state}`,
-    cancel: 'Cancel',
   },
   create: {
     title: 'New purchase',
@@ -210,7 +207,6 @@ export const words = {
     because: (reason: string) => `Reason: ${reason}`,
     note: 'Note a payment',
     adjust: 'Adjust',
-    cancel: 'Cancel',
     method: 'Paid by',
     methods: { CASH: 'Cash', CARD: 'Card', CHEQUE: 'Cheque', TRANSFER: 'Transfer', STRIPE: 'Card online' },
     amount: 'Amount',
@@ -318,11 +314,11 @@ export const words = {
     reverseText: 'A new entry with the opposite lines is posted; this one stays as it is.',
     reverseNow: 'Reverse',
     reversed: 'The entry is reversed.',
-    cannotReversal: 'A reversal can’t be reversed.',
-    cannotAgain: 'It is reversed already.',
+    loading: 'Loading the entry',
+    failed: 'The entry did not load',
+    gone: 'There is no such entry',
     purchase: 'Receipt',
     accountOf: 'Account of the golfer',
-    cancel: 'Cancel',
   },
   check: {
     loading: 'Checking the books',

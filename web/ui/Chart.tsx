@@ -7,8 +7,8 @@ import { lazy, Suspense, useId, useState, type ComponentType, type ReactNode } f
 import { downloadCsv } from '../lib/csv.ts';
 import classes from './Chart.module.css';
 import type { ChartDrawingProps } from './ChartDrawing.tsx';
+import { formatUnit, type ChartColumn, type ChartKind, type ChartRow, type ChartUnit } from './chart-data.ts';
 import { words } from './chart-words.en.ts';
-import { formatMoney } from './money.ts';
 import { Skeleton } from './Skeletons.tsx';
 
 // The table does without its picture where that can't be loaded.
@@ -20,35 +20,11 @@ const ChartDrawing = lazy(async (): Promise<{ default: ComponentType<ChartDrawin
   }
 });
 
-/** What a number is: money in integer cents. */
-export type ChartUnit = 'count' | 'money';
-/** Green, sky, yellow, red and grey of the tokens, each told from the others in light and dark. */
-export type ChartColour = 'accent' | 'info' | 'hold' | 'danger' | 'quiet';
-
-export interface ChartColumn {
-  name: string;
-  unit: ChartUnit;
-  /** How it is drawn; a column without is in the table and the file alone. */
-  colour?: ChartColour;
-  /** False: a sum of it says nothing. */
-  total?: boolean;
-}
-
-export interface ChartRow {
-  key: string | number;
-  label: string;
-  /** Below the axis, where the label is too long for it. */
-  short?: string;
-  /** One for each column. */
-  values: readonly number[];
-}
-
-export interface ChartProps {
+interface ChartProps {
   title: string;
   /** The picture in a sentence, for who can't see it and for who has no time. */
   summary?: ReactNode;
-  /** `columns`: one column for each row, series on each other; `bars`: lying, for names; `line`: over time. */
-  kind: 'columns' | 'bars' | 'line';
+  kind: ChartKind;
   /** The heading of the labels. */
   head: string;
   columns: readonly ChartColumn[];
@@ -64,11 +40,8 @@ export interface ChartProps {
   totals?: boolean;
 }
 
-export const formatUnit = (value: number, unit: ChartUnit): string =>
-  unit === 'money' ? formatMoney(value) : value.toLocaleString('en-CA');
-
 /** Cents as a spreadsheet reads them. */
-export const inFile = (value: number, unit: ChartUnit): string | number =>
+const inFile = (value: number, unit: ChartUnit): string | number =>
   unit === 'money' ? Number((value / 100).toFixed(2)) : value;
 
 export function Chart(props: ChartProps) {
@@ -204,7 +177,7 @@ const standingHeight = 260;
 const barHeight = 40;
 
 /** Known before the rows are drawn, so that nothing below jumps. */
-const heightOf = (kind: ChartProps['kind'], rows: number): number =>
+const heightOf = (kind: ChartKind, rows: number): number =>
   kind === 'bars' ? Math.max(2, rows) * barHeight + 32 : standingHeight;
 
 /** The shape of a chart that is on its way. */

@@ -11,10 +11,14 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatUnit, type ChartColumn, type ChartProps, type ChartRow } from './Chart.tsx';
+import { formatUnit, type ChartColumn, type ChartKind, type ChartRow } from './chart-data.ts';
 import classes from './Chart.module.css';
 
-export type ChartDrawingProps = Pick<ChartProps, 'kind' | 'columns' | 'rows'>;
+export interface ChartDrawingProps {
+  kind: ChartKind;
+  columns: readonly ChartColumn[];
+  rows: readonly ChartRow[];
+}
 
 const tick = { fill: 'var(--text-quiet)', fontSize: 13 };
 /** Nothing moves: a picture that grows shows nothing that it does not show at once. */

@@ -86,12 +86,16 @@ interface SideFrameProps {
   side: Side;
   title: string;
   lead?: ReactNode;
+  /** Chooses between parts of it; stays in sight. */
+  nav?: ReactNode;
   footer?: ReactNode;
+  /** True: its content stands on cards of its own. */
+  cards?: boolean;
   children: ReactNode;
 }
 
 /** Title and way out above, what is done with it below, and between them what can be scrolled. */
-export function SideFrame({ side, title, lead, footer, children }: SideFrameProps) {
+export function SideFrame({ side, title, lead, nav, footer, cards, children }: SideFrameProps) {
   return (
     <>
       <div className={classes.header}>
@@ -101,7 +105,10 @@ export function SideFrame({ side, title, lead, footer, children }: SideFrameProp
         </div>
         <CloseButton aria-label={shell.common.close} onClick={side.close} data-autofocus />
       </div>
-      <div className={classes.body}>{children}</div>
+      {nav}
+      <div className={classes.body} data-cards={cards || undefined}>
+        {children}
+      </div>
       {footer !== undefined && <div className={classes.footer}>{footer}</div>}
     </>
   );

@@ -22,6 +22,7 @@ export const words = {
     someWrong: 'Some of it needs another look.',
     amount: 'Please enter an amount such as 1250.00.',
     number: 'Please enter a whole number.',
+    cancel: 'Cancel',
   },
   loading: {
     title: 'Loading...',

@@ -15,3 +15,7 @@ export function centsOf(typed: string): number | null {
   if (whole === undefined) return null;
   return Number(whole.replaceAll(/[, ]/g, '')) * 100 + Number(part.padEnd(2, '0'));
 }
+
+/** Basis points in words: 1300 is 13%. */
+export const percentOf = (basisPoints: number): string =>
+  `${(basisPoints / 100).toLocaleString('en-CA', { maximumFractionDigits: 2 })}%`;

@@ -5,7 +5,7 @@ import { newKey } from '../lib/new-key.ts';
 import { RequestError } from '../lib/request.ts';
 import { words } from './dialog-words.en.ts';
 
-interface Sending {
+export interface Sending {
   busy: boolean;
   /** What is wrong with a field, by its name in the call. */
   errorOf: (field: string) => string | undefined;
@@ -24,8 +24,11 @@ interface Sending {
   send: <Done>(body: unknown, work: (key: string) => Promise<Done>) => Promise<Done | null>;
 }
 
-/** `fields`: those that the form shows; what is refused elsewhere is told below the form. */
-export function useSending(fields: readonly string[]): Sending {
+/**
+ * `fields`: those that the form shows; what is refused elsewhere is told below the form. `after` is done whatever became
+ * of it: also where it was refused, for then somebody else was faster.
+ */
+export function useSending(fields: readonly string[] = [], after?: () => unknown): Sending {
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -49,7 +52,8 @@ export function useSending(fields: readonly string[]): Sending {
     const placed = reason.issues.filter(({ field }) => fields.includes(nameOf(field)));
     setIssues(placed);
     if (placed.length > 0) setProblem(words.form.someWrong);
-    else if (reason.status === 0) setProblem(words.form.unreached);
+    // Also where something on the way answered in the club's place.
+    else if (reason.status === 0 || reason.code === 'unknown') setProblem(words.form.unreached);
     else setProblem(reason.issues[0]?.message ?? reason.message);
   };
 
@@ -80,6 +84,7 @@ export function useSending(fields: readonly string[]): Sending {
       } finally {
         running.current = false;
         setBusy(false);
+        after?.();
       }
     },
   };
