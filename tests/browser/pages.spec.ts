@@ -70,6 +70,17 @@ for (const [size, options] of Object.entries(sizes)) {
     const api = await apiOf('golfer');
     const bookings = (await fetchActive(api)) as { purchaseId: number }[];
     await look(`/bookings/${bookings[0]?.purchaseId}`, 'Golfers');
+    await look('/memberships', 'Current');
+    await look('/memberships/buy', 'Price');
+    await page
+      .getByRole('button', { name: /^Add to cart/ })
+      .last()
+      .click();
+    await look('/cart', 'Subtotal');
+    await look('/credits', /No round credits|left for rounds/);
+    await look('/purchases', /Tee time/);
+    await look(`/purchases/${bookings[0]?.purchaseId}`, 'Subtotal');
+    await look('/money', 'Latest entries');
     await look('/events?type=mine', 'Thursday Nines');
     await look('/account', 'Where you are logged in');
     // What is opened from a page is held to the same.
@@ -115,6 +126,31 @@ for (const [size, options] of Object.entries(sizes)) {
     await page.getByRole('button', { name: 'Edit Thursday Nines' }).click();
     await page.getByRole('dialog').getByText('Nine holes after work').waitFor();
     await inspect('an event type');
+    await look('/admin/catalogue', 'Rounds in advance');
+    await look('/admin/catalogue?item=new', 'Where golfers find it');
+    for (const list of ['members', 'problems', 'lapsed', 'unverified', 'verified']) {
+      await look(`/admin/memberships?list=${list}`, /\d+ rows?/);
+    }
+    await look('/admin/purchases?new=1', 'On sale');
+    await look('/admin/purchases', /Tee time/);
+    await page.locator('tbody').getByRole('button').first().click();
+    await page.getByRole('dialog').getByText('Since then').waitFor();
+    await inspect('a purchase');
+    await look('/admin/money', 'Owed to the club');
+    await look('/admin/ledger?view=check', 'The books hold');
+    await look('/admin/ledger', /[\d,]+ entries/);
+    await page.locator('tbody').getByRole('button').first().click();
+    await page.getByRole('dialog').getByText('Both sides add up to the same.').waitFor();
+    await inspect('an entry of the books');
+    for (const [view, shown] of [
+      ['revenue', 'Revenue by month'],
+      ['tax', 'Tax by month'],
+      ['weekly', 'Rounds per week'],
+      ['billing', 'Billing by golfer'],
+      ['files', 'Files of these days'],
+    ] as const) {
+      await look(`/admin/reports?view=${view}`, shown);
+    }
     await look('/admin/pages', 'Title of the page');
     await look('/admin/parameters', 'Twilight time');
     await look('/admin/parameters?open=TWILIGHT_TIME', 'Add a value');

@@ -10,6 +10,7 @@ import { addEventTypeCoverPhoto } from '@fourball/shared/seasons/event-type-call
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCourse, buildUser, type BuiltUser } from '../kit/build.ts';
+import { buildEntry } from '../kit/build-memberships.ts';
 import { buildEventType } from '../kit/event-types.ts';
 import { buildHeic } from '../kit/heic.ts';
 import { fileOf, picture, uploadOf } from '../kit/pictures.ts';
@@ -169,7 +170,12 @@ describe('each type has its size', () => {
         return now[0]?.images[0]?.url ?? '';
       };
     }
-    const id = ownerKind === 'USER' ? golfer.userId : (await buildCourse(server.db)).courseId;
+    const id =
+      ownerKind === 'USER'
+        ? golfer.userId
+        : ownerKind === 'PRODUCT'
+          ? await buildEntry(server.db)
+          : (await buildCourse(server.db)).courseId;
     return async (upload) => {
       const image = await replyOver(server.url, addImage, { token, body: { ...upload, id, type } });
       expect(sizes[type]).toContain(`${image.width}x${image.height}`);

@@ -40,6 +40,8 @@ const wellFormed: Readonly<Record<string, string>> = {
   end: '2026-06-30',
   userName: 'nobody.here',
   role: 'ADMIN',
+  name: 'revenue',
+  format: 'csv',
   year: '0',
   page: '0',
   size: '10',

@@ -4,6 +4,7 @@ import { centsOf, dollarsOf } from '@fourball/web/ui/money.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { entryOf, itemOf, refused } from './members-office.ts';
+import { choose } from './money-office.ts';
 import { answerDelete, errorOf, office, sent } from './office.tsx';
 import {
   button,
@@ -48,7 +49,6 @@ const club = (): Network =>
 
 const open = async (network: Network, address = '/admin/catalogue'): Promise<Network> => {
   // One after the other: what they share is loaded once.
-  await import('@fourball/web/app/AdminPages.tsx');
   await import('@fourball/web/membership/AdminCataloguePage.tsx');
   await import('@fourball/web/app/NoPermission.tsx');
   await import('@fourball/web/ui/DeleteDialog.tsx');
@@ -258,15 +258,36 @@ describe('a product', () => {
     expect(field('Price before tax').value).toBe('12.345');
   });
 
-  it('for rounds is created by its own call', async () => {
+  it('for rounds is created by its own call, with the entry that sells it', async () => {
     const network = club().on('POST /api/v1/round/product-item', { body: rounds[0] });
     await open(network, '/admin/catalogue?item=new');
     await type(field('Name'), 'Ten rounds');
     await type(field('Price before tax'), '480');
     await click(button('Create'));
+    expect(text()).toContain('Please choose an entry of the catalogue.');
+    expect(network.to('POST /api/v1/round/product-item')).toEqual([]);
+    await choose('Where golfers find it', '2');
+    await click(button('Create'));
     expect(bodies(network, 'POST /api/v1/round/product-item')).toEqual([
-      { name: 'Ten rounds', unitPrice: 48_000, startDate: '2026-01-01', endDate: '2026-12-31' },
+      {
+        catalogueEntryId: 2,
+        name: 'Ten rounds',
+        unitPrice: 48_000,
+        startDate: '2026-01-01',
+        endDate: '2026-12-31',
+      },
     ]);
+  });
+
+  it('for rounds stands with the entry that sells it, and apart where none does', async () => {
+    const sold = itemOf(32, 'Ten rounds', { kind: 'ROUND', catalogueEntryId: 2 });
+    const network = club().on('GET /api/v1/round/product-item/year/0', { body: [...rounds, sold] });
+    await open(network);
+    const listed = (id: number) =>
+      document.querySelector(`[data-product-item="${id}"]`)?.closest('[data-entry]');
+    expect(listed(32)?.getAttribute('data-entry')).toBe('2');
+    expect(listed(31)).toBeNull();
+    expect(text()).toContain('Not on sale: they belong to no entry of the catalogue.');
   });
 });
 

@@ -30,7 +30,6 @@ const club = (): Network =>
 
 const open = async (network: Network, address: string): Promise<Network> => {
   // One after the other: what they share is loaded once.
-  await import('@fourball/web/app/AdminPages.tsx');
   await import('@fourball/web/membership/AdminMembershipsPage.tsx');
   await import('@fourball/web/accounts/UserSearchDialog.tsx');
   await import('@fourball/web/ui/DeleteDialog.tsx');

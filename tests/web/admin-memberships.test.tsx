@@ -62,7 +62,6 @@ const club = (): Network =>
 
 const open = async (network: Network, address = '/admin/memberships'): Promise<Network> => {
   // One after the other: what they share is loaded once.
-  await import('@fourball/web/app/AdminPages.tsx');
   await import('@fourball/web/app/NoPermission.tsx');
   await import('@fourball/web/membership/AdminMembershipsPage.tsx');
   await import('@fourball/web/membership/AdminSellDialog.tsx');

@@ -67,7 +67,6 @@ const office = (eventTypes: EventType[] = three): Network =>
 
 const open = async (network: Network, address = '/admin/event-types') => {
   // One after the other: what they share is loaded once.
-  await import('@fourball/web/app/AdminPages.tsx');
   await import('@fourball/web/seasons/AdminEventTypesPage.tsx');
   await import('@fourball/web/club/RichTextEditor.tsx');
   await import('@fourball/web/ui/MessageDialog.tsx');

@@ -134,6 +134,7 @@ export const entry = (entryId: number, more: Partial<LedgerEntry> = {}): LedgerE
     paymentId: null,
     reverses: null,
     reversedBy: null,
+    cannotReverse: null,
     postedAt: '2026-11-20T15:00:00.000Z',
     lines: [
       {

@@ -93,6 +93,30 @@ describe('a receipt', () => {
     expect(buttons('Open the booking')).toHaveLength(0);
   });
 
+  it('says that nothing is charged, and what was cancelled, with the days of the books as the page writes them', async () => {
+    const changes = [{ day: '2026-12-01', description: 'Tee time 2026-11-28 09:20, Maple', cents: -3_164 }];
+    await openShop(
+      sellingClub().on('GET /api/v1/purchase/receipt/70', {
+        body: receipt({
+          kind: 'BOOKING',
+          lines: [],
+          taxes: [],
+          net: 0,
+          tax: 0,
+          total: 0,
+          cancelled: true,
+          changes,
+        }),
+      }),
+      '/purchases/70',
+    );
+    const paper = document.querySelector('main article')?.textContent ?? '';
+    expect(paper).toMatch(
+      /Receipt.*Cancelled.*Nothing is charged for it\..*Tee time Nov 28, 2026, 09:20, Maple/,
+    );
+    expect(document.querySelector('main table')).toBeNull();
+  });
+
   it('of a booking leads to it, and only its buyer writes a message', async () => {
     await openShop(
       sellingClub().on('GET /api/v1/purchase/receipt/70', {

@@ -2,6 +2,9 @@
 import { act } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
+// Loaded before what is loaded side by side below: it is CommonJS and requires an ES module, and Node breaks where that
+// module is being imported elsewhere at the same moment.
+import 'react-router-dom';
 
 /** A call as it left the browser. */
 export interface Sent {
@@ -18,7 +21,7 @@ export interface Answer {
   body?: unknown;
 }
 
-type Route = (sent: Sent) => Answer | Response | Promise<Answer | Response>;
+export type Route = (sent: Sent) => Answer | Response | Promise<Answer | Response>;
 
 /** The network: answers `METHOD /path` by the routes given, and remembers what was sent. */
 export class Network {
@@ -157,6 +160,8 @@ export async function startApp(network: Network, path: string): Promise<void> {
       import('@fourball/web/accounts/LoginPage.tsx'),
       import('@fourball/web/app/HomePage.tsx'),
       import('@fourball/web/app/NotFoundPage.tsx'),
+      import('@fourball/web/app/AdminPages.tsx'),
+      import('@fourball/web/app/ShopPages.tsx'),
       import('@fourball/web/booking/BookingsPage.tsx'),
       import('@fourball/web/ui/MessageDialog.tsx'),
       import('@fourball/web/ui/ErrorDialog.tsx'),
