@@ -1,6 +1,12 @@
 /** The whole database in a few words, to see that something has changed nothing. */
 import type { Sql } from '@fourball/db/connection.ts';
 
+/** What workers write by themselves about what was done before: it may come at any moment. */
+const behind = new Set(['job_runs', 'mail_deliveries', 'ledger_tail', 'ledger_day_totals']);
+
+/** What is looked at of a row; the relay numbers those of the outbox later. */
+const looked = (table: string): string => (table === 'outbox' ? 'row(t.name, t.payload)' : 't');
+
 /** One sum over every row per table: two that are equal say that no row has changed, come or gone. */
 export async function stateOf(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql.query<{ name: string }>(
@@ -9,9 +15,10 @@ export async function stateOf(sql: Sql): Promise<Record<string, string>> {
   );
   const [row] = await sql.query<{ state: Record<string, string> }>(
     `select json_object_agg(name, sum) as state from (${tables
+      .filter(({ name }) => !behind.has(name))
       .map(
         ({ name }) =>
-          `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from "${name}" t`,
+          `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(${looked(name)}::text, 0)), 0) as sum from "${name}" t`,
       )
       .join(' union all ')}) sums`,
   );
