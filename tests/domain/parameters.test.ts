@@ -16,6 +16,7 @@ const defaults: Readonly<Record<string, string>> = {
   CANCELLATION_WINDOW: '24',
   CANCELLATION_FEE: '2500',
   HST: '13',
+  ROUND_CREDIT: '1',
 };
 const now = new Date('2026-06-16T16:00:00Z');
 const since = (name: string, value: string, start: string) => ({ name, value, start_date: new Date(start) });
