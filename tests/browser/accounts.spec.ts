@@ -205,53 +205,53 @@ test.describe.serial('one account', () => {
   });
 });
 
-for (const [size, options] of Object.entries({ phone, desk })) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`account pages on a ${size}, ${colorScheme}: accessible, and no wider than the screen`, async ({
-      browser,
-    }) => {
-      const page = await openPage(browser, { ...options, colorScheme, reducedMotion: 'reduce' });
-      const look = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`),
-          what,
-        ).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, what).toBeLessThanOrEqual(0);
-      };
-      await page.goto('/sign-up');
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await look('sign-up');
-      await page.goto('/change-password');
-      await page.getByText('Sorry you must be logged in').waitFor();
-      await look('change password, logged out');
-      await page.goto('/change-password/no-such-link');
-      await page.getByRole('button', { name: 'Get a new link' }).click();
-      await page.getByRole('dialog', { name: 'Forgot Password' }).waitFor();
-      await look('forgot password');
-      await logIn(page, 'golfer');
-      await page.goto('/account');
-      await page.getByLabel('About me').waitFor();
-      await page.getByRole('region', { name: 'Where you are logged in' }).getByText('This device').waitFor();
-      await look('account');
-      await page
-        .getByRole('region', { name: 'Emergency contact' })
-        .getByRole('button', { name: /Add|Change/ })
-        .click();
-      await page.getByRole('dialog', { name: 'Emergency Contact' }).waitFor();
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await look('emergency contact');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Erase my account' }).click();
-      await page.getByRole('dialog', { name: 'Erase my account' }).waitFor();
-      await look('erase');
-      await page.goto('/change-password');
-      await page.getByLabel('Current Password', { exact: true }).waitFor();
-      await look('change password');
-      await page.context().close();
-    });
-  }
+// Each size in one theme: pages.spec.ts looks at the pages themselves in both.
+const looks = { phone: { ...phone, colorScheme: 'dark' }, desk: { ...desk, colorScheme: 'light' } } as const;
+for (const [size, options] of Object.entries(looks)) {
+  test(`account pages on a ${size}, ${options.colorScheme}: accessible, and no wider than the screen`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, { ...options, reducedMotion: 'reduce' });
+    const look = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`),
+        what,
+      ).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, what).toBeLessThanOrEqual(0);
+    };
+    await page.goto('/sign-up');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await look('sign-up');
+    await page.goto('/change-password');
+    await page.getByText('Sorry you must be logged in').waitFor();
+    await look('change password, logged out');
+    await page.goto('/change-password/no-such-link');
+    await page.getByRole('button', { name: 'Get a new link' }).click();
+    await page.getByRole('dialog', { name: 'Forgot Password' }).waitFor();
+    await look('forgot password');
+    await logIn(page, 'golfer');
+    await page.goto('/account');
+    await page.getByLabel('About me').waitFor();
+    await page.getByRole('region', { name: 'Where you are logged in' }).getByText('This device').waitFor();
+    await look('account');
+    await page
+      .getByRole('region', { name: 'Emergency contact' })
+      .getByRole('button', { name: /Add|Change/ })
+      .click();
+    await page.getByRole('dialog', { name: 'Emergency Contact' }).waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await look('emergency contact');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Erase my account' }).click();
+    await page.getByRole('dialog', { name: 'Erase my account' }).waitFor();
+    await look('erase');
+    await page.goto('/change-password');
+    await page.getByLabel('Current Password', { exact: true }).waitFor();
+    await look('change password');
+    await page.context().close();
+  });
 }

@@ -1,5 +1,4 @@
 /** The directory of events: who sees what, the filter in the address, where cards lead, and how admins keep it in order. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { demoEventTypes } from '@fourball/db/demo/event-types.ts';
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { desk, logIn, openPage, phone } from './golfers.ts';
@@ -158,32 +157,3 @@ test('an admin puts the directory in order by keyboard, and visitors see it so',
   expect((await restored).status()).toBe(200);
   await expect(rows.first()).toContainText(first ?? '');
 });
-
-for (const [size, options] of Object.entries({ phone, desk })) {
-  test(`the events pages on a ${size} are accessible and no wider than the screen`, async ({ browser }) => {
-    const page = await openPage(browser, { ...options, reducedMotion: 'reduce' });
-    const look = async (address: string, ready: string) => {
-      await page.goto(address);
-      await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        address,
-      ).toEqual([]);
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-        address,
-      ).toBeLessThanOrEqual(0);
-    };
-    await look('/events', 'Thursday Nines');
-    await look('/site/club-championship', 'Two days, thirty-six holes, one board');
-    await logIn(page, 'admin');
-    await look('/admin/event-types', 'Frostbite Open');
-    await page.getByRole('button', { name: 'Edit Frostbite Open' }).click();
-    await expect(page.getByRole('toolbar')).toHaveCount(2);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  });
-}
