@@ -48,7 +48,7 @@ const parts: readonly Part[] = [
     name: 'browser',
     command: ['npx', 'playwright', 'test', '-c', 'tests/playwright.config.ts'],
     reporter: 'playwright',
-    timeLimit: minutes(15),
+    timeLimit: minutes(30),
     needs: ['servers', 'pages', 'browser'],
   },
   {
