@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
-import { IconPhotoOff, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconPhotoOff, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   createCatalogueEntry,
@@ -15,7 +15,8 @@ import { openImageUpload } from '../club/open-image-upload.ts';
 import { sendForm } from '../club/send-form.ts';
 import { request } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
-import { SideDrawer, SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SideDrawer, useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SideForm } from '../ui/SideForm.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminCatalogue.module.css';
@@ -59,7 +60,8 @@ const withoutPicture = { ...updateCatalogueEntry, encoding: 'json' } as const;
 function Editing({ entry, side, onCreated }: EditingProps) {
   const [saved, setSaved] = useState(entry);
   const [draft, setDraft] = useState(() => entryDraftOf(entry));
-  const { busy, errorOf, problem, form, refuse, send } = useSending(fields);
+  const sending = useSending(fields);
+  const { errorOf, refuse, send } = sending;
   const changed = JSON.stringify(draft) !== JSON.stringify(entryDraftOf(saved));
   useKept(side, 'entry', changed);
   const change = (part: Partial<typeof draft>) => setDraft((known) => ({ ...known, ...part }));
@@ -97,85 +99,60 @@ function Editing({ entry, side, onCreated }: EditingProps) {
   };
 
   return (
-    <SideFrame
+    <SideForm
       side={side}
       title={saved?.name ?? text.newTitle}
-      footer={
-        <>
-          {saved !== null && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={20} aria-hidden />}
-              disabled={busy}
-              onClick={() => void remove()}
-            >
-              {text.delete}
-            </Button>
-          )}
-          <Button type="submit" form="entry-form" loading={busy} disabled={saved !== null && !changed}>
-            {saved === null ? text.create : text.save}
-          </Button>
-        </>
+      sending={sending}
+      action={saved === null ? text.create : text.save}
+      disabled={saved !== null && !changed}
+      onSubmit={() => void save()}
+      remove={saved && { label: text.delete, onRemove: () => void remove() }}
+      after={
+        saved === null ? (
+          <p className={classes.quiet}>{text.pictureLater}</p>
+        ) : (
+          <Picture entry={saved} onChanged={keep} />
+        )
       }
     >
-      <form
-        ref={form}
-        id="entry-form"
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-        <TextInput
-          label={text.name}
-          value={draft.name}
-          error={errorOf('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <Textarea
-          label={text.description}
-          description={text.descriptionHint}
-          autosize={false}
-          rows={5}
-          value={draft.description}
-          error={errorOf('description')}
-          onChange={(event) => change({ description: event.currentTarget.value })}
-        />
-        <TextInput
-          label={text.purchaseLimit}
-          description={text.purchaseLimitHint}
-          inputMode="numeric"
-          value={draft.purchaseLimit}
-          error={errorOf('purchaseLimit')}
-          onChange={(event) => change({ purchaseLimit: event.currentTarget.value })}
-        />
-        <fieldset className={classes.switches}>
-          <legend>{text.gives}</legend>
-          {entryFlags.map((flag) => (
-            <Switch
-              key={flag}
-              className={classes.switch}
-              size="md"
-              label={text.flags[flag]}
-              checked={draft[flag]}
-              error={errorOf(flag)}
-              onChange={(event) => change({ [flag]: event.currentTarget.checked })}
-            />
-          ))}
-        </fieldset>
-      </form>
-      {saved === null ? (
-        <p className={classes.quiet}>{text.pictureLater}</p>
-      ) : (
-        <Picture entry={saved} onChanged={keep} />
-      )}
-    </SideFrame>
+      <TextInput
+        label={text.name}
+        value={draft.name}
+        error={errorOf('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label={text.description}
+        description={text.descriptionHint}
+        autosize={false}
+        rows={5}
+        value={draft.description}
+        error={errorOf('description')}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <TextInput
+        label={text.purchaseLimit}
+        description={text.purchaseLimitHint}
+        inputMode="numeric"
+        value={draft.purchaseLimit}
+        error={errorOf('purchaseLimit')}
+        onChange={(event) => change({ purchaseLimit: event.currentTarget.value })}
+      />
+      <fieldset className={classes.switches}>
+        <legend>{text.gives}</legend>
+        {entryFlags.map((flag) => (
+          <Switch
+            key={flag}
+            className={classes.switch}
+            size="md"
+            label={text.flags[flag]}
+            checked={draft[flag]}
+            error={errorOf(flag)}
+            onChange={(event) => change({ [flag]: event.currentTarget.checked })}
+          />
+        ))}
+      </fieldset>
+    </SideForm>
   );
 }
 

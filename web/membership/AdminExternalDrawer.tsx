@@ -2,8 +2,7 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
-import { Button, Switch, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import {
@@ -17,7 +16,8 @@ import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club-time.ts';
 import { request } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
 import { words as dialogWords } from '../ui/dialog-words.en.ts';
-import { SideDrawer, SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SideDrawer, useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SideForm } from '../ui/SideForm.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
@@ -56,7 +56,8 @@ function Editing({ open: { external, userId, name }, side }: { open: ExternalOpe
     verified: external?.verified ?? true,
   });
   const [draft, setDraft] = useState(known);
-  const { busy, errorOf, problem, form, refuse, send } = useSending(fields);
+  const sending = useSending(fields);
+  const { errorOf, refuse, send } = sending;
   const changed = JSON.stringify(draft) !== JSON.stringify(known);
   useKept(side, 'external', changed);
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -96,7 +97,7 @@ function Editing({ open: { external, userId, name }, side }: { open: ExternalOpe
   };
 
   return (
-    <SideFrame
+    <SideForm
       side={side}
       title={name}
       lead={
@@ -109,72 +110,45 @@ function Editing({ open: { external, userId, name }, side }: { open: ExternalOpe
           </>
         )
       }
-      footer={
-        <>
-          {external !== null && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={20} aria-hidden />}
-              disabled={busy}
-              onClick={() => void remove()}
-            >
-              {text.delete}
-            </Button>
-          )}
-          <Button type="submit" form="external-form" loading={busy} disabled={external !== null && !changed}>
-            {external === null ? text.create : text.save}
-          </Button>
-        </>
-      }
+      sending={sending}
+      action={external === null ? text.create : text.save}
+      disabled={external !== null && !changed}
+      onSubmit={() => void save()}
+      remove={external && { label: text.delete, onRemove: () => void remove() }}
     >
-      <form
-        ref={form}
-        id="external-form"
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
+      <TextInput
+        label={text.userEnteredText}
+        description={text.userEnteredTextHint}
+        maxLength={200}
+        value={draft.userEnteredText}
+        error={errorOf('userEnteredText')}
+        onChange={(event) => change({ userEnteredText: event.currentTarget.value })}
+      />
+      <div className={classes.pair}>
         <TextInput
-          label={text.userEnteredText}
-          description={text.userEnteredTextHint}
-          maxLength={200}
-          value={draft.userEnteredText}
-          error={errorOf('userEnteredText')}
-          onChange={(event) => change({ userEnteredText: event.currentTarget.value })}
+          label={text.year}
+          inputMode="numeric"
+          value={draft.year}
+          error={errorOf('year')}
+          onChange={(event) => change({ year: event.currentTarget.value })}
         />
-        <div className={classes.pair}>
-          <TextInput
-            label={text.year}
-            inputMode="numeric"
-            value={draft.year}
-            error={errorOf('year')}
-            onChange={(event) => change({ year: event.currentTarget.value })}
-          />
-          <TextInput
-            label={text.entityId}
-            inputMode="numeric"
-            placeholder={text.entityHint}
-            value={draft.entityId}
-            error={errorOf('entityId')}
-            onChange={(event) => change({ entityId: event.currentTarget.value })}
-          />
-        </div>
-        <Switch
-          size="md"
-          label={text.isVerified}
-          description={text.isVerifiedHint}
-          checked={draft.verified}
-          error={errorOf('verified')}
-          onChange={(event) => change({ verified: event.currentTarget.checked })}
+        <TextInput
+          label={text.entityId}
+          inputMode="numeric"
+          placeholder={text.entityHint}
+          value={draft.entityId}
+          error={errorOf('entityId')}
+          onChange={(event) => change({ entityId: event.currentTarget.value })}
         />
-      </form>
-    </SideFrame>
+      </div>
+      <Switch
+        size="md"
+        label={text.isVerified}
+        description={text.isVerifiedHint}
+        checked={draft.verified}
+        error={errorOf('verified')}
+        onChange={(event) => change({ verified: event.currentTarget.checked })}
+      />
+    </SideForm>
   );
 }

@@ -1,7 +1,6 @@
 /** One product item at the side of the catalogue: its days, its price and what comes with it. */
 import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { createRoundProductItem } from '@fourball/shared/booking/round-calls.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
@@ -15,7 +14,8 @@ import { request } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
 import { centsOf, formatMoney } from '../ui/money.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
-import { SideDrawer, SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SideDrawer, useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SideForm } from '../ui/SideForm.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminCatalogue.module.css';
@@ -78,7 +78,8 @@ const fields = Object.keys(itemDraftOf(null, 0));
 function Editing({ item, entry, entries, year, side }: EditingProps) {
   const known = itemDraftOf(item, year);
   const [draft, setDraft] = useState(known);
-  const { busy, errorOf, problem, form, refuse, send } = useSending(fields);
+  const sending = useSending(fields);
+  const { errorOf, refuse, send } = sending;
   const basisPoints = useTaxBasisPoints();
   const round = item === null ? entry === null : item.kind === 'ROUND';
   const fixed = round && item !== null;
@@ -135,90 +136,61 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
   );
   const title = item?.name ?? (entry === null ? text.newRound : text.newTitle(entry.name));
   return (
-    <SideFrame
+    <SideForm
       side={side}
       title={title}
       lead={item === null ? undefined : entry === null ? words.rounds : text.ofEntry(entry.name)}
-      footer={
-        fixed ? undefined : (
-          <>
-            {item !== null && (
-              <Button
-                variant="subtle"
-                color="red"
-                leftSection={<IconTrash size={20} aria-hidden />}
-                disabled={busy}
-                onClick={() => void remove()}
-              >
-                {text.delete}
-              </Button>
-            )}
-            <Button type="submit" form="item-form" loading={busy} disabled={item !== null && !changed}>
-              {item === null ? text.create : text.save}
-            </Button>
-          </>
-        )
-      }
+      sending={sending}
+      action={fixed ? null : item === null ? text.create : text.save}
+      disabled={item !== null && !changed}
+      onSubmit={() => void save()}
+      remove={item && { label: text.delete, onRemove: () => void remove() }}
     >
-      <form
-        ref={form}
-        id="item-form"
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-        {fixed && <p className={classes.quiet}>{text.roundFixed}</p>}
-        {item !== null && item.sold > 0 && !fixed && (
-          <p className={classes.quiet}>{text.soldHint(item.sold)}</p>
-        )}
-        {round && item === null && (
-          <NativeSelect
-            label={text.catalogueEntryId}
-            description={text.entryHint}
-            value={draft.catalogueEntryId}
-            error={errorOf('catalogueEntryId')}
-            onChange={(event) => setDraft({ ...draft, catalogueEntryId: event.currentTarget.value })}
-          >
-            <option value="">{text.chooseEntry}</option>
-            {entries.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-        {line('name')}
-        <div className={classes.pair}>
-          {line('startDate', { type: 'date' })}
-          {line('endDate', { type: 'date' })}
-        </div>
-        <MoneyField
-          label={text.unitPrice}
-          description={
-            cents !== null && basisPoints !== undefined
-              ? text.withTax(formatMoney(cents + taxOn(cents, basisPoints)))
-              : undefined
-          }
-          value={draft.unitPrice}
-          error={errorOf('unitPrice')}
-          onChange={(unitPrice) => !fixed && setDraft({ ...draft, unitPrice })}
-        />
-        {!round && (
-          <>
-            <div className={classes.pair}>
-              {line('advanceBookingDays', { inputMode: 'numeric' })}
-              {line('roundCredits', { inputMode: 'numeric' })}
-            </div>
-            {line('seasonId', { inputMode: 'numeric', description: text.seasonHint })}
-          </>
-        )}
-      </form>
-    </SideFrame>
+      {fixed && <p className={classes.quiet}>{text.roundFixed}</p>}
+      {item !== null && item.sold > 0 && !fixed && (
+        <p className={classes.quiet}>{text.soldHint(item.sold)}</p>
+      )}
+      {round && item === null && (
+        <NativeSelect
+          label={text.catalogueEntryId}
+          description={text.entryHint}
+          value={draft.catalogueEntryId}
+          error={errorOf('catalogueEntryId')}
+          onChange={(event) => setDraft({ ...draft, catalogueEntryId: event.currentTarget.value })}
+        >
+          <option value="">{text.chooseEntry}</option>
+          {entries.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {line('name')}
+      <div className={classes.pair}>
+        {line('startDate', { type: 'date' })}
+        {line('endDate', { type: 'date' })}
+      </div>
+      <MoneyField
+        label={text.unitPrice}
+        description={
+          cents !== null && basisPoints !== undefined
+            ? text.withTax(formatMoney(cents + taxOn(cents, basisPoints)))
+            : undefined
+        }
+        value={draft.unitPrice}
+        error={errorOf('unitPrice')}
+        onChange={(unitPrice) => !fixed && setDraft({ ...draft, unitPrice })}
+      />
+      {!round && (
+        <>
+          <div className={classes.pair}>
+            {line('advanceBookingDays', { inputMode: 'numeric' })}
+            {line('roundCredits', { inputMode: 'numeric' })}
+          </div>
+          {line('seasonId', { inputMode: 'numeric', description: text.seasonHint })}
+        </>
+      )}
+    </SideForm>
   );
 }

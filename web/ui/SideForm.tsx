@@ -1,0 +1,67 @@
+/** A form that fills the drawer at the side: its fields between, and below them what saves it and what removes it. */
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import classes from './SendForm.module.css';
+import { SideFrame, type Side } from './SideDrawer.tsx';
+import type { Sending } from './use-sending.ts';
+
+interface SideFormProps {
+  side: Side;
+  title: string;
+  lead?: ReactNode;
+  sending: Pick<Sending, 'form' | 'busy' | 'problem'>;
+  /** What its button says; null where nothing can be done any more. */
+  action: string | null;
+  disabled?: boolean;
+  onSubmit: () => void;
+  /** Of what is there already. */
+  remove?: { label: string; onRemove: () => void } | null;
+  /** Below the form, not part of it. */
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+export function SideForm(props: SideFormProps) {
+  const { side, title, lead, sending, action, disabled, onSubmit, remove, after, children } = props;
+  const { form, busy, problem } = sending;
+  const id = useId();
+  const footer = action !== null && (
+    <>
+      {remove && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          disabled={busy}
+          onClick={remove.onRemove}
+        >
+          {remove.label}
+        </Button>
+      )}
+      <Button type="submit" form={id} loading={busy} disabled={disabled}>
+        {action}
+      </Button>
+    </>
+  );
+  return (
+    <SideFrame side={side} title={title} lead={lead} footer={footer || undefined}>
+      <form
+        ref={form}
+        id={id}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+        {children}
+      </form>
+      {after}
+    </SideFrame>
+  );
+}
