@@ -5,21 +5,21 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconUser, IconX } from '@tabler/icons-react';
 import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import { openUserSearch } from '../accounts/open-user-search.ts';
-import { Pages } from '../accounts/Pages.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
-import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
+import { Skeleton } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { walkRows } from '../ui/walk-rows.ts';
 import { dayIn, useAddress } from './admin-address.ts';
 import { entryKinds } from './admin-kinds.ts';
-import { rowsPerPage, useAccount, useEntries } from './admin-queries.ts';
+import { useAccount, useEntries } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import { AdminEntry } from './AdminEntry.tsx';
 import { AdminLedgerCheck } from './AdminLedgerCheck.tsx';
+import { AdminPagedList } from './AdminPagedList.tsx';
 import pageLook from './AdminPage.module.css';
 import tableLook from './AdminTable.module.css';
 import tones from './AdminTones.module.css';
-import { Amount, Head, NotLoaded, Toggles } from './AdminParts.tsx';
+import { Amount, Head, Toggles } from './AdminParts.tsx';
 
 const text = words.ledger;
 const views = ['entries', 'check'] as const;
@@ -128,41 +128,24 @@ function Entries() {
           {data === undefined ? !entries.isError && <Skeleton height={24} /> : text.total(data.total)}
         </p>
       </div>
-      {data === undefined ? (
-        entries.isError ? (
-          <NotLoaded
-            error={entries.error}
-            title={text.failed}
-            text={text.failedText}
-            onRetry={() => void entries.refetch()}
+      <AdminPagedList
+        list={entries}
+        page={page}
+        words={text}
+        rows={12}
+        isEmpty={({ entries: found }) => found.length === 0}
+        empty={
+          <StateView
+            kind={narrowed ? 'notFound' : 'empty'}
+            title={narrowed ? text.none : text.empty}
+            text={narrowed ? text.noneText : text.emptyText}
           />
-        ) : (
-          <SkeletonRows label={text.loading} rows={12} height={44} />
-        )
-      ) : data.entries.length === 0 ? (
-        <StateView
-          kind={narrowed ? 'notFound' : 'empty'}
-          title={narrowed ? text.none : text.empty}
-          text={narrowed ? text.noneText : text.emptyText}
-        />
-      ) : (
-        <>
-          <EntryTable
-            entries={data.entries}
-            stale={entries.isPlaceholderData}
-            onShow={(entry) => put({ entry })}
-          />
-          <Pages
-            page={page}
-            pages={Math.max(1, Math.ceil(data.total / rowsPerPage))}
-            words={words.pages}
-            onPage={(to) => {
-              put({ page: to === 0 ? null : to });
-              window.scrollTo(0, 0);
-            }}
-          />
-        </>
-      )}
+        }
+      >
+        {({ entries: found }, stale) => (
+          <EntryTable entries={found} stale={stale} onShow={(entry) => put({ entry })} />
+        )}
+      </AdminPagedList>
       <SideDrawer
         opened={opened !== null}
         label={words.entry.label}

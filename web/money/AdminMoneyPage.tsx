@@ -2,22 +2,22 @@
 import { Button } from '@mantine/core';
 import { IconCreditCard, IconSearch } from '@tabler/icons-react';
 import { openUserSearch } from '../accounts/open-user-search.ts';
-import { Pages } from '../accounts/Pages.tsx';
 import type { listOwing } from '@fourball/shared/money/ledger-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
-import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
+import { Skeleton } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { walkRows } from '../ui/walk-rows.ts';
 import { useAddress } from './admin-address.ts';
-import { rowsPerPage, useOwing } from './admin-queries.ts';
+import { useOwing } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import { AdminAccount } from './AdminAccount.tsx';
+import { AdminPagedList } from './AdminPagedList.tsx';
 import cards from './AdminCards.module.css';
 import pageLook from './AdminPage.module.css';
 import tableLook from './AdminTable.module.css';
 import tones from './AdminTones.module.css';
-import { Amount, Head, NotLoaded } from './AdminParts.tsx';
+import { Amount, Head } from './AdminParts.tsx';
 
 const text = words.money;
 
@@ -28,7 +28,6 @@ export function AdminMoneyPage() {
   const page = number('page') ?? 0;
   const userId = number('user');
   const owing = useOwing(page);
-  const { data } = owing;
   const show = (user: number | null) => put({ user }, { replace: user === null });
   const find = async () => {
     const found = await openUserSearch();
@@ -45,54 +44,39 @@ export function AdminMoneyPage() {
           {text.another}
         </Button>
       </Head>
-      {data === undefined ? (
-        owing.isError ? (
-          <NotLoaded
-            error={owing.error}
-            title={text.failed}
-            text={text.failedText}
-            onRetry={() => void owing.refetch()}
-          />
-        ) : (
+      <AdminPagedList
+        list={owing}
+        page={page}
+        words={text}
+        rows={10}
+        above={<Skeleton height={82} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<StateView kind="empty" title={text.empty} text={text.emptyText} />}
+      >
+        {({ owed, owing: credit, total, accounts }, stale) => (
           <>
-            <Skeleton height={82} />
-            <SkeletonRows label={text.loading} rows={10} height={44} />
+            <dl className={pageLook.sums}>
+              <div>
+                <dt>{text.owed}</dt>
+                <dd>
+                  <Amount cents={owed} />
+                </dd>
+              </div>
+              <div>
+                <dt>{text.owing}</dt>
+                <dd>
+                  <Amount cents={Math.abs(credit)} />
+                </dd>
+              </div>
+              <div>
+                <dt>{text.accounts}</dt>
+                <dd className="figures">{total.toLocaleString('en-CA')}</dd>
+              </div>
+            </dl>
+            <Accounts accounts={accounts} stale={stale} onShow={show} />
           </>
-        )
-      ) : data.total === 0 ? (
-        <StateView kind="empty" title={text.empty} text={text.emptyText} />
-      ) : (
-        <>
-          <dl className={pageLook.sums}>
-            <div>
-              <dt>{text.owed}</dt>
-              <dd>
-                <Amount cents={data.owed} />
-              </dd>
-            </div>
-            <div>
-              <dt>{text.owing}</dt>
-              <dd>
-                <Amount cents={Math.abs(data.owing)} />
-              </dd>
-            </div>
-            <div>
-              <dt>{text.accounts}</dt>
-              <dd className="figures">{data.total.toLocaleString('en-CA')}</dd>
-            </div>
-          </dl>
-          <Accounts accounts={data.accounts} stale={owing.isPlaceholderData} onShow={show} />
-          <Pages
-            page={page}
-            pages={Math.max(1, Math.ceil(data.total / rowsPerPage))}
-            words={words.pages}
-            onPage={(to) => {
-              put({ page: to === 0 ? null : to });
-              window.scrollTo(0, 0);
-            }}
-          />
-        </>
-      )}
+        )}
+      </AdminPagedList>
       <SideDrawer opened={userId !== null} label={words.account.label} width={640} onClose={() => show(null)}>
         {(side) => userId !== null && <AdminAccount key={userId} userId={userId} side={side} />}
       </SideDrawer>

@@ -5,19 +5,19 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Purchase } from '@fourball/shared/money/shapes.ts';
-import { Pages } from '../accounts/Pages.tsx';
 import { clubDayOf, useClubTimeZone } from '../lib/club-time.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
-import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
+import { Skeleton } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { walkRows } from '../ui/walk-rows.ts';
 import { useAddress } from './admin-address.ts';
-import { rowsPerPage, usePurchases } from './admin-queries.ts';
+import { usePurchases } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import pageLook from './AdminPage.module.css';
 import tableLook from './AdminTable.module.css';
 import { AdminNewPurchase } from './AdminNewPurchase.tsx';
-import { Amount, Head, NotLoaded } from './AdminParts.tsx';
+import { AdminPagedList } from './AdminPagedList.tsx';
+import { Amount, Head } from './AdminParts.tsx';
 import { PurchaseState } from './AdminPurchaseState.tsx';
 import { AdminReceipt } from './AdminReceipt.tsx';
 
@@ -98,42 +98,25 @@ export function AdminPurchasesPage() {
           {data === undefined ? !purchases.isError && <Skeleton height={24} /> : text.total(data.total)}
         </p>
       </div>
-      {data === undefined ? (
-        purchases.isError ? (
-          <NotLoaded
-            error={purchases.error}
-            title={text.failed}
-            text={text.failedText}
-            onRetry={() => void purchases.refetch()}
+      <AdminPagedList
+        list={purchases}
+        page={page}
+        words={text}
+        rows={12}
+        isEmpty={({ purchases: found }) => found.length === 0}
+        empty={
+          <StateView
+            kind={narrowed ? 'notFound' : 'empty'}
+            title={narrowed ? text.none : text.empty}
+            text={narrowed ? text.noneText : text.emptyText}
+            action={narrowed ? undefined : { label: text.add, onClick: () => put({ new: 1 }) }}
           />
-        ) : (
-          <SkeletonRows label={text.loading} rows={12} height={44} />
-        )
-      ) : data.purchases.length === 0 ? (
-        <StateView
-          kind={narrowed ? 'notFound' : 'empty'}
-          title={narrowed ? text.none : text.empty}
-          text={narrowed ? text.noneText : text.emptyText}
-          action={narrowed ? undefined : { label: text.add, onClick: () => put({ new: 1 }) }}
-        />
-      ) : (
-        <>
-          <Purchases
-            purchases={data.purchases}
-            stale={purchases.isPlaceholderData}
-            onShow={(purchase) => put({ purchase, new: null })}
-          />
-          <Pages
-            page={page}
-            pages={Math.max(1, Math.ceil(data.total / rowsPerPage))}
-            words={words.pages}
-            onPage={(to) => {
-              put({ page: to === 0 ? null : to });
-              window.scrollTo(0, 0);
-            }}
-          />
-        </>
-      )}
+        }
+      >
+        {({ purchases: found }, stale) => (
+          <Purchases purchases={found} stale={stale} onShow={(purchase) => put({ purchase, new: null })} />
+        )}
+      </AdminPagedList>
       <SideDrawer
         opened={purchaseId !== null}
         label={words.receipt.label}
