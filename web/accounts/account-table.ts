@@ -1,6 +1,7 @@
 /** The table of accounts as data: what of a list is shown, in which order, and how it is written into a file. */
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import type { CsvValue } from '../lib/csv.ts';
+import { foundRows, sortedRows, surnameFirst, type Sorting as TableSorting } from '../ui/data-table.ts';
 import { words } from './admin-words.en.ts';
 
 export const columns = [
@@ -26,53 +27,33 @@ export const serverColumns = [
 ] as const satisfies readonly Column[];
 export type ServerColumn = (typeof serverColumns)[number];
 
-export interface Sorting<By extends Column = Column> {
-  by: By;
-  down: boolean;
-}
+export type Sorting<By extends Column = Column> = TableSorting<By>;
 
 export const searchMin = 3;
 export const rowsPerPage = 50;
 
-/** Without accents and capitals, as people type. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Those in which every word of the text is found. */
-export function found(rows: readonly AccountRow[], text: string): readonly AccountRow[] {
-  const parts = plain(text).split(/\s+/).filter(Boolean);
-  if (parts.length === 0) return rows;
-  return rows.filter(({ name, nickname, memberNumber, email, userName }) => {
-    const whole = plain([name, nickname, memberNumber, email, userName].join(' '));
-    return parts.every((part) => whole.includes(part));
-  });
-}
-
-const collator = new Intl.Collator('en-CA', { numeric: true, sensitivity: 'base' });
+export const found = (rows: readonly AccountRow[], text: string): readonly AccountRow[] =>
+  foundRows(rows, text, ({ name, nickname, memberNumber, email, userName }) => [
+    name,
+    nickname,
+    memberNumber,
+    email,
+    userName,
+  ]);
 
 /** Empty values come last in both directions; equal ones in the order of names. */
-export function sorted(rows: readonly AccountRow[], { by, down }: Sorting): AccountRow[] {
-  const sign = down ? -1 : 1;
-  return [...rows].sort((one, other) => {
-    const [a, b] = [valueOf(one, by), valueOf(other, by)];
-    if (a === '' || b === '') return Number(a === '') - Number(b === '') || byName(one, other);
-    return sign * collator.compare(a, b) || byName(one, other);
-  });
+export function sorted(rows: readonly AccountRow[], { by, down }: Sorting): readonly AccountRow[] {
+  const byId = [...rows].sort((one, other) => one.userId - other.userId);
+  const byName = sortedRows(byId, ({ name }) => surnameFirst(name), false);
+  return sortedRows(byName, (row) => valueOf(row, by) || null, down);
 }
-
-const byName = (one: AccountRow, other: AccountRow): number =>
-  collator.compare(surnameFirst(one.name), surnameFirst(other.name)) || one.userId - other.userId;
 
 function valueOf(row: AccountRow, column: Column): string {
   if (column === 'roles') return rolesOf(row);
   if (column === 'name') return surnameFirst(row.name);
   return row[column] ?? '';
 }
-
-/** People look for each other by the last name. */
-const surnameFirst = (name: string): string => {
-  const parts = name.trim().split(/\s+/);
-  return `${parts.at(-1) ?? ''} ${parts.slice(0, -1).join(' ')}`;
-};
 
 /** The roles beyond the one that everybody has. */
 export const rolesOf = ({ roles }: Pick<AccountRow, 'roles'>): string =>
