@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { words as shell } from '../lib/words/en.ts';
+import { ListTabs } from '../ui/ListTabs.tsx';
 import { useAccountCounts, type AccountList } from './admin-queries.ts';
 import { Accounts } from './Accounts.tsx';
 import { words } from './admin-words.en.ts';
@@ -22,15 +23,6 @@ const lists = [
   'ADMIN',
   'contacts',
 ] as const satisfies readonly (AccountList | 'contacts')[];
-
-/** On a phone the chosen list may stand beside the screen. */
-function showWhole(button: HTMLElement | null): void {
-  const row = button?.parentElement;
-  if (!button || !row) return;
-  const left = button.offsetLeft - row.offsetLeft;
-  if (left < row.scrollLeft || left + button.offsetWidth > row.scrollLeft + row.clientWidth)
-    row.scrollLeft = left - 16;
-}
 
 export function AdminUsersPage() {
   const [search, setSearch] = useSearchParams();
@@ -65,20 +57,14 @@ export function AdminUsersPage() {
           {text.add}
         </Button>
       </div>
-      <div className={classes.lists} role="group" aria-label={words.lists.label}>
-        {lists.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === list}
-            ref={one === list ? showWhole : undefined}
-            onClick={() => setSearch(one === 'all' ? {} : { list: one }, { replace: true })}
-          >
-            {words.lists[one]}
-            {counts[one] !== undefined && <span className={`${classes.count} figures`}>{counts[one]}</span>}
-          </button>
-        ))}
-      </div>
+      <ListTabs
+        label={words.lists.label}
+        all={lists}
+        chosen={list}
+        words={words.lists}
+        counts={counts}
+        onChoose={(one) => setSearch(one === 'all' ? {} : { list: one }, { replace: true })}
+      />
       {list === 'contacts' ? (
         <UnvalidatedContacts onShow={show} />
       ) : (

@@ -2,13 +2,14 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChartBar, IconTicket } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { UserDrawer } from '../accounts/UserDrawer.tsx';
 import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club-time.ts';
 import { words as shell } from '../lib/words/en.ts';
 import { Chart } from '../ui/Chart.tsx';
+import { ListTabs } from '../ui/ListTabs.tsx';
 import { AdminExternalMemberships } from './AdminExternalMemberships.tsx';
 import { lapsedColumns, membershipColumns, problemColumns } from './AdminMembershipColumns.tsx';
 import { AdminMembershipDrawer } from './AdminMembershipDrawer.tsx';
@@ -30,15 +31,6 @@ const lists = ['members', 'problems', 'lapsed', 'unverified', 'verified'] as con
 type List = (typeof lists)[number];
 
 const ofYears: readonly List[] = ['members', 'lapsed'];
-
-/** On a phone the chosen list may stand beside the screen. */
-function showWhole(button: HTMLElement | null): void {
-  const row = button?.parentElement;
-  if (!button || !row) return;
-  const left = button.offsetLeft - row.offsetLeft;
-  if (left < row.scrollLeft || left + button.offsetWidth > row.scrollLeft + row.clientWidth)
-    row.scrollLeft = left - 16;
-}
 
 const idOf = (value: string | null): number | null => {
   const id = Number(value);
@@ -64,10 +56,6 @@ export function AdminMembershipsPage() {
     unverified: unverified.data?.length,
     verified: verified.data?.length,
   };
-  const chosen = useRef<HTMLButtonElement>(null);
-  const known = Object.values(counts).filter((count) => count !== undefined).length;
-  // With its count it may be wider than it was.
-  useEffect(() => showWhole(chosen.current), [list, known]);
   /** What is open stands in the address, beside the list: a link to it can be shared. */
   const put = (what: Record<string, string | null>) =>
     setSearch(
@@ -99,20 +87,14 @@ export function AdminMembershipsPage() {
           {words.sell}
         </Button>
       </div>
-      <div className={classes.lists} role="group" aria-label={words.lists.label}>
-        {lists.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === list}
-            ref={one === list ? chosen : undefined}
-            onClick={() => setSearch(one === 'members' ? {} : { list: one }, { replace: true })}
-          >
-            {words.lists[one]}
-            {counts[one] !== undefined && <span className={`${classes.count} figures`}>{counts[one]}</span>}
-          </button>
-        ))}
-      </div>
+      <ListTabs
+        label={words.lists.label}
+        all={lists}
+        chosen={list}
+        words={words.lists}
+        counts={counts}
+        onChoose={(one) => setSearch(one === 'members' ? {} : { list: one }, { replace: true })}
+      />
       {ofYears.includes(list) && (
         <div className={classes.head}>
           <div className={classes.years}>
