@@ -18,7 +18,7 @@ import { confirmDelete } from '../ui/confirm-delete.ts';
 import { openDialog } from '../ui/open-dialog.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
-import { changeDetails, readAccountsAnew, type Role } from './admin-queries.ts';
+import { readAccountsAnew, type Role } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import type { EmergencyContactOutcome } from './EmergencyContactDialog.tsx';
 import { refusalText } from './refusal-text.ts';
@@ -51,12 +51,16 @@ export function UserAccount({ details, full, onClosed }: UserAccountProps) {
   );
 }
 
-/** Runs one change after the other, and keeps why the last was refused: it is said beside what was pressed. */
+/** Runs one change after the other until it is read anew, and keeps why the last was refused: it is said beside what was pressed. */
 function useChange() {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<AccountChange | null>, done: string | null): Promise<boolean> => {
-    if (busy) return false;
+  const run = async (
+    work: () => Promise<AccountChange | null>,
+    done: string | null,
+    onDone?: () => void,
+  ): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -64,11 +68,10 @@ function useChange() {
       const refused = change !== null && change.result !== 'DONE' && change.result !== 'UNCHANGED';
       setProblem(refused ? change.message : null);
       if (!refused && done !== null) toast(done);
-      void readAccountsAnew();
-      return !refused;
+      if (!refused) onDone?.();
+      await readAccountsAnew();
     } catch (reason) {
       setProblem(refusalText(reason));
-      return false;
     } finally {
       setBusy(false);
     }
@@ -126,26 +129,19 @@ const allRoles: readonly Role[] = ['GOLFER', 'ORGANIZER', 'ADMIN'];
 
 function Roles({ userId, roles }: { userId: number; roles: readonly Role[] }) {
   const { problem, busy, run } = useChange();
+  // Shown until the server's word is in: a reading that was under way before must not turn the box back.
+  const [wished, setWished] = useState<{ role: Role; has: boolean } | null>(null);
+  const has = (role: Role) => (wished?.role === role ? wished.has : roles.includes(role));
   const change = async (role: Role) => {
-    const has = roles.includes(role);
-    const show = (next: boolean) =>
-      changeDetails(userId, (details) => ({
-        ...details,
-        full: details.full && {
-          ...details.full,
-          roles: next
-            ? [...new Set([...details.full.roles, role])]
-            : details.full.roles.filter((one) => one !== role),
-        },
-      }));
-    show(!has);
+    const next = !has(role);
+    setWished({ role, has: next });
     const body = { userRole: { userId, role } };
     const name = words.roles[role];
-    const done = await run(
-      () => request(has ? revokeRole : addRole, { body, quiet: true }),
-      has ? text.roleRevoked(name) : text.roleAdded(name),
+    await run(
+      () => request(next ? addRole : revokeRole, { body, quiet: true }),
+      next ? text.roleAdded(name) : text.roleRevoked(name),
     );
-    if (!done) show(has);
+    setWished(null);
   };
   return (
     <section aria-labelledby="roles-title">
@@ -153,12 +149,7 @@ function Roles({ userId, roles }: { userId: number; roles: readonly Role[] }) {
       <div className={classes.line} role="group" aria-labelledby="roles-title">
         {allRoles.map((role) => (
           <label key={role} className={classes.role}>
-            <input
-              type="checkbox"
-              checked={roles.includes(role)}
-              disabled={busy}
-              onChange={() => void change(role)}
-            />
+            <input type="checkbox" checked={has(role)} disabled={busy} onChange={() => void change(role)} />
             {words.roles[role]}
           </label>
         ))}
@@ -263,11 +254,11 @@ function Closing({ details: { userId, name }, onClosed }: Omit<UserAccountProps,
   const { problem, busy, run } = useChange();
   const close = async () => {
     if (!(await confirmDelete(text.closeLines(name)))) return;
-    const done = await run(
+    await run(
       () => request(deleteUser, { params: { id: userId }, quiet: true }),
       text.closed(name),
+      onClosed,
     );
-    if (done) onClosed();
   };
   return (
     <section aria-labelledby="closing-title">

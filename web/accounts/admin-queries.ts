@@ -139,10 +139,5 @@ export const useTrail = (page: number) =>
     staleTime: 0,
   });
 
-/** Shows a change at once in the drawer; the server's word follows with `readAccountsAnew`. */
-export function changeDetails(userId: number, change: (details: UserDetails) => UserDetails): void {
-  queryClient.setQueryData<UserDetails>(detailsKey(userId), (details) => details && change(details));
-}
-
 /** Whatever the office shows of accounts is read again. */
 export const readAccountsAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: adminKey });
