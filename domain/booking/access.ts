@@ -13,7 +13,8 @@ export interface BookingStake {
   invitedIds: readonly number[];
 }
 
-export type BookingDeed = 'see' | 'invite' | 'cancel' | 'toggleAutoCancel' | 'respond' | 'post';
+export type BookingDeed =
+  'see' | 'invite' | 'cancel' | 'arrange' | 'bail' | 'toggleAutoCancel' | 'respond' | 'post';
 
 export function can(actor: UserActor, deed: BookingDeed, stake: BookingStake, now: Date): boolean {
   const admin = actor.roles.has('ADMIN');
@@ -27,8 +28,11 @@ export function can(actor: UserActor, deed: BookingDeed, stake: BookingStake, no
       return inIt || admin;
     case 'invite':
     case 'cancel':
+    case 'arrange':
     case 'toggleAutoCancel':
       return (booker || admin) && ahead;
+    case 'bail':
+      return stake.golferIds.includes(actor.userId) && ahead;
     case 'respond':
       return invited && ahead;
   }

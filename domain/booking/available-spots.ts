@@ -30,7 +30,8 @@ export async function findAvailableSpots(
           (!fee.twilight || time >= sheet.twilightFrom) &&
           !whyNotThisTeeTime(
             rules,
-            { startsAt: new Date(startsAt), blocked: block !== null, blockReason: block?.reason ?? null },
+            { startsAt: new Date(startsAt), block: block?.kind ?? null, blockReason: block?.reason ?? null },
+            fee.holes,
             now,
           ),
       )

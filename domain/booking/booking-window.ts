@@ -1,4 +1,5 @@
 /** Which days and tee times a golfer may book now: pure rules on parameters, standing and the club's clock. */
+import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import { addDays, clubDay, clubTime } from '../kernel/club-time.ts';
 import type { Standing } from '../membership/standing.ts';
@@ -38,13 +39,16 @@ export function whyNotThisDay(window: BookingWindow, rules: BookingRules, day: s
   return undefined;
 }
 
-/** Why a tee time can't be booked online now; undefined where it can. */
+/** Why a tee time can't be booked online now, with a fee for so many holes; undefined where it can. */
 export function whyNotThisTeeTime(
   rules: BookingRules,
-  teeTime: { startsAt: Date; blockReason: string | null; blocked: boolean },
+  teeTime: { startsAt: Date; block: BlockKind | null; blockReason: string | null },
+  holes: number | undefined,
   now: Date,
 ): string | undefined {
-  if (teeTime.blocked) return teeTime.blockReason || 'This tee time is not open for booking.';
+  if (teeTime.block === 'EIGHTEEN_ONLY') {
+    if (holes !== 18) return teeTime.blockReason || 'This tee time is for eighteen holes only.';
+  } else if (teeTime.block) return teeTime.blockReason || 'This tee time is not open for booking.';
   if (teeTime.startsAt.getTime() - now.getTime() < rules.cutOffMinutes * 60_000) {
     return `Online booking closes ${rules.cutOffMinutes} minutes before the tee time. Please call the pro shop.`;
   }

@@ -101,7 +101,9 @@ export function peopleOf(facts: BookingFacts): { userId: number; userName: strin
     }));
   const invited = facts.invitations
     .filter(({ status }) => status === 'PENDING')
-    .map(({ user_id, user_name }) => ({ userId: user_id, userName: user_name, invite: true }));
+    .flatMap(({ user_id, user_name }) =>
+      user_id === null ? [] : [{ userId: user_id, userName: user_name ?? '', invite: true }],
+    );
   const booker = { userId: facts.booking.user_id, userName: facts.booking.user_name, invite: false };
   const people = new Map([...invited, ...golfers, booker].map((person) => [person.userId, person]));
   return [...people.values()];

@@ -20,7 +20,16 @@ export function cancellationFee(
   }
   const insideWindow =
     booking.starts_at.getTime() - now.getTime() < rules.cancellationWindowHours * 3_600_000;
-  const undoable = now.getTime() - booking.created_at.getTime() < rules.undoMinutes * 60_000;
-  const perGolfer = insideWindow && !undoable ? rules.cancellationFeeCents : 0;
+  const perGolfer = insideWindow && undoUntil(booking, rules, now) === null ? rules.cancellationFeeCents : 0;
   return { perGolfer, total: perGolfer * golfers, credits: perGolfer > 0 ? credits : 0 };
+}
+
+/** Until when cancelling costs nothing because it has only just been booked; null once that has passed. */
+export function undoUntil(
+  { created_at, status }: Pick<BookingFacts['booking'], 'created_at' | 'status'>,
+  rules: BookingRules,
+  now: Date,
+): Date | null {
+  const until = new Date(created_at.getTime() + rules.undoMinutes * 60_000);
+  return status === 'BOOKED' && now < until ? until : null;
 }

@@ -1,5 +1,6 @@
 /** The rows that holds are decided on: locked tee times and the holds that stand. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 
 export interface LockedTeeTime {
   id: number;
@@ -9,7 +10,9 @@ export interface LockedTeeTime {
   time: string;
   capacity: number;
   booked: number;
-  block_kind: string | null;
+  offered: number;
+  waiting: number;
+  block_kind: BlockKind | null;
   block_reason: string | null;
 }
 
@@ -36,7 +39,7 @@ const lockUsers = prepared(
 const lockTeeTimesToHold = prepared(
   'holds.lock-tee-times',
   `select id, course_id, day, starts_at, to_char(starts_at at time zone $5, 'HH24:MI') as time,
-          capacity, booked, block_kind, block_reason
+          capacity, booked, offered, waiting, block_kind, block_reason
    from tee_times where id in (
      select unnest($1::bigint[])
      union select first.id from unnest($2::bigint[], $3::timestamptz[]) as wanted (course_id, starts_at)

@@ -194,6 +194,7 @@ class Desk {
 
     const wanted = this.#wantedOf(wish);
     const window = this.#windowOf(standing, now, timeZone);
+    const fee = wish.course.fees.find(({ courseFeeId }) => courseFeeId === body.courseFeeId);
     let day: string | undefined;
     for (const { teeTimeId } of wanted) {
       const teeTime = this.#teeTimes.get(teeTimeId);
@@ -204,9 +205,10 @@ class Desk {
           this.#rules,
           {
             startsAt: teeTime.starts_at,
-            blocked: teeTime.block_kind !== null,
+            block: teeTime.block_kind,
             blockReason: teeTime.block_reason,
           },
+          fee?.holes,
           now,
         );
       if (why) return failed(why);
@@ -218,7 +220,6 @@ class Desk {
     if (total > this.#rules.maxSpots)
       return failed(`A booking can have ${this.#rules.maxSpots} spots at most.`);
 
-    const fee = wish.course.fees.find(({ courseFeeId }) => courseFeeId === body.courseFeeId);
     const price = fee && feeOn(fee, day);
     if (!price) return failed('This fee is not offered on that day.');
     if (
@@ -233,7 +234,8 @@ class Desk {
       const heldByOthers = (this.#live.get(teeTimeId) ?? [])
         .filter(({ userId }) => userId !== actor.userId)
         .reduce((sum, held) => sum + held.spots, 0);
-      if (teeTime.booked + heldByOthers + spots > teeTime.capacity) return { result: 'SPOTS_NOT_AVAILABLE' };
+      if (teeTime.booked + teeTime.offered + heldByOthers + spots > teeTime.capacity)
+        return { result: 'SPOTS_NOT_AVAILABLE' };
     }
 
     this.#release(actor.userId);

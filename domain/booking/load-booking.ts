@@ -1,13 +1,15 @@
 /** Reads a booking with all that belongs to it: groups, rounds, people, invitations. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import { AppError } from '../kernel/app-error.ts';
+import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import type { BookingStake } from './access.ts';
 
 export interface RoundFacts {
   round_id: number;
   tee_time_id: number;
-  group_id: number;
-  sequence_num: number;
+  /** Null where the spot is in no group. */
+  group_id: number | null;
+  sequence_num: number | null;
   starts_at: Date;
   time: string;
   user_id: number | null;
@@ -16,7 +18,9 @@ export interface RoundFacts {
   nickname: string | null;
   member_number: string | null;
   avatar_url: string | null;
+  guest: boolean;
   status: 'BOOKED' | 'CANCELLED';
+  round_status: RoundStatus;
   charge_purchaser: boolean;
   play_fee_cents: number | null;
   tax_cents: number | null;
@@ -27,9 +31,11 @@ export interface RoundFacts {
 export interface InvitationFacts {
   id: number;
   purchase_id: number;
-  user_id: number;
-  user_name: string;
+  /** Null for somebody without an account, who was invited by mail. */
+  user_id: number | null;
+  user_name: string | null;
   name: string;
+  email: string | null;
   avatar_url: string | null;
   status: 'PENDING' | 'ACCEPTED' | 'DECLINED';
   charge_purchaser: boolean;
@@ -85,26 +91,37 @@ export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string
     `select r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
        to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
        coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
-       u.avatar_url, r.status, r.charge_purchaser, r.play_fee_cents, r.tax_cents, r.round_credits
-     from rounds r join booking_groups g on g.id = r.group_id join tee_times t on t.id = r.tee_time_id
+       u.avatar_url, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.play_fee_cents,
+       r.tax_cents, r.round_credits
+     from rounds r left join booking_groups g on g.id = r.group_id join tee_times t on t.id = r.tee_time_id
        left join users u on u.id = r.user_id
-     where r.purchase_id = $1 and r.status = $3 order by g.sequence_num, r.id`,
+     where r.purchase_id = $1 and r.status = $3 order by g.sequence_num nulls last, r.id`,
     [purchaseId, timeZone, booking.status],
   );
   const invitations = await sql.query<InvitationFacts>(
-    `select i.*, u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url
-     from invitations i join users u on u.id = i.user_id where i.purchase_id = $1 order by i.id`,
+    `select i.*, u.user_name, coalesce(u.first_name || ' ' || u.last_name, i.guest_name) as name, u.avatar_url
+     from invitations i left join users u on u.id = i.user_id where i.purchase_id = $1 order by i.id`,
     [purchaseId],
   );
   return { booking, rounds, invitations };
 }
 
-/** Locks the booking's tee times, sorted by id: what happens to its spots happens one after the other. */
-export async function lockBooking(tx: Transaction, purchaseId: number): Promise<number[]> {
+/**
+ * Locks the booking's tee times and others that it may move to, sorted by id: what happens to its spots happens one
+ * after the other. Throws not_found where nothing is to be locked.
+ */
+export async function lockBooking(
+  tx: Transaction,
+  purchaseId: number,
+  others: readonly number[] = [],
+): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    `select id from tee_times where id in (select tee_time_id from booking_groups where purchase_id = $1)
+    `select id from tee_times where id in (
+       select tee_time_id from booking_groups where purchase_id = $1
+       union select tee_time_id from rounds where purchase_id = $1 and status = 'BOOKED'
+       union select unnest($2::bigint[]))
      order by id for update`,
-    [purchaseId],
+    [purchaseId, others],
   );
   if (rows.length === 0) throw new AppError('not_found');
   return rows.map(({ id }) => id);
@@ -121,5 +138,5 @@ export const stakeOf = (facts: BookingFacts): BookingStake => ({
   status: facts.booking.status,
   startsAt: facts.booking.starts_at,
   golferIds: facts.rounds.map(({ user_id }) => user_id).filter((id) => id !== null),
-  invitedIds: pendingInvitations(facts).map(({ user_id }) => user_id),
+  invitedIds: pendingInvitations(facts).flatMap(({ user_id }) => user_id ?? []),
 });

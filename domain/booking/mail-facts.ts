@@ -48,7 +48,7 @@ export async function getMailFacts(
     // Every spot may have been given up; the booking still stands at its first tee time.
     times: times.size > 0 ? [...times.values()] : [{ time: booking.time, players: [] }],
     golferIds: rounds.flatMap(({ user_id }) => user_id ?? []),
-    invitedIds: pendingInvitations(facts).map(({ user_id }) => user_id),
+    invitedIds: pendingInvitations(facts).flatMap(({ user_id }) => user_id ?? []),
     subtotal: sum(rounds.map((round) => moneyOf(round).fee)),
     tax: sum(rounds.map((round) => moneyOf(round).tax)),
     taxBasisPoints: booking.tax_basis_points,

@@ -3,7 +3,7 @@ import type { BookingDetails, BookingGroup, Golfer, Invitation } from '@fourball
 import type { BookingRules } from '../club/parameters.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { can } from './access.ts';
-import { cancellationFee } from './cancellation.ts';
+import { cancellationFee, undoUntil } from './cancellation.ts';
 import {
   pendingInvitations,
   stakeOf,
@@ -40,23 +40,25 @@ export const moneyOf = ({
   round_credits > 0 ? { fee: 0, tax: 0 } : { fee: play_fee_cents ?? 0, tax: tax_cents ?? 0 };
 
 /** Of the vacant spots as many show INVITE as there are unanswered invitations, the rest VACANT. */
-export function presentGroups(facts: BookingFacts): BookingGroup[] {
+export function golferPresenter(facts: BookingFacts): (round: RoundFacts) => Golfer {
   const asked = new Set(
     vacantRounds(facts)
       .slice(0, pendingInvitations(facts).length)
       .map(({ round_id }) => round_id),
   );
-  const presentGolfer = (round: RoundFacts): Golfer => {
+  return (round) => {
     const vacant = round.name === null;
     return {
       roundId: round.round_id,
       teeTimeId: round.tee_time_id,
       userId: round.user_id,
       name: round.name,
+      guest: round.guest,
       nickname: round.nickname,
       memberNumber: round.member_number,
       imageUrl: round.avatar_url,
       status: asked.has(round.round_id) ? 'INVITE' : round.status,
+      roundStatus: round.round_status,
       occupant: asked.has(round.round_id) ? 'INVITE' : vacant ? 'VACANT' : 'GOLFER',
       chargePurchaser: round.charge_purchaser,
       useRoundCredit: round.round_credits > 0,
@@ -66,8 +68,14 @@ export function presentGroups(facts: BookingFacts): BookingGroup[] {
       cost: round.play_fee_cents === null ? null : moneyOf(round).fee + moneyOf(round).tax,
     };
   };
+}
+
+/** The groups in their order, each with its spots. */
+export function presentGroups(facts: BookingFacts): BookingGroup[] {
+  const presentGolfer = golferPresenter(facts);
   const groups = new Map<number, BookingGroup>();
   for (const round of facts.rounds) {
+    if (round.group_id === null || round.sequence_num === null) continue;
     const group = groups.get(round.group_id) ?? {
       groupId: round.group_id,
       teeTimeId: round.tee_time_id,
@@ -81,6 +89,10 @@ export function presentGroups(facts: BookingFacts): BookingGroup[] {
   }
   return [...groups.values()];
 }
+
+/** The spots that are in no group. */
+export const presentUngrouped = (facts: BookingFacts): Golfer[] =>
+  facts.rounds.filter(({ group_id }) => group_id === null).map(golferPresenter(facts));
 
 export function presentBooking(
   facts: BookingFacts,
@@ -115,6 +127,7 @@ export function presentBooking(
       imageUrl: booking.avatar_url,
     },
     groups: presentGroups(facts),
+    ungrouped: presentUngrouped(facts),
     noResponseInvitations: noResponse,
     respondedInvitations: responded,
     myInvitation: noResponse.find(({ userId }) => userId === actor.userId) ?? null,
@@ -128,9 +141,12 @@ export function presentBooking(
     cancellationFee: cancelling.perGolfer,
     cancellationTotal: cancelling.total,
     cancellationCredits: cancelling.credits,
+    undoUntil: undoUntil(booking, rules, now)?.toISOString() ?? null,
     can: {
       invite: can(actor, 'invite', stake, now),
       cancel: can(actor, 'cancel', stake, now),
+      arrange: can(actor, 'arrange', stake, now),
+      bail: can(actor, 'bail', stake, now),
       toggleAutoCancel: can(actor, 'toggleAutoCancel', stake, now),
       respond: can(actor, 'respond', stake, now),
       post: can(actor, 'post', stake, now),

@@ -1,5 +1,6 @@
 /** Reads rows of the tee sheet in the shape in which they travel: by course and day, or by id. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
+import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { Place, TeeTime } from '@fourball/shared/booking/shapes.ts';
 
 export interface TeeTimeRow {
@@ -12,23 +13,31 @@ export interface TeeTimeRow {
   capacity: number;
   booked: number;
   version: number;
-  block_kind: 'NO_BOOKING' | 'NO_ONLINE_BOOKING' | 'EVENT' | null;
+  block_kind: BlockKind | null;
   block_reason: string | null;
+  offered: number;
+  waiting: number;
   held: number;
   held_until: Date | null;
   places: Place[];
 }
 
-/** Held places are those whose hold has not run out on the database's clock, cleared away or not. */
+/**
+ * Held places are those whose hold has not run out on the database's clock, cleared away or not; where somebody waits,
+ * those that ran out stay taken until they are offered on.
+ */
 const select = (timeZoneParameter: string, where: string) => `
   select t.id, t.course_id, t.day, t.starts_at, to_char(t.starts_at at time zone ${timeZoneParameter}, 'HH24:MI') as time,
-    t.start_tee, t.capacity, t.booked, t.version, t.block_kind, t.block_reason,
-    coalesce(h.spots, 0)::int as held, h.until as held_until, coalesce(p.places, '[]') as places
+    t.start_tee, t.capacity, t.booked, t.version, t.block_kind, t.block_reason, t.offered, t.waiting,
+    coalesce(h.spots, 0)::int as held, least(h.until, o.until) as held_until, coalesce(p.places, '[]') as places
   from tee_times t
   left join lateral (
     select sum(l.spots) as spots, min(l.expires_at) as until
-    from hold_tee_times l where l.tee_time_id = t.id and l.expires_at > now()
+    from hold_tee_times l where l.tee_time_id = t.id and (l.expires_at > now() or t.waiting > 0)
   ) h on t.held > 0
+  left join lateral (
+    select min(f.expires_at) as until from waitlist_offers f where f.tee_time_id = t.id
+  ) o on t.offered > 0
   left join lateral (
     select json_agg(json_build_object(
         'roundId', r.id, 'purchaseId', r.purchase_id, 'userId', r.user_id,
@@ -44,14 +53,18 @@ const select = (timeZoneParameter: string, where: string) => `
 const bySheet = prepared('tee-times.by-sheet', select('$3', 't.course_id = $1 and t.day = $2'));
 const byId = prepared('tee-times.by-id', select('$2', 't.id = any($1::bigint[])'));
 
+/** Whether places can be held online at all; EIGHTEEN_ONLY asks for a certain fee. */
+export const isBookable = (block: BlockKind | null): boolean => block === null || block === 'EIGHTEEN_ONLY';
+
 export const presentTeeTime = (row: TeeTimeRow): TeeTime => ({
   teeTimeId: row.id,
   startsAt: row.starts_at.toISOString(),
   time: row.time,
   startTee: row.start_tee,
   capacity: row.capacity,
-  available: row.block_kind === null ? row.capacity - row.booked - row.held : 0,
-  held: row.held,
+  available: isBookable(row.block_kind) ? row.capacity - row.booked - row.held - row.offered : 0,
+  held: row.held + row.offered,
+  waiting: row.waiting,
   heldUntil: row.held_until?.toISOString() ?? null,
   block: row.block_kind && { kind: row.block_kind, reason: row.block_reason ?? '' },
   places: row.places,

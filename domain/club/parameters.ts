@@ -18,8 +18,49 @@ export interface BookingRules {
   undoMinutes: number;
   /** How many round credits one round takes; 0 where the club takes none. */
   creditsPerRound: number;
+  waitlist: {
+    /** Where no rule of the course and day says otherwise. */
+    on: boolean;
+    offerMinutes: number;
+  };
+  waitingRoom: {
+    /** Where no rule of the course and day says otherwise. */
+    on: boolean;
+    /** So many golfers are let in every `everySeconds`, for `minutes` from the opening; then everybody is. */
+    admits: number;
+    everySeconds: number;
+    minutes: number;
+  };
+  ballot: {
+    /** How many tee times an entry may wish for. */
+    wishes: number;
+    /** From the closing, when the commitment is published, to the draw. */
+    drawMinutes: number;
+  };
+  guests: {
+    /** How many a member may bring to one tee time. */
+    perMember: number;
+    /** Club time from which guests may play on Saturdays and Sundays. */
+    weekendFrom: string;
+  };
+  reminderHours: number;
+  noShow: {
+    /** The first so many within `months` cost nothing, so many more bring a warning, each after that a suspension. */
+    free: number;
+    warnings: number;
+    months: number;
+    suspensionDays: number;
+  };
+  rainCheck: {
+    /** HOLES: the share of the round that is left. BANDS: all up to `fullUntil` holes, half up to `halfUntil`, then none. */
+    rule: 'HOLES' | 'BANDS';
+    fullUntil: number;
+    halfUntil: number;
+  };
   /** Every parameter in force as text, by name. */
   all: Readonly<Record<string, string>>;
+  /** When the value in force of each began, by name. */
+  since: Readonly<Record<string, Date>>;
 }
 
 interface ParameterRow {
@@ -35,8 +76,11 @@ export const loadParameters = (db: Database): Promise<ParameterRow[]> =>
 /** What held at `moment`. A missing or unreadable parameter is an error of the installation and says which. */
 export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRules {
   const all: Record<string, string> = {};
+  const since: Record<string, Date> = {};
   for (const { name, value, start_date } of rows) {
-    if (start_date <= moment && !(name in all)) all[name] = value;
+    if (start_date > moment || name in all) continue;
+    all[name] = value;
+    since[name] = start_date;
   }
   const text = (name: string, pattern: RegExp): string => {
     const value = all[name];
@@ -46,6 +90,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
   };
   const number = (name: string) => Number(text(name, /^\d+(\.\d+)?$/));
   const time = (name: string) => text(name, /^\d{2}:\d{2}$/);
+  const isOn = (name: string) => text(name, /^(?:ON|OFF)$/) === 'ON';
   return {
     opensAt: time('BOOKING_TIME_CHANGE'),
     twilightFrom: time('TWILIGHT_TIME'),
@@ -60,6 +105,28 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
     sheetDaysAhead: number('SHEET_DAYS_AHEAD'),
     undoMinutes: number('UNDO_MINUTES'),
     creditsPerRound: number('ROUND_CREDIT'),
+    waitlist: { on: isOn('WAITLIST'), offerMinutes: number('WAITLIST_OFFER_MINUTES') },
+    waitingRoom: {
+      on: isOn('WAITING_ROOM'),
+      admits: number('WAITING_ROOM_ADMITS'),
+      everySeconds: number('WAITING_ROOM_SECONDS'),
+      minutes: number('WAITING_ROOM_MINUTES'),
+    },
+    ballot: { wishes: number('BALLOT_WISHES'), drawMinutes: number('BALLOT_DRAW_MINUTES') },
+    guests: { perMember: number('GUESTS_PER_MEMBER'), weekendFrom: time('GUEST_WEEKEND_FROM') },
+    reminderHours: number('REMINDER_HOURS'),
+    noShow: {
+      free: number('NO_SHOW_FREE'),
+      warnings: number('NO_SHOW_WARNINGS'),
+      months: number('NO_SHOW_MONTHS'),
+      suspensionDays: number('NO_SHOW_SUSPENSION_DAYS'),
+    },
+    rainCheck: {
+      rule: text('RAIN_CHECK_RULE', /^(?:HOLES|BANDS)$/) === 'BANDS' ? 'BANDS' : 'HOLES',
+      fullUntil: number('RAIN_CHECK_FULL_UNTIL'),
+      halfUntil: number('RAIN_CHECK_HALF_UNTIL'),
+    },
     all,
+    since,
   };
 }

@@ -6,6 +6,7 @@ import {
   golfersInvited,
   groupsChanged,
   invitationsChanged,
+  roundCancelled,
   spotsChanged,
 } from '@fourball/shared/booking/events.ts';
 import { defineChannel, type Audience, type Channel, type Room } from '../stream/channel.ts';
@@ -82,10 +83,19 @@ export const bookingChannels: readonly Channel[] = [
     ],
   })),
 
-  defineChannel(groupsChanged, ({ purchaseId, conversationId, groups }) => ({
+  defineChannel(groupsChanged, ({ purchaseId, conversationId, groups, ungrouped }) => ({
     audience: members(conversationId),
     room: thread(conversationId),
-    events: [{ type: 'GROUP_DATA_UPDATE', purchaseId, conversationId, groups }],
+    events: [
+      { type: 'GROUP_DATA_UPDATE', purchaseId, conversationId, groups },
+      { type: 'UNGROUPED_UPDATE', purchaseId, conversationId, ungrouped },
+    ],
+  })),
+
+  defineChannel(roundCancelled, ({ purchaseId, conversationId, roundId, cancelledBy, people }) => ({
+    audience: users(people),
+    room: thread(conversationId),
+    events: [{ type: 'ROUND_CANCELLED', purchaseId, conversationId, userName: cancelledBy, roundId }],
   })),
 
   defineChannel(bookingCancelled, ({ purchaseId, conversationId, cancelledBy, people }) => ({

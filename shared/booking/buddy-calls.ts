@@ -4,6 +4,20 @@ import { filled, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
 
+const buddy = z.object({
+  id,
+  contactId: id,
+  /** Null for a contact without an account. */
+  userId: id.nullable(),
+  name: z.string(),
+  userName: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  memberNumber: z.string().nullable(),
+});
+export type Buddy = z.output<typeof buddy>;
+const buddyList = z.object({ id, name: z.string(), description: z.string(), buddies: z.array(buddy) });
+export type BuddyList = z.output<typeof buddyList>;
+
 const listFields = { name: filled(120), description: text(1000) };
 
 export const listBuddyLists = defineCall({
@@ -12,6 +26,8 @@ export const listBuddyLists = defineCall({
   path: 'buddy/list/{id}',
   access: 'user',
   params: z.object({ id }),
+  reply: z.array(buddyList),
+  errors: ['not_found', 'forbidden'],
   summary: 'The buddy lists of a user with their buddies.',
 });
 
@@ -22,6 +38,7 @@ export const createBuddyList = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object(listFields),
+  reply: buddyList,
   summary: 'Starts a buddy list.',
 });
 
@@ -32,6 +49,8 @@ export const updateBuddyList = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ id, ...listFields }),
+  reply: buddyList,
+  errors: ['not_found'],
   summary: 'Changes the name and description of a buddy list.',
 });
 
@@ -42,6 +61,8 @@ export const deleteBuddyList = defineCall({
   aliases: ['buddy/list'],
   access: 'user',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found'],
   summary: 'Removes a buddy list.',
 });
 
@@ -52,6 +73,8 @@ export const addBuddy = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ contactId: id, buddyListId: id }),
+  reply: buddyList,
+  errors: ['not_found'],
   summary: 'Puts a contact on a buddy list.',
 });
 
@@ -61,6 +84,8 @@ export const removeBuddy = defineCall({
   path: 'buddy/{id}',
   access: 'user',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found'],
   summary: 'Takes a buddy off the list.',
 });
 

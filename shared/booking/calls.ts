@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, line, page, pageSize, year } from '../contract/fields.ts';
 import { bookingResult, dateResult, holdResult, statusFilter } from './enums.ts';
-import { bookingDetails, bookingParams, bookingSummary, hold, invitation, teeSheet } from './shapes.ts';
+import {
+  bookingDetails,
+  bookingParams,
+  bookingSummary,
+  hold,
+  invitation,
+  newGuest,
+  newMailInvitation,
+  teeSheet,
+} from './shapes.ts';
 
 const byPurchase = z.object({ id });
 /** Club time of a tee time: `2026-11-22T07:30`. */
@@ -136,6 +145,8 @@ const player = z.object({
   useRoundCredit: z.boolean().default(false),
   /** True: the golfer is asked and gets a spot by accepting; false: is put into the booking now. */
   invite: z.boolean().default(false),
+  /** A guest takes the spot; the booker pays. Not together with a `userId`. */
+  guest: newGuest.nullish(),
 });
 
 export const createBooking = defineCall({
@@ -153,6 +164,8 @@ export const createBooking = defineCall({
       .array(z.object({ userId: id }))
       .max(48)
       .default([]),
+    /** People without an account to invite, who play as guests of the booker. */
+    invitedByMail: z.array(newMailInvitation).max(24).default([]),
     /** In the order of the held tee times. Spots that no player takes stay vacant. */
     bookingGroups: z
       .array(z.object({ players: z.array(player).max(8) }))
@@ -226,14 +239,21 @@ export const sendInvitations = defineCall({
   path: 'book/send-invitations',
   access: 'user',
   encoding: 'json',
-  body: z.object({
-    purchaseId: id,
-    conversationId: id,
-    invites: z
-      .array(z.object({ userId: id, chargePurchaser: z.boolean().default(false) }))
-      .min(1)
-      .max(48),
-  }),
+  body: z
+    .object({
+      purchaseId: id,
+      conversationId: id,
+      invites: z
+        .array(z.object({ userId: id, chargePurchaser: z.boolean().default(false) }))
+        .max(48)
+        .default([]),
+      /** People without an account, who play as guests of the booker. */
+      byMail: z.array(newMailInvitation).max(24).default([]),
+    })
+    .refine(({ invites, byMail }) => invites.length + byMail.length > 0, {
+      path: ['invites'],
+      error: 'Please name whom to invite.',
+    }),
   reply: z.object({
     result: holdResult,
     reason,

@@ -11,8 +11,44 @@ export const statusFilter = z.enum(['Active', 'Cancelled', 'Past']);
 export const slotOccupant = z.enum(['GOLFER', 'INVITE', 'VACANT']);
 export const inviteStatus = z.enum(['PENDING', 'ACCEPTED', 'DECLINED']);
 
-/** Why a tee time stays on the sheet but can't be booked. */
-export const blockKind = z.enum(['NO_BOOKING', 'NO_ONLINE_BOOKING', 'EVENT']);
+/** What became of a round on its day. */
+export const roundStatus = z.enum(['EXPECTED', 'CHECKED_IN', 'NO_SHOW', 'RAIN_CHECK']);
+export type RoundStatus = z.output<typeof roundStatus>;
+
+/** Why a tee time stays on the sheet but can't be booked. EIGHTEEN_ONLY can, with a fee for eighteen holes. */
+export const blockKind = z.enum(['NO_BOOKING', 'NO_ONLINE_BOOKING', 'EVENT', 'EIGHTEEN_ONLY', 'WEATHER']);
+export type BlockKind = z.output<typeof blockKind>;
+
+/** What was done to a booking, as its history tells it. */
+export const historyAction = z.enum([
+  'BOOKED',
+  'INVITED',
+  'ACCEPTED',
+  'DECLINED',
+  'ADDED',
+  'REMOVED',
+  'BAILED',
+  'CANCELLED',
+  'SPOTS_ADDED',
+  'SPOTS_RELEASED',
+  'SPOTS_AUTO_CANCELLED',
+  'GROUPED',
+  'UNGROUPED',
+  'GROUPS_REORDERED',
+  'TEE_TIME_CHANGED',
+  'AUTO_CANCEL_ON',
+  'AUTO_CANCEL_OFF',
+  'PRICE_CHANGED',
+  'PAYER_CHANGED',
+  'CREDIT_APPLIED',
+  'CREDIT_RETURNED',
+  'CHECKED_IN',
+  'CHECK_IN_UNDONE',
+  'NO_SHOW',
+  'NO_SHOW_UNDONE',
+  'RAIN_CHECK',
+]);
+export type HistoryAction = z.output<typeof historyAction>;
 
 /** The business settings, by the names of their parameters. */
 export const settingType = z.enum([

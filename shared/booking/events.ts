@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../contract/define-event.ts';
 import { day, id } from '../contract/fields.ts';
-import { bookingGroup, invitation, teeTime } from './shapes.ts';
+import { bookingGroup, golfer, invitation, teeTime } from './shapes.ts';
 
 /** A golfer's user name and whether they are in it by invitation. */
 const person = z.object({ userId: id, userName: z.string(), invite: z.boolean() });
@@ -37,7 +37,27 @@ export const invitationsChanged = defineEvent(
 
 export const groupsChanged = defineEvent(
   'booking.groups-changed',
-  z.object({ purchaseId: id, conversationId: id, groups: z.array(bookingGroup) }),
+  z.object({
+    purchaseId: id,
+    conversationId: id,
+    groups: z.array(bookingGroup),
+    ungrouped: z.array(golfer),
+  }),
+);
+
+/** A golfer or a vacant spot left the booking: bailed, removed, released. */
+export const roundCancelled = defineEvent(
+  'booking.round-cancelled',
+  z.object({
+    purchaseId: id,
+    conversationId: id,
+    roundId: id,
+    cancelledBy: z.string(),
+    /** Whose spot it was; null for a vacant one and a guest's. */
+    golfer: person.nullable(),
+    /** Whom it concerns: the booker, and whose spot it was. */
+    people: z.array(person),
+  }),
 );
 
 export const bookingCancelled = defineEvent(

@@ -3,12 +3,22 @@ import { z } from 'zod';
 import { count } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
+import { holdResult } from './enums.ts';
+import { bookingGroup, golfer } from './shapes.ts';
 
 const byPurchase = z.object({ id });
 
-/** Two groups of one booking, by their tee times, that change places. */
+/** The ids of two groups of one booking that change places. */
 const twoGroups = z.object({ groupA: id, groupB: id });
 const roundInTeeTime = z.object({ roundId: id, purchaseId: id, teeTimeId: id });
+/** The groups as they are now; SPOTS_NOT_AVAILABLE where the tee time has no room. */
+const arranged = z.object({
+  result: holdResult,
+  reason: z.string().optional(),
+  groups: z.array(bookingGroup),
+  ungrouped: z.array(golfer),
+});
+const errors = ['not_found', 'forbidden'] as const;
 const groupPlace = z.object({ teeTimeId: id, sequenceNum: count });
 
 export const listGroups = defineCall({
@@ -17,6 +27,8 @@ export const listGroups = defineCall({
   path: 'book/groups/{id}',
   access: 'user',
   params: byPurchase,
+  reply: z.array(bookingGroup),
+  errors: ['not_found'],
   summary: 'The groups of a booking with their golfers.',
 });
 
@@ -26,6 +38,8 @@ export const listUngrouped = defineCall({
   path: 'book/groups/ungrouped/{id}',
   access: 'user',
   params: byPurchase,
+  reply: z.array(golfer),
+  errors: ['not_found'],
   summary: 'The golfers of a booking who are in no group.',
 });
 
@@ -36,6 +50,8 @@ export const createGroup = defineCall({
   access: 'user',
   encoding: 'json',
   body: roundInTeeTime,
+  reply: arranged,
+  errors,
   summary: 'Makes a group of a booking in a tee time, with its first golfer.',
 });
 
@@ -46,6 +62,8 @@ export const moveToGroup = defineCall({
   access: 'user',
   encoding: 'json',
   body: roundInTeeTime,
+  reply: arranged,
+  errors,
   summary: 'Moves a golfer to another group of the booking.',
 });
 
@@ -56,6 +74,8 @@ export const setRoundGroup = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ roundId: id, teeTimeId: id }),
+  reply: arranged,
+  errors,
   summary: 'Puts a golfer into the group of a tee time.',
 });
 
@@ -66,6 +86,8 @@ export const ungroupRound = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ roundId: id, purchaseId: id }),
+  reply: arranged,
+  errors,
   summary: 'Takes a golfer out of the group.',
 });
 
@@ -76,6 +98,8 @@ export const reorderGroups = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ purchaseId: id, groups: z.array(groupPlace).max(50) }),
+  reply: arranged,
+  errors,
   summary: 'Puts the groups of a booking in another order.',
 });
 
@@ -86,6 +110,8 @@ export const swapGroups = defineCall({
   access: 'user',
   encoding: 'json',
   body: twoGroups,
+  reply: arranged,
+  errors,
   summary: 'Lets two groups change places in the order.',
 });
 
@@ -96,6 +122,8 @@ export const swapGroupTeeTimes = defineCall({
   access: 'user',
   encoding: 'json',
   body: twoGroups,
+  reply: arranged,
+  errors,
   summary: 'Lets two groups change tee times and places in the order.',
 });
 
@@ -105,6 +133,8 @@ export const deleteGroup = defineCall({
   path: 'book/group/{purchaseId}/{teeTimeId}',
   access: 'user',
   params: z.object({ purchaseId: id, teeTimeId: id }),
+  reply: arranged,
+  errors,
   summary: 'Dissolves a group; its golfers stay in the booking, ungrouped.',
 });
 

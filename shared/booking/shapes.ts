@@ -1,13 +1,19 @@
 /** The shapes of booking that travel: the sheet, a hold, a booking with its groups, golfers and invitations. */
 import { z } from 'zod';
 import { courseFee } from '../club/shapes.ts';
-import { cents, day, id, instant } from '../contract/fields.ts';
+import { filled } from '../contract/body-fields.ts';
+import { cents, day, email, id, instant } from '../contract/fields.ts';
 import { priceClass } from '../membership/enums.ts';
-import { blockKind, bookingStatus, inviteStatus, slotOccupant } from './enums.ts';
+import { blockKind, bookingStatus, historyAction, inviteStatus, roundStatus, slotOccupant } from './enums.ts';
 
 const count = z.number().int().min(0);
 /** HH:MM on the club's clock. */
 const clubTime = z.string().regex(/^\d{2}:\d{2}$/);
+
+/** A guest plays with the golfer who brings him, and has no account. */
+export const newGuest = z.object({ name: filled(80), email: email.nullish() });
+/** Somebody without an account who is asked by mail. */
+export const newMailInvitation = z.object({ name: filled(80), email });
 
 /** One taken place of a tee time as everybody on the sheet may see it. Open places are not listed. */
 export const place = z.object({
@@ -21,7 +27,10 @@ export const place = z.object({
 });
 export type Place = z.output<typeof place>;
 
-/** One row of the sheet. `available` is what can be held right now; `held` are places somebody is deciding about. */
+/**
+ * One row of the sheet. `available` is what can be held right now; `held` are places somebody is deciding about: held, or
+ * offered to somebody from the waitlist.
+ */
 export const teeTime = z.object({
   teeTimeId: id,
   startsAt: instant,
@@ -30,6 +39,8 @@ export const teeTime = z.object({
   capacity: count,
   available: count,
   held: count,
+  /** How many entries of the waitlist would take a place here. */
+  waiting: count,
   /** When the first of the held places falls free unless it is booked; null when none is held. */
   heldUntil: instant.nullable(),
   block: z.object({ kind: blockKind, reason: z.string() }).nullable(),
@@ -82,12 +93,15 @@ export type Hold = z.output<typeof hold>;
 export const golfer = z.object({
   roundId: id,
   teeTimeId: id,
+  /** Null for a vacant spot and for a guest, who has a name alone. */
   userId: id.nullable(),
   name: z.string().nullable(),
+  guest: z.boolean(),
   nickname: z.string().nullable(),
   memberNumber: z.string().nullable(),
   imageUrl: z.string().nullable(),
   status: bookingStatus,
+  roundStatus,
   occupant: slotOccupant,
   chargePurchaser: z.boolean(),
   useRoundCredit: z.boolean(),
@@ -100,6 +114,26 @@ export const golfer = z.object({
   cost: cents.nullable(),
 });
 export type Golfer = z.output<typeof golfer>;
+
+/** A spot of a booking with all that its people and the office know of the golfer who has it. */
+export const bookingGolfer = golfer.extend({
+  /** For the booker and the office; null for others. */
+  email: z.string().nullable(),
+  contactId: id.nullable(),
+  /** Of the golfer's current memberships; null without one. */
+  advanceBookingDays: count.nullable(),
+  /** Credits that were used by this round. */
+  usedCredits: count,
+  /** Whether the golfer has the spot by an invitation. */
+  invite: z.boolean(),
+  inviteStatus: inviteStatus.nullable(),
+  inviteId: id.nullable(),
+  cancelled: z.boolean(),
+  cancelledAt: instant.nullable(),
+  /** Null where the spot is in no group. */
+  groupSequenceNum: count.nullable(),
+});
+export type BookingGolfer = z.output<typeof bookingGolfer>;
 
 export const bookingGroup = z.object({
   groupId: id,
@@ -114,8 +148,9 @@ export type BookingGroup = z.output<typeof bookingGroup>;
 export const invitation = z.object({
   inviteId: id,
   purchaseId: id,
-  userId: id,
-  userName: z.string(),
+  /** Null for somebody without an account, who was invited by mail. */
+  userId: id.nullable(),
+  userName: z.string().nullable(),
   name: z.string(),
   imageUrl: z.string().nullable(),
   inviteStatus,
@@ -143,6 +178,8 @@ export const bookingDetails = z.object({
   autoCancelAt: instant,
   booker: z.object({ userId: id, userName: z.string(), name: z.string(), imageUrl: z.string().nullable() }),
   groups: z.array(bookingGroup),
+  /** Spots that are in no group; each still has its place in a tee time. */
+  ungrouped: z.array(golfer),
   noResponseInvitations: z.array(invitation),
   respondedInvitations: z.array(invitation),
   /** The reader's own open invitation. */
@@ -160,15 +197,36 @@ export const bookingDetails = z.object({
   cancellationTotal: cents,
   /** Round credits that are used up, instead of a fee, when it is cancelled now. */
   cancellationCredits: count,
+  /** Until then cancelling costs nothing, since it has only just been booked; null once that has passed. */
+  undoUntil: instant.nullable(),
   can: z.object({
     invite: z.boolean(),
     cancel: z.boolean(),
+    /** Give spots to golfers, add and release spots, arrange groups. */
+    arrange: z.boolean(),
+    /** Give up the reader's own spot. */
+    bail: z.boolean(),
     toggleAutoCancel: z.boolean(),
     respond: z.boolean(),
     post: z.boolean(),
   }),
 });
 export type BookingDetails = z.output<typeof bookingDetails>;
+
+/** One entry of a booking's history: who did what, when and why. `text` says it in a sentence. */
+export const historyEntry = z.object({
+  /** 0 for the booking itself. */
+  id: count,
+  at: instant,
+  action: historyAction,
+  /** Null where no person did it. */
+  actor: z.string().nullable(),
+  actorId: id.nullable(),
+  golfer: z.string().nullable(),
+  text: z.string(),
+  reason: z.string().nullable(),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
 
 /** One line of "my bookings" and of the list of chats. */
 export const bookingSummary = z.object({

@@ -2,20 +2,41 @@
 import { z } from 'zod';
 import { price } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { id, line } from '../contract/fields.ts';
+import { cents, id, line } from '../contract/fields.ts';
+import { holdResult } from './enums.ts';
 import { creditResult, round } from './round-shapes.ts';
+import { bookingGolfer, historyEntry, invitation, newGuest } from './shapes.ts';
 
 const byPurchase = z.object({ id });
 
 const someSpots = z.object({ purchaseId: id, numSpots: z.number().int().min(1).max(100) });
 const leaveSpot = z.object({ roundId: id, purchaseId: id, bailReason: line(500).nullish() });
 
-/** Who gets the spot and how it is paid. */
-const assignedGolfer = z.object({
-  userId: id,
-  chargePurchaser: z.boolean().optional(),
-  useRoundCredit: z.boolean().optional(),
-});
+/** Who gets the spot and how it is paid: a golfer with an account, or a guest, for whom the booker pays. */
+const assignedGolfer = z
+  .object({
+    userId: id.nullish(),
+    guest: newGuest.nullish(),
+    chargePurchaser: z.boolean().optional(),
+    useRoundCredit: z.boolean().optional(),
+  })
+  .refine(({ userId, guest: brought }) => (userId == null) !== (brought == null), {
+    path: ['userId'],
+    error: 'Please name one golfer or one guest.',
+  });
+
+/** NOT_FOUND: there is no such golfer. REFUSED: a rule forbids it, as the reason says. */
+export const assignResult = z.enum([
+  'SUCCESS',
+  'ALREADY_ASSIGNED',
+  'NO_VACANT_SPOTS',
+  'NOT_FOUND',
+  'REFUSED',
+]);
+/** Why a result is not SUCCESS, in words for the person. */
+const reason = z.string().optional();
+/** Cents that are due for giving a spot up now; 0 where it is free. Of a round on credits `credits` are used up instead. */
+const given = { result: holdResult, reason, cancellationFee: cents, credits: z.number().int() };
 
 export const getBookingRound = defineCall({
   id: 'book.get',
@@ -23,6 +44,8 @@ export const getBookingRound = defineCall({
   path: 'book/{purchaseId}/{roundId}',
   access: 'user',
   params: z.object({ purchaseId: id, roundId: id }),
+  reply: bookingGolfer,
+  errors: ['not_found'],
   summary: 'One spot of a booking.',
 });
 
@@ -32,7 +55,9 @@ export const listGolfers = defineCall({
   path: 'book/list/golfers/{id}',
   access: 'user',
   params: byPurchase,
-  summary: 'The golfers of a booking.',
+  reply: z.array(bookingGolfer),
+  errors: ['not_found'],
+  summary: 'The golfers of a booking, with those who gave their spot up.',
 });
 
 export const listNoResponseInvites = defineCall({
@@ -41,6 +66,8 @@ export const listNoResponseInvites = defineCall({
   path: 'book/groups/no-response-invites/{id}',
   access: 'user',
   params: byPurchase,
+  reply: z.array(invitation),
+  errors: ['not_found'],
   summary: 'The invitations of a booking that nobody has answered.',
 });
 
@@ -50,6 +77,8 @@ export const listRespondedInvites = defineCall({
   path: 'book/groups/responded-invites/{id}',
   access: 'user',
   params: byPurchase,
+  reply: z.array(invitation),
+  errors: ['not_found'],
   summary: 'The invitations of a booking that were answered.',
 });
 
@@ -59,6 +88,8 @@ export const listCancellations = defineCall({
   path: 'book/cancellations/{id}',
   access: 'user',
   params: byPurchase,
+  reply: z.array(bookingGolfer),
+  errors: ['not_found'],
   summary: 'The spots of a booking that were given up.',
 });
 
@@ -72,8 +103,11 @@ export const assignGolfer = defineCall({
     purchaseId: id,
     golfer: assignedGolfer,
     roundId: id,
-    /** Accepted and ignored: the server knows who is an admin. */ admin: z.boolean().optional(),
+    /** Accepted and ignored: the server knows who is an admin. */
+    admin: z.boolean().optional(),
   }),
+  reply: z.object({ result: assignResult, reason }),
+  errors: ['not_found', 'forbidden'],
   summary: 'Gives a vacant spot to a golfer.',
 });
 
@@ -85,6 +119,8 @@ export const addUnassignedSpots = defineCall({
   encoding: 'json',
   body: someSpots,
   idempotent: true,
+  reply: z.object({ result: holdResult, reason }),
+  errors: ['not_found', 'forbidden'],
   summary: 'Adds vacant spots to a booking.',
 });
 
@@ -95,6 +131,9 @@ export const releaseUnassignedSpots = defineCall({
   access: 'user',
   encoding: 'json',
   body: someSpots,
+  idempotent: true,
+  reply: z.object({ result: holdResult, reason, released: z.number().int() }),
+  errors: ['not_found', 'forbidden'],
   summary: 'Gives vacant spots of a booking back.',
 });
 
@@ -105,7 +144,10 @@ export const cancelSpot = defineCall({
   access: 'user',
   encoding: 'json',
   body: leaveSpot,
-  summary: 'Gives up a spot of a booking.',
+  reply: z.object(given),
+  errors: ['not_found', 'forbidden'],
+  summary:
+    'Gives up a spot of a booking: the booker any of them, a golfer the own one. It goes back to the sheet.',
 });
 
 export const bail = defineCall({
@@ -115,7 +157,9 @@ export const bail = defineCall({
   access: 'user',
   encoding: 'json',
   body: leaveSpot,
-  summary: "Gives up the caller's own spot.",
+  reply: z.object(given),
+  errors: ['not_found', 'forbidden'],
+  summary: "Gives up the caller's own spot, which stays with the booking, vacant.",
 });
 
 export const adminBail = defineCall({
@@ -125,7 +169,9 @@ export const adminBail = defineCall({
   access: 'admin',
   encoding: 'json',
   body: leaveSpot,
-  summary: "Gives up a golfer's spot, whatever the rules say.",
+  reply: z.object(given),
+  errors: ['not_found'],
+  summary: "Gives up a golfer's spot without a fee; it stays with the booking, vacant.",
 });
 
 export const adminCancelBooking = defineCall({
@@ -134,8 +180,10 @@ export const adminCancelBooking = defineCall({
   path: 'book/admin-cancel-booking',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ purchaseId: id }),
-  summary: 'Cancels a booking, whatever the rules say.',
+  body: z.object({ purchaseId: id, reason: line(500).nullish() }),
+  reply: z.object({ result: holdResult, reason }),
+  errors: ['not_found'],
+  summary: 'Cancels a booking without a fee.',
 });
 
 export const updatePlayFee = defineCall({
@@ -179,6 +227,42 @@ export const refundRoundCredit = defineCall({
   summary: 'Gives a round credit back.',
 });
 
+export const getSpotQuote = defineCall({
+  id: 'book.getSpotQuote',
+  method: 'GET',
+  path: 'book/spot-quote/{purchaseId}/{roundId}',
+  access: 'user',
+  params: z.object({ purchaseId: id, roundId: id }),
+  reply: z.object({ cancellationFee: cents, credits: z.number().int() }),
+  errors: ['not_found', 'forbidden'],
+  ours: true,
+  summary: 'What giving up a spot costs now: nothing, a fee, or round credits.',
+});
+
+export const getHistory = defineCall({
+  id: 'book.getHistory',
+  method: 'GET',
+  path: 'book/history/{id}',
+  access: 'user',
+  params: byPurchase,
+  reply: z.array(historyEntry),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'What was done to a booking, by whom, when and why, in its order.',
+});
+
+export const downloadHistory = defineCall({
+  id: 'book.downloadHistory',
+  method: 'GET',
+  path: 'book/history/{id}/csv',
+  access: 'user',
+  params: byPurchase,
+  raw: true,
+  errors: ['not_found'],
+  ours: true,
+  summary: 'The history of a booking as a CSV file.',
+});
+
 export const spotCalls = {
   getBookingRound,
   listGolfers,
@@ -195,4 +279,7 @@ export const spotCalls = {
   updatePlayFee,
   applyRoundCredit,
   refundRoundCredit,
+  getSpotQuote,
+  getHistory,
+  downloadHistory,
 };

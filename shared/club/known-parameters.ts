@@ -1,10 +1,10 @@
 /** The parameters that the club's rules depend on: what each means, in which unit, and which values it takes. */
 
-export type ParameterKind = 'whole' | 'cents' | 'percent' | 'time' | 'text';
+export type ParameterKind = 'whole' | 'cents' | 'percent' | 'time' | 'text' | 'choice';
 
 export interface KnownParameter {
   readonly name: string;
-  readonly group: 'BOOKING' | 'CANCELLATION' | 'MONEY' | 'ACCOUNTS' | 'UPKEEP';
+  readonly group: 'BOOKING' | 'FAIRNESS' | 'CANCELLATION' | 'MONEY' | 'ACCOUNTS' | 'UPKEEP';
   /** One sentence for whoever sets it. */
   readonly meaning: string;
   /** What its number counts; for money and percentages the kind says it. */
@@ -13,6 +13,8 @@ export interface KnownParameter {
   /** Of numbers, in the unit of the value. */
   readonly min?: number;
   readonly max?: number;
+  /** Of a choice: the values it takes. */
+  readonly choices?: readonly string[];
   /** Whether `parameter/{name}` tells it to everybody. */
   readonly public: boolean;
   /** True of what no club has until an admin writes it. */
@@ -73,6 +75,180 @@ export const knownParameters: readonly KnownParameter[] = [
     kind: 'whole',
     min: 0,
     max: 365,
+    public: true,
+  },
+  {
+    name: 'WAITLIST',
+    group: 'FAIRNESS',
+    meaning:
+      'Whether golfers can wait for spots that come free, where no rule of a course and day says otherwise.',
+    kind: 'choice',
+    choices: ['ON', 'OFF'],
+    public: true,
+  },
+  {
+    name: 'WAITLIST_OFFER_MINUTES',
+    group: 'FAIRNESS',
+    meaning: 'How long spots that came free are kept for the golfer they are offered to.',
+    unit: 'minutes',
+    kind: 'whole',
+    min: 1,
+    max: 240,
+    public: true,
+  },
+  {
+    name: 'WAITING_ROOM',
+    group: 'FAIRNESS',
+    meaning:
+      'Whether golfers wait their turn when a day opens, where no rule of a course and day says otherwise.',
+    kind: 'choice',
+    choices: ['ON', 'OFF'],
+    public: true,
+  },
+  {
+    name: 'WAITING_ROOM_ADMITS',
+    group: 'FAIRNESS',
+    meaning: 'How many golfers the waiting room lets in at a time.',
+    unit: 'golfers',
+    kind: 'whole',
+    min: 1,
+    max: 10000,
+    public: true,
+  },
+  {
+    name: 'WAITING_ROOM_SECONDS',
+    group: 'FAIRNESS',
+    meaning: 'How long the waiting room takes until it lets the next golfers in.',
+    unit: 'seconds',
+    kind: 'whole',
+    min: 1,
+    max: 600,
+    public: true,
+  },
+  {
+    name: 'WAITING_ROOM_MINUTES',
+    group: 'FAIRNESS',
+    meaning: 'How long after the opening everybody is let in.',
+    unit: 'minutes',
+    kind: 'whole',
+    min: 1,
+    max: 240,
+    public: true,
+  },
+  {
+    name: 'BALLOT_WISHES',
+    group: 'FAIRNESS',
+    meaning: 'How many tee times an entry of a ballot may wish for.',
+    unit: 'tee times',
+    kind: 'whole',
+    min: 1,
+    max: 10,
+    public: true,
+  },
+  {
+    name: 'BALLOT_DRAW_MINUTES',
+    group: 'FAIRNESS',
+    meaning: 'How long after a ballot has closed it is drawn; its commitment is published in between.',
+    unit: 'minutes',
+    kind: 'whole',
+    min: 1,
+    max: 1440,
+    public: true,
+  },
+  {
+    name: 'GUESTS_PER_MEMBER',
+    group: 'BOOKING',
+    meaning: 'How many guests a member may bring to one tee time.',
+    unit: 'guests',
+    kind: 'whole',
+    min: 0,
+    max: 7,
+    public: true,
+  },
+  {
+    name: 'GUEST_WEEKEND_FROM',
+    group: 'BOOKING',
+    meaning: 'The time of day from which guests may play on Saturdays and Sundays.',
+    kind: 'time',
+    public: true,
+  },
+  {
+    name: 'REMINDER_HOURS',
+    group: 'BOOKING',
+    meaning: 'How long before the round golfers are reminded of it by mail.',
+    unit: 'hours',
+    kind: 'whole',
+    min: 1,
+    max: 168,
+    public: true,
+  },
+  {
+    name: 'NO_SHOW_FREE',
+    group: 'CANCELLATION',
+    meaning: 'How many missed rounds are let pass.',
+    unit: 'rounds',
+    kind: 'whole',
+    min: 0,
+    max: 20,
+    public: true,
+  },
+  {
+    name: 'NO_SHOW_WARNINGS',
+    group: 'CANCELLATION',
+    meaning: 'How many missed rounds after those bring a warning; each one more suspends booking ahead.',
+    unit: 'rounds',
+    kind: 'whole',
+    min: 0,
+    max: 20,
+    public: true,
+  },
+  {
+    name: 'NO_SHOW_MONTHS',
+    group: 'CANCELLATION',
+    meaning: 'How long a missed round is remembered.',
+    unit: 'months',
+    kind: 'whole',
+    min: 1,
+    max: 60,
+    public: true,
+  },
+  {
+    name: 'NO_SHOW_SUSPENSION_DAYS',
+    group: 'CANCELLATION',
+    meaning: 'How long booking ahead is suspended for who stays away too often.',
+    unit: 'days',
+    kind: 'whole',
+    min: 1,
+    max: 365,
+    public: true,
+  },
+  {
+    name: 'RAIN_CHECK_RULE',
+    group: 'CANCELLATION',
+    meaning:
+      'How a round that rain ended is paid back: HOLES by the share that is left, BANDS all, half or nothing by the holes played.',
+    kind: 'choice',
+    choices: ['HOLES', 'BANDS'],
+    public: true,
+  },
+  {
+    name: 'RAIN_CHECK_FULL_UNTIL',
+    group: 'CANCELLATION',
+    meaning: 'With BANDS: up to how many holes played all of the price is paid back.',
+    unit: 'holes',
+    kind: 'whole',
+    min: 0,
+    max: 18,
+    public: true,
+  },
+  {
+    name: 'RAIN_CHECK_HALF_UNTIL',
+    group: 'CANCELLATION',
+    meaning: 'With BANDS: up to how many holes played half of the price is paid back.',
+    unit: 'holes',
+    kind: 'whole',
+    min: 0,
+    max: 18,
     public: true,
   },
   {
@@ -224,7 +400,7 @@ export const findKnownParameter = (name: string): KnownParameter | undefined => 
 export function valueProblem(name: string, value: string): string | null {
   const known = byName.get(name);
   if (!known) return null;
-  const { kind, unit = 'units', min = 0, max = Number.MAX_SAFE_INTEGER } = known;
+  const { kind, unit = 'units', min = 0, max = Number.MAX_SAFE_INTEGER, choices = [] } = known;
   switch (kind) {
     case 'text':
       return value.trim() === '' ? 'Please write something.' : null;
@@ -236,6 +412,8 @@ export function valueProblem(name: string, value: string): string | null {
         : `Use a percentage from ${min} to ${max}, such as 13 or 9.975.`;
     case 'cents':
       return isWhole(value, min, max) ? null : `Use cents without a point, ${min} to ${max}: 2500 is $25.00.`;
+    case 'choice':
+      return choices.includes(value) ? null : `Use ${choices.join(' or ')}.`;
     case 'whole':
       return isWhole(value, min, max) ? null : `Use a whole number of ${unit}, ${min} to ${max}.`;
   }

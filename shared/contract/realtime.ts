@@ -1,6 +1,6 @@
 /** Every event of the realtime channel, composed from the shapes of all domains; one declared schema for each type. */
 import { z } from 'zod';
-import { bookingGroup, invitation, teeTime } from '../booking/shapes.ts';
+import { bookingGroup, golfer, invitation, teeTime } from '../booking/shapes.ts';
 import { message } from '../messaging/shapes.ts';
 import { day, id, instant } from './fields.ts';
 
@@ -22,7 +22,7 @@ export const realtimeShapes = {
   NEW_BOOKING: z.object({ purchaseId: id, conversationId: id, userName: z.string(), userNames }),
   /** `entityId` is the course, `numSpots` what can be held now. */
   NUMBER_SPOTS_CHANGED: z.object({ entityId: id, day, numSpots: z.number().int(), teeTime }),
-  UNGROUPED_UPDATE: z.object({ purchaseId: id, ungrouped: z.array(z.unknown()) }),
+  UNGROUPED_UPDATE: z.object({ purchaseId: id, conversationId: id, ungrouped: z.array(golfer) }),
   /** `numSpots` is how many spots of the booking are still vacant. */
   INVITATIONS_UPDATE: z.object({
     purchaseId: id,
@@ -31,7 +31,8 @@ export const realtimeShapes = {
     noResponseInvitations: z.array(invitation),
     respondedInvitations: z.array(invitation),
   }),
-  ROUND_CANCELLED: z.object({ purchaseId: id, conversationId: id, userName: z.string() }),
+  /** A spot was given up, by `userName`; `roundId` says which. */
+  ROUND_CANCELLED: z.object({ purchaseId: id, conversationId: id, userName: z.string(), roundId: id }),
   BOOKING_CANCELLED: z.object({ purchaseId: id, conversationId: id, userName: z.string() }),
   NEWS_UPDATE: z.object({ entityId: id }),
   COURSE_UPDATE: z.object({ entityId: id }),

@@ -1,7 +1,7 @@
 /** An account from its first day to its last: sign up, forget the password, be logged in twice, take the data along, leave. */
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { demoLogin, desk, logIn, openPage, phone } from './golfers.ts';
 import { linkMailedTo } from './mails.ts';
 
@@ -213,7 +213,7 @@ for (const [size, options] of Object.entries(looks)) {
   }) => {
     const page = await openPage(browser, { ...options, reducedMotion: 'reduce' });
     const look = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeOf(page).analyze();
       expect(
         violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`),
         what,

@@ -1,6 +1,6 @@
 /** The content pages: an admin writes one with an image, a visitor reads it, and nothing that was pasted runs. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { desk, logIn, openPage, phone } from './golfers.ts';
 
 /** A picture as a camera would give it, drawn in the browser. */
@@ -112,7 +112,7 @@ for (const [size, options] of Object.entries({ phone, desk })) {
   }) => {
     const page = await openPage(browser, { ...options, reducedMotion: 'reduce' });
     const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeOf(page).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
         what,

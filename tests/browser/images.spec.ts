@@ -1,6 +1,6 @@
 /** A picture's way: chosen and cropped by the keyboard, reviewed by an admin in another browser, and live on the golfer's page. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { demoLogin, desk, logIn, openPage, phone } from './golfers.ts';
 import { expectMail } from './mails.ts';
 
@@ -33,7 +33,7 @@ async function jpegOf(page: Page, width: number, height: number): Promise<Buffer
 }
 
 const violations = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.map(({ id }) => id);
+  (await axeOf(page).include('[role=dialog]').analyze()).violations.map(({ id }) => id);
 
 test('[imageUpload.4] [imageUpload.5] [imageUpload.7] [imageUpload.19] [imageUpload.21] an avatar goes from the keyboard to the review and onto the page', async ({
   browser,

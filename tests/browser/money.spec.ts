@@ -1,12 +1,12 @@
 /** What the club sells, from the offer to the books: bought in three taps, played with a credit, settled at the desk. */
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { CatalogueEntry } from '@fourball/shared/membership/shapes.ts';
 import { createProductItem, listCatalogueEntries } from '@fourball/shared/membership/catalogue-calls.ts';
 import { notePayment } from '@fourball/shared/money/payment-calls.ts';
 import { getOwnAccount } from '@fourball/shared/money/ledger-calls.ts';
 import type { GolferAccount } from '@fourball/shared/money/shapes.ts';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import {
   apiOf,
   clubUrl,
@@ -20,7 +20,7 @@ import {
 } from './golfers.ts';
 
 const holds = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOf(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 };
 

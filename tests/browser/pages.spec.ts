@@ -1,6 +1,7 @@
 /** Every page in both sizes and themes: no accessibility violation, no error in the console, nothing wider than the screen. */
-import { AxeBuilder } from '@axe-core/playwright';
+import type { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { apiOf, desk, logIn, openPage, phone } from './golfers.ts';
 import { listBookings } from '@fourball/shared/booking/calls.ts';
 
@@ -30,11 +31,11 @@ function lookerAt(page: Page) {
     ).toEqual([]);
   };
   const inspect = async (path: string) => {
-    await holds(path, new AxeBuilder({ page }));
+    await holds(path, axeOf(page));
     // The theme changes colours alone, so that in the dark only these are looked at again.
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await holds(`${path} in the dark`, new AxeBuilder({ page }).withRules(['color-contrast']));
+    await holds(`${path} in the dark`, axeOf(page).withRules(['color-contrast']));
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
     const overflow = await page.evaluate(

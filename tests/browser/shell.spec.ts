@@ -1,10 +1,10 @@
 /** The shell in a real browser: the drawer, the palette, the phone's layout, and the app that opens without a network. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { clubUrl, desk, logIn, openPage, phone } from './golfers.ts';
 
 const offences = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOf(page).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 

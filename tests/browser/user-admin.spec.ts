@@ -1,6 +1,6 @@
 /** An admin at work on a golfer's account, and the golfer's page that notices at once. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { demoLogin, desk, logIn, openPage, phone } from './golfers.ts';
 
 /** How long a page may stand open once its account is switched off. */
@@ -51,7 +51,7 @@ test('an admin finds a golfer, numbers, appoints and deactivates them; their ope
   await expect(daniel.getByText('Organizer added.')).toBeVisible();
   await drawer.getByRole('button', { name: 'History' }).click();
   await expect(drawer.getByText('90210', { exact: true })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: daniel }).analyze();
+  const { violations } = await axeOf(daniel).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await drawer.getByRole('button', { name: 'Account', exact: true }).click();
   await expect(drawer.getByRole('checkbox', { name: 'Organizer' })).toBeChecked();

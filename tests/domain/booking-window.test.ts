@@ -64,18 +64,25 @@ test('a day is refused with the moment from which it can be booked, and that mom
 });
 
 test('online booking ends the cut-off before the tee time, to the minute', () => {
-  const teeTime = { startsAt: at('2026-06-16', '12:45'), blocked: false, blockReason: null };
-  expect(whyNotThisTeeTime(usualRules, teeTime, at('2026-06-16', '12:00'))).toBeUndefined();
-  expect(whyNotThisTeeTime(usualRules, teeTime, at('2026-06-16', '12:01'))).toMatch(/45 minutes/);
+  const teeTime = { startsAt: at('2026-06-16', '12:45'), block: null, blockReason: null };
+  expect(whyNotThisTeeTime(usualRules, teeTime, 18, at('2026-06-16', '12:00'))).toBeUndefined();
+  expect(whyNotThisTeeTime(usualRules, teeTime, 18, at('2026-06-16', '12:01'))).toMatch(/45 minutes/);
 });
 
 test('a blocked tee time says why, or at least that it is not open', () => {
-  const teeTime = { startsAt: at('2026-06-17', '09:00'), blocked: true };
+  const teeTime = { startsAt: at('2026-06-17', '09:00'), block: 'EVENT' } as const;
   const now = at('2026-06-16', '12:00');
-  expect(whyNotThisTeeTime(usualRules, { ...teeTime, blockReason: 'League' }, now)).toBe('League');
-  expect(whyNotThisTeeTime(usualRules, { ...teeTime, blockReason: null }, now)).toBe(
+  expect(whyNotThisTeeTime(usualRules, { ...teeTime, blockReason: 'League' }, 18, now)).toBe('League');
+  expect(whyNotThisTeeTime(usualRules, { ...teeTime, blockReason: null }, 18, now)).toBe(
     'This tee time is not open for booking.',
   );
+});
+
+test('a tee time for eighteen holes takes a fee for eighteen, and no other', () => {
+  const teeTime = { startsAt: at('2026-06-17', '09:00'), block: 'EIGHTEEN_ONLY', blockReason: null } as const;
+  const now = at('2026-06-16', '12:00');
+  expect(whyNotThisTeeTime(usualRules, teeTime, 18, now)).toBeUndefined();
+  expect(whyNotThisTeeTime(usualRules, teeTime, 9, now)).toBe('This tee time is for eighteen holes only.');
 });
 
 test('day and time at the club lead back to the moment, but for the hour that comes twice in autumn', () => {

@@ -17,13 +17,34 @@ const defaults: Readonly<Record<string, string>> = {
   CANCELLATION_FEE: '2500',
   HST: '13',
   ROUND_CREDIT: '1',
+  WAITLIST: 'ON',
+  WAITLIST_OFFER_MINUTES: '15',
+  WAITING_ROOM: 'OFF',
+  WAITING_ROOM_ADMITS: '40',
+  WAITING_ROOM_SECONDS: '5',
+  WAITING_ROOM_MINUTES: '30',
+  BALLOT_WISHES: '3',
+  BALLOT_DRAW_MINUTES: '60',
+  GUESTS_PER_MEMBER: '3',
+  GUEST_WEEKEND_FROM: '12:00',
+  REMINDER_HOURS: '24',
+  NO_SHOW_FREE: '1',
+  NO_SHOW_WARNINGS: '1',
+  NO_SHOW_MONTHS: '12',
+  NO_SHOW_SUSPENSION_DAYS: '14',
+  RAIN_CHECK_RULE: 'HOLES',
+  RAIN_CHECK_FULL_UNTIL: '4',
+  RAIN_CHECK_HALF_UNTIL: '14',
 };
 const now = new Date('2026-06-16T16:00:00Z');
 const since = (name: string, value: string, start: string) => ({ name, value, start_date: new Date(start) });
 const long = Object.entries(defaults).map(([name, value]) => since(name, value, '2020-01-01T00:00Z'));
 
 test('the defaults are the usual rules', () => {
-  expect(rulesAt(long, now)).toEqual({ ...usualRules, all: defaults });
+  const { since: begun, ...rules } = rulesAt(long, now);
+  expect({ ...rules, since: {} }).toEqual({ ...usualRules, all: defaults });
+  expect(new Set(Object.keys(begun))).toEqual(new Set(Object.keys(defaults)));
+  expect(begun.HST).toEqual(new Date('2020-01-01T00:00Z'));
 });
 
 describe('of several values', () => {

@@ -15,5 +15,13 @@ export const usualRules: BookingRules = {
   sheetDaysAhead: 21,
   undoMinutes: 10,
   creditsPerRound: 1,
+  waitlist: { on: true, offerMinutes: 15 },
+  waitingRoom: { on: false, admits: 40, everySeconds: 5, minutes: 30 },
+  ballot: { wishes: 3, drawMinutes: 60 },
+  guests: { perMember: 3, weekendFrom: '12:00' },
+  reminderHours: 24,
+  noShow: { free: 1, warnings: 1, months: 12, suspensionDays: 14 },
+  rainCheck: { rule: 'HOLES', fullUntil: 4, halfUntil: 14 },
   all: {},
+  since: {},
 };

@@ -227,6 +227,7 @@ export const teeTimeOf = (version: number, teeTimeId = 5): TeeTime => ({
   capacity: 4,
   available: 3,
   held: 0,
+  waiting: 0,
   heldUntil: null,
   block: null,
   places: [],

@@ -120,10 +120,19 @@ const examples: Record<string, { payload: object; audience: object; room?: objec
     ],
   },
   'booking.groups-changed': {
-    payload: { ...booking, groups: [] },
+    payload: { ...booking, groups: [], ungrouped: [] },
     audience: members,
     room: thread,
-    events: [{ type: 'GROUP_DATA_UPDATE', ...booking, groups: [] }],
+    events: [
+      { type: 'GROUP_DATA_UPDATE', ...booking, groups: [] },
+      { type: 'UNGROUPED_UPDATE', ...booking, ungrouped: [] },
+    ],
+  },
+  'booking.round-cancelled': {
+    payload: { ...booking, roundId: 6, cancelledBy: 'ava', golfer: ben, people: [ava, ben] },
+    audience: { kind: 'users', userIds: [1, 2] },
+    room: thread,
+    events: [{ type: 'ROUND_CANCELLED', ...booking, userName: 'ava', roundId: 6 }],
   },
   'booking.cancelled': {
     payload: { ...booking, cancelledBy: 'ava', people: [ava, ben] },

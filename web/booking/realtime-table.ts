@@ -36,6 +36,13 @@ const isMe = (userName: string): boolean => useSession.getState().user?.userName
 const concernsMe = (userNames: readonly { userName: string; invite: boolean }[], invite: boolean): boolean =>
   userNames.some((one) => one.invite === invite && isMe(one.userName));
 
+/** What follows from who has which spot. */
+const withSpots = (booking: BookingDetails): BookingDetails => {
+  const spots = [...booking.groups.flatMap(({ players }) => players), ...booking.ungrouped];
+  const vacantSpots = spots.filter(({ occupant }) => occupant !== 'GOLFER').length;
+  return { ...booking, numSpots: spots.length, vacantSpots };
+};
+
 export const bookingRealtime: RealtimeTable = {
   NUMBER_SPOTS_CHANGED: ({ entityId, day, teeTime }, queryClient) => {
     queryClient.setQueryData<TeeSheet>(
@@ -58,15 +65,12 @@ export const bookingRealtime: RealtimeTable = {
   },
 
   GROUP_DATA_UPDATE: ({ purchaseId, groups }, queryClient) => {
-    const golfers = groups.flatMap(({ players }) => players);
-    const vacantSpots = golfers.filter(({ occupant }) => occupant !== 'GOLFER').length;
-    changeDetails(queryClient, purchaseId, (booking) => ({ ...booking, groups, vacantSpots }));
-    changeSummaries(queryClient, purchaseId, (booking) => ({
-      ...booking,
-      numSpots: golfers.length,
-      vacantSpots,
-      names: golfers.flatMap(({ name }) => (name === null ? [] : [name])),
-    }));
+    changeDetails(queryClient, purchaseId, (booking) => withSpots({ ...booking, groups }));
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+  },
+
+  UNGROUPED_UPDATE: ({ purchaseId, ungrouped }, queryClient) => {
+    changeDetails(queryClient, purchaseId, (booking) => withSpots({ ...booking, ungrouped }));
   },
 
   ROUND_CANCELLED: ({ purchaseId }, queryClient) => {

@@ -85,7 +85,13 @@ export const words = {
     spotsOpen: (count: number) => `${count} open`,
     startTee: (tee: number) => `Tee ${tee}`,
     openTimes: (count: number) => (count === 1 ? '1 open tee time' : `${count} open tee times`),
-    block: { NO_BOOKING: 'Closed', NO_ONLINE_BOOKING: 'By phone only', EVENT: 'Event' },
+    block: {
+      NO_BOOKING: 'Closed',
+      NO_ONLINE_BOOKING: 'By phone only',
+      EVENT: 'Event',
+      EIGHTEEN_ONLY: '18 holes only',
+      WEATHER: 'Closed by weather',
+    },
     /** The whole row in words, for screen readers. */
     row: {
       openOf: (open: number, all: number) => `${open} of ${all} spots open`,

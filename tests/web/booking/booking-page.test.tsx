@@ -65,7 +65,15 @@ describe('a booking', () => {
   });
 
   it('offers only what its reader may do', async () => {
-    const can = { invite: false, cancel: false, toggleAutoCancel: false, respond: false, post: true };
+    const can = {
+      invite: false,
+      cancel: false,
+      arrange: false,
+      bail: false,
+      toggleAutoCancel: false,
+      respond: false,
+      post: true,
+    };
     await openBooking(clubWithBooking({ can }));
     for (const name of ['Invite more golfers', 'Cancel booking', 'Accept']) {
       expect(buttons(name), name).toEqual([]);
@@ -232,7 +240,15 @@ describe('being invited', () => {
     ] as BookingDetails['groups'],
     noResponseInvitations: [invitation(ava)],
     myInvitation: invitation(ava),
-    can: { invite: false, cancel: false, toggleAutoCancel: false, respond: true, post: true },
+    can: {
+      invite: false,
+      cancel: false,
+      arrange: false,
+      bail: false,
+      toggleAutoCancel: false,
+      respond: true,
+      post: true,
+    },
   });
 
   it('is declined with a reason', async () => {
