@@ -1,5 +1,6 @@
 /** The api as one request listener: the contract mounted on the domain, its documents, and its health. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { logStart } from '@fourball/domain/club/startup-log.ts';
 import { recordRelease } from '@fourball/domain/club/versions.ts';
 import { createHealth, standardChecks } from '@fourball/domain/kernel/health.ts';
@@ -28,6 +29,7 @@ import { membershipHandlers } from './membership/handlers.ts';
 import { soldMembershipHandlers } from './membership/sold-membership-handlers.ts';
 import { membershipSaleHandlers } from './money/membership-handlers.ts';
 import { purchaseHandlers } from './money/purchase-handlers.ts';
+import { sheetDesk } from './booking/answer-sheet.ts';
 import { bookingHandlers } from './booking/handlers.ts';
 import { roundHandlers, spotHandlers } from './booking/round-handlers.ts';
 import { builtCalls, callRouter } from './built-calls.ts';
@@ -129,14 +131,13 @@ export async function createApi({
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') log.error({ err: error }, 'response failed');
   });
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      },
-    }),
-  );
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  });
+  app.use(protect);
   app.use(answerErrors(log, serverErrorLog(house, log, { perMinute: settings.serverErrorsPerMinute })));
   app.use(async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
@@ -155,8 +156,16 @@ export async function createApi({
     if (outcome.status === 'rejected') log.error({ err: outcome.reason }, 'The start could not be noted.');
   }
 
+  const bare = new ServerResponse(new IncomingMessage(new Socket()));
+  await protect(app.createContext(bare.req, bare), () => Promise.resolve());
+  const answerEarly = sheetDesk(services, bare.getHeaders());
+  const answer = app.callback();
   return {
-    callback: app.callback(),
+    callback(req, res) {
+      const early = answerEarly(req, res);
+      if (early === false) void answer(req, res);
+      else void early.then((sent) => (sent ? undefined : answer(req, res)));
+    },
     async close() {
       redis.disconnect();
       await services.images.close();

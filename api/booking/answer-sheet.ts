@@ -1,20 +1,33 @@
-/** Sends a sheet's ready bytes, or nothing where the reader has them already. */
+/** Sends a sheet's ready bytes, or nothing where the reader has them already; mostly before Koa sees the request. */
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { SheetSnapshot } from '@fourball/domain/booking/tee-sheet.ts';
 import type { Context } from 'koa';
 import { answered } from '../http/mount-calls.ts';
+import { tokenOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
 
 /** Written straight to the response: Koa would hash and measure again what is known. */
-export function answerSheet(ctx: Context, { etag, body, gzipped }: SheetSnapshot): typeof answered {
-  const { req, res } = ctx;
+export function answerSheet(ctx: Context, snapshot: SheetSnapshot): typeof answered {
   ctx.respond = false;
+  sendSheet(ctx.req, ctx.res, snapshot, {});
+  return answered;
+}
+
+function sendSheet(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { etag, body, gzipped }: SheetSnapshot,
+  also: OutgoingHttpHeaders,
+): void {
   const headers = {
+    ...also,
     ETag: etag,
     'Cache-Control': 'private, no-cache',
     Vary: 'Authorization, Accept-Encoding',
   };
   if (knows(req.headers['if-none-match'], etag)) {
     res.writeHead(304, headers).end();
-    return answered;
+    return;
   }
   const zipped = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
   const sent = zipped ? gzipped : body;
@@ -25,9 +38,37 @@ export function answerSheet(ctx: Context, { etag, body, gzipped }: SheetSnapshot
     ...(zipped ? { 'Content-Encoding': 'gzip' } : {}),
   });
   res.end(req.method === 'HEAD' ? undefined : sent);
-  return answered;
 }
 
 /** A proxy that compresses turns a strong tag into a weak one: both mean the same here. */
 const knows = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  header !== undefined &&
+  (header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
+
+const sheetAddress = /^\/api\/v1\/book\/sheet\/([1-9]\d{0,14})\/(\d{4}-\d{2}-\d{2})$/;
+
+/**
+ * The sheet is asked for more than all else together, and routing costs more than the answer: a plain request for one,
+ * by somebody with a session, is answered here. Returns false, with nothing sent, for every other request and where
+ * anything is wrong, so that the contract's own way says what. `headers` are those that every answer has.
+ */
+export function sheetDesk(
+  { resolveSession, readSheet }: Pick<Services, 'resolveSession' | 'readSheet'>,
+  headers: OutgoingHttpHeaders,
+): (req: IncomingMessage, res: ServerResponse) => false | Promise<boolean> {
+  return (req, res) => {
+    const [, courseId, day] = (req.method === 'GET' && sheetAddress.exec(req.url ?? '')) || [];
+    const token = courseId && tokenOf(req);
+    if (!token || !day) return false;
+    return resolveSession(token)
+      .then((actor) => actor && readSheet(Number(courseId), day))
+      .then(
+        (snapshot) => {
+          if (!snapshot) return false;
+          sendSheet(req, res, snapshot, headers);
+          return true;
+        },
+        () => false,
+      );
+  };
+}

@@ -1,13 +1,15 @@
 /** Finds out who calls: from the Bearer token, or from nothing. */
+import type { IncomingMessage } from 'node:http';
 import { anonymous, type Actor, type UserActor } from '@fourball/domain/kernel/actor.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import type { Context } from 'koa';
 
 /** The token of `Authorization: Bearer …`; undefined without one. */
-export function bearerToken(ctx: Context): string | undefined {
-  return /^Bearer ([\w.~+/=-]{16,512})$/i.exec(ctx.req.headers.authorization ?? '')?.[1];
-}
+export const tokenOf = ({ headers }: IncomingMessage): string | undefined =>
+  /^Bearer ([\w.~+/=-]{16,512})$/i.exec(headers.authorization ?? '')?.[1];
+
+export const bearerToken = (ctx: Context): string | undefined => tokenOf(ctx.req);
 
 export function authenticator(resolveSession: SessionResolver): (ctx: Context) => Promise<Actor> {
   return async (ctx) => {

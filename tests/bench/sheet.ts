@@ -48,8 +48,8 @@ export async function benchSheet(context: BenchContext): Promise<Figures[]> {
   }
   await db.query('delete from outbox where published_at is null');
   return [
-    { ...comparedFigures('sheet', reading), bytes, goal: 5 },
-    { ...comparedFigures('sheet-unchanged', asking), goal: 10 },
+    { ...comparedFigures('sheet', reading), bytes, goal: 10 },
+    { ...comparedFigures('sheet-unchanged', asking), goal: 20 },
     {
       ...comparedFigures('sheet-while-written', written),
       writesPerSecond: Number(writer.perSecond().toFixed(1)),

@@ -363,6 +363,18 @@ describe('on the wire', () => {
     expect(headers.vary).toMatch(/authorization/i);
   });
 
+  test('it is protected as every answer is, however it was reached', async () => {
+    const protection = ({ headers }: Awaited<ReturnType<typeof raw>>) =>
+      Object.fromEntries(
+        Object.entries(headers).filter(([name]) =>
+          /^(?:content-security|cross-origin|x-|strict|referrer|origin-agent)/.test(name),
+        ),
+      );
+    const early = protection(await raw({}));
+    expect(Object.keys(early).length).toBeGreaterThan(8);
+    expect(early).toEqual(protection(await raw({}, 'HEAD')));
+  });
+
   test('HEAD sends the headers alone', async () => {
     const { body, status, headers } = await raw({}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);

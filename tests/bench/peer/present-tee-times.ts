@@ -22,8 +22,8 @@ export const presentedTeeTimes = (where: string) => `
     select t.id as "teeTimeId",
       to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startsAt",
       to_char(t.starts_at at time zone 'America/Toronto', 'HH24:MI') as time, t.start_tee as "startTee", t.capacity,
-      case when t.block_kind is null then t.capacity - t.booked - coalesce(h.spots, 0) else 0 end as available,
-      coalesce(h.spots, 0) as held,
+      case when t.block_kind is null then t.capacity - t.booked - t.offered - coalesce(h.spots, 0) else 0 end as available,
+      coalesce(h.spots, 0) + t.offered as held, t.waiting,
       to_char(h.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "heldUntil",
       case when t.block_kind is not null
         then json_build_object('kind', t.block_kind, 'reason', coalesce(t.block_reason, '')) end as block,
