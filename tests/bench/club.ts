@@ -1,6 +1,8 @@
 /** The club that is measured: courses, two weeks of tee times, golfers with sessions, and a past so that no table is empty. */
 import type { Database } from '@fourball/db/connection.ts';
+import { chargeRounds } from '@fourball/domain/booking/charge-rounds.ts';
 import { addDays, clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { foldLedgerTail } from '@fourball/domain/money/fold-ledger-tail.ts';
 import { buildCourse, buildCrowd, testTimeZone, type BuiltUser } from '../kit/build.ts';
 
 export interface TeeTimeFacts {
@@ -69,6 +71,7 @@ export async function buildClub(db: Database): Promise<BenchClub> {
      select 'booking.spots-changed', '{"courseId":0,"day":"2020-01-01","teeTimes":[]}', n, now()
      from generate_series(1, 2000) n`,
   );
+  await chargePast(db, today);
   await db.query('vacuum (analyze)');
   return {
     teeTimes,
@@ -76,6 +79,22 @@ export async function buildClub(db: Database): Promise<BenchClub> {
     busySheet: { courseId: busy.courseId, courseFeeId: busy.courseFeeId, day: tomorrow },
     golfers,
   };
+}
+
+/** The books of the past: everybody has an account, and every round was charged. */
+async function chargePast(db: Database, today: string): Promise<void> {
+  await db.query(
+    `insert into ledger_accounts (code, kind, name, user_id) select 'golfer:' || id, 'GOLFER', 'Golfer', id from users`,
+  );
+  const rounds = await db.query<{ id: number }>('select id from rounds order by id');
+  const atOnce = 2_000;
+  for (let from = 0; from < rounds.length; from += atOnce) {
+    const ids = rounds.slice(from, from + atOnce).map(({ id }) => id);
+    await db.transaction((tx) =>
+      chargeRounds(tx, ids, { day: today, timeZone: testTimeZone, actorId: 'booker', reason: 'Played' }),
+    );
+  }
+  await foldLedgerTail({ db });
 }
 
 /** 60 tee times a day, every ten minutes from 07:00. */
@@ -212,7 +231,7 @@ export async function undoRound(
       [purchaseId],
     );
     await tx.query('delete from ledger_tail');
-    await tx.query('delete from ledger_accounts where user_id = any($1::bigint[])', [userIds]);
+    await tx.query('update ledger_accounts set balance_cents = 0 where user_id = any($1::bigint[])', [userIds]);
   });
   await db.query('delete from rounds where purchase_id > $1', [purchaseId]);
   await db.query('delete from booking_groups where purchase_id > $1', [purchaseId]);
