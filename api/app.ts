@@ -6,6 +6,7 @@ import { recordRelease } from '@fourball/domain/club/versions.ts';
 import { createHealth, standardChecks } from '@fourball/domain/kernel/health.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import { getTeeSheet } from '@fourball/shared/booking/calls.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import Koa from 'koa';
@@ -30,10 +31,21 @@ import { soldMembershipHandlers } from './membership/sold-membership-handlers.ts
 import { membershipSaleHandlers } from './money/membership-handlers.ts';
 import { purchaseHandlers } from './money/purchase-handlers.ts';
 import { sheetDesk } from './booking/answer-sheet.ts';
+import { buddyHandlers } from './booking/buddy-handlers.ts';
+import { calendarHandlers } from './booking/calendar-handlers.ts';
+import { groupHandlers } from './booking/group-handlers.ts';
+import { ballotHandlers, fairnessHandlers } from './booking/ballot-handlers.ts';
 import { bookingHandlers } from './booking/handlers.ts';
-import { roundHandlers, spotHandlers } from './booking/round-handlers.ts';
+import { findHandlers, whyHandlers } from './booking/why-handlers.ts';
+import { invitationLinkHandlers } from './booking/invitation-link-handlers.ts';
+import { bookingReportHandlers } from './booking/report-handlers.ts';
+import { roundHandlers } from './booking/round-handlers.ts';
+import { starterHandlers } from './booking/starter-handlers.ts';
+import { spotHandlers } from './booking/spot-handlers.ts';
+import { waitingRoomHandlers, waitlistHandlers } from './booking/waitlist-handlers.ts';
 import { builtCalls, callRouter } from './built-calls.ts';
 import { globalImageHandlers } from './club/global-image-handlers.ts';
+import { courseHandlers, courseSetupHandlers } from './club/course-handlers.ts';
 import { clubHandlers } from './club/handlers.ts';
 import { imageHandlers } from './club/image-handlers.ts';
 import { errorHandlers } from './club/error-handlers.ts';
@@ -47,6 +59,7 @@ import { authenticator } from './http/session.ts';
 import { serveImages } from './http/serve-images.ts';
 import { createUploadBudget } from './http/upload-budget.ts';
 import { serverErrorLog } from './http/log-server-errors.ts';
+import { createMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './money/payment-handlers.ts';
 import { moneyFileHandlers } from './money/file-handlers.ts';
 import { ledgerHandlers } from './money/ledger-handlers.ts';
@@ -104,6 +117,8 @@ export async function createApi({
       roundItems: roundItemHandlers(services),
       externalMemberships: externalMembershipHandlers(services),
       club: clubHandlers(services),
+      courses: courseHandlers(services),
+      courseSetup: courseSetupHandlers(services),
       images: imageHandlers(services),
       globalImages: globalImageHandlers(services),
       pages: pageHandlers(services),
@@ -111,8 +126,20 @@ export async function createApi({
       errors: errorHandlers(services),
       eventTypes: eventTypeHandlers(services),
       booking: bookingHandlers(services),
+      ballots: ballotHandlers(services),
+      fairness: fairnessHandlers(services),
+      bookingGroups: groupHandlers(services),
+      buddies: buddyHandlers(services),
+      calendar: calendarHandlers(services),
+      invitationLinks: invitationLinkHandlers(services),
+      find: findHandlers(services),
+      why: whyHandlers(services),
       rounds: roundHandlers(services),
       spots: spotHandlers(services),
+      waitlist: waitlistHandlers(services),
+      waitingRooms: waitingRoomHandlers(services),
+      starter: starterHandlers(services),
+      bookingReports: bookingReportHandlers(services),
       messaging: messagingHandlers(services),
       ledger: ledgerHandlers(services),
       payments: paymentHandlers(services),
@@ -137,8 +164,11 @@ export async function createApi({
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
   });
+  const metrics = createMetrics(house, settings, log);
+  app.use(metrics.time);
   app.use(protect);
   app.use(answerErrors(log, serverErrorLog(house, log, { perMinute: settings.serverErrorsPerMinute })));
+  app.use(metrics.serve);
   app.use(async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
     const { status, body } = await health[ctx.path]();
@@ -163,8 +193,16 @@ export async function createApi({
   return {
     callback(req, res) {
       const early = answerEarly(req, res);
-      if (early === false) void answer(req, res);
-      else void early.then((sent) => (sent ? undefined : answer(req, res)));
+      if (early === false) {
+        void answer(req, res);
+        return;
+      }
+      const from = performance.now();
+      void early.then((sent) => {
+        if (!sent) return answer(req, res);
+        metrics.observe(getTeeSheet.id, res.statusCode, performance.now() - from);
+        return undefined;
+      });
     },
     async close() {
       redis.disconnect();

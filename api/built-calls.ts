@@ -50,17 +50,32 @@ import {
   getRoundProductItem,
   getRoundProductItemByYear,
 } from '@fourball/shared/booking/round-calls.ts';
+import { findCalls } from '@fourball/shared/booking/find-calls.ts';
+import { waitingRoomCalls } from '@fourball/shared/booking/waiting-room-calls.ts';
+import { waitlistCalls } from '@fourball/shared/booking/waitlist-calls.ts';
+import { whyCalls } from '@fourball/shared/booking/why-calls.ts';
+import { ballotCalls } from '@fourball/shared/booking/ballot-calls.ts';
+import { buddyCalls } from '@fourball/shared/booking/buddy-calls.ts';
+import { calendarCalls } from '@fourball/shared/booking/calendar-calls.ts';
+import { invitationLinkCalls } from '@fourball/shared/booking/invitation-link-calls.ts';
 import { bookingCalls } from '@fourball/shared/booking/calls.ts';
+import { fairnessCalls } from '@fourball/shared/booking/fairness-calls.ts';
+import { bookingGroupCalls } from '@fourball/shared/booking/group-calls.ts';
 import {
   changeChargePurchaser,
   listOwnRounds,
   listRoundsByUser,
+  listUnconfirmedRounds,
   reportRoundsBilling,
   reportRoundsByYear,
   reportRoundsWeekly,
 } from '@fourball/shared/booking/round-calls.ts';
-import { applyRoundCredit, refundRoundCredit, updatePlayFee } from '@fourball/shared/booking/spot-calls.ts';
+import { spotCalls } from '@fourball/shared/booking/spot-calls.ts';
+import { bookingReportCalls } from '@fourball/shared/booking/report-calls.ts';
+import { starterCalls } from '@fourball/shared/booking/starter-calls.ts';
 import { clubCalls } from '@fourball/shared/club/calls.ts';
+import { courseCalls } from '@fourball/shared/club/course-calls.ts';
+import { courseSetupCalls } from '@fourball/shared/club/course-setup-calls.ts';
 import { globalImageCalls } from '@fourball/shared/club/global-image-calls.ts';
 import { imageCalls } from '@fourball/shared/club/image-calls.ts';
 import { errorCalls } from '@fourball/shared/club/error-calls.ts';
@@ -133,6 +148,8 @@ const builtRecords = {
   roundItems: { getRoundProductItem, getRoundProductItemByYear, createRoundProductItem },
   externalMemberships: externalMembershipCalls,
   club: clubCalls,
+  courses: courseCalls,
+  courseSetup: courseSetupCalls,
   images: imageCalls,
   globalImages: globalImageCalls,
   pages: pageCalls,
@@ -140,15 +157,28 @@ const builtRecords = {
   errors: errorCalls,
   eventTypes: eventTypeCalls,
   booking: bookingCalls,
+  ballots: ballotCalls,
+  fairness: fairnessCalls,
+  bookingGroups: bookingGroupCalls,
+  buddies: buddyCalls,
+  calendar: calendarCalls,
+  invitationLinks: invitationLinkCalls,
+  find: findCalls,
+  why: whyCalls,
+  waitlist: waitlistCalls,
+  waitingRooms: waitingRoomCalls,
   rounds: {
     listOwnRounds,
     listRoundsByUser,
+    listUnconfirmedRounds,
     changeChargePurchaser,
     reportRoundsWeekly,
     reportRoundsBilling,
     reportRoundsByYear,
   },
-  spots: { updatePlayFee, applyRoundCredit, refundRoundCredit },
+  spots: spotCalls,
+  starter: starterCalls,
+  bookingReports: bookingReportCalls,
   messaging: messagingCalls,
   payments: paymentCalls,
   ledger: {

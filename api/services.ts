@@ -1,8 +1,10 @@
 /** What the api's handlers work with, made once per process. */
 import { createSessionResolver, type SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import { createFairnessFacts, type FairnessFacts } from '@fourball/domain/booking/fairness-facts.ts';
 import { createHoldDesk, type HoldDesk } from '@fourball/domain/booking/hold-spots.ts';
 import { createBookingDesk, type BookingDesk } from '@fourball/domain/booking/make-booking.ts';
 import { createSheetReader, type SheetReader } from '@fourball/domain/booking/tee-sheet.ts';
+import { createWaitingRooms, type WaitingRooms } from '@fourball/domain/booking/waiting-room.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageDesk, type OpenImageDesk } from '@fourball/domain/club/images/open-images.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
@@ -23,6 +25,8 @@ export interface Services {
   readonly images: OpenImageDesk;
   readonly resolveSession: SessionResolver;
   readonly limits: AttemptLimits;
+  readonly fairness: FairnessFacts;
+  readonly waitingRooms: WaitingRooms;
   readonly holdDesk: HoldDesk;
   readonly bookingDesk: BookingDesk;
   readonly readSheet: SheetReader;
@@ -37,6 +41,8 @@ export function createServices(
   names: RedisNames = redisNames(),
 ): Services {
   const club = createClubFacts(house);
+  const fairness = createFairnessFacts(house, club);
+  const waitingRooms = createWaitingRooms(house, club, fairness);
   return {
     house,
     settings,
@@ -49,7 +55,9 @@ export function createServices(
       allowed: settings.attempts,
       windowMinutes: settings.loginWindowMinutes,
     }),
-    holdDesk: createHoldDesk(house, club),
+    fairness,
+    waitingRooms,
+    holdDesk: createHoldDesk(house, club, { facts: fairness, rooms: waitingRooms }),
     bookingDesk: createBookingDesk(house, club),
     readSheet: createSheetReader(house, club),
     payments: openPaymentDesk(house, club, settings.payments),

@@ -63,5 +63,5 @@ export async function openClub(
 function isForApi({ url = '/', method }: IncomingMessage): boolean {
   const path = url.split('?', 1)[0] ?? '/';
   if (/^\/(?:login|logout)\/?$/.test(path)) return method === 'POST';
-  return /^\/(?:api|session|dev|images|portraits|healthz|readyz)(?:\/|$)/.test(path);
+  return /^\/(?:api|session|dev|images|portraits|healthz|readyz|metrics)(?:\/|$)/.test(path);
 }

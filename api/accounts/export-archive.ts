@@ -7,6 +7,9 @@ import {
   type ExportPart,
 } from '@fourball/domain/accounts/export-account.ts';
 import { exportBookings } from '@fourball/domain/booking/export-bookings.ts';
+import { exportBallots } from '@fourball/domain/booking/forget-ballots.ts';
+import { exportBuddies } from '@fourball/domain/booking/forget-buddies.ts';
+import { exportAtDesk } from '@fourball/domain/booking/forget-starter.ts';
 import { findOwnPictures } from '@fourball/domain/club/images/own-pictures.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { exportMails } from '@fourball/domain/mail/export-mails.ts';
@@ -24,6 +27,9 @@ import { exportWords } from './words.en.ts';
 const partsFor = (timeZone: string): Readonly<Record<keyof typeof exportWords.files, ExportPart>> => ({
   'profile.json': exportProfile,
   'bookings.json': exportBookings(timeZone),
+  'ballots.json': exportBallots(timeZone),
+  'buddies.json': exportBuddies,
+  'played.json': exportAtDesk(timeZone),
   'messages.json': exportMessages,
   'memberships.json': exportMemberships,
   'events.json': exportRegistrations,

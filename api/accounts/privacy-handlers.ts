@@ -4,6 +4,8 @@ import { eraseAccount } from '@fourball/domain/accounts/erase-account.ts';
 import type { Forget } from '@fourball/domain/accounts/former-member.ts';
 import { listAudit, listUserAudit } from '@fourball/domain/accounts/list-audit.ts';
 import { listRoles } from '@fourball/domain/accounts/list-roles.ts';
+import { forgetBuddies } from '@fourball/domain/booking/forget-buddies.ts';
+import { forgetAtDesk } from '@fourball/domain/booking/forget-starter.ts';
 import { releaseGolfer } from '@fourball/domain/booking/release-golfer.ts';
 import { forgetReporter } from '@fourball/domain/club/forget-reporter.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
@@ -26,6 +28,8 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
   /** Bookings first, for they still post and tell; the log of events last, for the others write to it. */
   const forget: readonly Forget[] = [
     releaseGolfer(house),
+    forgetBuddies,
+    forgetAtDesk,
     forgetPurchaser,
     forgetPayer,
     forgetMember,

@@ -3,6 +3,9 @@
 const files = {
   'profile.json': 'your account, profile and emergency contact',
   'bookings.json': 'the bookings you made or played in, your rounds, and invitations',
+  'ballots.json': 'the ballots you entered, and those in which you were named',
+  'buddies.json': 'your lists of golfers to play with',
+  'played.json': 'rounds you came to, missed or broke off in the rain, and suspensions of booking ahead',
   'messages.json': 'the threads you are or were in, and what you wrote there',
   'memberships.json': 'your memberships here and elsewhere',
   'events.json': 'the leagues, tournaments and trips you registered in',

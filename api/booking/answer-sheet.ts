@@ -41,7 +41,7 @@ function sendSheet(
 }
 
 /** A proxy that compresses turns a strong tag into a weak one: both mean the same here. */
-const knows = (header: string | undefined, etag: string): boolean =>
+export const knows = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 

@@ -14,13 +14,14 @@ import {
   sendInvitations as sendInvitationsCall,
 } from '@fourball/shared/booking/calls.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
+import { golferAlone } from '../http/attempt-limits.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { answerSheet } from './answer-sheet.ts';
 
 export const bookingHandlers = (services: Services): BuiltHandlers['booking'] => {
-  const { house, club, holdDesk, bookingDesk, readSheet } = services;
+  const { house, club, limits, holdDesk, bookingDesk, readSheet } = services;
   return {
     getTeeSheet: async ({ params, ctx }) => answerSheet(ctx, await readSheet(params.courseId, params.day)),
     getBookingParams: ({ actor }) => getParams(house, club, userOf(actor)),
@@ -32,7 +33,9 @@ export const bookingHandlers = (services: Services): BuiltHandlers['booking'] =>
     getMyHold: async ({ actor }) => ({ hold: await getMyHold(house, userOf(actor)) }),
     createBooking({ actor, body, ...sent }) {
       const user = userOf(actor);
-      return bookingDesk({ actor: user, body, intent: intentOf(createBookingCall, user.userId, sent) });
+      const make = () =>
+        bookingDesk({ actor: user, body, intent: intentOf(createBookingCall, user.userId, sent) });
+      return body.invitedByMail.length > 0 ? limits.limited('mailRequest', golferAlone(user), make) : make();
     },
     getBookingDetails: ({ actor, params }) => getBooking(house, club, userOf(actor), params.id),
     listBookings: ({ actor, params }) => listBookings(house, userOf(actor), params),
@@ -41,9 +44,12 @@ export const bookingHandlers = (services: Services): BuiltHandlers['booking'] =>
     listInvitations: ({ actor, params }) => listInvitations(house, userOf(actor), params.id),
     sendInvitations({ actor, body, ...sent }) {
       const user = userOf(actor);
-      return sendInvitations(house, user, body, intentOf(sendInvitationsCall, user.userId, sent));
+      const send = () =>
+        sendInvitations(house, club, user, body, intentOf(sendInvitationsCall, user.userId, sent));
+      // Mails to whomever a golfer names are counted, as all mails to strangers are.
+      return body.byMail.length > 0 ? limits.limited('mailRequest', golferAlone(user), send) : send();
     },
-    respondToInvitation: ({ actor, body }) => respondToInvitation(house, userOf(actor), body),
+    respondToInvitation: ({ actor, body }) => respondToInvitation(house, club, userOf(actor), body),
     toggleAutoCancel: ({ actor, params }) => toggleAutoCancel(house, userOf(actor), params.id),
     cancelBooking: ({ actor, body }) => cancelBooking(house, club, userOf(actor), body.purchaseId),
   };

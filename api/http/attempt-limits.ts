@@ -28,6 +28,8 @@ const rules = {
   currentPassword: { counts: 'failures', allowed: 'guesses' },
   /** Mailed links that turn out not to be good. */
   mailedLink: { counts: 'failures', allowed: 'guesses' },
+  /** Calendar addresses that turn out not to be good: calendars ask again and again for one that was taken back. */
+  calendarFeed: { counts: 'failures', allowed: 'guesses' },
   /** Each request for a mail with a link to set a password. */
   resetLink: { counts: 'all', allowed: 'guesses' },
   /** Each request for a mail to somebody whom the club does not know. */

@@ -3,31 +3,14 @@ import { linesPaidByCredits } from '@fourball/domain/booking/receipt-lines.ts';
 import { letterhead } from '@fourball/domain/money/letterhead.ts';
 import { getReceipt } from '@fourball/domain/money/receipt.ts';
 import { getStatement } from '@fourball/domain/money/statement.ts';
-import type { Context } from 'koa';
 import type { BuiltHandlers } from '../built-calls.ts';
-import { answered } from '../http/mount-calls.ts';
+import { sendFile } from '../http/send-file.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { csvOf } from './files/csv.ts';
 import { reportTables } from './files/report-tables.ts';
 import { xlsxOf } from './files/xlsx.ts';
 import { reportWords } from './words.en.ts';
-
-const types = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-};
-
-/** `name` is made of letters, digits, dots and hyphens alone. */
-function send(ctx: Context, name: string, type: keyof typeof types, body: unknown): typeof answered {
-  ctx.status = 200;
-  ctx.set('Content-Type', types[type]);
-  ctx.set('Content-Disposition', `${type === 'pdf' ? 'inline' : 'attachment'}; filename="${name}.${type}"`);
-  ctx.set('Cache-Control', 'no-store');
-  ctx.body = body;
-  return answered;
-}
 
 export const moneyFileHandlers = ({
   house,
@@ -39,21 +22,26 @@ export const moneyFileHandlers = ({
   return {
     async getReceiptPdf({ actor, params, ctx }) {
       const receipt = await getReceipt(house, club, receipts, userOf(actor), params.id);
-      return send(ctx, `receipt-${receipt.number}`, 'pdf', await papers.print({ kind: 'receipt', receipt }));
+      return sendFile(
+        ctx,
+        `receipt-${receipt.number}`,
+        'pdf',
+        await papers.print({ kind: 'receipt', receipt }),
+      );
     },
     async getStatementPdf({ actor, params, ctx }) {
       const head = letterhead(settings.clubName, (await club.rules()).all);
       const statement = await getStatement(house.db, actor, params, head);
       const month = `${statement.year}-${String(statement.month).padStart(2, '0')}`;
-      return send(ctx, `statement-${month}`, 'pdf', await papers.print({ kind: 'statement', statement }));
+      return sendFile(ctx, `statement-${month}`, 'pdf', await papers.print({ kind: 'statement', statement }));
     },
     async downloadReport({ params, ctx }) {
       const { name, format, start, end } = params;
       const table = await reportTables[name](house, { start, end });
       const file = `${name}-${start}-${end}`;
       return format === 'csv'
-        ? send(ctx, file, 'csv', csvOf(table))
-        : send(ctx, file, 'xlsx', await xlsxOf(table, reportWords.sheets[name]));
+        ? sendFile(ctx, file, 'csv', csvOf(table))
+        : sendFile(ctx, file, 'xlsx', await xlsxOf(table, reportWords.sheets[name]));
     },
   };
 };

@@ -38,10 +38,11 @@ export const paymentHandlers = ({ house, payments }: Services): BuiltHandlers['p
   startCardSetup: ({ actor }) => startCardSetup(payments, userOf(actor)),
   listCards: ({ actor, params }) => listCards(payments, userOf(actor), params.userId),
   removeCard: ({ actor, params }) => removeCard(payments, userOf(actor), params.id),
-  chargeNoShow({ actor, body, ...request }) {
+  async chargeNoShow({ actor, body, ...request }) {
     const user = userOf(actor);
     const intent = intentOf(paymentCalls.chargeNoShow, user.userId, request);
-    return chargeNoShow(payments, lockMissedRound, user, body, intent);
+    const missed = lockMissedRound(payments.house, await payments.club.rules(), user);
+    return chargeNoShow(payments, missed, user, body, intent);
   },
   async stripeWebhook({ bytes, ctx }) {
     await takeEvent(payments, bytes, ctx.get('stripe-signature'));

@@ -11,6 +11,7 @@ import { chanceFor } from './random.ts';
 import { insertRows } from './rows.ts';
 import { readSheetTimes, Sheet } from './sheet.ts';
 import { tellStory } from './story.ts';
+import { writeCoursePages } from './course-pages.ts';
 import { blockRows, templateRows } from './tee-sheet.ts';
 import { addChatter } from './threads.ts';
 import { writeAccounts } from './write-accounts.ts';
@@ -110,6 +111,7 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
   await writePages(tx);
 
   const courseIds = { maple: maple.id, hollow: hollow.id };
+  await writeCoursePages(tx, courseIds);
   await insertRows(tx, 'tee_sheet_templates', templateRows(courseIds, today));
   await insertRows(tx, 'tee_sheet_blocks', blockRows(courseIds, today));
   await tx.query(generateTeeTimesSql, [null, firstDay, dayAfter(today, daysAhead), timeZone]);

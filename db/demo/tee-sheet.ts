@@ -48,6 +48,7 @@ export function templateRows({ maple, hollow }: CourseIds, today: string): Row[]
     intervals.flatMap(({ course, minutes }) =>
       lastTimes.map((hours) => ({
         course_id: course,
+        name: `${season === 'summer' ? 'Summer' : 'Winter'}, ${hours.on.length > 2 ? 'weekdays' : 'weekends'}`,
         weekdays: hours.on,
         start_date: start,
         end_date: end,

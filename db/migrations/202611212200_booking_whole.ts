@@ -10,11 +10,18 @@ export async function up(knex: Knex): Promise<void> {
       -- How many were played before the rain
       add column holes_played smallint check (holes_played between 0 and 18),
       add column guest_email text,
+      -- What a round with a rain check cost before it, and the credits that paid for it
+      add column dry_fee_cents integer,
+      add column dry_tax_cents integer,
+      add column dry_credits smallint,
+      add constraint rounds_dry check ((round_status = 'RAIN_CHECK') =
+        (dry_fee_cents is not null and dry_tax_cents is not null and dry_credits is not null)),
       add constraint rounds_rain_check check ((round_status = 'RAIN_CHECK') = (holes_played is not null)),
       add constraint rounds_guest_email check (guest_email is null or guest_name is not null);
     -- A round that moves to another tee time is of that one's day.
     create trigger rounds_day_moved before update of tee_time_id on rounds for each row
       when (new.tee_time_id <> old.tee_time_id) execute function fill_day_of_round();
+    create index rounds_no_shows on rounds (user_id, day) where round_status = 'NO_SHOW' and user_id is not null;
     -- Groups that change places do so in one statement.
     alter table booking_groups drop constraint booking_groups_purchase_id_tee_time_id_key,
       add constraint booking_groups_once unique (purchase_id, tee_time_id) deferrable initially immediate;
@@ -40,6 +47,13 @@ export async function up(knex: Knex): Promise<void> {
       drop constraint tee_sheet_blocks_kind_check,
       add constraint tee_sheet_blocks_kind_check
         check (kind in ('CLOSED', 'NO_BOOKING', 'NO_ONLINE_BOOKING', 'EVENT', 'EIGHTEEN_ONLY', 'WEATHER'));
+
+    -- Tee times that were squeezed in can be taken out again.
+    create trigger sheet_changed_delete after delete on tee_times
+      referencing old table as new_rows for each statement execute function tell_sheet_changed();
+
+    -- Reports on the bookings that were made in a span of days.
+    create index bookings_created_at on bookings (created_at);
 
     -- Who did what to a booking, and why. That it was made is told by the booking itself.
     create table booking_history (

@@ -23,21 +23,72 @@ export async function up(knex: Knex): Promise<void> {
       user_id bigint not null references users on delete cascade,
       course_id bigint not null references courses on delete cascade,
       day date not null,
-      -- Club time; both ends count
-      from_time time not null,
-      to_time time not null,
+      -- The first and the last tee time that would do
+      from_at timestamptz not null,
+      to_at timestamptz not null,
       spots smallint not null check (spots between 1 and 8),
       course_fee_id bigint not null references course_fees,
       status text not null default 'WAITING' check (status in ('WAITING', 'OFFERED', 'TAKEN', 'LEFT', 'PASSED')),
       created_at timestamptz not null default now(),
       ended_at timestamptz,
-      check (to_time >= from_time),
+      check (to_at >= from_at),
       check ((status in ('WAITING', 'OFFERED')) = (ended_at is null))
     );
     create unique index waitlist_entries_once on waitlist_entries (user_id, course_id, day)
       where status in ('WAITING', 'OFFERED');
-    create index waitlist_entries_queue on waitlist_entries (course_id, day, id) where status = 'WAITING';
+    create index waitlist_entries_queue on waitlist_entries (course_id, day, id) where ended_at is null;
     create index waitlist_entries_user_id on waitlist_entries (user_id, id desc);
+    create index waitlist_entries_over on waitlist_entries (to_at) where ended_at is null;
+    -- An entry counts at every tee time of its span until it has ended, also while it has an offer: so what is offered
+    -- and answered changes no other tee time. Tee times that come later count who waits already. The lock lets neither
+    -- miss the other: what is counted is read after it.
+    create function count_waiting() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'UPDATE' then
+        if not exists (
+          select from new_rows n join old_rows o using (id) where (n.ended_at is null) <> (o.ended_at is null)
+        ) then return null; end if;
+      end if;
+      perform pg_advisory_xact_lock_shared(hashtext('waitlist'));
+      if tg_op = 'INSERT' then
+        update tee_times t set waiting = t.waiting + d.entries, version = t.version + 1
+          from (select s.id, count(*) as entries from new_rows e
+                join tee_times s on s.course_id = e.course_id and s.day = e.day and s.starts_at between e.from_at and e.to_at
+                where e.ended_at is null group by 1) d where t.id = d.id;
+      elsif tg_op = 'DELETE' then
+        update tee_times t set waiting = t.waiting - d.entries, version = t.version + 1
+          from (select s.id, count(*) as entries from old_rows e
+                join tee_times s on s.course_id = e.course_id and s.day = e.day and s.starts_at between e.from_at and e.to_at
+                where e.ended_at is null group by 1) d where t.id = d.id;
+      else
+        update tee_times t set waiting = t.waiting + d.entries, version = t.version + 1
+          from (select s.id, sum(e.entries) as entries
+                from (select course_id, day, from_at, to_at, 1 as entries from new_rows where ended_at is null
+                      union all
+                      select course_id, day, from_at, to_at, -1 from old_rows where ended_at is null) e
+                join tee_times s on s.course_id = e.course_id and s.day = e.day and s.starts_at between e.from_at and e.to_at
+                group by 1 having sum(e.entries) <> 0) d where t.id = d.id;
+      end if;
+      return null;
+    end $$;
+    create trigger waiting_counted_insert after insert on waitlist_entries
+      referencing new table as new_rows for each statement execute function count_waiting();
+    create trigger waiting_counted_delete after delete on waitlist_entries
+      referencing old table as old_rows for each statement execute function count_waiting();
+    create trigger waiting_counted_update after update on waitlist_entries
+      referencing new table as new_rows old table as old_rows for each statement execute function count_waiting();
+    create function count_waiting_here() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(hashtext('waitlist'));
+      update tee_times t set waiting = d.entries, version = t.version + 1
+        from (select s.id, count(*) as entries from new_rows s
+              join waitlist_entries e on e.course_id = s.course_id and e.day = s.day and e.ended_at is null
+                and s.starts_at between e.from_at and e.to_at
+              group by 1) d where t.id = d.id;
+      return null;
+    end $$;
+    create trigger tee_times_waited_for after insert on tee_times
+      referencing new table as new_rows for each statement execute function count_waiting_here();
     -- An offer stands until it is answered or has run out and was passed on: its row is deleted then.
     create table waitlist_offers (
       id bigint generated always as identity primary key,
@@ -84,16 +135,20 @@ export async function up(knex: Knex): Promise<void> {
       -- Secret until the draw; sha256 of it and the sorted entries is published before
       seed text,
       commitment text,
+      -- How many places each tee time had at the draw, by its id
+      places jsonb,
       closed_at timestamptz,
       drawn_at timestamptz,
       created_by bigint references users,
       created_at timestamptz not null default now(),
       check (closes_at > opens_at),
       check ((status in ('CLOSED', 'DRAWN')) <= (seed is not null and commitment is not null and closed_at is not null)),
-      check ((status = 'DRAWN') <= (drawn_at is not null))
+      check ((status = 'DRAWN') <= (drawn_at is not null and places is not null))
     );
     create unique index ballots_once on ballots (course_id, day) where status <> 'CANCELLED';
     create index ballots_due on ballots (closes_at) where status in ('OPEN', 'CLOSED');
+    create trigger ballots_changed after insert or update or delete on ballots
+      for each statement execute function tell_reference_changed();
     create table ballot_entries (
       id bigint generated always as identity primary key,
       ballot_id bigint not null references ballots on delete cascade,
@@ -108,6 +163,8 @@ export async function up(knex: Knex): Promise<void> {
       draws_entered integer check (draws_entered >= 0),
       draws_missed integer check (draws_missed between 0 and draws_entered),
       draw_position integer,
+      -- Nobody is left to book for, or its fee is not offered any more: the draw goes past it
+      passed_over boolean not null default false,
       result text not null default 'PENDING' check (result in ('PENDING', 'WON', 'MISSED')),
       tee_time_id bigint references tee_times,
       purchase_id bigint references bookings,
@@ -126,8 +183,9 @@ export async function up(knex: Knex): Promise<void> {
       -- Orders those who are there at the opening
       seed text not null,
       sorted_at timestamptz,
-      unique (course_id, day)
+      unique (course_id, day, opens_at)
     );
+    create index waiting_rooms_opens_at on waiting_rooms (opens_at);
     create table waiting_room_places (
       waiting_room_id bigint not null references waiting_rooms on delete cascade,
       user_id bigint not null references users on delete cascade,

@@ -1,4 +1,4 @@
-/** The settings of waitlist, waiting room, ballot, guests, no-shows, rain and reminders. */
+/** The settings of waitlist, waiting room, ballot, guests, no-shows, rain, pace and reminders. */
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
@@ -21,6 +21,8 @@ export async function up(knex: Knex): Promise<void> {
       ('NO_SHOW_SUSPENSION_DAYS', '14', 'CANCELLATION', '2020-01-01T00:00Z'),
       ('RAIN_CHECK_RULE', 'HOLES', 'CANCELLATION', '2020-01-01T00:00Z'),
       ('RAIN_CHECK_FULL_UNTIL', '4', 'CANCELLATION', '2020-01-01T00:00Z'),
-      ('RAIN_CHECK_HALF_UNTIL', '14', 'CANCELLATION', '2020-01-01T00:00Z')
+      ('RAIN_CHECK_HALF_UNTIL', '14', 'CANCELLATION', '2020-01-01T00:00Z'),
+      ('PACE_TURN_MINUTES', '130', 'BOOKING', '2020-01-01T00:00Z'),
+      ('PACE_ROUND_MINUTES', '260', 'BOOKING', '2020-01-01T00:00Z')
   `);
 }

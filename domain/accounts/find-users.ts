@@ -35,6 +35,8 @@ export const presentCard = (row: UserRow): UserCard => ({
   avatarUrl: row.avatar_url,
 });
 
+const presentFound = (row: OwnRow): FoundContact => ({ ...presentCard(row), contactId: row.contact_id });
+
 export async function getCurrentUser(
   { db }: House,
   actor: UserActor,
@@ -66,26 +68,28 @@ export async function getCurrentUser(
 export const searchPattern = (text: string): string => literalPattern(text.toLowerCase());
 
 /** Active golfers whose name, nickname or member number contains the text; those whose name starts with it come first. */
-export async function searchUsers({ db }: House, text: string, limit = 20): Promise<UserCard[]> {
-  const rows = await db.query<UserRow>(
-    `select * from users
+export async function searchUsers({ db }: House, text: string, limit = 20): Promise<FoundContact[]> {
+  const rows = await db.query<OwnRow>(
+    `select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id
      where status = 'ACTIVE'
-       and (lower(first_name || ' ' || last_name) like '%' || $1 || '%'
+       and (lower(u.first_name || ' ' || u.last_name) like '%' || $1 || '%'
             or lower(coalesce(nickname, '')) like '%' || $1 || '%'
             or lower(coalesce(member_number, '')) like $1 || '%')
-     order by lower(first_name || ' ' || last_name) like $1 || '%' desc, last_name, first_name, id
+     order by lower(u.first_name || ' ' || u.last_name) like $1 || '%' desc, u.last_name, u.first_name, u.id
      limit $2`,
     [searchPattern(text), limit],
   );
-  return rows.map(presentCard);
+  return rows.map(presentFound);
 }
 
 /** The active golfer with this address, if there is one. */
-export async function findUserByEmail({ db }: House, email: string): Promise<UserCard | null> {
-  const [row] = await db.query<UserRow>(`select * from users where email = $1 and status = 'ACTIVE'`, [
-    email.toLowerCase(),
-  ]);
-  return row ? presentCard(row) : null;
+export async function findUserByEmail({ db }: House, email: string): Promise<FoundContact | null> {
+  const [row] = await db.query<OwnRow>(
+    `select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id
+     where u.email = $1 and u.status = 'ACTIVE'`,
+    [email.toLowerCase()],
+  );
+  return row ? presentFound(row) : null;
 }
 
 /** Whether an account, active or not, has this address: the same that a sign-up would find. */
@@ -114,6 +118,6 @@ export async function findContactsByEmail(
        on conflict (user_id, contact_id) do update set looked_up_at = now()`,
       [actor.userId, rows.map(({ contact_id }) => contact_id)],
     );
-    return rows.map((row) => ({ ...presentCard(row), contactId: row.contact_id }));
+    return rows.map(presentFound);
   });
 }

@@ -5,7 +5,9 @@ import { emitAll, occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
+import { recordHistory } from './history.ts';
 import { loadBooking, lockBooking, vacantRounds } from './load-booking.ts';
+import { settleStart } from './settle-start.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
@@ -40,9 +42,13 @@ async function releaseVacantSpots(house: House, purchaseId: number): Promise<num
       `update rounds set status = 'CANCELLED', cancelled_at = now() where id = any($1::bigint[])`,
       [vacant.map(({ round_id }) => round_id)],
     );
+    await settleStart(tx, purchaseId);
     const conversationId = facts.booking.conversation_id;
     const spots = vacant.length === 1 ? '1 open spot was' : `${vacant.length} open spots were`;
     await postSystemMessage(tx, conversationId, 'SPOTS_AUTO_CANCELLED', `${spots} released automatically.`);
+    await recordHistory(tx, [
+      { purchaseId, action: 'SPOTS_AUTO_CANCELLED', actorId: null, details: { spots: vacant.length } },
+    ]);
     await emitAll(tx, [
       occurrence(autoCancelChanged, {
         purchaseId,
@@ -54,7 +60,7 @@ async function releaseVacantSpots(house: House, purchaseId: number): Promise<num
       ...(await occurrencesOfChangedSpots(
         tx,
         vacant.map(({ tee_time_id }) => tee_time_id),
-        house.timeZone,
+        house,
       )),
     ]);
     return vacant.length;

@@ -6,6 +6,8 @@ export interface NewRound {
   /** Of the tee time. */
   day: string;
   userId: number | null;
+  /** Instead of a golfer: somebody without an account. */
+  guest?: { readonly name: string; readonly email: string | null };
   chargePurchaser: boolean;
   playFeeCents: number | null;
   taxCents: number | null;
@@ -18,6 +20,8 @@ interface WrittenRound {
   readonly id: number;
   readonly purchase_id: number;
   readonly user_id: number | null;
+  /** Whether a golfer or a guest has it. */
+  readonly taken: boolean;
 }
 
 export interface NewBooking {
@@ -37,6 +41,8 @@ export interface NewBooking {
   teeTimeIds: readonly number[];
   rounds: readonly NewRound[];
   invited: readonly { userId: number; chargePurchaser: boolean }[];
+  /** People without an account, by addresses in lower case. */
+  invitedByMail?: readonly { name: string; email: string }[];
 }
 
 const insertBookings = prepared(
@@ -50,17 +56,19 @@ const insertBookings = prepared(
      insert into booking_groups (purchase_id, tee_time_id, sequence_num)
      select * from unnest($13::bigint[], $14::bigint[], $15::smallint[]) returning id, purchase_id, tee_time_id
    ), i as (
-     insert into invitations (purchase_id, user_id, invited_by, charge_purchaser)
-     select * from unnest($16::bigint[], $17::bigint[], $18::bigint[], $19::boolean[])
+     insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name)
+     select * from unnest($16::bigint[], $17::bigint[], $18::bigint[], $19::boolean[], $30::text[], $31::text[])
    )
    insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents,
-                       round_credits, day)
-   select r.purchase_id, r.tee_time_id, g.id, r.user_id, r.charge_purchaser, r.play_fee, r.tax, r.credits, r.day
+                       round_credits, day, guest_name, guest_email)
+   select r.purchase_id, r.tee_time_id, g.id, r.user_id, r.charge_purchaser, r.play_fee, r.tax, r.credits, r.day,
+     r.guest_name, r.guest_email
    from unnest($20::bigint[], $21::bigint[], $22::bigint[], $23::boolean[], $24::int[], $25::int[], $26::smallint[],
-               $27::date[])
-     with ordinality as r (purchase_id, tee_time_id, user_id, charge_purchaser, play_fee, tax, credits, day, n)
+               $27::date[], $28::text[], $29::text[])
+     with ordinality as r (purchase_id, tee_time_id, user_id, charge_purchaser, play_fee, tax, credits, day,
+                           guest_name, guest_email, n)
    join g on g.purchase_id = r.purchase_id and g.tee_time_id = r.tee_time_id order by r.n
-   returning id, purchase_id, user_id`,
+   returning id, purchase_id, user_id, user_id is not null or guest_name is not null as taken`,
 );
 
 /**
@@ -78,13 +86,16 @@ export async function writeBookings(
       sequenceNum: index + 1,
     })),
   );
-  const invitations = bookings.flatMap((booking) =>
-    booking.invited.map((invite) => ({
+  const invitations = bookings.flatMap(({ purchaseId, userId: invitedBy, invited, invitedByMail = [] }) => [
+    ...invited.map((invite) => ({ ...invite, email: null, name: null, purchaseId, invitedBy })),
+    ...invitedByMail.map((invite) => ({
       ...invite,
-      purchaseId: booking.purchaseId,
-      invitedBy: booking.userId,
+      userId: null,
+      chargePurchaser: false,
+      purchaseId,
+      invitedBy,
     })),
-  );
+  ]);
   const rounds = bookings.flatMap((booking) =>
     booking.rounds.map((round) => ({ ...round, purchaseId: booking.purchaseId })),
   );
@@ -116,5 +127,9 @@ export async function writeBookings(
     rounds.map(({ taxCents }) => taxCents),
     rounds.map(({ roundCredits }) => roundCredits),
     rounds.map(({ day }) => day),
+    rounds.map(({ guest }) => guest?.name ?? null),
+    rounds.map(({ guest }) => guest?.email ?? null),
+    invitations.map(({ email }) => email),
+    invitations.map(({ name }) => name),
   ]);
 }

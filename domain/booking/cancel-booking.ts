@@ -1,7 +1,8 @@
 /** Cancels a booking with all its spots. */
 import { bookingCancelled } from '@fourball/shared/booking/events.ts';
 import type { cancelBooking as cancelBookingCall } from '@fourball/shared/booking/calls.ts';
-import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { adminCancelBooking as adminCancelCall } from '@fourball/shared/booking/spot-calls.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
@@ -11,11 +12,14 @@ import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
-import { cancellationFee } from './cancellation.ts';
+import { cancellationFee, isOffice, spotCost } from './cancellation.ts';
+import { recordHistory } from './history.ts';
 import { loadBooking, lockBooking, stakeOf, type BookingFacts } from './load-booking.ts';
 import { settleCancellation } from './settle-cancellation.ts';
 import { occurrenceOfInvitations } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+
+type Actor = Pick<UserActor, 'userId' | 'userName' | 'name'>;
 
 /**
  * Locks the booking's tee times, then the credits and accounts of its golfers. Cancelling twice is fine and costs once.
@@ -34,37 +38,84 @@ export async function cancelBooking(
     const now = house.clock.now();
     const stake = stakeOf(facts);
     allow(actor, 'see', stake, now);
-    const { perGolfer, total } = cancellationFee(facts, rules, now);
-    if (facts.booking.status === 'CANCELLED') return { result: 'SUCCESS', cancellationFee: total };
-    allow(actor, 'cancel', stake, now);
-
-    await writeCancellation(tx, purchaseId, actor.userId, total);
-    await settleCancellation(
-      tx,
-      facts,
-      { late: perGolfer > 0, feeCents: total },
-      {
-        day: clubDay(now, house.timeZone),
-        timeZone: house.timeZone,
-        actorId: actor.userId,
-        reason: 'The booking was cancelled.',
-      },
-    );
-    const conversationId = facts.booking.conversation_id;
-    await postSystemMessage(tx, conversationId, 'CANCELLED', `${actor.name} cancelled the booking.`);
-    const after = await loadBooking(tx, purchaseId, house.timeZone);
-    await emitAll(tx, [
-      occurrence(bookingCancelled, {
-        purchaseId,
-        conversationId,
-        cancelledBy: actor.userName,
-        people: peopleOf(facts),
-      }),
-      occurrenceOfInvitations(after),
-      ...(await occurrencesOfChangedSpots(tx, teeTimeIds, house.timeZone)),
-    ]);
-    return { result: 'SUCCESS', cancellationFee: total };
+    const asked = { rules, now, office: isOffice(actor, facts) };
+    if (facts.booking.status !== 'CANCELLED') {
+      allow(actor, 'cancel', stake, now);
+      await cancelLocked(tx, house, actor, { facts, teeTimeIds, asked, reason: null });
+    }
+    return { result: 'SUCCESS', cancellationFee: cancellationFee(facts, asked).total };
   });
+}
+
+/**
+ * For admins, free of charge. FAILED once the first tee time has begun. Locks as the other does; cancelling twice is
+ * fine. Errors: not_found.
+ */
+export async function adminCancelBooking(
+  house: House,
+  club: ClubFacts,
+  actor: UserActor,
+  { purchaseId, reason }: BodyOf<typeof adminCancelCall>,
+): Promise<ReplyOf<typeof adminCancelCall>> {
+  const rules = await club.rules();
+  return transact(house.db, async (tx) => {
+    const teeTimeIds = await lockBooking(tx, purchaseId);
+    const facts = await loadBooking(tx, purchaseId, house.timeZone);
+    const now = house.clock.now();
+    if (facts.booking.status === 'CANCELLED') return { result: 'SUCCESS' };
+    if (facts.booking.starts_at <= now) return { result: 'FAILED', reason: 'This booking has begun.' };
+    const asked = { rules, now, office: true };
+    await cancelLocked(tx, house, actor, { facts, teeTimeIds, asked, reason: reason ?? null });
+    return { result: 'SUCCESS' };
+  });
+}
+
+/** Writes, settles and tells. `facts` are from under the lock. */
+async function cancelLocked(
+  tx: Transaction,
+  house: House,
+  actor: Actor,
+  {
+    facts,
+    teeTimeIds,
+    asked,
+    reason,
+  }: {
+    readonly facts: BookingFacts;
+    readonly teeTimeIds: readonly number[];
+    readonly asked: Parameters<typeof cancellationFee>[1];
+    readonly reason: string | null;
+  },
+): Promise<void> {
+  const { purchase_id: purchaseId, conversation_id: conversationId, user_id: payerId } = facts.booking;
+  const { total, credits } = cancellationFee(facts, asked);
+  await writeCancellation(tx, purchaseId, actor.userId, total);
+  await settleCancellation(
+    tx,
+    facts.booking,
+    facts.rounds.map((round) => ({ round, cost: spotCost(facts, round, asked) })),
+    {
+      payerId,
+      day: clubDay(asked.now, house.timeZone),
+      timeZone: house.timeZone,
+      actorId: actor.userId,
+      reason: 'The booking was cancelled.',
+    },
+  );
+  await postSystemMessage(tx, conversationId, 'CANCELLED', `${actor.name} cancelled the booking.`);
+  await recordHistory(tx, [
+    { purchaseId, action: 'CANCELLED', actorId: actor.userId, details: { feeCents: total, credits }, reason },
+  ]);
+  await emitAll(tx, [
+    occurrence(bookingCancelled, {
+      purchaseId,
+      conversationId,
+      cancelledBy: actor.userName,
+      people: peopleOf(facts),
+    }),
+    occurrenceOfInvitations(await loadBooking(tx, purchaseId, house.timeZone)),
+    ...(await occurrencesOfChangedSpots(tx, teeTimeIds, house)),
+  ]);
 }
 
 /** Writes that booking, rounds and open invitations are over. Only under the lock of the booking's tee times. */

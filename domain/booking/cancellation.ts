@@ -1,6 +1,46 @@
-/** What cancelling a booking costs now: pure rules. */
+/** What giving up spots costs now: pure rules, the same for one spot and for a whole booking. */
 import type { BookingRules } from '../club/parameters.ts';
-import type { BookingFacts } from './load-booking.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import type { BookingFacts, RoundFacts } from './load-booking.ts';
+
+/** Who gives spots up and when. For the office, which is an admin in a booking of others, it is free. */
+interface Asked {
+  readonly rules: BookingRules;
+  readonly now: Date;
+  readonly office: boolean;
+}
+
+/** What one spot costs: cents of the fee, or round credits that are used up in its place. */
+export interface SpotCost {
+  readonly feeCents: number;
+  readonly credits: number;
+}
+
+export const isOffice = (actor: UserActor, { booking }: Pick<BookingFacts, 'booking'>): boolean =>
+  isAdmin(actor) && actor.userId !== booking.user_id;
+
+/** Whether it is inside the cancellation window, and nothing about the booking or who asks makes it free. */
+function isLate(booking: BookingFacts['booking'], { rules, now, office }: Asked): boolean {
+  const left = booking.starts_at.getTime() - now.getTime();
+  return (
+    !office &&
+    rules.cancellationFeeCents > 0 &&
+    left < rules.cancellationWindowHours * 3_600_000 &&
+    undoUntil(booking, rules, now) === null
+  );
+}
+
+/** A vacant spot costs nothing, and neither does one whose tee time is closed by the weather. */
+export function spotCost(
+  { booking }: Pick<BookingFacts, 'booking'>,
+  { name, weather, round_credits }: RoundFacts,
+  asked: Asked,
+): SpotCost {
+  if (name === null || weather || !isLate(booking, asked)) return { feeCents: 0, credits: 0 };
+  return round_credits > 0
+    ? { feeCents: 0, credits: round_credits }
+    : { feeCents: asked.rules.cancellationFeeCents, credits: 0 };
+}
 
 /**
  * Cents. Free before the cancellation window and within the undo minutes after booking; inside the window the fee
@@ -8,20 +48,22 @@ import type { BookingFacts } from './load-booking.ts';
  * credits loses those instead: `credits` says how many. A cancelled booking keeps the fee it was cancelled with.
  */
 export function cancellationFee(
-  { booking, rounds }: BookingFacts,
-  rules: BookingRules,
-  now: Date,
+  { booking, rounds }: Pick<BookingFacts, 'booking' | 'rounds'>,
+  asked: Asked,
 ): { perGolfer: number; total: number; credits: number } {
-  const golfers = rounds.filter(({ name, round_credits }) => name !== null && round_credits === 0).length;
-  const credits = rounds.reduce((sum, { round_credits }) => sum + round_credits, 0);
   if (booking.status === 'CANCELLED') {
+    const golfers = rounds.filter(({ name, round_credits }) => name !== null && round_credits === 0).length;
+    const credits = rounds.reduce((sum, { round_credits }) => sum + round_credits, 0);
     const total = booking.cancellation_fee_cents;
     return { perGolfer: golfers === 0 ? total : Math.round(total / golfers), total, credits };
   }
-  const insideWindow =
-    booking.starts_at.getTime() - now.getTime() < rules.cancellationWindowHours * 3_600_000;
-  const perGolfer = insideWindow && undoUntil(booking, rules, now) === null ? rules.cancellationFeeCents : 0;
-  return { perGolfer, total: perGolfer * golfers, credits: perGolfer > 0 ? credits : 0 };
+  const costs = rounds.map((round) => spotCost({ booking }, round, asked));
+  const late = isLate(booking, asked) && rounds.some(({ weather }) => !weather);
+  return {
+    perGolfer: late ? asked.rules.cancellationFeeCents : 0,
+    total: costs.reduce((sum, { feeCents }) => sum + feeCents, 0),
+    credits: costs.reduce((sum, { credits }) => sum + credits, 0),
+  };
 }
 
 /** Until when cancelling costs nothing because it has only just been booked; null once that has passed. */

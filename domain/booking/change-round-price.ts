@@ -11,6 +11,7 @@ import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
 import { chargeRounds } from './charge-rounds.ts';
+import { noteDeed } from './history.ts';
 import { lockRound, type LockedRound } from './lock-round.ts';
 import { getRound } from './rounds.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
@@ -35,6 +36,7 @@ export async function updatePlayFee(
         playFee,
         taxOn(playFee, round.booking.booking.tax_basis_points),
       ]);
+      await noteDeed(tx, actor, round, 'PRICE_CHANGED', { before: round.playFeeCents, after: playFee });
       return changed(tx, house, actor, round, 'The play fee was changed.', 'round.play-fee-changed', {
         field: `round ${roundId} playFee`,
         before: round.playFeeCents === null ? null : String(round.playFeeCents),
@@ -58,6 +60,7 @@ export async function changeChargePurchaser(
     if (!round.booked || round.userId === null) throw new AppError('conflict');
     if (round.chargePurchaser === chargePurchaser) return getRound(tx, roundId, house.timeZone);
     await tx.query('update rounds set charge_purchaser = $2 where id = $1', [roundId, chargePurchaser]);
+    await noteDeed(tx, actor, round, 'PAYER_CHANGED', { chargePurchaser });
     return changed(tx, house, actor, round, 'Who pays was changed.', 'round.payer-changed', {
       field: `round ${roundId} chargePurchaser`,
       before: String(round.chargePurchaser),

@@ -31,7 +31,7 @@ export async function expireHolds(house: House, limit = 200): Promise<number> {
       [ids],
     );
     const changed = cleared.map(({ tee_time_id }) => tee_time_id).filter((id) => id !== null);
-    await emitAll(tx, await occurrencesOfChangedSpots(tx, changed, house.timeZone));
+    await emitAll(tx, await occurrencesOfChangedSpots(tx, changed, house));
     return new Set(cleared.map(({ id }) => id)).size;
   });
 }

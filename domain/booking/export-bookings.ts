@@ -36,10 +36,32 @@ export const exportBookings =
     const invitations = await sql.query(
       `select i.purchase_id as "purchaseId", i.user_id = $1 as received, i.status, i.created_at as "sentAt",
          i.responded_at as "answeredAt", case when i.user_id = $1 then i.decline_reason end as "declineReason",
-         case when i.user_id = $1 then h.first_name || ' ' || h.last_name else u.first_name || ' ' || u.last_name end as "with"
-       from invitations i join users u on u.id = i.user_id join users h on h.id = i.invited_by
+         case when i.user_id = $1 then h.first_name || ' ' || h.last_name else coalesce(u.first_name || ' ' || u.last_name, i.guest_name) end as "with",
+         case when i.invited_by = $1 then i.email end as "sentToAddress"
+       from invitations i left join users u on u.id = i.user_id join users h on h.id = i.invited_by
        where i.user_id = $1 or i.invited_by = $1 order by i.id`,
       [userId],
     );
-    return { bookings, rounds, invitations };
+    const history = await sql.query(
+      `select h.purchase_id as "purchaseId", h.at, h.action,
+         case when h.actor_id = $1 then 'you' else a.first_name || ' ' || a.last_name end as "by",
+         h.golfer_id = $1 as "aboutYou", case when h.actor_id = $1 then h.details->>'guestName' end as guest,
+         case when h.actor_id = $1 then h.reason end as reason
+       from booking_history h left join users a on a.id = h.actor_id
+       where h.actor_id = $1 or h.golfer_id = $1 order by h.id`,
+      [userId],
+    );
+    const waitlist = await sql.query(
+      `select c.name as course, f.name as fee, e.day, to_char(e.from_at at time zone $2, 'HH24:MI') as "from",
+         to_char(e.to_at at time zone $2, 'HH24:MI') as "to", e.spots, e.status, e.created_at as "askedAt",
+         e.ended_at as "endedAt"
+       from waitlist_entries e join courses c on c.id = e.course_id join course_fees f on f.id = e.course_fee_id
+       where e.user_id = $1 order by e.id`,
+      [userId, timeZone],
+    );
+    const [calendar] = await sql.query(
+      'select created_at as "addressMadeAt" from calendar_feeds where user_id = $1',
+      [userId],
+    );
+    return { bookings, rounds, invitations, waitlist, history, calendar: calendar ?? null };
   };

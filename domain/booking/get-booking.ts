@@ -8,7 +8,11 @@ import { loadBooking, stakeOf, type BookingFacts } from './load-booking.ts';
 import { presentBooking, presentInvitation } from './present-booking.ts';
 
 /** Throws not_found for who is not in the booking. */
-async function accessBooking(house: House, actor: UserActor, purchaseId: number): Promise<BookingFacts> {
+export async function accessBooking(
+  house: House,
+  actor: UserActor,
+  purchaseId: number,
+): Promise<BookingFacts> {
   const facts = await loadBooking(house.db, purchaseId, house.timeZone);
   allow(actor, 'see', stakeOf(facts), house.clock.now());
   return facts;

@@ -6,12 +6,13 @@ import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
-import { findStandings, type Standing } from '../membership/standing.ts';
+import { findBookingStandings, type BookingStanding } from './booking-standings.ts';
 import { bookingWindow, whyNotThisDay } from './booking-window.ts';
 
-async function standingOf(house: House, actor: UserActor): Promise<Standing> {
-  const today = clubDay(house.clock.now(), house.timeZone);
-  const standing = (await findStandings(house.db, [actor.userId], today)).get(actor.userId);
+async function standingOf(house: House, actor: UserActor): Promise<BookingStanding> {
+  const now = house.clock.now();
+  const today = clubDay(now, house.timeZone);
+  const standing = (await findBookingStandings(house.db, [actor.userId], today, now)).get(actor.userId);
   if (!standing) throw new AppError('unauthenticated');
   return standing;
 }

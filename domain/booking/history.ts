@@ -1,6 +1,8 @@
 /** Writes into the history of bookings: who did what, to whom and why. What is written stays. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { HistoryAction } from '@fourball/shared/booking/enums.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import type { LockedRound } from './lock-round.ts';
 
 /** One thing that was done to a booking. */
 export interface Deed {
@@ -14,6 +16,26 @@ export interface Deed {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
   /** What the person typed about why. */
   readonly reason?: string | null;
+}
+
+/** One thing that was done to a round, golfer's or guest's. */
+export function noteDeed(
+  tx: Transaction,
+  actor: Pick<UserActor, 'userId'>,
+  { id: roundId, purchaseId, userId, booking }: LockedRound,
+  action: Deed['action'],
+  details: NonNullable<Deed['details']>,
+): Promise<void> {
+  const guest = booking.rounds.find(({ round_id, guest: isGuest }) => round_id === roundId && isGuest);
+  return recordHistory(tx, [
+    {
+      purchaseId,
+      action,
+      actorId: actor.userId,
+      golferId: userId,
+      details: { roundId, ...details, ...(guest ? { guestName: guest.name } : {}) },
+    },
+  ]);
 }
 
 /** Call it in the transaction of the deeds, after them, in the order in which they were done. */

@@ -1,5 +1,5 @@
 /** Takes and changes holds: what arrives together is decided under one set of locks and committed as one transaction. */
-import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { holdSpots } from '@fourball/shared/booking/calls.ts';
 import type { UserActor } from '../kernel/actor.ts';
@@ -8,14 +8,27 @@ import type { ClubFacts } from '../club/club-facts.ts';
 import { feeOn, type CourseFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import { emitAll } from '../kernel/emit.ts';
-import { groupCommit, type GroupCommitOptions } from '../kernel/group-commit.ts';
+import { groupCommit, type Committed, type GroupCommitOptions } from '../kernel/group-commit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
-import { findStandings, type Standing } from '../membership/standing.ts';
-import { bookingWindow, whyNotThisDay, whyNotThisTeeTime, type BookingWindow } from './booking-window.ts';
+import { barredBy } from './bars.ts';
+import { findBookingStandings, type BookingStanding } from './booking-standings.ts';
+import {
+  bookingWindow,
+  hasNoRoom,
+  whyNotOffered,
+  whyNotThisDay,
+  whyNotThisTeeTime,
+  whyNotTwilight,
+  whyTooMany,
+  type BookingWindow,
+} from './booking-window.ts';
 import { findHoldRows, lockGolfers, lockTeeTimes, type HoldRow, type LockedTeeTime } from './hold-rows.ts';
+import type { FairnessFacts } from './fairness-facts.ts';
 import { presentHold, type HoldFacts } from './present-hold.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+import type { Bar, WaitingRooms } from './waiting-room.ts';
+import { clearPlaces, writeHolds, type Grant } from './write-holds.ts';
 
 type HoldBody = BodyOf<typeof holdSpots>;
 export type HoldAnswer = ReplyOf<typeof holdSpots>;
@@ -39,67 +52,34 @@ interface Wish {
   teeTimes: readonly { teeTimeId: number; spots: number }[] | number;
 }
 
-/** A hold that will stand when the transaction commits. */
-interface Grant {
-  userId: number;
-  courseFeeId: number;
-  memberCents: number;
-  nonMemberCents: number;
-  externalMemberCents: number;
-  taxBasisPoints: number;
-  /** Set when a running hold is changed: its clock goes on. */
-  keepsExpiry: Date | undefined;
-  spots: { teeTimeId: number; spots: number }[];
-}
-
-const clearHolds = prepared('holds.clear', 'delete from hold_tee_times where hold_id = any($1::bigint[])');
-
-const writeHolds = prepared(
-  'holds.write',
-  `with written as (
-     insert into holds (user_id, course_fee_id, member_cents, non_member_cents, external_member_cents,
-                        tax_basis_points, expires_at)
-     select g.user_id, g.fee, g.member, g.non_member, g.external_member, g.tax,
-            coalesce(g.expires_at, now() + make_interval(secs => $8))
-     from unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[])
-       as g (user_id, fee, member, non_member, external_member, tax, expires_at)
-     on conflict (user_id) do update set
-       course_fee_id = excluded.course_fee_id, member_cents = excluded.member_cents,
-       non_member_cents = excluded.non_member_cents, external_member_cents = excluded.external_member_cents,
-       tax_basis_points = excluded.tax_basis_points, expires_at = excluded.expires_at, created_at = now()
-     returning id, user_id, expires_at
-   ), places as (
-     insert into hold_tee_times (hold_id, tee_time_id, spots, expires_at)
-     select w.id, s.tee_time_id, s.spots, w.expires_at
-     from unnest($9::bigint[], $10::bigint[], $11::int[]) as s (user_id, tee_time_id, spots)
-     join written w on w.user_id = s.user_id
-   )
-   select id, user_id, expires_at, extract(epoch from expires_at - now())::float8 as seconds_left from written`,
-);
-
 /** Returns the desk at which all holds of this process are taken. */
 export function createHoldDesk(
   house: House,
   club: ClubFacts,
+  { facts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
   options: GroupCommitOptions = { maxSize: 64, maxInFlight: 2 },
 ): HoldDesk {
-  return groupCommit((requests) => commitHolds(house, club, requests), options);
+  return groupCommit((requests) => commitHolds(house, club, { facts, rooms }, requests), options);
 }
 
 /**
  * Decides the requests in their order. Locks: the golfers, then the tee times, each sorted by id. What is expired
- * on the database's clock does not count, whether or not anybody cleared it away.
+ * on the database's clock does not count, whether or not anybody cleared it away; where somebody waits it is cleared and
+ * offered on before anything is decided. Who waited all along for a place that is gone now is told so at once: at a
+ * release most of those who ask come too late, and they are many.
  */
 async function commitHolds(
   house: House,
   club: ClubFacts,
+  { facts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
   requests: readonly HoldRequest[],
-): Promise<HoldAnswer[]> {
-  const [courses, rules] = await Promise.all([club.courses(), club.rules()]);
+): Promise<Committed<HoldRequest, HoldAnswer>> {
+  const [courses, rules, fairness] = await Promise.all([club.courses(), club.rules(), facts()]);
   const now = house.clock.now();
   const today = clubDay(now, house.timeZone);
   const userIds = [...new Set(requests.map(({ actor }) => actor.userId))];
   const wishes = requests.map((request) => readWish(request, courses, house.timeZone));
+  const barred = barredBy(fairness, await rooms.findBar(fairness, userIds));
 
   return transact(house.db, async (tx) => {
     await lockGolfers(tx, userIds);
@@ -109,14 +89,15 @@ async function commitHolds(
         : [],
     );
     const starts = wishes.flatMap((wish) => ('course' in wish && wish.start ? [wish.start] : []));
-    const locked = await lockTeeTimes(tx, { ids: named, starts }, userIds, house.timeZone);
-    const standing = await findHoldRows(
-      tx,
-      locked.map(({ id }) => id),
-      userIds,
-    );
-    const standings = await findStandings(tx, userIds, today);
-    const desk = new Desk(locked, standing, rules);
+    const read = async () => {
+      const locked = await lockTeeTimes(tx, { ids: named, starts }, userIds, house.timeZone);
+      const ids = locked.map(({ id }) => id);
+      return { locked, rows: await findHoldRows(tx, ids, userIds) };
+    };
+    let state = await read();
+    if (await offerExpired(tx, house, state)) state = await read();
+    const standings = await findBookingStandings(tx, userIds, today, now);
+    const desk = new Desk(state.locked, state.rows, rules, barred);
 
     const grants = new Map<number, Grant>();
     const decisions = wishes.map((wish): HoldAnswer | Grant => {
@@ -127,11 +108,15 @@ async function commitHolds(
       if ('spots' in decision) grants.set(decision.userId, decision);
       return decision;
     });
-    if (grants.size === 0) return decisions.map((decision) => decision as HoldAnswer);
+    const alsoAnswers = (request: HoldRequest) =>
+      desk.refuseWaiting(readWish(request, courses, house.timeZone));
+    if (grants.size === 0) {
+      return { answers: decisions.map((decision) => decision as HoldAnswer), alsoAnswers };
+    }
 
-    const written = await writeGrants(tx, desk, [...grants.values()], rules.holdSeconds);
-    await emitAll(tx, await occurrencesOfChangedSpots(tx, desk.changed, house.timeZone));
-    return decisions.map((decision): HoldAnswer => {
+    const written = await writeHolds(tx, desk, [...grants.values()], rules.holdSeconds);
+    await emitAll(tx, await occurrencesOfChangedSpots(tx, desk.changed, house));
+    const answers = decisions.map((decision): HoldAnswer => {
       if (!('spots' in decision)) return decision;
       const facts = written.get(decision.userId) as HoldFacts;
       const course = courses.find(({ fees }) =>
@@ -140,7 +125,29 @@ async function commitHolds(
       const priceClass = standings.get(decision.userId)?.priceClass ?? 'NON_MEMBER';
       return { result: 'SUCCESS', hold: presentHold(facts, course, priceClass) };
     });
+    return { answers, alsoAnswers };
   });
+}
+
+/** Clears holds that ran out where somebody waits, and offers their places; says whether there were any. */
+async function offerExpired(
+  tx: Transaction,
+  house: House,
+  { locked, rows }: { locked: readonly LockedTeeTime[]; rows: readonly HoldRow[] },
+): Promise<boolean> {
+  const waitedFor = new Set(locked.filter(({ waiting }) => waiting > 0).map(({ id }) => id));
+  if (waitedFor.size === 0) return false;
+  const over = rows.filter(
+    ({ seconds_left, tee_time_id }) => seconds_left <= 0 && waitedFor.has(tee_time_id),
+  );
+  if (over.length === 0) return false;
+  await clearPlaces(
+    tx,
+    over.map(({ id, tee_time_id }) => ({ holdId: id, teeTimeId: tee_time_id })),
+  );
+  const freed = over.map(({ tee_time_id }) => tee_time_id);
+  await emitAll(tx, await occurrencesOfChangedSpots(tx, freed, house));
+  return true;
 }
 
 function readWish(
@@ -168,13 +175,15 @@ class Desk {
   readonly #live = new Map<number, { userId: number; teeTimeId: number; spots: number }[]>();
   readonly #rows: readonly HoldRow[];
   readonly #rules: BookingRules;
+  readonly #barred: Bar;
   /** By advance booking days: calendar reckoning is dear, and most golfers of a batch have the same. */
   readonly #windows = new Map<number | null, BookingWindow>();
 
-  constructor(locked: readonly LockedTeeTime[], rows: readonly HoldRow[], rules: BookingRules) {
+  constructor(locked: readonly LockedTeeTime[], rows: readonly HoldRow[], rules: BookingRules, barred: Bar) {
     this.#teeTimes = new Map(locked.map((teeTime) => [teeTime.id, teeTime]));
     this.#rows = rows;
     this.#rules = rules;
+    this.#barred = barred;
     for (const row of rows) {
       if (row.seconds_left <= 0) {
         this.#clear(row.id);
@@ -187,7 +196,7 @@ class Desk {
   /** The tee time's row as it was when it was locked. */
   teeTime = (id: number): LockedTeeTime | undefined => this.#teeTimes.get(id);
 
-  decide(wish: Wish, standing: Standing, now: Date, timeZone: string): Grant | HoldAnswer {
+  decide(wish: Wish, standing: BookingStanding, now: Date, timeZone: string): Grant | HoldAnswer {
     const { actor, body, mode } = wish.request;
     const own = this.#rows.find(({ user_id, seconds_left }) => user_id === actor.userId && seconds_left > 0);
     if (mode === 'update' && !own) return failed('Your hold has run out. Please start again.');
@@ -201,6 +210,7 @@ class Desk {
       if (!teeTime || teeTime.course_id !== wish.course.courseId) return failed('There is no such tee time.');
       const why =
         whyNotThisDay(window, this.#rules, teeTime.day) ??
+        this.#barred(actor.userId, teeTime.course_id, teeTime.day) ??
         whyNotThisTeeTime(
           this.#rules,
           {
@@ -217,24 +227,16 @@ class Desk {
     }
     if (day === undefined) return failed('There is no such tee time.');
     const total = wanted.reduce((sum, { spots }) => sum + spots, 0);
-    if (total > this.#rules.maxSpots)
-      return failed(`A booking can have ${this.#rules.maxSpots} spots at most.`);
-
     const price = fee && feeOn(fee, day);
-    if (!price) return failed('This fee is not offered on that day.');
-    if (
-      price.twilight &&
-      wanted.some(({ teeTimeId }) => this.#timeOf(teeTimeId) < this.#rules.twilightFrom)
-    ) {
-      return failed(`This fee is offered from ${this.#rules.twilightFrom}.`);
-    }
+    const earliest = wanted.map(({ teeTimeId }) => this.#timeOf(teeTimeId)).reduce((a, b) => (b < a ? b : a));
+    const why =
+      whyTooMany(this.#rules, total) ?? whyNotOffered(price) ?? whyNotTwilight(this.#rules, price, earliest);
+    if (why || !price) return failed(why ?? '');
 
     for (const { teeTimeId, spots } of wanted) {
       const teeTime = this.#teeTimes.get(teeTimeId) as LockedTeeTime;
-      const heldByOthers = (this.#live.get(teeTimeId) ?? [])
-        .filter(({ userId }) => userId !== actor.userId)
-        .reduce((sum, held) => sum + held.spots, 0);
-      if (teeTime.booked + teeTime.offered + heldByOthers + spots > teeTime.capacity)
+      const takenByOthers = teeTime.booked + teeTime.offered + this.#heldByOthers(teeTime, actor.userId);
+      if (hasNoRoom({ capacity: teeTime.capacity, takenByOthers }, spots))
         return { result: 'SPOTS_NOT_AVAILABLE' };
     }
 
@@ -257,7 +259,22 @@ class Desk {
     };
   }
 
-  #windowOf(standing: Standing, now: Date, timeZone: string): BookingWindow {
+  /** That there is no room, for whom this desk knows it of and has no hold in its hands; undefined for others. */
+  refuseWaiting(wish: Wish | HoldAnswer): HoldAnswer | undefined {
+    if (!('course' in wish) || wish.request.mode === 'update') return undefined;
+    const { userId } = wish.request.actor;
+    if (this.#rows.some(({ user_id }) => user_id === userId)) return undefined;
+    const full = this.#wantedOf(wish).some(({ teeTimeId, spots }) => {
+      const teeTime = this.#teeTimes.get(teeTimeId);
+      if (teeTime?.course_id !== wish.course.courseId) return false;
+      const takenByOthers = teeTime.booked + teeTime.offered + this.#heldByOthers(teeTime, userId);
+      return hasNoRoom({ capacity: teeTime.capacity, takenByOthers }, spots);
+    });
+    return full ? { result: 'SPOTS_NOT_AVAILABLE' } : undefined;
+  }
+
+  #windowOf(standing: BookingStanding, now: Date, timeZone: string): BookingWindow {
+    if (standing.suspendedUntil !== null) return bookingWindow(this.#rules, standing, now, timeZone);
     const known = this.#windows.get(standing.advanceBookingDays);
     if (known) return known;
     const window = bookingWindow(this.#rules, standing, now, timeZone);
@@ -280,6 +297,20 @@ class Desk {
 
   #timeOf = (teeTimeId: number): string => this.#teeTimes.get(teeTimeId)?.time ?? '';
 
+  /** Where somebody waits, what is let go in this transaction is offered at its end: nobody at the desk gets it before. */
+  #heldByOthers({ id, waiting }: LockedTeeTime, userId: number): number {
+    const spotsOf = new Map<number, number>();
+    for (const held of this.#live.get(id) ?? []) spotsOf.set(held.userId, held.spots);
+    if (waiting > 0) {
+      for (const row of this.#rows) {
+        if (row.tee_time_id !== id) continue;
+        spotsOf.set(row.user_id, Math.max(row.spots, spotsOf.get(row.user_id) ?? 0));
+      }
+    }
+    spotsOf.delete(userId);
+    return [...spotsOf.values()].reduce((sum, spots) => sum + spots, 0);
+  }
+
   #place(userId: number, teeTimeId: number, spots: number): void {
     const there = this.#live.get(teeTimeId) ?? [];
     there.push({ userId, teeTimeId, spots });
@@ -298,46 +329,4 @@ class Desk {
     this.cleared.add(holdId);
     for (const row of this.#rows) if (row.id === holdId) this.changed.add(row.tee_time_id);
   }
-}
-
-/** Clears first, so that the counters never pass the capacity on the way. Returns the holds by their golfer. */
-async function writeGrants(
-  tx: Transaction,
-  desk: Desk,
-  grants: readonly Grant[],
-  holdSeconds: number,
-): Promise<Map<number, HoldFacts>> {
-  if (desk.cleared.size > 0) await tx.query(clearHolds, [[...desk.cleared]]);
-  const places = grants.flatMap(({ userId, spots }) => spots.map((place) => ({ userId, ...place })));
-  const rows = await tx.query<{ id: number; user_id: number; expires_at: Date; seconds_left: number }>(
-    writeHolds,
-    [
-      grants.map(({ userId }) => userId),
-      grants.map(({ courseFeeId }) => courseFeeId),
-      grants.map(({ memberCents }) => memberCents),
-      grants.map(({ nonMemberCents }) => nonMemberCents),
-      grants.map(({ externalMemberCents }) => externalMemberCents),
-      grants.map(({ taxBasisPoints }) => taxBasisPoints),
-      grants.map(({ keepsExpiry }) => keepsExpiry ?? null),
-      holdSeconds,
-      places.map(({ userId }) => userId),
-      places.map(({ teeTimeId }) => teeTimeId),
-      places.map(({ spots }) => spots),
-    ],
-  );
-  const rowOf = new Map(rows.map((row) => [row.user_id, row]));
-  return new Map(
-    grants.map((grant) => {
-      const row = rowOf.get(grant.userId);
-      if (!row) throw new Error('A hold was decided but not written.');
-      const teeTimes = grant.spots.map(({ teeTimeId, spots }) => {
-        const teeTime = desk.teeTime(teeTimeId) as LockedTeeTime;
-        return { teeTimeId, spots, day: teeTime.day, startsAt: teeTime.starts_at, time: teeTime.time };
-      });
-      return [
-        grant.userId,
-        { ...grant, holdId: row.id, expiresAt: row.expires_at, secondsLeft: row.seconds_left, teeTimes },
-      ];
-    }),
-  );
 }

@@ -1,5 +1,5 @@
 /** Reads a booking with all that belongs to it: groups, rounds, people, invitations. */
-import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import type { BookingStake } from './access.ts';
@@ -26,11 +26,14 @@ export interface RoundFacts {
   tax_cents: number | null;
   /** Credits that pay for it instead of money; 0 for none. */
   round_credits: number;
+  /** Whether its tee time is closed by the weather. */
+  weather: boolean;
 }
 
 export interface InvitationFacts {
   id: number;
   purchase_id: number;
+  invited_by: number;
   /** Null for somebody without an account, who was invited by mail. */
   user_id: number | null;
   user_name: string | null;
@@ -66,6 +69,7 @@ export interface BookingRow {
   tax_basis_points: number;
   cancellation_fee_cents: number;
   created_at: Date;
+  cancelled_at: Date | null;
 }
 
 export interface BookingFacts {
@@ -74,6 +78,21 @@ export interface BookingFacts {
   rounds: RoundFacts[];
   invitations: InvitationFacts[];
 }
+
+/** `$1` the booking, `$2` the time zone. */
+const roundFacts = (condition: string): string => `
+  select r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
+    to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
+    coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
+    u.avatar_url, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.play_fee_cents,
+    r.tax_cents, r.round_credits, t.block_kind is not distinct from 'WEATHER' as weather
+  from rounds r left join booking_groups g on g.id = r.group_id join tee_times t on t.id = r.tee_time_id
+    left join users u on u.id = r.user_id
+  where r.purchase_id = $1 and ${condition} order by g.sequence_num nulls last, r.id`;
+
+/** The spots of a booking that were given up, each as it was. */
+export const loadGivenUp = (sql: Sql, purchaseId: number, timeZone: string): Promise<RoundFacts[]> =>
+  sql.query<RoundFacts>(roundFacts(`r.status = 'CANCELLED'`), [purchaseId, timeZone]);
 
 /** Throws not_found where there is no such booking. What the caller may see is decided elsewhere. */
 export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string): Promise<BookingFacts> {
@@ -88,15 +107,11 @@ export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string
   );
   if (!booking) throw new AppError('not_found');
   const rounds = await sql.query<RoundFacts>(
-    `select r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
-       to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
-       coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
-       u.avatar_url, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.play_fee_cents,
-       r.tax_cents, r.round_credits
-     from rounds r left join booking_groups g on g.id = r.group_id join tee_times t on t.id = r.tee_time_id
-       left join users u on u.id = r.user_id
-     where r.purchase_id = $1 and r.status = $3 order by g.sequence_num nulls last, r.id`,
-    [purchaseId, timeZone, booking.status],
+    roundFacts(
+      // One that was given up before the booking was cancelled is no part of what it had.
+      `r.status = $3 and (r.status = 'BOOKED' or r.cancelled_at is null or r.cancelled_at >= $4)`,
+    ),
+    [purchaseId, timeZone, booking.status, booking.cancelled_at],
   );
   const invitations = await sql.query<InvitationFacts>(
     `select i.*, u.user_name, coalesce(u.first_name || ' ' || u.last_name, i.guest_name) as name, u.avatar_url
@@ -105,6 +120,15 @@ export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string
   );
   return { booking, rounds, invitations };
 }
+
+const lockTeeTimesOfBooking = prepared(
+  'bookings.lock-tee-times',
+  `select id from tee_times where id in (
+     select tee_time_id from booking_groups where purchase_id = $1
+     union select tee_time_id from rounds where purchase_id = $1 and status = 'BOOKED'
+     union select unnest($2::bigint[]))
+   order by id for update`,
+);
 
 /**
  * Locks the booking's tee times and others that it may move to, sorted by id: what happens to its spots happens one
@@ -115,16 +139,15 @@ export async function lockBooking(
   purchaseId: number,
   others: readonly number[] = [],
 ): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `select id from tee_times where id in (
-       select tee_time_id from booking_groups where purchase_id = $1
-       union select tee_time_id from rounds where purchase_id = $1 and status = 'BOOKED'
-       union select unnest($2::bigint[]))
-     order by id for update`,
-    [purchaseId, others],
-  );
-  if (rows.length === 0) throw new AppError('not_found');
-  return rows.map(({ id }) => id);
+  let locked: number[] = [];
+  for (;;) {
+    const rows = await tx.query<{ id: number }>(lockTeeTimesOfBooking, [purchaseId, others]);
+    const known = locked;
+    locked = rows.map(({ id }) => id);
+    if (locked.length === 0) throw new AppError('not_found');
+    // While it waited for a lock, the booking may have moved to a tee time that is not locked yet.
+    if (locked.every((id) => known.includes(id))) return locked;
+  }
 }
 
 export const vacantRounds = ({ rounds }: BookingFacts): RoundFacts[] =>

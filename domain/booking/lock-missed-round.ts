@@ -1,12 +1,24 @@
-/** Locks a round that was missed, for the fee that is charged for it. */
+/** Notes a round as missed, for the fee that is charged for it. */
+import type { BookingRules } from '../club/parameters.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
+import type { House } from '../kernel/house.ts';
 import type { LockMissedRound } from '../money/payments/charge-no-show.ts';
+import { lockRoundOfGolfer, noteMissed, whyNotMissed } from './missed-round.ts';
+import { emitRoundsChanged } from './tell-round-changed.ts';
 
-/** The round alone: nothing else of its booking is changed by the fee. */
-export const lockMissedRound: LockMissedRound = async (tx, roundId) => {
-  const [round] = await tx.query<{ user_id: number | null; status: string; starts_at: Date }>(
-    `select r.user_id, r.status, t.starts_at from rounds r join tee_times t on t.id = r.tee_time_id
-     where r.id = $1 for no key update of r`,
-    [roundId],
-  );
-  return round && { userId: round.user_id, booked: round.status === 'BOOKED', startsAt: round.starts_at };
-};
+/**
+ * Who is charged for not coming has not come: the round is noted as missed, with all that brings, unless it was. Locks
+ * the golfer, then the tee times of the booking. Conflict, with the reason, where the golfer came.
+ */
+export const lockMissedRound =
+  (house: House, rules: BookingRules, actor: UserActor): LockMissedRound =>
+  async (tx, roundId) => {
+    const round = await lockRoundOfGolfer(tx, house, roundId);
+    if (round.userId === null) throw new AppError('conflict', undefined, 'Nobody has this spot.');
+    const why = whyNotMissed(round, house.clock.now());
+    if (why) throw new AppError('conflict', undefined, why);
+    await noteMissed(tx, house, rules, actor, round);
+    if (round.status !== 'NO_SHOW') await emitRoundsChanged(tx, [round], house);
+    return round.userId;
+  };

@@ -16,12 +16,21 @@ export interface MailFacts {
   /** The golfers who have a spot. */
   readonly golferIds: readonly number[];
   /** Those who have not answered yet. */
-  readonly invitedIds: readonly number[];
+  readonly pending: readonly PendingInvite[];
   /** Cents before tax, of the rounds that are paid in money. */
   readonly subtotal: number;
   /** Cents. */
   readonly tax: number;
   readonly taxBasisPoints: number;
+}
+
+/** Of a golfer, or of somebody without an account, who then has an address. */
+export interface PendingInvite {
+  readonly inviteId: number;
+  readonly invitedBy: number;
+  readonly userId: number | null;
+  readonly name: string;
+  readonly email: string | null;
 }
 
 /** Throws not_found where there is no such booking. */
@@ -48,7 +57,13 @@ export async function getMailFacts(
     // Every spot may have been given up; the booking still stands at its first tee time.
     times: times.size > 0 ? [...times.values()] : [{ time: booking.time, players: [] }],
     golferIds: rounds.flatMap(({ user_id }) => user_id ?? []),
-    invitedIds: pendingInvitations(facts).flatMap(({ user_id }) => user_id ?? []),
+    pending: pendingInvitations(facts).map(({ id, invited_by, user_id, name, email }) => ({
+      inviteId: id,
+      invitedBy: invited_by,
+      userId: user_id,
+      name,
+      email,
+    })),
     subtotal: sum(rounds.map((round) => moneyOf(round).fee)),
     tax: sum(rounds.map((round) => moneyOf(round).tax)),
     taxBasisPoints: booking.tax_basis_points,

@@ -1,16 +1,15 @@
 /** Turns holds into bookings: what arrives together is decided under one set of locks and committed as one transaction. */
-import { prepared, type Transaction } from '@fourball/db/connection.ts';
-import { bookingMade, golfersInvited } from '@fourball/shared/booking/events.ts';
+import { prepared } from '@fourball/db/connection.ts';
 import { priceFor } from '@fourball/shared/booking/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { createBooking } from '@fourball/shared/booking/calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
+import type { BookingRules } from '../club/parameters.ts';
 import type { CourseFacts } from '../club/courses.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError, invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
-import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
 import { groupCommit, type GroupCommitOptions } from '../kernel/group-commit.ts';
 import type { House } from '../kernel/house.ts';
 import { findKeptReplies, keepAll, type Intent } from '../kernel/idempotency.ts';
@@ -18,20 +17,17 @@ import { transact } from '../kernel/transact.ts';
 import { findStandings, type Standing } from '../membership/standing.ts';
 import {
   lockCreditsOf,
-  moveCredits,
   planReservation,
   type CreditMove,
   type LockedLot,
 } from '../membership/round-credits.ts';
-import { openConversations } from '../messaging/open-conversations.ts';
-import { postSystemMessage } from '../messaging/post-message.ts';
-import { recordPurchases } from '../money/record-purchases.ts';
-import { writeBookings, type NewBooking, type NewRound } from './booking-rows.ts';
-import { chargeRounds } from './charge-rounds.ts';
+import type { NewRound } from './booking-rows.ts';
+import { countGuests, guestKey } from './count-guests.ts';
+import { whyNoGuest } from '@fourball/shared/booking/guest-rules.ts';
 import { findHoldRows, lockGolfers, lockTeeTimes, type HoldRow, type LockedTeeTime } from './hold-rows.ts';
-import { loadBooking } from './load-booking.ts';
-import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
-import { occurrenceOfInvitations } from './tell-booking-changed.ts';
+import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
+import { alreadyAssigned } from './spot-words.ts';
+import { writePlans, type BookingPlan, type Person } from './write-plans.ts';
 
 type BookingAnswer = ReplyOf<typeof createBooking>;
 
@@ -46,19 +42,8 @@ export type BookingDesk = (request: BookingRequest) => Promise<BookingAnswer>;
 /** An answer, an error for this request alone, or what will be written for it. */
 type Decision = BookingAnswer | AppError | Plan;
 
-interface Plan extends Omit<NewBooking, 'purchaseId' | 'conversationId'> {
-  /** What the booker's own round takes of which lots. */
-  credits: readonly CreditMove[];
+interface Plan extends BookingPlan {
   request: BookingRequest;
-  holdId: number;
-  /** Tee times of the hold, booked or let go. */
-  heldTeeTimeIds: readonly number[];
-}
-
-interface Person {
-  id: number;
-  user_name: string;
-  name: string;
 }
 
 const findGolfers = prepared(
@@ -71,7 +56,6 @@ const findPlaying = prepared(
   `select tee_time_id, user_id from rounds
    where tee_time_id = any($1::bigint[]) and status = 'BOOKED' and user_id is not null`,
 );
-const dropHolds = prepared('holds.drop', 'delete from holds where id = any($1::bigint[])');
 
 /** Returns the desk at which all bookings of this process are made. */
 export function createBookingDesk(
@@ -80,7 +64,9 @@ export function createBookingDesk(
   options: GroupCommitOptions = { maxSize: 64, maxInFlight: 2 },
 ): BookingDesk {
   const commit = groupCommit(
-    (requests: readonly BookingRequest[]) => commitBookings(house, club, requests),
+    async (requests: readonly BookingRequest[]) => ({
+      answers: await commitBookings(house, club, requests),
+    }),
     options,
   );
   return async (request) => {
@@ -106,7 +92,9 @@ async function commitBookings(
   const autoCancelFrom = new Date(now.getTime() + rules.autoCancelHours * 3_600_000);
   const bookers = [...new Set(requests.map(({ actor }) => actor.userId))];
   const onCredits = [...new Set(requests.filter(wantsCredits).map(({ actor }) => actor.userId))];
-  const named = [...new Set(requests.flatMap(namedIn))];
+  const addresses = requests.flatMap(({ body }) => body.invitedByMail.map(({ email }) => email));
+  const accounts = addresses.length > 0 ? await findAccounts(house.db, addresses) : new Map<string, number>();
+  const named = [...new Set([...requests.flatMap(namedIn), ...accounts.values()])];
 
   return transact(house.db, async (tx) => {
     await lockGolfers(tx, bookers);
@@ -125,6 +113,8 @@ async function commitBookings(
       ),
     );
 
+    const hosts = requests.filter(bringsGuests).map(({ actor }) => actor.userId);
+    const guests = hosts.length > 0 ? await countGuests(tx, teeTimeIds, hosts) : new Map<string, number>();
     const lots = onCredits.length > 0 ? await lockCreditsOf(tx, onCredits) : [];
     const facts = {
       courses,
@@ -133,6 +123,9 @@ async function commitBookings(
       teeTimes: new Map(teeTimes.map((row) => [row.id, row])),
       standings,
       playing,
+      guests,
+      guestRules: rules.guests,
+      accounts,
       autoCancelFrom,
     };
     const plans: Plan[] = [];
@@ -153,7 +146,12 @@ async function commitBookings(
       return decision;
     });
 
-    const answers = await writePlans(tx, house, plans, people, today);
+    const written = await writePlans(tx, house, plans, people, today);
+    const answers = written.map((booking): BookingAnswer => ({ result: 'SUCCESS', ...booking }));
+    await keepAll(
+      tx,
+      plans.flatMap(({ request: { intent } }, index) => (intent ? [{ intent, reply: answers[index] }] : [])),
+    );
     return decisions.map((decision) =>
       'rounds' in decision ? (answers[plans.indexOf(decision)] as BookingAnswer) : decision,
     );
@@ -175,6 +173,9 @@ const namedIn = ({ actor, body }: BookingRequest): number[] => [
 const wantsCredits = ({ body }: BookingRequest): boolean =>
   body.bookingGroups.some(({ players }) => players.some(({ useRoundCredit }) => useRoundCredit));
 
+const bringsGuests = ({ body }: BookingRequest): boolean =>
+  body.bookingGroups.some(({ players }) => players.some(({ guest }) => guest));
+
 interface DecisionFacts {
   courses: readonly CourseFacts[];
   creditsPerRound: number;
@@ -184,6 +185,11 @@ interface DecisionFacts {
   standings: ReadonlyMap<number, Standing>;
   /** `<teeTimeId> <userId>` of everyone who has a spot on these tee times. */
   playing: Set<string>;
+  /** By `guestKey`, of those who bring guests: how many they bring already. */
+  guests: Map<string, number>;
+  guestRules: BookingRules['guests'];
+  /** Of the addresses that are invited by mail those of golfers. */
+  accounts: ReadonlyMap<string, number>;
   /** What starts until then would lose its vacant spots at once: auto-cancel is off for it at first. */
   autoCancelFrom: Date;
 }
@@ -228,6 +234,9 @@ function decide(request: BookingRequest, rows: readonly HoldRow[], facts: Decisi
           'Golfers use their own credits, once they have the spot.',
         );
       }
+      if (player.guest && (player.userId !== null || player.invite || player.useRoundCredit)) {
+        return invalidField(`${field}.guest`, 'A guest takes a spot alone, and the booker pays.');
+      }
       if (player.userId !== null && player.invite) invited.set(player.userId, player.chargePurchaser);
       if (playerIndex >= here) {
         if (player.invite) continue;
@@ -235,11 +244,24 @@ function decide(request: BookingRequest, rows: readonly HoldRow[], facts: Decisi
       }
       const userId = player.invite ? null : player.userId;
       if (userId !== null) {
-        if (placed.has(userId)) return failed('This member has already been assigned to this booking.');
+        if (placed.has(userId)) return failed(alreadyAssigned);
         if (facts.playing.has(`${teeTime.id} ${userId}`)) {
           return failed('A golfer of this booking already plays at this time.');
         }
         placed.add(userId);
+      }
+      if (player.guest) {
+        const why = whyNoGuest(facts.guestRules, {
+          day: teeTime.day,
+          time: teeTime.time,
+          broughtAlready:
+            (facts.guests.get(guestKey(teeTime.id, actor.userId)) ?? 0) +
+            rounds.filter(({ teeTimeId, guest }) => teeTimeId === teeTime.id && guest).length,
+          bookerClass: facts.standings.get(actor.userId)?.priceClass,
+        });
+        if (why) return failed(why);
+        rounds.push(guestRound(teeTime, player.guest, hold));
+        continue;
       }
       const round = newRound(teeTime, userId, player.chargePurchaser, hold, facts);
       if (player.useRoundCredit) {
@@ -261,6 +283,18 @@ function decide(request: BookingRequest, rows: readonly HoldRow[], facts: Decisi
       return invalidField(`invited.${index}.userId`, 'There is no such golfer.');
     if (!invited.has(userId)) invited.set(userId, false);
   }
+  const { golferIds, guests } = sortInvited(body.invitedByMail, facts.accounts);
+  for (const userId of golferIds) {
+    if (facts.standings.has(userId) && !invited.has(userId)) invited.set(userId, false);
+  }
+  if (guests.length > 0) {
+    const why = whyNoGuestAtAll(
+      facts.guestRules,
+      held.map(({ teeTime }) => teeTime),
+      facts.standings.get(actor.userId)?.priceClass,
+    );
+    if (why) return failed(why);
+  }
   for (const userId of placed) {
     invited.delete(userId);
   }
@@ -268,6 +302,10 @@ function decide(request: BookingRequest, rows: readonly HoldRow[], facts: Decisi
 
   for (const { teeTimeId, userId } of rounds)
     if (userId !== null) facts.playing.add(`${teeTimeId} ${userId}`);
+  for (const { teeTimeId, guest } of rounds) {
+    const key = guestKey(teeTimeId, actor.userId);
+    if (guest) facts.guests.set(key, (facts.guests.get(key) ?? 0) + 1);
+  }
   const course = facts.courses.find(({ courseId }) => courseId === first.teeTime.course_id);
   return {
     request,
@@ -287,10 +325,11 @@ function decide(request: BookingRequest, rows: readonly HoldRow[], facts: Decisi
     rounds,
     credits,
     invited: [...invited].map(([userId, chargePurchaser]) => ({ userId, chargePurchaser })),
+    invitedByMail: guests,
   };
 }
 
-const nobody = { userId: null, chargePurchaser: false, useRoundCredit: false, invite: false };
+const nobody = { userId: null, chargePurchaser: false, useRoundCredit: false, invite: false, guest: null };
 
 /** What a round takes of the booker's lots, or why it can't be paid like that. A golfer has one spot per booking. */
 function planCredits(
@@ -302,6 +341,24 @@ function planCredits(
   const own = lots.filter(({ user_id }) => user_id === bookerId);
   const moves = planReservation(own, { day, credits: creditsPerRound, actorId: bookerId });
   return moves ?? 'You have too few round credits for this day.';
+}
+
+/** A guest plays at the price of non-members, and the booker pays. */
+function guestRound(
+  { id: teeTimeId, day }: Pick<LockedTeeTime, 'id' | 'day'>,
+  { name, email }: { readonly name: string; readonly email?: string | null | undefined },
+  hold: HoldRow,
+): NewRound {
+  return {
+    teeTimeId,
+    day,
+    userId: null,
+    guest: { name, email: email ?? null },
+    chargePurchaser: false,
+    playFeeCents: hold.non_member_cents,
+    taxCents: taxOn(hold.non_member_cents, hold.tax_basis_points),
+    roundCredits: 0,
+  };
 }
 
 /** A vacant spot has no price yet; a golfer's is the frozen one of the golfer's class. */
@@ -340,94 +397,4 @@ function newRound(
     taxCents: taxOn(playFeeCents, hold.tax_basis_points),
     roundCredits: 0,
   };
-}
-
-async function writePlans(
-  tx: Transaction,
-  house: House,
-  plans: readonly Plan[],
-  people: ReadonlyMap<number, Person>,
-  today: string,
-): Promise<BookingAnswer[]> {
-  if (plans.length === 0) return [];
-  // The held spots go before the booked ones come, so that the counters never pass the capacity on the way.
-  await tx.query(dropHolds, [plans.map(({ holdId }) => holdId)]);
-  const purchaseIds = await recordPurchases(
-    tx,
-    plans.map(({ userId }) => ({ userId, kind: 'BOOKING' })),
-  );
-  const golfersOf = (plan: Plan) => plan.rounds.map(({ userId }) => userId).filter((id) => id !== null);
-  const conversationIds = await openConversations(
-    tx,
-    plans.map((plan) => [plan.userId, ...golfersOf(plan), ...plan.invited.map(({ userId }) => userId)]),
-  );
-  const bookings = plans.map((plan, index) => ({
-    ...plan,
-    purchaseId: purchaseIds[index] as number,
-    conversationId: conversationIds[index] as number,
-  }));
-  const written = await writeBookings(tx, bookings);
-  await moveCredits(
-    tx,
-    bookings.flatMap(({ purchaseId, userId, credits }) => {
-      const round = written.find(
-        ({ purchase_id, user_id }) => purchase_id === purchaseId && user_id === userId,
-      );
-      return round ? credits.map((move) => ({ ...move, roundId: round.id })) : [];
-    }),
-  );
-  await chargeRounds(
-    tx,
-    written.filter(({ user_id }) => user_id !== null).map(({ id }) => id),
-    { day: today, timeZone: house.timeZone, actorId: 'booker', reason: 'The booking was made.' },
-  );
-
-  const person = (userId: number, invite: boolean) => ({
-    userId,
-    userName: people.get(userId)?.user_name ?? '',
-    invite,
-  });
-  const occurrences: Occurrence[] = [];
-  for (const booking of bookings) {
-    const { purchaseId, conversationId, userId } = booking;
-    const booker = person(userId, false);
-    occurrences.push(
-      occurrence(bookingMade, {
-        purchaseId,
-        conversationId,
-        booker,
-        people: [...new Set([userId, ...golfersOf(booking)])].map((id) => person(id, false)),
-      }),
-    );
-    if (booking.invited.length === 0) continue;
-    const names = booking.invited.map(({ userId: id }) => people.get(id)?.name ?? '').join(', ');
-    await postSystemMessage(
-      tx,
-      conversationId,
-      'INVITED',
-      `${people.get(userId)?.name ?? ''} invited ${names}.`,
-    );
-    occurrences.push(
-      occurrence(golfersInvited, {
-        purchaseId,
-        conversationId,
-        invitedBy: booker,
-        invited: booking.invited.map(({ userId: id }) => person(id, true)),
-      }),
-      occurrenceOfInvitations(await loadBooking(tx, purchaseId, house.timeZone)),
-    );
-  }
-  const changed = bookings.flatMap(({ heldTeeTimeIds }) => heldTeeTimeIds);
-  await emitAll(tx, [...(await occurrencesOfChangedSpots(tx, changed, house.timeZone)), ...occurrences]);
-
-  const answers = bookings.map(({ purchaseId, conversationId }): BookingAnswer => ({
-    result: 'SUCCESS',
-    purchaseId,
-    conversationId,
-  }));
-  await keepAll(
-    tx,
-    bookings.flatMap(({ request: { intent } }, index) => (intent ? [{ intent, reply: answers[index] }] : [])),
-  );
-  return answers;
 }

@@ -3,7 +3,7 @@ import type { BookingDetails, BookingGroup, Golfer, Invitation } from '@fourball
 import type { BookingRules } from '../club/parameters.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { can } from './access.ts';
-import { cancellationFee, undoUntil } from './cancellation.ts';
+import { cancellationFee, isOffice, undoUntil } from './cancellation.ts';
 import {
   pendingInvitations,
   stakeOf,
@@ -105,7 +105,7 @@ export function presentBooking(
   const { noResponse, responded } = presentInvitations(facts);
   const subtotal = rounds.reduce((sum, round) => sum + moneyOf(round).fee, 0);
   const tax = rounds.reduce((sum, round) => sum + moneyOf(round).tax, 0);
-  const cancelling = cancellationFee(facts, rules, now);
+  const cancelling = cancellationFee(facts, { rules, now, office: isOffice(actor, facts) });
   return {
     purchaseId: booking.purchase_id,
     conversationId: booking.conversation_id,

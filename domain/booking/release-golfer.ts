@@ -1,7 +1,7 @@
 /** Lets go of everything a golfer has ahead, when the golfer leaves the club. */
 import { bookingCancelled } from '@fourball/shared/booking/events.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
-import type { Forget, FormerMember } from '../accounts/former-member.ts';
+import { mentions, type Forget, type FormerMember } from '../accounts/former-member.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
@@ -10,7 +10,10 @@ import { postSystemMessage } from '../messaging/post-message.ts';
 import { rewriteLog } from '../messaging/scrub-outbox.ts';
 import { peopleOf, writeCancellation } from './cancel-booking.ts';
 import { chargeRounds } from './charge-rounds.ts';
+import { findSpansOf, leaveQueues } from './end-entries.ts';
+import { forgetBallots } from './forget-ballots.ts';
 import { lockGolfers, lockTeeTimes } from './hold-rows.ts';
+import { recordHistory } from './history.ts';
 import { loadBooking } from './load-booking.ts';
 import { returnCredits } from './settle-cancellation.ts';
 import { occurrenceOfInvitations, occurrencesOfBooking } from './tell-booking-changed.ts';
@@ -27,16 +30,21 @@ export const releaseGolfer =
     const { userId } = former;
     const now = clock.now();
     await lockGolfers(tx, [userId]);
+    await forgetBallots(tx, userId);
     const concerned = await tx.query<{ tee_time_id: number }>(
-      `select distinct g.tee_time_id from booking_groups g join bookings b using (purchase_id)
+      `select distinct g.tee_time_id from (
+         select purchase_id, tee_time_id from booking_groups
+         union all select purchase_id, tee_time_id from rounds where status = 'BOOKED') g
+       join bookings b using (purchase_id)
        where b.status = 'BOOKED' and b.starts_at > $2 and (b.user_id = $1
          or exists (select from rounds r where r.purchase_id = b.purchase_id and r.user_id = $1 and r.status = 'BOOKED')
          or exists (select from invitations i where i.purchase_id = b.purchase_id and i.user_id = $1))`,
       [userId, now],
     );
-    const ids = concerned.map(({ tee_time_id }) => tee_time_id);
+    const ids = [...concerned.map(({ tee_time_id }) => tee_time_id), ...(await findSpansOf(tx, userId))];
     const locked = await lockTeeTimes(tx, { ids, starts: [] }, [userId], timeZone);
     await tx.query('delete from holds where user_id = $1', [userId]);
+    const behind = await leaveQueues(tx, userId, timeZone);
 
     const ahead = await tx.query<{ purchase_id: number; conversation_id: number; own: boolean }>(
       `select b.purchase_id, b.conversation_id, b.user_id = $1 as own from bookings b
@@ -54,6 +62,8 @@ export const releaseGolfer =
     );
     const onCredits = rounds.filter(({ round_credits }) => round_credits > 0).map(({ id }) => id);
     if (onCredits.length > 0) await returnCredits(tx, onCredits, userId);
+    // Before anything is told, for what is told names whoever was invited.
+    await forgetGuests(tx, former);
     const told: Occurrence[] = [];
     for (const { purchase_id, conversation_id, own } of ahead) {
       told.push(
@@ -67,13 +77,14 @@ export const releaseGolfer =
       rounds.map(({ id }) => id),
       { day: clubDay(now, timeZone), timeZone, actorId: userId, reason: 'The golfer has left the club.' },
     );
-    await forgetWords(tx, userId);
+    await forgetWords(tx, former);
     await emitAll(tx, [
       ...told,
+      ...behind,
       ...(await occurrencesOfChangedSpots(
         tx,
         locked.map(({ id }) => id),
-        timeZone,
+        { clock, timeZone },
       )),
     ]);
   };
@@ -88,6 +99,7 @@ async function cancelOwn(
   await writeCancellation(tx, purchaseId, userId, 0);
   const conversationId = facts.booking.conversation_id;
   await postSystemMessage(tx, conversationId, 'CANCELLED', `${name} cancelled the booking.`);
+  await recordHistory(tx, [{ purchaseId, action: 'CANCELLED', actorId: userId, details: { feeCents: 0 } }]);
   return [
     occurrence(bookingCancelled, {
       purchaseId,
@@ -122,12 +134,16 @@ async function leave(
     freed.length > 0 ? 'BAILED' : 'DECLINED',
     freed.length > 0 ? `${name} does not play any more.` : `${name} declined the invitation.`,
   );
+  await recordHistory(tx, [
+    { purchaseId, action: freed.length > 0 ? 'BAILED' : 'DECLINED', actorId: userId, golferId: userId },
+  ]);
   await removeMembers(tx, conversationId, [userId]);
   return occurrencesOfBooking(tx, purchaseId, timeZone);
 }
 
 /** What the golfer typed: reasons, and the names of guests. */
-async function forgetWords(tx: Transaction, userId: number): Promise<void> {
+async function forgetWords(tx: Transaction, former: FormerMember): Promise<void> {
+  const { userId } = former;
   await tx.query(
     `update invitations set status = 'DECLINED', responded_at = now() where user_id = $1 and status = 'PENDING'`,
     [userId],
@@ -136,26 +152,67 @@ async function forgetWords(tx: Transaction, userId: number): Promise<void> {
     'update invitations set decline_reason = null where user_id = $1 and decline_reason is not null',
     [userId],
   );
-  await forgetGuests(tx, userId);
+  await tx.query('delete from calendar_feeds where user_id = $1', [userId]);
+  await forgetHistory(tx, former);
 }
 
 const guest = 'Guest';
 
-/** The rounds of guests stay; who they were was told by the golfer. */
-async function forgetGuests(tx: Transaction, userId: number): Promise<void> {
+/**
+ * The rounds and invitations of guests stay; who they were was told by the golfer. So do those that others sent to the
+ * golfer's own address, as to somebody without an account.
+ */
+async function forgetGuests(tx: Transaction, { userId, was }: FormerMember): Promise<void> {
   const named = await tx.query<{ purchase_id: number }>(
-    `update rounds r set guest_name = $2 from bookings b
+    `update rounds r set guest_name = $2, guest_email = null from bookings b
      where b.purchase_id = r.purchase_id and b.user_id = $1 and r.guest_name is not null returning r.purchase_id`,
     [userId, guest],
   );
-  const purchaseIds = new Set(named.map(({ purchase_id }) => purchase_id));
+  const invited = await tx.query<{ id: number; purchase_id: number }>(
+    `update invitations i set guest_name = $2, email = 'invitation-' || i.id || '@forgotten.invalid',
+       decline_reason = null, responded_at = coalesce(i.responded_at, now()),
+       status = case when i.status = 'PENDING' then 'DECLINED' else i.status end
+     from bookings b where b.purchase_id = i.purchase_id and i.email is not null
+       and (b.user_id = $1 or i.invited_by = $1 or i.email = $3) returning i.id, i.purchase_id`,
+    [userId, guest, was.email.toLowerCase()],
+  );
+  await tx.query(
+    `delete from invitation_links l using invitations i where i.id = l.invitation_id
+       and (i.user_id = $1 or i.id = any($2::bigint[]))`,
+    [userId, invited.map(({ id }) => id)],
+  );
+  const purchaseIds = new Set([...named, ...invited].map(({ purchase_id }) => purchase_id));
   if (purchaseIds.size === 0) return;
   await rewriteLog(tx, { field: 'purchaseId', values: [...purchaseIds] }, (payload) =>
     withoutGuests(payload, purchaseIds),
   );
 }
 
-/** Events name guests in groups, below the booking's id, and on the sheet, beside it. */
+/** What was done and when stays. What the golfer gave as reason goes, and the names of guests of the own bookings. */
+async function forgetHistory(tx: Transaction, former: FormerMember): Promise<void> {
+  await tx.query(`set local fourball.erasing = 'on'`);
+  await tx.query(
+    `update booking_history h set reason = case when h.actor_id = $1 or h.actor_id is null then null else h.reason end,
+       details = case when h.details ? 'guestName' and (h.actor_id = $1 or b.user_id = $1)
+                      then h.details || jsonb_build_object('guestName', $2::text) else h.details end
+     from bookings b where b.purchase_id = h.purchase_id
+       and (h.actor_id = $1 and h.reason is not null
+         or h.details ? 'guestName' and (h.actor_id = $1 or b.user_id = $1))`,
+    [former.userId, guest],
+  );
+  const rows = await tx.query<{ id: number; reason: string }>(
+    `select id, reason from booking_history where reason is not null and ${mentions('reason', '$1')} order by id`,
+    [former.traces],
+  );
+  for (const { id, reason } of rows)
+    await tx.query('update booking_history set reason = $2 where id = $1', [id, former.text(reason)]);
+  await tx.query(`set local fourball.erasing = 'off'`);
+}
+
+/** What events say of guests, and what stands there once it is forgotten. */
+const toldOfGuests: Readonly<Record<string, string | null>> = { name: guest, declineReason: null };
+
+/** Events name guests in groups, below the booking's id, and in invitations and on the sheet, beside it. */
 function withoutGuests(told: unknown, purchaseIds: ReadonlySet<number>, within = false): unknown {
   if (Array.isArray(told)) return told.map((one) => withoutGuests(one, purchaseIds, within));
   if (typeof told !== 'object' || told === null) return told;
@@ -165,7 +222,7 @@ function withoutGuests(told: unknown, purchaseIds: ReadonlySet<number>, within =
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       field,
-      isGuest && field === 'name' ? guest : withoutGuests(value, purchaseIds, theirs),
+      isGuest && field in toldOfGuests ? toldOfGuests[field] : withoutGuests(value, purchaseIds, theirs),
     ]),
   );
 }

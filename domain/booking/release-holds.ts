@@ -16,7 +16,7 @@ export async function releaseHolds(house: House, userId: number): Promise<number
     const rows = await findHoldRows(tx, [], [userId]);
     const released = await tx.query<{ id: number }>(deleteHolds, [userId]);
     const changed = rows.map(({ tee_time_id }) => tee_time_id);
-    await emitAll(tx, await occurrencesOfChangedSpots(tx, changed, house.timeZone));
+    await emitAll(tx, await occurrencesOfChangedSpots(tx, changed, house));
     return released.length;
   });
 }

@@ -1,9 +1,11 @@
 /** Accepts or declines an invitation: the first to accept get the vacant spots. */
+import { whyNoGuest, type GuestRules } from '@fourball/shared/booking/guest-rules.ts';
 import { priceFor } from '@fourball/shared/booking/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { respondToInvitation as respondCall } from '@fourball/shared/booking/calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
+import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
@@ -14,31 +16,64 @@ import { findStandings } from '../membership/standing.ts';
 import { removeMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { chargeRounds } from './charge-rounds.ts';
-import { loadBooking, lockBooking, vacantRounds, type BookingFacts } from './load-booking.ts';
+import { countGuests, guestKey } from './count-guests.ts';
+import { recordHistory } from './history.ts';
+import {
+  loadBooking,
+  lockBooking,
+  vacantRounds,
+  type BookingFacts,
+  type InvitationFacts,
+  type RoundFacts,
+} from './load-booking.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 
 type Body = BodyOf<typeof respondCall>;
 type Answer = ReplyOf<typeof respondCall>;
 
+/** What was answered to which invitation. */
+export interface InvitationAnswer extends Pick<Body, 'inviteId' | 'accept' | 'declineReason'> {
+  readonly purchaseId: number;
+}
+
 /**
- * Locks the booking's tee times, then the account that is charged. Answering the same way twice is fine. Somebody else's invitation is not_found;
- * purchaseId and roundId may be sent along but the invitation alone says which booking it is.
+ * Locks as `answerInvitation`. Somebody else's invitation is not_found; purchaseId and roundId may be sent along but
+ * the invitation alone says which booking it is.
  */
-export async function respondToInvitation(house: House, actor: UserActor, body: Body): Promise<Answer> {
+export async function respondToInvitation(
+  house: House,
+  club: ClubFacts,
+  actor: UserActor,
+  { inviteId, accept: accepts, declineReason }: Body,
+): Promise<Answer> {
   const [found] = await house.db.query<{ purchase_id: number }>(
     'select purchase_id from invitations where id = $1 and user_id = $2',
-    [body.inviteId, actor.userId],
+    [inviteId, actor.userId],
   );
   if (!found) throw new AppError('not_found');
-  const purchaseId = found.purchase_id;
+  const answer = { purchaseId: found.purchase_id, inviteId, accept: accepts, declineReason };
+  return answerInvitation(house, club, answer);
+}
 
+/**
+ * In the name of who was invited: that it is them who answer is the caller's to know. Locks the booking's tee times, then
+ * the account that is charged. Answering the same way twice is fine. Whoever has no account plays as a guest of the
+ * booker, by the rules on guests as they are at this moment. Errors: not_found.
+ */
+export async function answerInvitation(
+  house: House,
+  club: ClubFacts,
+  answer: InvitationAnswer,
+): Promise<Answer> {
+  const { purchaseId, inviteId } = answer;
+  const rules = await club.rules();
   return transact(house.db, async (tx): Promise<Answer> => {
     await lockBooking(tx, purchaseId);
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
-    const invitation = facts.invitations.find(({ id }) => id === body.inviteId);
+    const invitation = facts.invitations.find(({ id }) => id === inviteId);
     if (!invitation) throw new AppError('not_found');
-    if (invitation.status === (body.accept ? 'ACCEPTED' : 'DECLINED'))
+    if (invitation.status === (answer.accept ? 'ACCEPTED' : 'DECLINED'))
       return { result: 'SUCCESS', purchaseId };
     if (invitation.status !== 'PENDING') {
       return { result: 'FAILED', reason: 'This invitation has already been answered.', purchaseId };
@@ -46,41 +81,66 @@ export async function respondToInvitation(house: House, actor: UserActor, body: 
     if (facts.booking.status === 'CANCELLED' || facts.booking.starts_at <= house.clock.now()) {
       return { result: 'FAILED', reason: 'This booking is over.', purchaseId };
     }
-    return body.accept ? accept(tx, house, actor, facts, invitation) : decline(tx, house, actor, facts, body);
+    const desk: Desk = { tx, house, guestRules: rules.guests, facts, invitation };
+    return answer.accept ? accept(desk) : decline(desk, answer.declineReason || null);
   });
 }
 
-async function accept(
-  tx: Transaction,
-  house: House,
-  actor: UserActor,
-  facts: BookingFacts,
-  invitation: BookingFacts['invitations'][number],
-): Promise<Answer> {
+/** What an answer is decided and written with, all under the lock. */
+interface Desk {
+  readonly tx: Transaction;
+  readonly house: House;
+  readonly guestRules: GuestRules;
+  readonly facts: BookingFacts;
+  readonly invitation: InvitationFacts;
+}
+
+/** Guests are not named in the thread: they were named by the booker, and the line stays. */
+const nameIn = ({ user_id, name }: InvitationFacts): string => (user_id === null ? 'A guest' : name);
+
+/** What the history keeps about who answered. */
+const whoIn = ({ user_id, name }: InvitationFacts) => ({
+  actorId: user_id,
+  golferId: user_id,
+  guest: (user_id === null ? { guestName: name } : {}) as Record<string, string>,
+});
+
+async function accept(desk: Desk): Promise<Answer> {
+  const { tx, house, facts, invitation } = desk;
   const { booking } = facts;
   const purchaseId = booking.purchase_id;
+  const { user_id: userId } = invitation;
   const vacant = vacantRounds(facts);
   if (vacant.length === 0) return { result: 'SPOTS_NOT_AVAILABLE', purchaseId };
-  const playing = await tx.query<{ tee_time_id: number }>(
-    `select tee_time_id from rounds where user_id = $1 and status = 'BOOKED' and tee_time_id = any($2::bigint[])`,
-    [actor.userId, vacant.map(({ tee_time_id }) => tee_time_id)],
-  );
-  const round = vacant.find(({ tee_time_id }) => !playing.some((other) => other.tee_time_id === tee_time_id));
-  if (!round) return { result: 'FAILED', reason: 'You already play at this time.', purchaseId };
-
   const today = clubDay(house.clock.now(), house.timeZone);
-  const standing = (await findStandings(tx, [actor.userId], today)).get(actor.userId);
+  const standings = await findStandings(tx, [userId ?? booking.user_id], today);
+  const standing = standings.get(userId ?? booking.user_id);
+  const round =
+    userId === null
+      ? await guestSpot(desk, vacant, standing?.priceClass)
+      : await golferSpot(tx, vacant, userId);
+  if (typeof round === 'string') return { result: 'FAILED', reason: round, purchaseId };
+
   const fee = priceFor(
     {
       memberPrice: booking.member_cents,
       nonMemberPrice: booking.non_member_cents,
       externalMemberPrice: booking.external_member_cents,
     },
-    standing?.priceClass ?? 'NON_MEMBER',
+    userId === null ? 'NON_MEMBER' : (standing?.priceClass ?? 'NON_MEMBER'),
   );
   await tx.query(
-    `update rounds set user_id = $2, charge_purchaser = $3, play_fee_cents = $4, tax_cents = $5 where id = $1`,
-    [round.round_id, actor.userId, invitation.charge_purchaser, fee, taxOn(fee, booking.tax_basis_points)],
+    `update rounds set user_id = $2, charge_purchaser = $3, play_fee_cents = $4, tax_cents = $5, guest_name = $6,
+       guest_email = $7 where id = $1`,
+    [
+      round.round_id,
+      userId,
+      userId !== null && invitation.charge_purchaser,
+      fee,
+      taxOn(fee, booking.tax_basis_points),
+      userId === null ? invitation.name : null,
+      invitation.email,
+    ],
   );
   await tx.query(
     `update invitations set status = 'ACCEPTED', responded_at = now(), round_id = $2 where id = $1`,
@@ -89,37 +149,76 @@ async function accept(
   await chargeRounds(tx, [round.round_id], {
     day: today,
     timeZone: house.timeZone,
-    actorId: actor.userId,
+    actorId: userId,
     reason: 'The invitation was accepted.',
   });
-  await postSystemMessage(tx, booking.conversation_id, 'ACCEPTED', `${actor.name} accepted the invitation.`);
+  await postSystemMessage(
+    tx,
+    booking.conversation_id,
+    'ACCEPTED',
+    `${nameIn(invitation)} accepted the invitation.`,
+  );
+  const { guest, ...who } = whoIn(invitation);
+  await recordHistory(tx, [
+    { purchaseId, action: 'ACCEPTED', ...who, details: { roundId: round.round_id, ...guest } },
+  ]);
   await emitAll(tx, [
     ...(await occurrencesOfBooking(tx, purchaseId, house.timeZone)),
-    ...(await occurrencesOfChangedSpots(tx, [round.tee_time_id], house.timeZone)),
+    ...(await occurrencesOfChangedSpots(tx, [round.tee_time_id], house)),
   ]);
   return { result: 'SUCCESS', purchaseId };
 }
 
-async function decline(
+/** A golfer plays once in a tee time, whoever booked it. */
+async function golferSpot(
   tx: Transaction,
-  house: House,
-  actor: UserActor,
-  { booking }: BookingFacts,
-  { inviteId, declineReason }: Body,
-): Promise<Answer> {
-  const reason = declineReason || null;
+  vacant: readonly RoundFacts[],
+  userId: number,
+): Promise<RoundFacts | string> {
+  const playing = await tx.query<{ tee_time_id: number }>(
+    `select tee_time_id from rounds where user_id = $1 and status = 'BOOKED' and tee_time_id = any($2::bigint[])`,
+    [userId, vacant.map(({ tee_time_id }) => tee_time_id)],
+  );
+  return (
+    vacant.find(({ tee_time_id }) => !playing.some((other) => other.tee_time_id === tee_time_id)) ??
+    'You already play at this time.'
+  );
+}
+
+/** The first vacant spot in a tee time that takes another guest of the booker. */
+async function guestSpot(
+  { tx, guestRules, facts: { booking } }: Desk,
+  vacant: readonly RoundFacts[],
+  bookerClass: Parameters<typeof whyNoGuest>[1]['bookerClass'],
+): Promise<RoundFacts | string> {
+  const teeTimeIds = [...new Set(vacant.map(({ tee_time_id }) => tee_time_id))];
+  const brought = await countGuests(tx, teeTimeIds, [booking.user_id]);
+  const judged = vacant.map((round) => ({
+    round,
+    why: whyNoGuest(guestRules, {
+      day: booking.day,
+      time: round.time,
+      broughtAlready: brought.get(guestKey(round.tee_time_id, booking.user_id)) ?? 0,
+      bookerClass,
+    }),
+  }));
+  return judged.find(({ why }) => why === undefined)?.round ?? judged[0]?.why ?? '';
+}
+
+async function decline({ tx, house, facts, invitation }: Desk, reason: string | null): Promise<Answer> {
+  const { purchase_id: purchaseId, conversation_id: conversationId, user_id: bookerId } = facts.booking;
+  const { user_id: userId } = invitation;
   await tx.query(
     `update invitations set status = 'DECLINED', responded_at = now(), decline_reason = $2 where id = $1`,
-    [inviteId, reason],
+    [invitation.id, reason],
   );
-  await postSystemMessage(
-    tx,
-    booking.conversation_id,
-    'DECLINED',
-    reason ? `${actor.name} declined: ${reason}` : `${actor.name} declined the invitation.`,
-  );
+  // What a guest says stays with the invitation, from which it can be taken out.
+  const said = reason === null || userId === null ? ' the invitation.' : `: ${reason}`;
+  await postSystemMessage(tx, conversationId, 'DECLINED', `${nameIn(invitation)} declined${said}`);
+  const { guest, ...who } = whoIn(invitation);
+  await recordHistory(tx, [{ purchaseId, action: 'DECLINED', ...who, details: guest, reason }]);
   // The booker stays in the thread of the booking even where the booker declines a spot.
-  if (actor.userId !== booking.user_id) await removeMembers(tx, booking.conversation_id, [actor.userId]);
-  await emitAll(tx, await occurrencesOfBooking(tx, booking.purchase_id, house.timeZone));
-  return { result: 'SUCCESS', purchaseId: booking.purchase_id };
+  if (userId !== null && userId !== bookerId) await removeMembers(tx, conversationId, [userId]);
+  await emitAll(tx, await occurrencesOfBooking(tx, purchaseId, house.timeZone));
+  return { result: 'SUCCESS', purchaseId };
 }

@@ -13,6 +13,7 @@ import { transact } from '../kernel/transact.ts';
 import { reserveCredits } from '../membership/round-credits.ts';
 import { allow } from './access.ts';
 import { chargeRounds } from './charge-rounds.ts';
+import { noteDeed } from './history.ts';
 import { stakeOf } from './load-booking.ts';
 import { lockRound, type LockedRound } from './lock-round.ts';
 import { getRound } from './rounds.ts';
@@ -51,6 +52,7 @@ export async function applyRoundCredit(
       const wanted = { userId, roundId, day, credits: creditsPerRound, actorId: actor.userId };
       if (!(await reserveCredits(tx, wanted))) return answer('INSUFFICIENT');
       await tx.query('update rounds set round_credits = $2 where id = $1', [roundId, creditsPerRound]);
+      await noteDeed(tx, actor, round, 'CREDIT_APPLIED', { credits: creditsPerRound });
       await settle(tx, house, actor, round, 'The round is paid with round credits.');
       if (userId !== actor.userId) await record(tx, actor, round, 'round.credits-applied', creditsPerRound);
       return answer('SUCCESS');
@@ -83,6 +85,7 @@ export async function refundRoundCredit(
       if (round.booked && round.startsAt <= house.clock.now()) {
         await tx.query('update rounds set play_fee_cents = 0, tax_cents = 0 where id = $1', [roundId]);
       }
+      await noteDeed(tx, actor, round, 'CREDIT_RETURNED', { credits: round.credits });
       await settle(tx, house, actor, round, 'The round credits were given back.');
       await record(tx, actor, round, 'round.credits-given-back', -round.credits);
       return getRound(tx, roundId, house.timeZone);

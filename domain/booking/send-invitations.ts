@@ -2,15 +2,21 @@
 import { golfersInvited } from '@fourball/shared/booking/events.ts';
 import type { sendInvitations as sendInvitationsCall } from '@fourball/shared/booking/calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { invalidField } from '../kernel/app-error.ts';
+import { clubDay } from '../kernel/club-time.ts';
 import { emitAll, occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
+import { findStandings } from '../membership/standing.ts';
 import { addMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
+import { recordHistory } from './history.ts';
+import { invitedDeeds, lineOfInvited } from './invited.ts';
+import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
 import { loadBooking, lockBooking, stakeOf, vacantRounds } from './load-booking.ts';
 import { presentInvitation } from './present-booking.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
@@ -18,15 +24,18 @@ import { occurrencesOfBooking } from './tell-booking-changed.ts';
 type Answer = ReplyOf<typeof sendInvitationsCall>;
 
 /**
+ * An address of a golfer invites that golfer; people without an account are asked at their address, once per booking.
  * Locks the booking's tee times. There may be more invitations than vacant spots, but with no vacant spot at all
  * nobody is asked. Errors: not_found, forbidden, and the conversation must be the booking's own.
  */
 export async function sendInvitations(
   house: House,
+  club: ClubFacts,
   actor: UserActor,
   body: BodyOf<typeof sendInvitationsCall>,
   intent: Intent | undefined,
 ): Promise<Answer> {
+  const { guests: guestRules } = await club.rules();
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async (): Promise<Answer> => {
       await lockBooking(tx, body.purchaseId);
@@ -42,7 +51,15 @@ export async function sendInvitations(
         return { result: 'SPOTS_NOT_AVAILABLE', outcomes: [], invitations };
       }
 
-      const wanted = new Map(body.invites.map(({ userId, chargePurchaser }) => [userId, chargePurchaser]));
+      const accounts = await findAccounts(
+        tx,
+        body.byMail.map(({ email }) => email),
+      );
+      const byMail = sortInvited(body.byMail, accounts);
+      const wanted = new Map([
+        ...byMail.golferIds.map((userId) => [userId, false] as const),
+        ...body.invites.map(({ userId, chargePurchaser }) => [userId, chargePurchaser] as const),
+      ]);
       const known = await tx.query<{ id: number; user_name: string; name: string }>(
         `select id, user_name, first_name || ' ' || last_name as name from users
          where id = any($1::bigint[]) and status = 'ACTIVE'`,
@@ -57,7 +74,20 @@ export async function sendInvitations(
       const asked = outcomes.flatMap(({ userId, outcome }) =>
         outcome === 'INVITED' ? known.filter(({ id }) => id === userId) : [],
       );
-      if (asked.length === 0) return { result: 'FAILED', outcomes, invitations };
+      const guests = byMail.guests.filter(
+        ({ email }) => !facts.invitations.some((one) => one.email === email && one.status !== 'DECLINED'),
+      );
+      if (guests.length > 0) {
+        const { user_id: bookerId, day } = facts.booking;
+        const standings = await findStandings(tx, [bookerId], clubDay(house.clock.now(), house.timeZone));
+        const why = whyNoGuestAtAll(
+          guestRules,
+          vacantRounds(facts).map(({ time }) => ({ day, time })),
+          standings.get(bookerId)?.priceClass,
+        );
+        if (why) return { result: 'FAILED', reason: why, outcomes: [], invitations };
+      }
+      if (asked.length === 0 && guests.length === 0) return { result: 'FAILED', outcomes, invitations };
 
       const ids = asked.map(({ id }) => id);
       // Who accepted earlier and has no spot any more can be asked again.
@@ -66,20 +96,40 @@ export async function sendInvitations(
            and status = 'ACCEPTED'`,
         [purchaseId, ids],
       );
-      await tx.query(
-        `insert into invitations (purchase_id, user_id, invited_by, charge_purchaser)
-         select $1, i.user_id, $2, i.charge from unnest($3::bigint[], $4::boolean[]) as i (user_id, charge)`,
-        [purchaseId, actor.userId, ids, ids.map((id) => wanted.get(id) ?? false)],
+      const rows = await tx.query<{ id: number; user_id: number | null }>(
+        `insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name)
+         select $1, i.user_id, $2, i.charge, i.email, i.name
+         from unnest($3::bigint[], $4::boolean[], $5::text[], $6::text[]) with ordinality
+           as i (user_id, charge, email, name, n) order by i.n
+         returning id, user_id`,
+        [
+          purchaseId,
+          actor.userId,
+          [...ids, ...guests.map(() => null)],
+          [...ids.map((id) => wanted.get(id) ?? false), ...guests.map(() => false)],
+          [...ids.map(() => null), ...guests.map(({ email }) => email)],
+          [...ids.map(() => null), ...guests.map(({ name }) => name)],
+        ],
       );
       await addMembers(tx, conversationId, ids);
-      const names = asked.map(({ name }) => name).join(', ');
-      await postSystemMessage(tx, conversationId, 'INVITED', `${actor.name} invited ${names}.`);
+      const names = asked.map(({ name }) => name);
+      await postSystemMessage(tx, conversationId, 'INVITED', lineOfInvited(actor.name, names, guests.length));
+      await recordHistory(
+        tx,
+        invitedDeeds(
+          purchaseId,
+          actor.userId,
+          ids.map((userId) => ({ userId })),
+          guests,
+        ),
+      );
       await emitAll(tx, [
         occurrence(golfersInvited, {
           purchaseId,
           conversationId,
           invitedBy: { userId: actor.userId, userName: actor.userName, invite: false },
           invited: asked.map(({ id, user_name }) => ({ userId: id, userName: user_name, invite: true })),
+          byMail: rows.flatMap(({ id, user_id }) => (user_id === null ? [id] : [])),
         }),
         ...(await occurrencesOfBooking(tx, purchaseId, house.timeZone)),
       ]);

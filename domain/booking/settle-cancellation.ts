@@ -1,6 +1,6 @@
 /** What cancelled rounds leave in the books: charges taken back, the fee, credits given back or used up. */
 import type { Transaction } from '@fourball/db/connection.ts';
-import { giveBackCredits, useCredits } from '../membership/round-credits.ts';
+import { giveBackCredits, lockCreditsOfRounds, useCredits } from '../membership/round-credits.ts';
 import {
   chargeLines,
   golferAccount,
@@ -9,23 +9,36 @@ import {
   type NewEntry,
 } from '../money/ledger.ts';
 import { chargeRounds, type Posting } from './charge-rounds.ts';
-import type { BookingFacts } from './load-booking.ts';
+import type { BookingRow, RoundFacts } from './load-booking.ts';
+import type { SpotCost } from './cancellation.ts';
+
+/** A spot that was given up, as it was before, and what that costs. */
+interface GivenUp {
+  readonly round: RoundFacts;
+  readonly cost: SpotCost;
+}
 
 /**
- * Settles a booking that has just been cancelled. `facts` are from before. Late: rounds that credits pay for use them up,
- * and the booker owes `feeCents`, tax inside, for the others. Locks the credits' lots, then the golfers' accounts.
+ * Settles spots that have just been given up. Credits whose use they cost are used up, others go back; `payerId` owes the
+ * fees, tax inside, in one entry. Locks the credits' lots, then the golfers' accounts.
  */
 export async function settleCancellation(
   tx: Transaction,
-  { booking, rounds }: BookingFacts,
-  { late, feeCents }: { readonly late: boolean; readonly feeCents: number },
-  posting: Omit<Posting, 'fees'> & { readonly actorId: number | null },
+  booking: BookingRow,
+  spots: readonly GivenUp[],
+  {
+    payerId,
+    ...posting
+  }: Omit<Posting, 'fees'> & { readonly actorId: number | null; readonly payerId: number },
 ): Promise<void> {
-  const onCredits = rounds.filter(({ round_credits }) => round_credits > 0).map(({ round_id }) => round_id);
-  if (onCredits.length > 0) {
-    if (late) await useCredits(tx, onCredits, posting.actorId);
-    else await returnCredits(tx, onCredits, posting.actorId);
-  }
+  const onCredits = spots.filter(({ round }) => round.round_credits > 0);
+  const idsOf = (some: readonly GivenUp[]) => some.map(({ round }) => round.round_id);
+  const usedUp = idsOf(onCredits.filter(({ cost }) => cost.credits > 0));
+  const goBack = idsOf(onCredits.filter(({ cost }) => cost.credits === 0));
+  if (onCredits.length > 0) await lockCreditsOfRounds(tx, idsOf(onCredits));
+  if (usedUp.length > 0) await useCredits(tx, usedUp, posting.actorId);
+  if (goBack.length > 0) await returnCredits(tx, goBack, posting.actorId);
+  const feeCents = spots.reduce((sum, { cost }) => sum + cost.feeCents, 0);
   const fee: NewEntry = {
     kind: 'FEE',
     day: posting.day,
@@ -33,17 +46,13 @@ export async function settleCancellation(
     actorId: posting.actorId,
     purchaseId: booking.purchase_id,
     lines: chargeLines({
-      payer: golferAccount(booking.user_id),
+      payer: golferAccount(payerId),
       product: productAccount('cancellation-fee', 'Cancellation fees'),
       ...splitTaxIncluded(feeCents, booking.tax_basis_points),
       taxBasisPoints: booking.tax_basis_points,
     }),
   };
-  await chargeRounds(
-    tx,
-    rounds.map(({ round_id }) => round_id),
-    { ...posting, fees: feeCents > 0 ? [fee] : [] },
-  );
+  await chargeRounds(tx, idsOf(spots), { ...posting, fees: feeCents > 0 ? [fee] : [] });
 }
 
 /** Gives back what these rounds have of credits, set aside or used; they are paid in money again, or not at all. */

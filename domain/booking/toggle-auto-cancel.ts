@@ -6,6 +6,7 @@ import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
+import { recordHistory } from './history.ts';
 import { loadBooking, lockBooking, stakeOf } from './load-booking.ts';
 
 /** Locks the booking's tee times. Errors: not_found, forbidden. */
@@ -27,6 +28,9 @@ export async function toggleAutoCancel(
       'TOGGLED_AUTO_CANCEL',
       `${actor.name} turned auto-cancel ${autoCancel ? 'on' : 'off'}.`,
     );
+    await recordHistory(tx, [
+      { purchaseId, action: autoCancel ? 'AUTO_CANCEL_ON' : 'AUTO_CANCEL_OFF', actorId: actor.userId },
+    ]);
     await emit(tx, autoCancelChanged, { purchaseId, conversationId, autoCancel, released: 0 });
     return { autoCancel };
   });

@@ -1,6 +1,7 @@
 /** Reads courses, their holes and tees, and the fees that hold on a day. */
 import type { Database } from '@fourball/db/connection.ts';
-import type { Course, CourseFee } from '@fourball/shared/club/shapes.ts';
+import type { CourseDetails } from '@fourball/shared/club/course-shapes.ts';
+import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 
 /** A fee and its dated prices, the newest first. */
 export interface FeeFacts {
@@ -12,33 +13,77 @@ export interface FeeFacts {
   prices: { start_date: string; member: number; nonMember: number; externalMember: number }[];
 }
 
-interface CourseRow {
+export interface CourseRow {
   id: number;
+  property_id: number | null;
   name: string;
   full_name: string;
   website: string | null;
   course_number: string | null;
-  email: string | null;
+  tee_time_url: string | null;
+  tee_time_reservation: string | null;
+  restrictions: string | null;
+  course_tour: string | null;
+  listing_type: CourseDetails['listingType'];
+  other_info: string | null;
   message_to_members: string | null;
+  tee_time_resource: string | null;
+  tee_time_course_id: string | null;
+  email: string | null;
+  scorecard_url: string | null;
+  tee_time_partner_id: string | null;
   breakpoint_hole: number | null;
-  holes: Course['holes'];
-  tees: Course['tees'];
+  visible: boolean;
 }
 
-export interface CourseFacts extends Omit<Course, 'courseFees'> {
+/** A course's row, in which its holes and tees come as lists. */
+export interface FullCourseRow extends CourseRow {
+  holes: CourseDetails['holes'];
+  tees: (CourseDetails['tees'][number] & { teeId: number })[];
+}
+
+export interface CourseFacts extends Omit<CourseDetails, 'courseFees'> {
   fees: FeeFacts[];
 }
 
-/** Visible courses in the club's order. */
-export async function loadCourses(db: Database): Promise<CourseFacts[]> {
-  const courses = await db.query<CourseRow>(
-    `select c.*,
-       coalesce((select json_agg(json_build_object('hole', h.hole, 'par', h.par, 'strokeIndex', h.stroke_index)
-                 order by h.hole) from course_holes h where h.course_id = c.id), '[]') as holes,
-       coalesce((select json_agg(json_build_object('name', t.name, 'courseRating', t.course_rating,
-                 'slopeRating', t.slope_rating, 'lengths', t.lengths_yards) order by t.sequence_no, t.id)
-                 from course_tees t where t.course_id = c.id), '[]') as tees
-     from courses c where c.visible order by c.sequence_no, c.id`,
+/** What is read of courses `c` wherever a whole course is wanted. */
+export const fullCourse = `c.*,
+  coalesce((select json_agg(json_build_object('hole', h.hole, 'par', h.par, 'strokeIndex', h.stroke_index)
+            order by h.hole) from course_holes h where h.course_id = c.id), '[]') as holes,
+  coalesce((select json_agg(json_build_object('teeId', t.id, 'name', t.name, 'courseRating', t.course_rating,
+            'slopeRating', t.slope_rating, 'lengths', t.lengths_yards) order by t.sequence_no, t.id)
+            from course_tees t where t.course_id = c.id), '[]') as tees`;
+
+/** The fields of a course as they are told, by those of its row. */
+export const presentFields = (row: CourseRow) => ({
+  name: row.name,
+  fullName: row.full_name,
+  website: row.website,
+  courseNumber: row.course_number,
+  teeTimeUrl: row.tee_time_url,
+  teeTimeReservation: row.tee_time_reservation,
+  restrictions: row.restrictions,
+  courseTour: row.course_tour,
+  listingType: row.listing_type,
+  otherInfo: row.other_info,
+  messageToMembers: row.message_to_members,
+  teeTimeResource: row.tee_time_resource,
+  teeTimeCourseId: row.tee_time_course_id,
+  email: row.email,
+  scorecardUrl: row.scorecard_url,
+  teeTimePartnerId: row.tee_time_partner_id,
+  breakpointHole: row.breakpoint_hole,
+});
+
+export const parOf = (holes: CourseDetails['holes']): number => holes.reduce((sum, { par }) => sum + par, 0);
+
+/** Visible courses in the club's order; with `courseId` that one, whether or not it is visible. */
+export async function loadCourses(db: Pick<Database, 'query'>, courseId?: number): Promise<CourseFacts[]> {
+  const courses = await db.query<FullCourseRow>(
+    `select ${fullCourse} from courses c
+     where case when $1::bigint is null then c.visible else c.id = $1 and c.removed_at is null end
+     order by c.sequence_no, c.id`,
+    [courseId ?? null],
   );
   const fees = await db.query<FeeFacts>(
     `select f.id as "courseFeeId", f.course_id as "courseId", f.name, f.holes, f.twilight,
@@ -49,17 +94,11 @@ export async function loadCourses(db: Database): Promise<CourseFacts[]> {
   );
   return courses.map((row) => ({
     courseId: row.id,
-    name: row.name,
-    fullName: row.full_name,
-    website: row.website,
-    courseNumber: row.course_number,
-    email: row.email,
-    messageToMembers: row.message_to_members,
-    breakpointHole: row.breakpoint_hole,
-    par: row.holes.reduce((sum, { par }) => sum + par, 0),
+    ...presentFields(row),
+    par: parOf(row.holes),
     holes: row.holes,
     tees: row.tees,
-    fees: fees.filter(({ courseId }) => courseId === row.id),
+    fees: fees.filter(({ courseId: of }) => of === row.id),
   }));
 }
 
@@ -83,7 +122,7 @@ export const feesOn = (course: CourseFacts, day: string): CourseFee[] =>
   course.fees.map((fee) => feeOn(fee, day)).filter((fee) => fee !== undefined);
 
 /** A course as it is shown, with the fees of that day. */
-export const presentCourse = ({ fees, ...course }: CourseFacts, day: string): Course => ({
+export const presentCourse = ({ fees, ...course }: CourseFacts, day: string): CourseDetails => ({
   ...course,
   courseFees: feesOn({ ...course, fees }, day),
 });

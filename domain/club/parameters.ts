@@ -1,5 +1,5 @@
 /** The club's business parameters: dated values of which the latest that has begun is in force. */
-import type { Database } from '@fourball/db/connection.ts';
+import type { Sql } from '@fourball/db/connection.ts';
 
 /** The parameters that booking needs, read into units. */
 export interface BookingRules {
@@ -57,6 +57,8 @@ export interface BookingRules {
     fullUntil: number;
     halfUntil: number;
   };
+  /** Minutes in which a group should make the turn, and be round. */
+  pace: { turnMinutes: number; roundMinutes: number };
   /** Every parameter in force as text, by name. */
   all: Readonly<Record<string, string>>;
   /** When the value in force of each began, by name. */
@@ -70,8 +72,8 @@ interface ParameterRow {
 }
 
 /** Every parameter with its dates, the newest first; which holds depends on the moment asked about. */
-export const loadParameters = (db: Database): Promise<ParameterRow[]> =>
-  db.query<ParameterRow>('select name, value, start_date from parameters order by start_date desc, id desc');
+export const loadParameters = (sql: Sql): Promise<ParameterRow[]> =>
+  sql.query<ParameterRow>('select name, value, start_date from parameters order by start_date desc, id desc');
 
 /** What held at `moment`. A missing or unreadable parameter is an error of the installation and says which. */
 export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRules {
@@ -126,6 +128,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       fullUntil: number('RAIN_CHECK_FULL_UNTIL'),
       halfUntil: number('RAIN_CHECK_HALF_UNTIL'),
     },
+    pace: { turnMinutes: number('PACE_TURN_MINUTES'), roundMinutes: number('PACE_ROUND_MINUTES') },
     all,
     since,
   };

@@ -7,6 +7,17 @@ export interface GroupCommitOptions {
   maxInFlight: number;
 }
 
+/** What a transaction has decided. */
+export interface Committed<Request, Answer> {
+  /** One for each request, in their order. */
+  readonly answers: readonly Answer[];
+  /**
+   * Answers a request that was waiting before the transaction began from what the transaction saw, or leaves it to the
+   * next. What waited all along may be answered as of any moment of that time, so this is as good as asking again.
+   */
+  readonly alsoAnswers?: (request: Request) => Answer | undefined;
+}
+
 interface Waiting<Request, Answer> {
   request: Request;
   resolve(answer: Answer): void;
@@ -15,42 +26,46 @@ interface Waiting<Request, Answer> {
 
 /**
  * Returns a function that answers one request. Requests of the same tick, and those that arrive while all
- * transactions are busy, are given to `commit` together, in order of arrival; it returns an answer for each,
- * in that order. When a shared transaction fails, each of its requests is committed alone, so that only
- * the one at fault sees the error.
+ * transactions are busy, are given to `commit` together, in order of arrival. When a shared transaction fails, each of
+ * its requests is committed alone, so that only the one at fault sees the error.
  */
 export function groupCommit<Request, Answer>(
-  commit: (requests: readonly Request[]) => Promise<readonly Answer[]>,
+  commit: (requests: readonly Request[]) => Promise<Committed<Request, Answer>>,
   { maxSize, maxInFlight }: GroupCommitOptions,
 ): (request: Request) => Promise<Answer> {
-  const queue: Waiting<Request, Answer>[] = [];
+  let queue: Waiting<Request, Answer>[] = [];
   let inFlight = 0;
   let scheduled = false;
 
-  const commitAlone = async ({ request, resolve, reject }: Waiting<Request, Answer>) => {
+  const commitTogether = async (batch: readonly Waiting<Request, Answer>[]): Promise<void> => {
+    const waitedBefore = new Set(queue);
     try {
-      const [answer] = await commit([request]);
-      resolve(answer as Answer);
+      const { answers, alsoAnswers } = await commit(batch.map(({ request }) => request));
+      batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
+      if (alsoAnswers && waitedBefore.size > 0) answerWaiting(waitedBefore, alsoAnswers);
     } catch (error) {
-      reject(error);
+      const [first, ...others] = batch;
+      if (others.length === 0) first?.reject(error);
+      else for (const waiting of batch) await commitTogether([waiting]);
     }
   };
-  const commitTogether = async (batch: Waiting<Request, Answer>[]) => {
-    try {
-      const answers = await commit(batch.map(({ request }) => request));
-      batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
-    } catch {
-      for (const waiting of batch) await commitAlone(waiting);
-    }
+  const answerWaiting = (
+    waitedBefore: ReadonlySet<Waiting<Request, Answer>>,
+    alsoAnswers: (request: Request) => Answer | undefined,
+  ) => {
+    queue = queue.filter((waiting) => {
+      const answer = waitedBefore.has(waiting) ? alsoAnswers(waiting.request) : undefined;
+      if (answer === undefined) return true;
+      waiting.resolve(answer);
+      return false;
+    });
   };
   const pump = () => {
     scheduled = false;
     while (inFlight < maxInFlight && queue.length > 0) {
       const batch = queue.splice(0, maxSize);
       inFlight += 1;
-      const [first] = batch;
-      const done = batch.length === 1 && first ? commitAlone(first) : commitTogether(batch);
-      void done.finally(() => {
+      void commitTogether(batch).finally(() => {
         inFlight -= 1;
         pump();
       });

@@ -154,6 +154,12 @@ export const fields = {
   ),
   STRIPE_SECONDS: whole(1, 80, 20),
   PDF_QUEUE: whole(1, 10_000, 40),
+  METRICS_TOKEN: field(
+    z.string().regex(/^[\x21-\x7e]{16,200}$/),
+    'at least 16 visible characters without blanks',
+  ),
+  BUDDY_LISTS: whole(0, 1_000, 20),
+  BUDDIES_PER_LIST: whole(1, 1_000, 100),
   PAYMENT_RECONCILE_SECONDS: whole(1, 86_400, 120),
   PAYMENT_ABANDON_HOURS: whole(1, 720, 24),
   DEMO: field(yesOrNo, 'true or false'),
@@ -273,8 +279,12 @@ export interface Settings {
   loginWindowMinutes: number;
   images: ImageSettings;
   payments: PaymentSettings;
+  /** Who shows it may read `/metrics`. Absent: whoever asks from the same machine. */
+  metricsToken: string | undefined;
   /** Receipts and statements that may wait to be made into PDFs, in each process. */
   pdfQueue: number;
+  /** How many lists of buddies a golfer may have, and how many may be on each. */
+  buddies: { lists: number; perList: number };
   /** Errors of its own that a process writes into the club's log in one minute; its own log has all of them. */
   serverErrorsPerMinute: number;
   /** Whether an empty database is filled with the demo club. */
@@ -396,6 +406,8 @@ export function loadSettings(env: Environment): Settings {
       abandonHours: must('PAYMENT_ABANDON_HOURS'),
     },
     pdfQueue: must('PDF_QUEUE'),
+    metricsToken: read('METRICS_TOKEN'),
+    buddies: { lists: must('BUDDY_LISTS'), perList: must('BUDDIES_PER_LIST') },
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     demo: read('DEMO') ?? environment !== 'production',
   };
@@ -426,6 +438,6 @@ function sameMachine(address: string): string[] {
 
 /** Addresses may hold a password and keys are secrets, so what was given is only repeated where it is neither. */
 const shown = (name: string, text: string): string =>
-  name.endsWith('_URL') || name.startsWith('S3_') || name.startsWith('STRIPE_')
+  name.endsWith('_URL') || name.endsWith('_TOKEN') || name.startsWith('S3_') || name.startsWith('STRIPE_')
     ? ''
     : `, not ${JSON.stringify(text.slice(0, 60))}`;

@@ -1,5 +1,5 @@
 /** Writes the mails about a booking from its facts. */
-import { DateTime } from 'luxon';
+import { dayInWords as dayOf } from './day-in-words.ts';
 import { layoutHtml, layoutText, type MailParts } from './layout.ts';
 import type { MailText } from './mail.ts';
 import { words } from './words.en.ts';
@@ -29,8 +29,6 @@ export interface Reader {
 
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const percent = (basisPoints: number): string => `${basisPoints / 100} %`;
-const dayOf = (day: string): string =>
-  DateTime.fromISO(day, { zone: 'utc' }).setLocale('en').toFormat('cccc, LLLL d, yyyy');
 
 const threadUrl = (publicUrl: string, purchaseId: number): string => `${publicUrl}/bookings/${purchaseId}`;
 
@@ -74,11 +72,12 @@ export function confirmationMail(facts: BookingMailFacts, reader: Reader, public
   });
 }
 
+/** `url` is the reader's own: whoever opens it answers in the reader's place. */
 export function invitationMail(
   facts: BookingMailFacts,
-  reader: Reader,
+  reader: Pick<Reader, 'firstName'>,
   host: string,
-  publicUrl: string,
+  url: string,
 ): MailText {
   const { invitation } = words;
   return mailOf(invitation.subject(host, dayOf(facts.day), firstTime(facts)), {
@@ -86,9 +85,39 @@ export function invitationMail(
     lead: invitation.lead(host),
     rows: whereAndWhen(facts),
     note: invitation.firstCome,
-    link: { label: words.answer, url: threadUrl(publicUrl, facts.purchaseId) },
+    link: { label: words.answer, url },
     signature: words.signature,
   });
+}
+
+/** What was offered to somebody who waited. */
+interface OfferMailFacts {
+  readonly courseName: string;
+  /** YYYY-MM-DD at the club. */
+  readonly day: string;
+  /** HH:MM at the club. */
+  readonly time: string;
+  readonly until: string;
+  readonly spots: number;
+}
+
+export function offerMail(facts: OfferMailFacts, reader: Reader, publicUrl: string): MailText {
+  const { offer } = words;
+  return mailOf(
+    facts.spots === 1 ? offer.subject(facts.until) : offer.subjectMany(facts.spots, facts.until),
+    {
+      greeting: words.greeting(reader.firstName),
+      lead: offer.lead(facts.until),
+      rows: [
+        [words.course, facts.courseName],
+        [words.day, dayOf(facts.day)],
+        [words.time, facts.time],
+        [offer.spots, String(facts.spots)],
+      ],
+      link: { label: offer.take, url: `${publicUrl}/book` },
+      signature: words.signature,
+    },
+  );
 }
 
 /** `canceller` is null where no person cancelled. */

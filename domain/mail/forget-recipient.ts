@@ -1,10 +1,13 @@
 /** Takes a golfer's address and name out of the list of mails that were sent. */
 import { mentions, type Forget } from '../accounts/former-member.ts';
 
-/** Mails to somebody whom the golfer named, as those that ask an emergency contact, are the golfer's data too. */
+/** Mails to somebody whom the golfer named, as emergency contacts and guests, are the golfer's data too. */
 export const forgetRecipient: Forget = async (tx, { userId, was, email, text, traces }) => {
   await tx.query(
-    `update mail_deliveries set recipient = $2 where recipient = $1 or key like '%.accounts.send-emergency-contact.' || $3::text`,
+    `update mail_deliveries set recipient = $2 where recipient = $1
+       or key like '%.accounts.send-emergency-contact.' || $3::text
+       or key like '%.booking.send-invitation.guest.' || $3::text || '.%'
+       or key like '%.booking.send-invitation.guest.%.' || $3::text || '.%'`,
     [was.email, email, userId],
   );
   const rows = await tx.query<{ key: string; subject: string }>(

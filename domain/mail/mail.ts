@@ -8,9 +8,14 @@ export interface MailText {
 }
 
 export interface Mail extends MailText {
-  /** `<eventId>.<job>.<recipient's user id>`: the same mail has the same key, however often its job runs. */
+  /**
+   * `<eventId>.<job>.<recipient's user id>`, or of who has no account `guest.<booker>.<inviter>.<invitation>`: the same
+   * mail has the same key, however often its job runs. Of a job that no event ordered what it is about comes first.
+   */
   readonly key: string;
   readonly to: string;
+  /** A round for the reader's calendar. */
+  readonly calendar?: string;
 }
 
 /** Carries mail away: by SMTP, or into a folder. Rejects when the mail was not taken over. */

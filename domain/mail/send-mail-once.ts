@@ -18,12 +18,25 @@ const findSent = prepared(
   'mail.find-sent',
   'select 1 from mail_deliveries where key = $1 and sent_at is not null',
 );
+const findAllSent = prepared(
+  'mail.find-all-sent',
+  'select key from mail_deliveries where key = any($1::text[]) and sent_at is not null',
+);
 const markSent = prepared('mail.sent', 'update mail_deliveries set sent_at = now() where key = $1');
 const giveBack = prepared('mail.give-back', 'delete from mail_deliveries where key = $1 and sent_at is null');
 
 /** For mails that can't be written twice alike: asked before one is written anew. */
 export const wasMailSent = async ({ db }: Pick<House, 'db'>, key: string): Promise<boolean> =>
   (await db.query(findSent, [key])).length > 0;
+
+/** Those of the keys whose mails have left. */
+export async function findSentKeys(
+  { db }: Pick<House, 'db'>,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ key: string }>(findAllSent, [keys]);
+  return new Set(rows.map(({ key }) => key));
+}
 
 /**
  * True when this call sent it, false when it had been sent before. Throws when the transport refuses (the claim is

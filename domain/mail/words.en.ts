@@ -23,13 +23,69 @@ export const words = {
   invitation: {
     subject: (host: string, day: string, time: string) => `${host} invites you to play, ${day} at ${time}`,
     lead: (host: string) => `${host} would like you to join a round.`,
-    firstCome: 'There may be more invitations than open spots: the first ones to accept get them.',
+    firstCome:
+      'There may be more invitations than open spots: the first ones to accept get them. The link answers in your name, without a login, so please do not pass it on.',
+  },
+  ballotMissed: {
+    subject: (course: string, day: string) => `The draw: no tee time for you, ${course}, ${day}`,
+    lead: 'The ballot you entered is drawn. This time none of your wishes had room for your party.',
+    entries: 'Entries',
+    note: 'It counts for you: in the next draw you stand before those who were luckier. What nobody won is on sale now.',
+    open: 'See the draw, and repeat it',
+  },
+  reminder: {
+    subject: (course: string, day: string, time: string) => `You play soon: ${course}, ${day} at ${time}`,
+    lead: 'Your round is near. Here is when and where, and who plays with you.',
+    freeUntil: (until: string, fee: string) =>
+      `If you can not come, please cancel: free of charge until ${until}, after that it costs ${fee} per golfer.`,
+    fee: (fee: string) =>
+      `If you can not come, please cancel all the same, so that somebody else can play. Inside the cancellation window it costs ${fee} per golfer.`,
+    free: 'If you can not come, please cancel, so that somebody else can play.',
+  },
+  removed: {
+    subject: (course: string, day: string, time: string) =>
+      `You do not play any more: ${course}, ${day} at ${time}`,
+    lead: (by: string) => `${by} took you out of this booking.`,
+    byClub: 'You were taken out of this booking.',
+  },
+  bailed: {
+    subject: (golfer: string, day: string, time: string) =>
+      `${golfer} does not play any more, ${day} at ${time}`,
+    lead: (golfer: string) => `${golfer} gave up the spot in your booking.`,
+  },
+  moved: {
+    subject: (course: string, day: string, time: string) => `New tee time: ${course}, ${day} at ${time}`,
+    lead: (by: string) => `${by} moved your tee time.`,
+    byClub: 'Your tee time was moved.',
+    before: 'Before',
+    now: 'New tee time',
   },
   cancellation: {
     subject: (course: string, day: string, time: string) => `Cancelled: ${course}, ${day} at ${time}`,
     own: 'You cancelled this booking.',
     byOther: (canceller: string) => `${canceller} cancelled this booking.`,
     bySystem: 'This booking was cancelled.',
+  },
+  offer: {
+    subject: (until: string) => `A spot came free: yours until ${until}`,
+    subjectMany: (spots: number, until: string) => `${spots} spots came free: yours until ${until}`,
+    lead: (until: string) =>
+      `You waited, and it came free. It is yours until ${until}; after that it goes to the next who waits.`,
+    spots: 'Spots',
+    take: 'Take it, or say no',
+  },
+  noShow: {
+    warning: {
+      subject: (course: string, day: string) => `We missed you: ${course}, ${day}`,
+      lead: 'You had a tee time and did not come. Somebody else would have liked to play.',
+      note: 'Please cancel when you can not come: it takes one tap. The next time you stay away, booking ahead is suspended for a while.',
+    },
+    suspension: {
+      subject: (until: string) => `Booking ahead is suspended until ${until}`,
+      lead: (until: string) =>
+        `You had a tee time and did not come, again. Until ${until} you can book tee times of the same day only.`,
+      note: 'Bookings you have already made stay. If this is a mistake, please answer this mail.',
+    },
   },
   receipt: {
     subject: (number: string, total: string) => `Receipt ${number}: ${total}`,

@@ -177,12 +177,17 @@ export async function reserveCredits(
   return true;
 }
 
+/** Locks the lots of these rounds, sorted by id: before several commands that each lock the lots of some of them. */
+export async function lockCreditsOfRounds(tx: Transaction, roundIds: readonly number[]): Promise<void> {
+  await tx.query(lockLotsOfRounds, [roundIds]);
+}
+
 /** What rounds hold of which lots now, under the lock of those lots. */
 async function lockHeld(
   tx: Transaction,
   roundIds: readonly number[],
 ): Promise<{ round_id: number; lot_id: number; reserved: number; used: number }[]> {
-  await tx.query(lockLotsOfRounds, [roundIds]);
+  await lockCreditsOfRounds(tx, roundIds);
   return tx.query(heldByRounds, [roundIds]);
 }
 

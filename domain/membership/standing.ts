@@ -8,16 +8,16 @@ export interface Standing {
   advanceBookingDays: number | null;
 }
 
-interface StandingRow {
+export interface StandingRow {
   user_id: number;
   member: boolean;
   external: boolean;
   advance_booking_days: number | null;
 }
 
-const standingsOf = prepared(
-  'membership.standings',
-  `select u.id as user_id,
+/** `$1` users, `$2` a day of the club. */
+export const selectStandings = `
+  select u.id as user_id,
      exists (select 1 from memberships m join product_items i on i.id = m.product_item_id
              where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date)
        as member,
@@ -27,8 +27,13 @@ const standingsOf = prepared(
         from memberships m join product_items i on i.id = m.product_item_id
         where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date)
        as advance_booking_days
-   from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE'`,
-);
+   from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE'`;
+const standingsOf = prepared('membership.standings', selectStandings);
+
+export const presentStanding = (row: StandingRow): Standing => ({
+  priceClass: row.member ? 'MEMBER' : row.external ? 'EXTERNAL_MEMBER' : 'NON_MEMBER',
+  advanceBookingDays: row.advance_booking_days,
+});
 
 /** Standings of active golfers on a day of the club; who is missing from the map is unknown or inactive. */
 export async function findStandings(
@@ -37,13 +42,5 @@ export async function findStandings(
   day: string,
 ): Promise<Map<number, Standing>> {
   const rows = await sql.query<StandingRow>(standingsOf, [userIds, day]);
-  return new Map(
-    rows.map((row) => [
-      row.user_id,
-      {
-        priceClass: row.member ? 'MEMBER' : row.external ? 'EXTERNAL_MEMBER' : 'NON_MEMBER',
-        advanceBookingDays: row.advance_booking_days,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.user_id, presentStanding(row)]));
 }

@@ -10,10 +10,9 @@ export interface Span {
 /** Ten years and some days. */
 const mostDays = 3_700;
 
-/** Refuses, by field, a span that ends before it starts or is longer than a report may be. */
-export function checkSpan({ start, end }: Span): void {
+/** Refuses, by field, a span that ends before it starts or is longer than a report may be: `most` days. */
+export function checkSpan({ start, end }: Span, most = mostDays): void {
   if (end < start) throw invalidField('end', 'The last day lies before the first.');
   const days = DateTime.fromISO(end).diff(DateTime.fromISO(start), 'days').days;
-  if (days > mostDays)
-    throw invalidField('end', `Please choose at most ${mostDays.toLocaleString('en')} days.`);
+  if (days > most) throw invalidField('end', `Please choose at most ${most.toLocaleString('en')} days.`);
 }

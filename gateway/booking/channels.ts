@@ -1,6 +1,8 @@
 /** What clients see of booking's events, and who may. */
 import {
   autoCancelChanged,
+  ballotChanged,
+  ballotEntryChanged,
   bookingCancelled,
   bookingMade,
   golfersInvited,
@@ -8,6 +10,7 @@ import {
   invitationsChanged,
   roundCancelled,
   spotsChanged,
+  waitlistChanged,
 } from '@fourball/shared/booking/events.ts';
 import { defineChannel, type Audience, type Channel, type Room } from '../stream/channel.ts';
 
@@ -108,5 +111,22 @@ export const bookingChannels: readonly Channel[] = [
     audience: members(conversationId),
     room: thread(conversationId),
     events: [{ type: 'AUTO_CANCEL', purchaseId, conversationId, autoCancel, numSpots: released }],
+  })),
+
+  // Where a ballot stands is as public as the sheet of its day.
+  defineChannel(ballotChanged, ({ ballotId, courseId, day, state }) => ({
+    audience: { kind: 'everyone' },
+    room: { kind: 'sheet', courseId, day },
+    events: [{ type: 'BALLOT_UPDATE', ballotId, state }],
+  })),
+
+  defineChannel(ballotEntryChanged, ({ ballotId, userId, state, result }) => ({
+    audience: { kind: 'users', userIds: [userId] },
+    events: [{ type: 'BALLOT_UPDATE', ballotId, state, result }],
+  })),
+
+  defineChannel(waitlistChanged, ({ userId, entry }) => ({
+    audience: { kind: 'users', userIds: [userId] },
+    events: [{ type: 'WAITLIST_UPDATE', entry }],
   })),
 ];

@@ -1,5 +1,10 @@
 /** What clients see of the club's events, and who may. */
-import { avatarChanged, pagesOutdated, versionsReleased } from '@fourball/shared/club/events.ts';
+import {
+  avatarChanged,
+  courseChanged,
+  pagesOutdated,
+  versionsReleased,
+} from '@fourball/shared/club/events.ts';
 import { defineChannel, type Channel } from '../stream/channel.ts';
 
 export const clubChannels: readonly Channel[] = [
@@ -16,5 +21,10 @@ export const clubChannels: readonly Channel[] = [
   defineChannel(avatarChanged, ({ userId, ...avatars }) => ({
     audience: { kind: 'users', userIds: [userId] },
     events: [{ type: 'AVATAR_UPDATE', ...avatars }],
+  })),
+
+  defineChannel(courseChanged, ({ courseId }) => ({
+    audience: { kind: 'everyone' },
+    events: [{ type: 'COURSE_UPDATE', entityId: courseId }],
   })),
 ];

@@ -29,7 +29,7 @@ export const contact = z.object({
   phone: z.string().nullable(),
 });
 
-/** A golfer found by email, as somebody who can be made an emergency contact. */
+/** A golfer who was searched for, with the contact by which one is put on lists or made an emergency contact. */
 export const foundContact = userCard.extend({ contactId: id });
 export type FoundContact = z.output<typeof foundContact>;
 

@@ -5,7 +5,7 @@ import { defineCall } from '../contract/define-call.ts';
 import { day, email, id, instant, line } from '../contract/fields.ts';
 import { searchMinLength } from './calls.ts';
 import { avatarRemoval, lookupResult } from './enums.ts';
-import { foundContact, openedAccount, ownProfile, userCard, userDetails } from './shapes.ts';
+import { foundContact, openedAccount, ownProfile, userDetails } from './shapes.ts';
 
 const byId = z.object({ id });
 
@@ -82,7 +82,7 @@ export const searchValidBookingUsers = defineCall({
   path: 'user/valid-booking-users',
   access: 'user',
   query: z.object({ text: searchText }),
-  reply: z.array(userCard),
+  reply: z.array(foundContact),
   summary: 'Golfers who may be booked, by a part of their name.',
 });
 
@@ -92,7 +92,7 @@ export const getValidBookingUserByEmail = defineCall({
   path: 'user/valid-booking-user',
   access: 'user',
   query: z.object({ email }),
-  reply: userCard.nullable(),
+  reply: foundContact.nullable(),
   summary: 'The golfer with this email, if they may be booked; null otherwise.',
 });
 

@@ -47,8 +47,15 @@ export const historyAction = z.enum([
   'NO_SHOW',
   'NO_SHOW_UNDONE',
   'RAIN_CHECK',
+  'RAIN_CHECK_UNDONE',
 ]);
 export type HistoryAction = z.output<typeof historyAction>;
+
+/** Where a ballot stands; UPCOMING until it opens. */
+export const ballotState = z.enum(['UPCOMING', 'OPEN', 'CLOSED', 'DRAWN', 'CANCELLED']);
+export type BallotState = z.output<typeof ballotState>;
+export const ballotResult = z.enum(['PENDING', 'WON', 'MISSED']);
+export type BallotResult = z.output<typeof ballotResult>;
 
 /** The business settings, by the names of their parameters. */
 export const settingType = z.enum([

@@ -1,8 +1,10 @@
 /** What happens in booking, as facts that other processes are told. */
 import { z } from 'zod';
 import { defineEvent } from '../contract/define-event.ts';
-import { day, id } from '../contract/fields.ts';
+import { day, id, instant } from '../contract/fields.ts';
+import { ballotResult, ballotState } from './enums.ts';
 import { bookingGroup, golfer, invitation, teeTime } from './shapes.ts';
+import { waitlistEntry } from './waitlist-shapes.ts';
 
 /** A golfer's user name and whether they are in it by invitation. */
 const person = z.object({ userId: id, userName: z.string(), invite: z.boolean() });
@@ -20,7 +22,14 @@ export const bookingMade = defineEvent(
 
 export const golfersInvited = defineEvent(
   'booking.golfers-invited',
-  z.object({ purchaseId: id, conversationId: id, invitedBy: person, invited: z.array(person) }),
+  z.object({
+    purchaseId: id,
+    conversationId: id,
+    invitedBy: person,
+    invited: z.array(person),
+    /** Invitations of people without an account. */
+    byMail: z.array(id).default([]),
+  }),
 );
 
 /** An invitation was sent, accepted or declined: the state of all of the booking's invitations. */
@@ -60,6 +69,16 @@ export const roundCancelled = defineEvent(
   }),
 );
 
+/** Golfers play at another time than they were told; `changedBy` is not among them. */
+export const teeTimeChanged = defineEvent(
+  'booking.tee-time-changed',
+  z.object({
+    purchaseId: id,
+    changedBy: id,
+    moves: z.array(z.object({ userId: id, from: instant, to: instant })),
+  }),
+);
+
 export const bookingCancelled = defineEvent(
   'booking.cancelled',
   z.object({ purchaseId: id, conversationId: id, cancelledBy: z.string(), people: z.array(person) }),
@@ -69,4 +88,46 @@ export const bookingCancelled = defineEvent(
 export const autoCancelChanged = defineEvent(
   'booking.auto-cancel-changed',
   z.object({ purchaseId: id, conversationId: id, autoCancel: z.boolean(), released: z.number().int() }),
+);
+
+/** A ballot was announced, closed, drawn or cancelled. */
+export const ballotChanged = defineEvent(
+  'booking.ballot-changed',
+  z.object({ ballotId: id, courseId: id, day, state: ballotState }),
+);
+
+/** A golfer's entry was made, changed or withdrawn, or the draw has decided it; `result` is null once it is withdrawn. */
+export const ballotEntryChanged = defineEvent(
+  'booking.ballot-entry-changed',
+  z.object({ ballotId: id, userId: id, state: ballotState, result: ballotResult.nullable() }),
+);
+
+/** A draw brought nothing to these golfers. */
+export const ballotMissed = defineEvent(
+  'booking.ballot-missed',
+  z.object({ ballotId: id, userIds: z.array(id) }),
+);
+
+/** A golfer's entry of the waitlist came, moved up, was offered spots, or ended. */
+export const waitlistChanged = defineEvent(
+  'booking.waitlist-changed',
+  z.object({ userId: id, entry: waitlistEntry }),
+);
+
+/** Spots that came free are a golfer's for a while. */
+export const spotsOffered = defineEvent(
+  'booking.spots-offered',
+  z.object({ entryId: id, userId: id, teeTimeId: id }),
+);
+
+/** A golfer has missed a round and is asked by mail to come or cancel; the next one suspends. */
+export const noShowWarned = defineEvent(
+  'booking.no-show-warned',
+  z.object({ userId: id, purchaseId: id, roundId: id }),
+);
+
+/** Booking ahead is suspended for a golfer. */
+export const bookingSuspended = defineEvent(
+  'booking.suspended',
+  z.object({ userId: id, purchaseId: id, suspensionId: id }),
 );

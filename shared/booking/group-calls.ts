@@ -138,6 +138,19 @@ export const deleteGroup = defineCall({
   summary: 'Dissolves a group; its golfers stay in the booking, ungrouped.',
 });
 
+export const moveParty = defineCall({
+  id: 'book.moveParty',
+  method: 'PUT',
+  path: 'book/move-party',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ purchaseId: id, fromTeeTimeId: id, toTeeTimeId: id }),
+  reply: arranged,
+  errors: ['not_found', 'conflict'],
+  ours: true,
+  summary: 'Moves all spots that a booking has in a tee time to another one of its course and day.',
+});
+
 export const bookingGroupCalls = {
   listGroups,
   listUngrouped,
@@ -149,4 +162,5 @@ export const bookingGroupCalls = {
   swapGroups,
   swapGroupTeeTimes,
   deleteGroup,
+  moveParty,
 };

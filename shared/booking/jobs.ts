@@ -1,25 +1,59 @@
 /** The orders that booking gives to the workers. */
 import { defineEventJob, defineScheduledJob } from '../contract/define-job.ts';
-import { bookingCancelled, bookingMade, golfersInvited } from './events.ts';
+import {
+  ballotMissed,
+  bookingCancelled,
+  bookingMade,
+  bookingSuspended,
+  golfersInvited,
+  noShowWarned,
+  roundCancelled,
+  spotsOffered,
+  teeTimeChanged,
+} from './events.ts';
 
 export const sendConfirmationMail = defineEventJob('booking.send-confirmation', bookingMade);
 export const sendInvitationMail = defineEventJob('booking.send-invitation', golfersInvited);
 export const sendCancellationMail = defineEventJob('booking.send-cancellation', bookingCancelled);
+/** To who was taken out, or to the booker where a golfer gave the spot up. */
+export const sendRoundCancelledMail = defineEventJob('booking.send-round-cancelled', roundCancelled);
+export const sendTeeTimeChangedMail = defineEventJob('booking.send-tee-time-changed', teeTimeChanged);
+export const sendOfferMail = defineEventJob('booking.send-offer', spotsOffered);
 
 /** Clears holds that ran out and tells the sheet; the spots were free before it ran. */
 export const expireHolds = defineScheduledJob('booking.expire-holds', 1_000);
+/** Passes offers of the waitlist that ran out on to the next, and closes entries whose tee times are over. */
+export const expireOffers = defineScheduledJob('booking.expire-offers', 1_000);
 /** Releases vacant spots of bookings whose auto-cancel time has come. */
 export const autoCancelSpots = defineScheduledJob('booking.auto-cancel-spots', 30_000);
+/** Mails golfers whose round is near. */
+export const sendReminders = defineScheduledJob('booking.send-reminders', 60_000);
 /** Makes the tee times of the days ahead from the templates. */
 export const extendTeeSheets = defineScheduledJob('booking.extend-tee-sheets', 3_600_000);
 /** Counts the credits of rounds that have started as used. */
 export const useRoundCredits = defineScheduledJob('booking.use-round-credits', 60_000);
 
+/** Closes ballots whose time is over and draws those that have been closed long enough. */
+export const runBallots = defineScheduledJob('booking.run-ballots', 3_000);
+export const sendBallotMissedMail = defineEventJob('booking.send-ballot-missed', ballotMissed);
+
+export const sendNoShowWarningMail = defineEventJob('booking.send-no-show-warning', noShowWarned);
+export const sendSuspensionMail = defineEventJob('booking.send-suspension', bookingSuspended);
+
 export const bookingJobs = [
+  sendNoShowWarningMail,
+  sendSuspensionMail,
+  runBallots,
+  sendBallotMissedMail,
   sendConfirmationMail,
   sendInvitationMail,
   sendCancellationMail,
+  sendRoundCancelledMail,
+  sendTeeTimeChangedMail,
+  sendReminders,
   expireHolds,
+  sendOfferMail,
+  expireOffers,
   autoCancelSpots,
   extendTeeSheets,
   useRoundCredits,

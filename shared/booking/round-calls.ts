@@ -4,6 +4,7 @@ import { filled, price } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, year } from '../contract/fields.ts';
 import { productItem } from '../membership/shapes.ts';
+import { playing } from './report-shapes.ts';
 import { billingReport, round, weeklyReport, yearReport } from './round-shapes.ts';
 
 const ofYear = z.object({ year: year.optional() });
@@ -39,7 +40,8 @@ export const listUnconfirmedRounds = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ start: day, end: day, includeCancelled: z.boolean() }),
-  summary: 'The rounds of a span of days that nobody has confirmed.',
+  reply: z.array(playing),
+  summary: 'The rounds of a span of days, up to now, that nobody has confirmed by checking the golfer in.',
 });
 
 export const changeChargePurchaser = defineCall({

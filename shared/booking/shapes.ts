@@ -257,6 +257,8 @@ export const bookingParams = z.object({
   /** The last day this golfer may book now. */
   lastDay: day,
   advanceBookingDays: count,
+  /** Until that day only today can be booked, since the golfer stayed away too often. */
+  suspendedUntil: day.nullish(),
   /** Club time at which the last day opens. */
   opensAt: clubTime,
   cutOffMinutes: count,

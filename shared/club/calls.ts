@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
+import { courseDetails } from './course-shapes.ts';
 import { clubInfo, course } from './shapes.ts';
 
 export const listCourses = defineCall({
@@ -19,9 +20,9 @@ export const getCourse = defineCall({
   path: 'course/{id}',
   access: 'public',
   params: z.object({ id }),
-  reply: course,
+  reply: courseDetails,
   errors: ['not_found'],
-  summary: 'One course.',
+  summary: 'One course with everything that its page tells. Admins also get hidden ones.',
 });
 
 export const getClubInfo = defineCall({

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { filled, html, link, text, upload, uploadExtension } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { email, id, line } from '../contract/fields.ts';
+import { coursePage, managedCourse, partnerLink, scorecardImage } from './course-shapes.ts';
 import { listingType } from './enums.ts';
+import { course } from './shapes.ts';
 
 const byCourse = z.object({ courseId: id });
 const note = text(4000).nullish();
@@ -30,6 +32,9 @@ const courseFields = {
 
 const infoBox = z.object({ title: line(120), content: html, link: link.nullish() });
 
+/** A course with bookings, holds or offers ahead, people waiting or a ballot that is not drawn stays as it is. */
+const deletion = z.object({ result: z.enum(['DELETED', 'HAS_BOOKINGS']) });
+
 export const createCourse = defineCall({
   id: 'course.create',
   method: 'POST',
@@ -37,7 +42,8 @@ export const createCourse = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object(courseFields),
-  summary: 'Adds a course.',
+  reply: managedCourse,
+  summary: 'Adds a course. It is hidden until it is shown.',
 });
 
 export const createCourseQuick = defineCall({
@@ -47,7 +53,8 @@ export const createCourseQuick = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ name: filled(120), fullName: filled(160) }),
-  summary: 'Adds a course by its names alone.',
+  reply: managedCourse,
+  summary: 'Adds a course by its names alone. It is hidden until it is shown.',
 });
 
 export const updateCourse = defineCall({
@@ -57,7 +64,9 @@ export const updateCourse = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, ...courseFields }),
-  summary: 'Changes a course.',
+  reply: managedCourse,
+  errors: ['not_found'],
+  summary: 'Changes a course. What is left out stays; null and an empty text empty a field.',
 });
 
 export const deleteCourse = defineCall({
@@ -67,7 +76,9 @@ export const deleteCourse = defineCall({
   aliases: ['course'],
   access: 'admin',
   params: z.object({ id }),
-  summary: 'Removes a course.',
+  reply: deletion,
+  errors: ['not_found'],
+  summary: 'Hides a course for good; what was booked on it stays. Refused while anything is booked ahead.',
 });
 
 export const updateCourseVisibility = defineCall({
@@ -77,6 +88,8 @@ export const updateCourseVisibility = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, visible: z.boolean() }),
+  reply: managedCourse,
+  errors: ['not_found'],
   summary: 'Shows or hides a course.',
 });
 
@@ -87,6 +100,8 @@ export const updateBreakpointHole = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, breakpointHole: courseFields.breakpointHole }),
+  reply: managedCourse,
+  errors: ['not_found'],
   summary: 'Sets the hole at which a course can be broken off.',
 });
 
@@ -96,7 +111,8 @@ export const listCoursesByOrganization = defineCall({
   path: 'course/list/organization/{orgId}',
   access: 'public',
   params: z.object({ orgId: id }),
-  summary: 'The courses of an organisation.',
+  reply: z.array(course),
+  summary: 'The visible courses of an organisation.',
 });
 
 export const getCourseTemplate = defineCall({
@@ -105,6 +121,8 @@ export const getCourseTemplate = defineCall({
   path: 'course/template/{courseId}',
   access: 'public',
   params: byCourse,
+  reply: coursePage,
+  errors: ['not_found'],
   summary: 'What the page of a course says.',
 });
 
@@ -123,6 +141,8 @@ export const updateCourseTemplate = defineCall({
     infoBoxes: z.array(infoBox).max(3),
     featureImageLink: link.nullish(),
   }),
+  reply: coursePage,
+  errors: ['not_found'],
   summary: 'Changes what the page of a course says.',
 });
 
@@ -132,6 +152,8 @@ export const listPartnerLinks = defineCall({
   path: 'course/partner-links/{courseId}',
   access: 'public',
   params: byCourse,
+  reply: z.array(partnerLink),
+  errors: ['not_found'],
   summary: 'Where tee times of a course can be booked with partners.',
 });
 
@@ -146,6 +168,8 @@ export const updatePartnerLink = defineCall({
     teeTimePartnerId: courseFields.teeTimePartnerId,
     teeTimeUrl: courseFields.teeTimeUrl,
   }),
+  reply: z.array(partnerLink),
+  errors: ['not_found'],
   summary: 'Changes where tee times of a course can be booked with a partner.',
 });
 
@@ -155,6 +179,8 @@ export const listScorecardImages = defineCall({
   path: 'course/scorecard-images/{courseId}',
   access: 'public',
   params: byCourse,
+  reply: z.array(scorecardImage),
+  errors: ['not_found'],
   summary: 'The images of the scorecard of a course.',
 });
 
@@ -165,6 +191,8 @@ export const addScorecardImage = defineCall({
   access: 'admin',
   encoding: 'multipart',
   body: z.object({ courseId: id, file: upload, fileName: filled(255), extension: uploadExtension }),
+  reply: scorecardImage,
+  errors: ['not_found', 'too_large', 'unavailable'],
   summary: 'Adds an image of the scorecard to a course.',
 });
 
@@ -175,6 +203,8 @@ export const deleteScorecardImage = defineCall({
   aliases: ['course/scorecard-image'],
   access: 'admin',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found'],
   summary: 'Removes an image of a scorecard.',
 });
 

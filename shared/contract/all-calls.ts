@@ -6,14 +6,24 @@ import { privacyCalls } from '../accounts/privacy-calls.ts';
 import { sessionCalls } from '../accounts/session-calls.ts';
 import { userAdminCalls } from '../accounts/user-admin-calls.ts';
 import { userCalls } from '../accounts/user-calls.ts';
+import { ballotCalls } from '../booking/ballot-calls.ts';
 import { buddyCalls } from '../booking/buddy-calls.ts';
+import { calendarCalls } from '../booking/calendar-calls.ts';
 import { bookingCalls } from '../booking/calls.ts';
+import { fairnessCalls } from '../booking/fairness-calls.ts';
+import { findCalls } from '../booking/find-calls.ts';
+import { invitationLinkCalls } from '../booking/invitation-link-calls.ts';
+import { waitingRoomCalls } from '../booking/waiting-room-calls.ts';
+import { waitlistCalls } from '../booking/waitlist-calls.ts';
+import { whyCalls } from '../booking/why-calls.ts';
 import { bookingGroupCalls } from '../booking/group-calls.ts';
 import { bookingReportCalls } from '../booking/report-calls.ts';
 import { roundCalls } from '../booking/round-calls.ts';
 import { spotCalls } from '../booking/spot-calls.ts';
+import { starterCalls } from '../booking/starter-calls.ts';
 import { clubCalls } from '../club/calls.ts';
 import { courseCalls } from '../club/course-calls.ts';
+import { courseSetupCalls } from '../club/course-setup-calls.ts';
 import { errorCalls } from '../club/error-calls.ts';
 import { globalImageCalls } from '../club/global-image-calls.ts';
 import { imageCalls } from '../club/image-calls.ts';
@@ -65,6 +75,7 @@ export const callsByDomain = {
   club: listed(
     clubCalls,
     courseCalls,
+    courseSetupCalls,
     imageCalls,
     globalImageCalls,
     pageCalls,
@@ -77,7 +88,23 @@ export const callsByDomain = {
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),
   money: listed(purchaseCalls, ledgerCalls, paymentCalls, reportCalls),
-  booking: listed(bookingCalls, bookingGroupCalls, spotCalls, bookingReportCalls, roundCalls, buddyCalls),
+  booking: listed(
+    bookingCalls,
+    findCalls,
+    whyCalls,
+    bookingGroupCalls,
+    spotCalls,
+    bookingReportCalls,
+    roundCalls,
+    buddyCalls,
+    calendarCalls,
+    invitationLinkCalls,
+    starterCalls,
+    waitlistCalls,
+    waitingRoomCalls,
+    ballotCalls,
+    fairnessCalls,
+  ),
   seasons: listed(
     eventTypeCalls,
     seasonCalls,

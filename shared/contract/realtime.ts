@@ -1,6 +1,8 @@
 /** Every event of the realtime channel, composed from the shapes of all domains; one declared schema for each type. */
 import { z } from 'zod';
+import { ballotResult, ballotState } from '../booking/enums.ts';
 import { bookingGroup, golfer, invitation, teeTime } from '../booking/shapes.ts';
+import { waitlistEntry } from '../booking/waitlist-shapes.ts';
 import { message } from '../messaging/shapes.ts';
 import { day, id, instant } from './fields.ts';
 
@@ -49,6 +51,14 @@ export const realtimeShapes = {
     /** Spots released by it just now; 0 when it was only switched. */
     numSpots: z.number().int(),
   }),
+  /** Ours: a ballot changed its state; `result` is there for who entered, about the own entry. */
+  BALLOT_UPDATE: z.object({
+    ballotId: id,
+    state: ballotState,
+    result: ballotResult.nullable().optional(),
+  }),
+  /** Ours: the reader's own entry of the waitlist, with the offer if there is one. */
+  WAITLIST_UPDATE: z.object({ entry: waitlistEntry }),
   LEADERBOARD_UPDATE: z.object({ eventId: id }),
   /** Ours: the reader's own avatar, approved or in review, is another one or none. */
   AVATAR_UPDATE: z.object({

@@ -163,6 +163,7 @@ describe('golfers who may be booked', () => {
         nickname: null,
         memberNumber: expect.any(String),
         avatarUrl: null,
+        contactId: expect.any(Number),
       },
     ]);
     expect(await byEmail(on.email.toUpperCase())).toMatchObject({ userId: on.userId });

@@ -98,7 +98,7 @@ async function chargePast(db: Database, today: string): Promise<void> {
 }
 
 /** 60 tee times a day, every ten minutes from 07:00. */
-async function buildTeeTimes(
+export async function buildTeeTimes(
   db: Database,
   { courseId, courseFeeId }: Course,
   firstDay: string,
@@ -116,7 +116,7 @@ async function buildTeeTimes(
 }
 
 /** One booking per tee time, of the golfers in turn; each brings along those after him. */
-async function buildBookings(
+export async function buildBookings(
   db: Database,
   { courseId, courseFeeId }: Course,
   teeTimes: readonly TeeTimeFacts[],
@@ -231,7 +231,9 @@ export async function undoRound(
       [purchaseId],
     );
     await tx.query('delete from ledger_tail');
-    await tx.query('update ledger_accounts set balance_cents = 0 where user_id = any($1::bigint[])', [userIds]);
+    await tx.query('update ledger_accounts set balance_cents = 0 where user_id = any($1::bigint[])', [
+      userIds,
+    ]);
   });
   await db.query('delete from rounds where purchase_id > $1', [purchaseId]);
   await db.query('delete from booking_groups where purchase_id > $1', [purchaseId]);

@@ -1,5 +1,5 @@
 /** The load: HTTP/1.1 over connections that are kept, one request at a time on each, as lean as can be. */
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 
 export interface Answer {
   status: number;
@@ -49,13 +49,15 @@ export function requestBytes(
 
 /** Sends until `next` has no more; resolves when everything is answered. */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
-  const opened = await Promise.all(Array.from({ length: options.connections }, () => open(options.port)));
+  const opened = await Promise.all(
+    Array.from({ length: options.connections }, () => openConnection(options.port)),
+  );
   const latencies: number[] = [];
   const begun = performance.now();
   try {
     await Promise.all(opened.map((connection) => sendAll(connection, options, latencies)));
   } finally {
-    for (const { socket } of opened) socket.destroy();
+    for (const connection of opened) connection.close();
   }
   const seconds = (performance.now() - begun) / 1000;
   return { count: latencies.length, seconds, latencies: Float64Array.from(latencies).sort() };
@@ -75,99 +77,121 @@ export async function sendOne(port: number, request: Buffer, expect = 200): Prom
   return answer;
 }
 
-interface Connection {
-  socket: Socket;
-  /** Told of what comes; the bytes are only good until it returns. */
-  hear: (chunk: Buffer) => void;
+/** A connection that is kept: one request at a time, answered in turn. */
+export interface Connection {
+  /** Resolves with the answer; its body is empty unless it is to be kept. Rejects when the server closes. */
+  ask(request: Buffer, keepBody: (status: number) => boolean): Promise<Answer>;
+  close(): void;
 }
 
 /** Reads into one buffer over and over: the load must not cost more than the server that it is put on. */
-function open(port: number): Promise<Connection> {
+export function openConnection(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
-    const connection: Connection = {
-      hear: () => {},
-      socket: connect({
-        port,
-        host: '127.0.0.1',
-        noDelay: true,
-        onread: {
-          buffer: Buffer.allocUnsafe(65_536),
-          callback(length, buffer) {
-            connection.hear(Buffer.from(buffer.buffer, buffer.byteOffset, length));
-            return true;
-          },
+    const reader = new AnswerReader();
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: {
+        buffer: Buffer.allocUnsafe(65_536),
+        callback(length, buffer) {
+          // The bytes are only good until this returns.
+          reader.hear(Buffer.from(buffer.buffer, buffer.byteOffset, length));
+          return true;
         },
-      }),
-    };
-    const { socket } = connection;
-    socket.once('error', reject);
-    socket.once('connect', () => {
-      socket.off('error', reject);
-      resolve(connection);
+      },
     });
+    socket.once('error', (error) => {
+      reject(error);
+      reader.fail(error);
+    });
+    socket.once('close', () => reader.fail(new Error('The server closed a connection.')));
+    socket.once('connect', () =>
+      resolve({
+        ask(request, keepBody) {
+          const answer = reader.expect(keepBody);
+          socket.write(request);
+          return answer;
+        },
+        close: () => void socket.destroy(),
+      }),
+    );
   });
 }
 
-function sendAll(
+/** Makes answers of bytes. */
+class AnswerReader {
+  #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
+  #keepBody: (status: number) => boolean = () => false;
+  #failed: Error | undefined;
+  #head = '';
+  #status = 0;
+  /** Bytes of the body that are still to come; undefined before the head is complete. */
+  #missing: number | undefined;
+  /** An unfinished head, or the body so far where somebody wants to see it. */
+  #chunks: Buffer[] = [];
+
+  expect(keepBody: (status: number) => boolean): Promise<Answer> {
+    this.#keepBody = keepBody;
+    return new Promise((resolve, reject) => {
+      if (this.#failed) reject(this.#failed);
+      else this.#waiting = { resolve, reject };
+    });
+  }
+
+  fail(error: Error): void {
+    this.#failed = error;
+    this.#waiting?.reject(error);
+    this.#waiting = undefined;
+  }
+
+  hear(chunk: Buffer): void {
+    if (this.#missing !== undefined) this.#readBody(chunk);
+    else this.#readHead(this.#chunks[0] ? Buffer.concat([this.#chunks[0], chunk]) : chunk);
+  }
+
+  #readHead(data: Buffer): void {
+    const end = data.indexOf(headEnd);
+    if (end < 0) {
+      this.#chunks = [Buffer.from(data)];
+      return;
+    }
+    this.#head = data.toString('latin1', 0, end);
+    this.#status = Number(this.#head.slice(9, 12));
+    const bodyless = this.#status === 204 || this.#status === 304;
+    const length = bodyless ? '0' : /\r\ncontent-length: *(\d+)/i.exec(this.#head)?.[1];
+    if (length === undefined) return this.fail(new Error(`An answer has no length:\n${this.#head}`));
+    this.#chunks = [];
+    this.#missing = Number(length);
+    this.#readBody(data.subarray(end + headEnd.length));
+  }
+
+  #readBody(chunk: Buffer): void {
+    if (this.#keepBody(this.#status)) this.#chunks.push(Buffer.from(chunk));
+    this.#missing = (this.#missing ?? 0) - chunk.length;
+    if (this.#missing > 0) return;
+    const body = Buffer.concat(this.#chunks).toString();
+    const answered = this.#waiting;
+    this.#missing = undefined;
+    this.#chunks = [];
+    this.#waiting = undefined;
+    answered?.resolve({ status: this.#status, head: this.#head, body });
+  }
+}
+
+async function sendAll(
   connection: Connection,
   { next, expect, inspect }: LoadOptions,
   latencies: number[],
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let sentAt = 0;
-    let head = '';
-    let status = 0;
-    /** Bytes of the body that are still to come; undefined before the head is complete. */
-    let missing: number | undefined;
-    /** An unfinished head, or the body so far where somebody wants to see it. */
-    let chunks: Buffer[] = [];
-    const { socket } = connection;
-
-    const send = () => {
-      const request = next();
-      if (!request) return resolve();
-      sentAt = performance.now();
-      socket.write(request);
-    };
-    const complete = () => {
-      latencies.push(performance.now() - sentAt);
-      const body = Buffer.concat(chunks).toString();
-      missing = undefined;
-      chunks = [];
-      if (status !== expect) return reject(new Error(`Answered ${status} instead of ${expect}: ${body}`));
-      try {
-        inspect?.({ status, head, body });
-        send();
-      } catch (error) {
-        reject(error);
-      }
-    };
-    const readHead = (data: Buffer): void => {
-      const end = data.indexOf(headEnd);
-      if (end < 0) {
-        chunks = [Buffer.from(data)];
-        return;
-      }
-      head = data.toString('latin1', 0, end);
-      status = Number(head.slice(9, 12));
-      const bodyless = status === 204 || status === 304;
-      const length = bodyless ? '0' : /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-      if (length === undefined) return reject(new Error(`An answer has no length:\n${head}`));
-      chunks = [];
-      missing = Number(length);
-      readBody(data.subarray(end + headEnd.length));
-    };
-    const readBody = (chunk: Buffer): void => {
-      if (inspect || status !== expect) chunks.push(Buffer.from(chunk));
-      missing = (missing ?? 0) - chunk.length;
-      if (missing === 0) complete();
-    };
-    connection.hear = (chunk) => {
-      if (missing === undefined) readHead(chunks[0] ? Buffer.concat([chunks[0], chunk]) : chunk);
-      else readBody(chunk);
-    };
-    socket.once('error', reject);
-    socket.once('close', () => reject(new Error('The server closed a connection.')));
-    send();
-  });
+  const keepBody = (status: number) => inspect !== undefined || status !== expect;
+  for (let request = next(); request; request = next()) {
+    const sentAt = performance.now();
+    const answer = await connection.ask(request, keepBody);
+    latencies.push(performance.now() - sentAt);
+    if (answer.status !== expect) {
+      throw new Error(`Answered ${answer.status} instead of ${expect}: ${answer.body}`);
+    }
+    inspect?.(answer);
+  }
 }

@@ -5,6 +5,7 @@ import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.t
 import { benchBookings } from './book.ts';
 import { buildClub, type BenchClub } from './club.ts';
 import type { BenchContext } from './context.ts';
+import { environmentOf } from './environment.ts';
 import type { Figures } from './figures.ts';
 import { benchEvents } from './event.ts';
 import { benchHolds, benchHotHolds } from './hold.ts';
@@ -12,16 +13,20 @@ import { benchImages } from './images.ts';
 import { startProcess, type ServerProcess } from './processes.ts';
 import { startBenchServers, type BenchServers } from './servers.ts';
 import { benchReports } from './reports.ts';
+import { benchMemory } from './memory.ts';
+import { benchSearch } from './search.ts';
 import { benchSheet } from './sheet.ts';
 import { summary } from './summary.ts';
 
-const parts = ['hold', 'book', 'sheet', 'event', 'images', 'reports'] as const;
+const parts = ['hold', 'book', 'sheet', 'event', 'images', 'reports', 'search', 'memory'] as const;
+/** Takes ten minutes of its own: only where it is asked for. */
+const onDemand: ReadonlySet<Part> = new Set(['memory']);
 type Part = (typeof parts)[number];
 
 const usage = `npm run bench -- [--quick] [--only ${parts.join(',')}] [--profile <folder>]
 
   --quick    fewer and shorter rounds: for a look, not for a verdict
-  --only     these parts alone, separated by commas
+  --only     these parts alone, separated by commas; memory takes ten minutes and is measured only so
   --profile  writes CPU profiles of Fourball's processes into this folder`;
 
 const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
@@ -38,7 +43,8 @@ function readOptions(): Options | undefined {
     const { values } = parseArgs({
       options: { quick: { type: 'boolean' }, only: { type: 'string' }, profile: { type: 'string' } },
     });
-    const words = values.only === undefined ? parts : values.only.split(',');
+    const usual = parts.filter((part) => !onDemand.has(part));
+    const words = values.only === undefined ? usual : values.only.split(',');
     const only = new Set(parts.filter((part) => words.includes(part)));
     if (only.size !== words.length) return undefined;
     return { quick: values.quick === true, only, profileTo: values.profile };
@@ -46,22 +52,6 @@ function readOptions(): Options | undefined {
     return undefined;
   }
 }
-
-/** Both sides may have as many connections to the database. */
-const poolSize = 10;
-
-const environmentOf = ({ databaseUrl, redisUrl, folder }: BenchServers) => ({
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
-  DATABASE_URL: databaseUrl,
-  DATABASE_POOL_SIZE: String(poolSize),
-  REDIS_URL: redisUrl,
-  DATA_DIR: folder,
-  CLUB_TIME_ZONE: 'America/Toronto',
-  DEMO: 'false',
-  LOG_LEVEL: 'warn',
-  // What is measured is how fast, not how often one caller may.
-});
 
 /** What the parts of a run share. */
 interface Run {
@@ -122,6 +112,16 @@ async function measureReports({ options, servers: { db }, report, start }: Omit<
   await benchReports({ db, start, quick: options.quick, say, report });
 }
 
+async function measureMemory({ options, club, report, start }: Run): Promise<void> {
+  say('Memory …');
+  report(await benchMemory({ club, start, minutes: options.quick ? 2 : 10, say }));
+}
+
+async function measureSearch({ options, servers: { db }, report, start }: Omit<Run, 'club'>): Promise<void> {
+  say('The search …');
+  report(await benchSearch({ db, start, quick: options.quick, say }));
+}
+
 async function main(options: Options, lifetime: Lifetime): Promise<void> {
   const begun = performance.now();
   const [load = 0] = loadavg();
@@ -148,14 +148,16 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
     },
   };
   const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
-  if (wants('hold', 'book', 'sheet', 'event', 'images')) {
+  if (wants('hold', 'book', 'sheet', 'event', 'images', 'memory')) {
     say('Building the club …');
     const run: Run = { ...shared, club: await buildClub(servers.db) };
     if (wants('hold', 'book', 'sheet')) await compareSides(run);
     if (wants('event')) await measureEvents(run);
     if (wants('images')) await measureImages(run);
+    if (wants('memory')) await measureMemory(run);
   }
-  // Last: the years that it makes stay.
+  // Last: the years that they make stay.
+  if (wants('search')) await measureSearch(shared);
   if (wants('reports')) await measureReports(shared);
   say(summary(results));
   say(`\n${((performance.now() - begun) / 1000).toFixed(0)} s in all.`);

@@ -6,10 +6,11 @@ const isCompared = ({ ratio, p95 }: Figures): boolean => typeof ratio === 'numbe
 
 /** A ratio is to be reached, milliseconds are not to be passed; and nothing may ever be oversold or lost. */
 function verdict(figures: Figures): string {
-  const { ratio, p95, p99, goal, oversold, lost } = figures;
+  const { ratio, p95, p99, goal, oversold, lost, growthPercent } = figures;
   if (Number(oversold ?? 0) > 0) return 'MISSED: oversold';
   if (Number(lost ?? 0) > 0) return 'MISSED: events lost';
   if (typeof goal !== 'number') return '';
+  if (typeof growthPercent === 'number') return growthPercent <= goal ? 'met' : 'MISSED';
   const met = isCompared(figures) ? Number(ratio) >= goal : Number(p95 ?? p99) <= goal;
   return met ? 'met' : 'MISSED';
 }
@@ -44,7 +45,8 @@ export function summary(results: readonly Figures[]): string {
   const lines = results.map((figures) => {
     const { bench, perSecond, peerPerSecond, p50, p95, p99, ratio, goal, cpuMs, peerCpuMs } = figures;
     const compared = isCompared(figures);
-    const wanted = typeof goal !== 'number' ? '' : compared ? `≥ ${goal}` : `≤ ${goal} ms`;
+    const unit = typeof figures.growthPercent === 'number' ? '%' : 'ms';
+    const wanted = typeof goal !== 'number' ? '' : compared ? `≥ ${goal}` : `≤ ${goal} ${unit}`;
     const ofCpu = typeof cpuMs === 'number' ? (Number(peerCpuMs) / cpuMs).toFixed(1) : '';
     const cells = [perSecond, peerPerSecond, p50, p95 ?? p99].map(amount);
     return line(

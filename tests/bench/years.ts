@@ -2,7 +2,7 @@
 import type { Database } from '@fourball/db/connection.ts';
 import { addDays, clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { foldLedgerTail } from '@fourball/domain/money/fold-ledger-tail.ts';
-import { buildCourse, buildCrowd, testTimeZone } from '../kit/build.ts';
+import { buildCourse, buildCrowd, testTimeZone, type BuiltUser } from '../kit/build.ts';
 
 export interface Years {
   /** The first and the last day that anything happened. */
@@ -27,10 +27,11 @@ const batches = 10;
 export async function buildYears(db: Database, scale: number, say: (text: string) => void): Promise<Years> {
   const last = addDays(clubDay(new Date(), testTimeZone), -1);
   const first = addDays(last, 1 - days);
-  const golfers = await buildCrowd(db, golferCount);
+  const golfers = await buildPlayers(db);
   const users = golfers.map(({ userId }) => userId);
   const { courseId, courseFeeId } = await buildCourse(db, 'Five years');
-  const rounds = await buildRounds(db, { courseId, courseFeeId, first, last, users, scale });
+  const wanted = { courseId, courseFeeId, first, last, users, slots: Math.max(1, Math.round(slots * scale)) };
+  const rounds = await buildRounds(db, wanted);
   say(`${rounds.count.toLocaleString('en')} rounds; entries …`);
   await buildAccounts(db, users, courseFeeId);
 
@@ -58,25 +59,29 @@ export async function buildYears(db: Database, scale: number, say: (text: string
   return { first, last, rounds: rounds.count, entries: 0, lines: 0, ...made, golferId: users[0] ?? 0 };
 }
 
+/** Those who have played in these years. */
+export const buildPlayers = (db: Database): Promise<BuiltUser[]> => buildCrowd(db, golferCount);
+
 interface RoundsWanted {
   courseId: number;
   courseFeeId: number;
   first: string;
   last: string;
   users: readonly number[];
-  scale: number;
+  /** Tee times a day. */
+  slots: number;
 }
 
 /** Four golfers on every tee time, one booking each; ids of rounds follow the order of time. */
-async function buildRounds(
+export async function buildRounds(
   db: Database,
-  { courseId, courseFeeId, first, last, users, scale }: RoundsWanted,
+  { courseId, courseFeeId, first, last, users, slots: perDay }: RoundsWanted,
 ): Promise<{ firstId: number; count: number }> {
   await db.query(
     `insert into tee_times (course_id, day, starts_at, capacity)
      select $1, d::date, (d::date + time '07:00' + make_interval(mins => 10 * n)) at time zone $5, 4
      from generate_series($2::date, $3::date, interval '1 day') d, generate_series(0, $4) n order by d, n`,
-    [courseId, first, last, Math.max(1, Math.round(slots * scale)) - 1, testTimeZone],
+    [courseId, first, last, perDay - 1, testTimeZone],
   );
   await db.query(
     `with t as materialized (

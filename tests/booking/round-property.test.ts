@@ -8,7 +8,17 @@ import {
   sendInvitations,
 } from '@fourball/shared/booking/calls.ts';
 import { changeChargePurchaser } from '@fourball/shared/booking/round-calls.ts';
-import { applyRoundCredit, refundRoundCredit, updatePlayFee } from '@fourball/shared/booking/spot-calls.ts';
+import {
+  addUnassignedSpots,
+  adminBail,
+  applyRoundCredit,
+  assignGolfer,
+  bail,
+  cancelSpot,
+  refundRoundCredit,
+  releaseUnassignedSpots,
+  updatePlayFee,
+} from '@fourball/shared/booking/spot-calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,6 +47,18 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('payer' as const), pays: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('assign' as const),
+      guest: fc.boolean(),
+      pays: fc.boolean(),
+      credit: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('leave' as const), way: fc.constantFrom(0, 1, 2) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('add' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 20, 50) }),
@@ -73,8 +95,16 @@ async function play(moves: readonly (typeof steps extends fc.Arbitrary<infer T> 
   };
   const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
   const rounds = () =>
-    db.query<{ id: number; user_id: number | null; purchase_id: number; booker: number }>(
-      `select r.id, r.user_id, r.purchase_id, b.user_id as booker from rounds r join bookings b using (purchase_id)
+    db.query<{
+      id: number;
+      user_id: number | null;
+      name: string | null;
+      status: string;
+      purchase_id: number;
+      booker: number;
+    }>(
+      `select r.id, r.user_id, coalesce(r.user_id::text, r.guest_name) as name, r.status, r.purchase_id,
+         b.user_id as booker from rounds r join bookings b using (purchase_id)
        where b.user_id = any($1::bigint[]) order by r.id`,
       [ids],
     );
@@ -129,6 +159,28 @@ async function play(moves: readonly (typeof steps extends fc.Arbitrary<infer T> 
       await send(updatePlayFee, admin, { roundId: round.id, playFee: move.fee }, twice);
     } else if (round && move.do === 'payer') {
       await send(changeChargePurchaser, admin, { roundId: round.id, chargePurchaser: move.pays }, twice);
+    } else if (round && move.do === 'assign') {
+      const vacant = (await rounds()).find(
+        (one) => one.purchase_id === round.purchase_id && one.status === 'BOOKED' && !one.name,
+      );
+      const golfer = move.guest
+        ? { guest: { name: 'A guest' } }
+        : { userId: me.userId, chargePurchaser: move.pays, useRoundCredit: move.credit };
+      const body = { purchaseId: round.purchase_id, roundId: (vacant ?? round).id, golfer };
+      await send(assignGolfer, golferOf(round.booker), body, twice);
+    } else if (round && move.do === 'leave') {
+      const body = { purchaseId: round.purchase_id, roundId: round.id };
+      const [call, actor] = (
+        [
+          [bail, golferOf(round.user_id)],
+          [cancelSpot, golferOf(round.booker)],
+          [adminBail, admin],
+        ] as const
+      )[move.way] ?? [bail, me];
+      await send(call, actor, body, twice);
+    } else if (round && (move.do === 'add' || move.do === 'release')) {
+      const call = move.do === 'add' ? addUnassignedSpots : releaseUnassignedSpots;
+      await send(call, golferOf(round.booker), { purchaseId: round.purchase_id, numSpots: 1 }, twice);
     } else if (round && move.do === 'cancel') {
       await send(cancelBooking, golferOf(round.booker), { purchaseId: round.purchase_id }, twice);
     }
@@ -140,17 +192,26 @@ async function play(moves: readonly (typeof steps extends fc.Arbitrary<infer T> 
      where p.user_id = any($1::bigint[])`,
     [ids],
   );
-  return row?.done ?? 0;
+  const [moved] = await db.query<{ done: number }>(
+    `select count(*)::int as done from booking_history h join bookings b using (purchase_id)
+     where b.user_id = any($1::bigint[]) and h.action in ('ADDED', 'REMOVED', 'BAILED', 'SPOTS_ADDED', 'SPOTS_RELEASED')`,
+    [ids],
+  );
+  return { entries: row?.done ?? 0, moved: moved?.done ?? 0 };
 }
 
-test('any sequence of booking, accepting, paying, giving back and cancelling keeps books and credits right', async () => {
+test('any sequence of booking, accepting, assigning, paying, giving back, leaving and cancelling keeps books and credits right', async () => {
   let entries = 0;
+  let moved = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (moves) => {
-      entries += await play(moves);
+      const done = await play(moves);
+      entries += done.entries;
+      moved += done.moved;
     }),
     { numRuns: 25, endOnFailure: true },
   );
   // Otherwise everything was refused and nothing is proved.
   expect(entries).toBeGreaterThan(10);
+  expect(moved).toBeGreaterThan(10);
 }, 120_000);

@@ -41,6 +41,16 @@ describe('a course', () => {
       courseNumber: null,
       email: null,
       messageToMembers: null,
+      teeTimeUrl: null,
+      teeTimeReservation: null,
+      restrictions: null,
+      courseTour: null,
+      listingType: 'PUBLIC',
+      otherInfo: null,
+      teeTimeResource: null,
+      teeTimeCourseId: null,
+      scorecardUrl: null,
+      teeTimePartnerId: null,
       breakpointHole: 9,
       par: 72,
       holes: Array.from({ length: 18 }, (_, index) => ({ hole: index + 1, par: 4, strokeIndex: index + 1 })),
@@ -61,7 +71,7 @@ describe('a course', () => {
         expect.objectContaining({ courseFeeId: course.twilightFeeId, twilight: true }),
       ],
     });
-    expect(await list()).toEqual([json]);
+    expect(await list()).toMatchObject([{ name: 'The Meadow', tees: { 0: { name: 'White' } } }]);
   });
 
   test('without holes has no par', async () => {

@@ -41,6 +41,7 @@ const wellFormed: Readonly<Record<string, string>> = {
   userName: 'nobody.here',
   role: 'ADMIN',
   name: 'revenue',
+  report: 'bookings',
   format: 'csv',
   year: '0',
   page: '0',

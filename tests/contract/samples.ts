@@ -3,15 +3,24 @@ import { createBooking, holdSpots, sendInvitations } from '@fourball/shared/book
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { callOver, testToday, testTomorrow, type CallOptions, type TestServer } from '../kit/server.ts';
+import { ballotSamples } from './samples-ballots.ts';
 import { booksSamples } from './samples-books.ts';
+import { calendarSamples } from './samples-calendar.ts';
 import { catalogueSamples } from './samples-catalogue.ts';
+import { buddySamples, groupSamples } from './samples-groups.ts';
 import { imageSamples } from './samples-images.ts';
 import { clubSamples } from './samples-club.ts';
+import { courseSamples } from './samples-courses.ts';
 import { paymentSamples } from './samples-payments.ts';
+import { reportSamples } from './samples-reports.ts';
 import { roundSamples } from './samples-rounds.ts';
+import { starterSamples } from './samples-starter.ts';
 import { sellingSamples } from './samples-selling.ts';
 import { sessionSamples } from './samples-sessions.ts';
+import { spotSamples } from './samples-spots.ts';
 import { userSamples } from './samples-users.ts';
+import { waitlistSamples } from './samples-waitlist.ts';
+import { whySamples } from './samples-why.ts';
 
 const password = 'fairway-and-rough';
 
@@ -80,10 +89,20 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'auth.logout': asGolfer,
   ...sessionSamples,
+  ...groupSamples,
+  ...buddySamples,
   ...roundSamples,
+  ...reportSamples,
+  ...starterSamples,
+  ...waitlistSamples,
+  ...calendarSamples,
+  ...spotSamples,
+  ...ballotSamples,
+  ...whySamples,
   ...imageSamples,
   ...userSamples,
   ...clubSamples,
+  ...courseSamples,
   ...catalogueSamples,
   ...sellingSamples,
   ...booksSamples,
@@ -179,6 +198,10 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'ledger.getStatementPdf',
   'purchase.getReceiptPdf',
   'ledger.downloadReport',
+  'book.downloadHistory',
+  'book.downloadReport',
+  'book.downloadCalendar',
+  'book.readCalendarFeed',
   'error.test',
   'payment.stripeWebhook',
 ]);

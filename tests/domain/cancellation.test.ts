@@ -7,6 +7,9 @@ import { usualRules } from './rules.ts';
 const startsAt = new Date('2026-06-20T13:00:00Z');
 const hoursBefore = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000);
 
+/** Asked by a golfer of the booking. */
+const asked = (now: Date, rules = usualRules) => ({ rules, now, office: false });
+
 type Names = readonly (string | null)[];
 
 function facts(names: Names, booking: Partial<BookingFacts['booking']> = {}): BookingFacts {
@@ -19,7 +22,7 @@ function facts(names: Names, booking: Partial<BookingFacts['booking']> = {}): Bo
       cancellation_fee_cents: 0,
       ...booking,
     },
-    rounds: names.map((name) => ({ name, round_credits: 0 })),
+    rounds: names.map((name) => ({ name, round_credits: 0, weather: false })),
     invitations: [],
   } as unknown as BookingFacts;
 }
@@ -33,37 +36,48 @@ test.each([
   [0.1, 7500],
   [-5, 7500],
 ])('%d hours before the tee time it costs %i cents', (hours, total) => {
-  expect(cancellationFee(facts(three), usualRules, hoursBefore(hours)).total).toBe(total);
+  expect(cancellationFee(facts(three), asked(hoursBefore(hours))).total).toBe(total);
 });
 
 test('the fee is per golfer; vacant spots cost nothing', () => {
-  expect(cancellationFee(facts(three), usualRules, hoursBefore(2))).toEqual({
+  expect(cancellationFee(facts(three), asked(hoursBefore(2)))).toEqual({
     perGolfer: 2500,
     total: 7500,
     credits: 0,
   });
-  expect(cancellationFee(facts([null, null]), usualRules, hoursBefore(2)).total).toBe(0);
+  expect(cancellationFee(facts([null, null]), asked(hoursBefore(2))).total).toBe(0);
 });
 
 test('within the undo minutes after booking it is free, then no more', () => {
   const justMade = facts(three, { created_at: hoursBefore(2) });
   const minutesLater = (minutes: number) => new Date(hoursBefore(2).getTime() + minutes * 60_000);
-  expect(cancellationFee(justMade, usualRules, minutesLater(9.99)).total).toBe(0);
-  expect(cancellationFee(justMade, usualRules, minutesLater(10)).total).toBe(7500);
+  expect(cancellationFee(justMade, asked(minutesLater(9.99))).total).toBe(0);
+  expect(cancellationFee(justMade, asked(minutesLater(10))).total).toBe(7500);
 });
 
 test('a cancelled booking keeps the fee it was cancelled with', () => {
   const cancelled = facts(three, { status: 'CANCELLED', cancellation_fee_cents: 7500 });
-  expect(cancellationFee(cancelled, usualRules, hoursBefore(100))).toEqual({
+  expect(cancellationFee(cancelled, asked(hoursBefore(100)))).toEqual({
     perGolfer: 2500,
     total: 7500,
     credits: 0,
   });
   const free = facts(three, { status: 'CANCELLED' });
-  expect(cancellationFee(free, usualRules, hoursBefore(1)).total).toBe(0);
+  expect(cancellationFee(free, asked(hoursBefore(1))).total).toBe(0);
 });
 
 test('the parameters decide, not constants', () => {
   const rules = { ...usualRules, cancellationWindowHours: 48, cancellationFeeCents: 1000, undoMinutes: 0 };
-  expect(cancellationFee(facts(three), rules, hoursBefore(47)).total).toBe(3000);
+  expect(cancellationFee(facts(three), asked(hoursBefore(47), rules)).total).toBe(3000);
+});
+
+test('for the office it is free, and so is a tee time that the weather closed', () => {
+  const late = hoursBefore(2);
+  expect(cancellationFee(facts(three), { ...asked(late), office: true }).total).toBe(0);
+  const { rounds, ...booked } = facts(three);
+  const closed = rounds.map((round, index) => ({ ...round, weather: index === 0 }));
+  expect(cancellationFee({ ...booked, rounds: closed }, asked(late))).toMatchObject({
+    perGolfer: 2500,
+    total: 5000,
+  });
 });

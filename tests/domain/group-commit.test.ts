@@ -16,8 +16,8 @@ function gated() {
     openNext: () => gates.shift()?.(),
     commit: (requests: readonly number[]) => {
       batches.push(requests);
-      return new Promise<number[]>((resolve) => {
-        gates.push(() => resolve(requests.map((request) => request * 10)));
+      return new Promise<{ answers: number[] }>((resolve) => {
+        gates.push(() => resolve({ answers: requests.map((request) => request * 10) }));
       });
     },
   };
@@ -59,7 +59,7 @@ test('no transaction has more than the most, and nobody is forgotten', async () 
   const ask = groupCommit(
     async (requests: readonly number[]) => {
       sizes.push(requests.length);
-      return requests;
+      return { answers: requests };
     },
     { maxSize: 4, maxInFlight: 1 },
   );
@@ -72,7 +72,7 @@ describe('when a shared transaction fails', () => {
   test('each request is committed alone, and only the one at fault sees the error', async () => {
     const commit = async (requests: readonly number[]) => {
       if (requests.includes(2)) throw new Error('two is bad');
-      return requests;
+      return { answers: requests };
     };
     const ask = groupCommit(commit, { maxSize: 64, maxInFlight: 2 });
     expect(await settledTexts([ask(1), ask(2), ask(3)])).toEqual([1, 'Error: two is bad', 3]);
@@ -83,7 +83,7 @@ describe('when a shared transaction fails', () => {
     const ask = groupCommit(
       async (requests: readonly number[]) => {
         if (failing) throw new Error('away');
-        return requests;
+        return { answers: requests };
       },
       { maxSize: 2, maxInFlight: 1 },
     );
@@ -95,6 +95,39 @@ describe('when a shared transaction fails', () => {
     failing = false;
     expect(await ask(4)).toBe(4);
   });
+});
+
+test('who waited before a transaction began may be answered by it; who came later may not', async () => {
+  const batches: (readonly string[])[] = [];
+  const gates: (() => void)[] = [];
+  const ask = groupCommit<string, string>(
+    async (requests) => {
+      batches.push(requests);
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return {
+        answers: requests.map((request) => `${request} decided`),
+        alsoAnswers: (request) => (request.startsWith('full') ? `${request} too late` : undefined),
+      };
+    },
+    { maxSize: 1, maxInFlight: 1 },
+  );
+  const early = [ask('first'), ask('second'), ask('full, early'), ask('other')];
+  await severalTicks();
+  const late = ask('full, late');
+  await severalTicks();
+  for (let opened = 0; opened < 4; opened += 1) {
+    gates.shift()?.();
+    await severalTicks();
+  }
+  expect(await Promise.all([...early, late])).toEqual([
+    'first decided',
+    'second decided',
+    'full, early too late',
+    'other decided',
+    'full, late too late',
+  ]);
+  // The late one waited before the second transaction began, and not before the first.
+  expect(batches).toEqual([['first'], ['second'], ['other']]);
 });
 
 test('whatever arrives when, and whoever fails: every request gets the answer to itself, once', async () => {
@@ -114,7 +147,7 @@ test('whatever arrives when, and whoever fails: every request gets the answer to
             inFlight -= 1;
             const bad = requests.find((request) => arrivals[request]?.fails);
             if (bad !== undefined) throw new Error(`bad ${bad}`);
-            return requests.map((request) => `answer ${request}`);
+            return { answers: requests.map((request) => `answer ${request}`) };
           },
           { maxSize, maxInFlight },
         );

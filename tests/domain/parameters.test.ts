@@ -35,6 +35,8 @@ const defaults: Readonly<Record<string, string>> = {
   RAIN_CHECK_RULE: 'HOLES',
   RAIN_CHECK_FULL_UNTIL: '4',
   RAIN_CHECK_HALF_UNTIL: '14',
+  PACE_TURN_MINUTES: '130',
+  PACE_ROUND_MINUTES: '260',
 };
 const now = new Date('2026-06-16T16:00:00Z');
 const since = (name: string, value: string, start: string) => ({ name, value, start_date: new Date(start) });

@@ -2,16 +2,32 @@
 import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
-import { cancelBooking, createBooking, holdSpots, sendInvitations } from '@fourball/shared/booking/calls.ts';
+import {
+  cancelBooking,
+  createBooking,
+  holdSpots,
+  releaseHolds,
+  sendInvitations,
+} from '@fourball/shared/booking/calls.ts';
+import { clubTime } from '@fourball/domain/kernel/club-time.ts';
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { handlers } from '@fourball/workers/queues/catalogue.ts';
 import type { EventHandler, WorkerContext } from '@fourball/workers/queues/handler.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import {
+  buildCourse,
+  buildTeeTime,
+  buildUser,
+  testTimeZone,
+  type BuiltCourse,
+  type BuiltUser,
+} from '../kit/build.ts';
+import { hold } from '../kit/book.ts';
 import { callOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
+import { offerOf, wait } from '../kit/waitlist.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
 
 let mails: MailServer;
@@ -109,7 +125,7 @@ test('a confirmation says what was booked, with whom, and what it costs', async 
 test('an invitation says who asks, when, and where to answer; who is invited gets no confirmation', async () => {
   const { purchaseId, conversationId } = await book([ava], { invited: [ben] });
   const first = await mailTo(ben, `${ava.name} invites you`);
-  for (const part of [ava.name, 'Wednesday, June 17, 2026', '09:10', `/bookings/${purchaseId}`]) {
+  for (const part of [ava.name, 'Wednesday, June 17, 2026', '09:10', 'https://club.example/invitation/']) {
     expect(first.text).toContain(part);
   }
   await callOver(server.url, sendInvitations, {
@@ -132,6 +148,33 @@ test('a cancellation goes to everybody who had to do with the booking, and says 
     expect(text).toContain(`${ava.name} cancelled this booking.`);
     expect(text).toContain('09:10');
   }
+});
+
+/** A full tee time at 09:30 whose one spot comes free while the golfer waits for it. */
+async function offerTo(golfer: BuiltUser): Promise<number> {
+  const teeTime = await buildTeeTime(server.db, course.courseId, {
+    day: testTomorrow,
+    time: '09:30',
+    capacity: 1,
+  });
+  const host = await buildUser(server.db);
+  await hold(server, host, course, [teeTime], 1);
+  const { entryId } = await wait(server, golfer, course, { fromTime: '09:30', toTime: '09:30' });
+  await callOver(server.url, releaseHolds, { token: host.token });
+  return entryId;
+}
+
+test('who waited is told by mail what came free, until when it is kept, and where to take it', async () => {
+  await offerTo(cal);
+  const { expiresAt = '' } = (await offerOf(server, cal)) ?? {};
+  const until = clubTime(new Date(expiresAt), testTimeZone);
+  const mail = await mailTo(cal, 'A spot came free');
+  expect(mail.header('subject')).toBe(`A spot came free: yours until ${until}`);
+  for (const part of ['Wednesday, June 17, 2026', '09:30', until, 'https://club.example/book']) {
+    expect(mail.text).toContain(part);
+  }
+  expect(mail.html).toContain('Hello &lt;i&gt;Cal&lt;/i&gt;,');
+  expect(mail.html).not.toContain('<b>Nine</b>');
 });
 
 test('a mail server that refuses at first gets each mail once in the end', async () => {
@@ -165,21 +208,24 @@ test('every handler of an event of booking may run twice, and two at once: no ma
     await handler.run(context, cause);
     await Promise.all([handler.run(context, cause), handler.run(context, cause)]);
   };
+  const happens = ['booking.made', 'booking.golfers-invited', 'booking.spots-offered', 'booking.cancelled'];
   const eventHandlers = handlers.filter(
-    (one): one is EventHandler => one.job.kind === 'event-job' && one.job.name.startsWith('booking.'),
+    (one): one is EventHandler => one.job.kind === 'event-job' && happens.includes(one.job.on.name),
   );
   const ofCancelling = (handler: EventHandler) => handler.job.on.name === 'booking.cancelled';
 
   const { purchaseId } = await book([ava, ben], { invited: [cal] });
   await Promise.all([mailTo(ava, 'Booked:'), mailTo(ben, 'Booked:'), mailTo(cal, `${ava.name} invites`)]);
+  await offerTo(ava);
+  await mailTo(ava, 'A spot came free');
   for (const handler of eventHandlers) if (!ofCancelling(handler)) await runAgain(handler);
-  expect(mails.received).toHaveLength(3);
+  expect(mails.received).toHaveLength(4);
 
   await callOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
   await Promise.all([ava, ben, cal].map((user) => mailTo(user, 'Cancelled:')));
   // Those of a booking that is cancelled by now stay silent, too.
   for (const handler of eventHandlers) await runAgain(handler);
-  expect(mails.received).toHaveLength(6);
+  expect(mails.received).toHaveLength(7);
   mail.close();
 });
 

@@ -24,6 +24,7 @@ const unseen = [
   'club.avatar-approved',
   'club.images-retired',
   'money.purchase-made',
+  'booking.spots-offered',
 ];
 
 const ava = { userId: 1, userName: 'ava', invite: false };
@@ -44,6 +45,23 @@ const booking = { purchaseId: 7, conversationId: 9 };
 const thread = { kind: 'conversation', conversationId: 9 };
 const members = { kind: 'members', conversationId: 9 };
 
+const waitlistEntry = {
+  entryId: 5,
+  courseId: 3,
+  courseName: 'Old',
+  day: '2026-06-17',
+  fromTime: '07:00',
+  toTime: '09:00',
+  spots: 2,
+  courseFeeId: 8,
+  feeName: '18 holes',
+  status: 'WAITING',
+  position: 2,
+  ahead: 1,
+  createdAt: '2026-06-16T16:00:00.000Z',
+  offer: null,
+};
+
 const versions = { admin: '2.2.74', public: '2.2.29', cms: '2.2.44' };
 const avatars = { userName: 'ava', avatarUrl: null, pendingAvatar: '/images/avatar/1.jpg' };
 
@@ -58,6 +76,11 @@ const examples: Record<string, { payload: object; audience: object; room?: objec
     payload: { userId: 1, version: versions.admin, versions },
     audience: { kind: 'users', userIds: [1] },
     events: [{ type: 'UPDATE', version: versions.admin, versions }],
+  },
+  'club.course-changed': {
+    payload: { courseId: 3 },
+    audience: { kind: 'everyone' },
+    events: [{ type: 'COURSE_UPDATE', entityId: 3 }],
   },
   'club.avatar-changed': {
     payload: { userId: 1, ...avatars },
@@ -133,6 +156,11 @@ const examples: Record<string, { payload: object; audience: object; room?: objec
     audience: { kind: 'users', userIds: [1, 2] },
     room: thread,
     events: [{ type: 'ROUND_CANCELLED', ...booking, userName: 'ava', roundId: 6 }],
+  },
+  'booking.waitlist-changed': {
+    payload: { userId: 1, entry: waitlistEntry },
+    audience: { kind: 'users', userIds: [1] },
+    events: [{ type: 'WAITLIST_UPDATE', entry: waitlistEntry }],
   },
   'booking.cancelled': {
     payload: { ...booking, cancelledBy: 'ava', people: [ava, ben] },

@@ -1,18 +1,44 @@
-/** Mails invited golfers who asks them, when, and where to answer. */
+/** Mails who was invited, golfers and people without an account, who asks them, when, and their own link to answer. */
+import { makeInvitationLink } from '@fourball/domain/booking/invitation-links.ts';
 import { findRecipients, getMailFacts } from '@fourball/domain/booking/mail-facts.ts';
 import { invitationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendInvitationMail } from '@fourball/shared/booking/jobs.ts';
 import { handleEvent } from '../queues/handler.ts';
 import { mailEach } from '../mail/mail-each.ts';
 
+interface Invited {
+  readonly inviteId: number;
+  readonly userId: number | null;
+  readonly firstName: string;
+  readonly email: string;
+  readonly key?: string;
+}
+
 export const sendInvitationHandler = handleEvent(sendInvitationMail, async (context, cause) => {
-  const { purchaseId, invitedBy, invited } = cause.payload;
-  const facts = await getMailFacts(context.house, purchaseId);
+  const { house, publicUrl } = context;
+  const { purchaseId, invitedBy, invited, byMail } = cause.payload;
+  const facts = await getMailFacts(house, purchaseId);
   if (facts.status !== 'BOOKED') return;
-  const waiting = invited.map(({ userId }) => userId).filter((userId) => facts.invitedIds.includes(userId));
-  const recipients = await findRecipients(context.house, waiting);
-  const [host] = await findRecipients(context.house, [invitedBy.userId]);
-  await mailEach(context, sendInvitationMail, cause.eventId, recipients, (recipient) =>
-    invitationMail(facts, recipient, host?.name ?? facts.booker.name, context.publicUrl),
+  const asked = invited.map(({ userId }) => userId);
+  const golfers = await findRecipients(house, asked);
+  const recipients = facts.pending.flatMap((invite): Invited[] => {
+    const { inviteId, userId, name, email } = invite;
+    if (userId === null) {
+      const key = `guest.${facts.booker.userId}.${invite.invitedBy}.${inviteId}`;
+      return email !== null && byMail.includes(inviteId)
+        ? [{ inviteId, userId, email, firstName: name, key }]
+        : [];
+    }
+    return golfers.flatMap((golfer) => (golfer.userId === userId ? [{ ...golfer, inviteId }] : []));
+  });
+  const [host] = await findRecipients(house, [invitedBy.userId]);
+  // A run that failed half-way makes further links: each mail has its own, and all are good.
+  await mailEach(context, sendInvitationMail, cause.eventId, recipients, async (recipient) =>
+    invitationMail(
+      facts,
+      recipient,
+      host?.name ?? facts.booker.name,
+      `${publicUrl}/invitation/${await makeInvitationLink(house, recipient.inviteId)}`,
+    ),
   );
 });

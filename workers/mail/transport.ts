@@ -25,6 +25,17 @@ const envelope = (mail: Mail, from: string) => ({
   messageId: messageId(mail, from),
   // Says to other programs that nobody waits for an answer.
   headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(mail.calendar === undefined
+    ? {}
+    : {
+        attachments: [
+          {
+            filename: 'round.ics',
+            content: mail.calendar,
+            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          },
+        ],
+      }),
 });
 
 function smtpTransport(url: string, from: string): ClosableTransport {

@@ -12,10 +12,17 @@ import { sendResetLinkHandler, sendWelcomeHandler } from '../accounts/send-passw
 import { trimTokensHandler } from '../accounts/trim-tokens.ts';
 import { autoCancelSpotsHandler } from '../booking/auto-cancel-spots.ts';
 import { expireHoldsHandler } from '../booking/expire-holds.ts';
+import { expireOffersHandler } from '../booking/expire-offers.ts';
 import { extendTeeSheetsHandler } from '../booking/extend-tee-sheets.ts';
+import { runBallotsHandler } from '../booking/run-ballots.ts';
+import { sendBallotMissedHandler } from '../booking/send-ballot-missed.ts';
 import { sendCancellationHandler } from '../booking/send-cancellation.ts';
 import { sendConfirmationHandler } from '../booking/send-confirmation.ts';
 import { sendInvitationHandler } from '../booking/send-invitation.ts';
+import { sendOfferHandler } from '../booking/send-offer.ts';
+import { sendNoShowWarningHandler, sendSuspensionHandler } from '../booking/send-no-show.ts';
+import { sendRemindersHandler } from '../booking/send-reminders.ts';
+import { sendRoundCancelledHandler, sendTeeTimeChangedHandler } from '../booking/send-round-changes.ts';
 import { useRoundCreditsHandler } from '../booking/use-round-credits.ts';
 import { sweepStrayFilesHandler } from '../club/sweep-stray-files.ts';
 import { trimErrorLogHandler } from '../club/trim-error-log.ts';
@@ -57,10 +64,19 @@ export const handlers: readonly Handler[] = [
   sendConfirmationHandler,
   sendInvitationHandler,
   sendCancellationHandler,
+  sendRoundCancelledHandler,
+  sendTeeTimeChangedHandler,
+  sendRemindersHandler,
   expireHoldsHandler,
+  expireOffersHandler,
+  sendOfferHandler,
+  runBallotsHandler,
+  sendBallotMissedHandler,
   autoCancelSpotsHandler,
   extendTeeSheetsHandler,
   useRoundCreditsHandler,
+  sendNoShowWarningHandler,
+  sendSuspensionHandler,
   sendReceiptHandler,
   expireRoundCreditsHandler,
   trimErrorLogHandler,

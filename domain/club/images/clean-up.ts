@@ -4,13 +4,14 @@ import type { ImageProblem } from '@fourball/shared/club/shapes.ts';
 import type { House } from '../../kernel/house.ts';
 import type { ImageDesk } from './image-desk.ts';
 import { isImageKey, urlOfKey, type ImageStorage, type StoredFile } from './image-storage.ts';
-import { folderOf, pictureKinds } from './picture-kinds.ts';
+import { folderOf, pictureKinds, scorecardFolder } from './picture-kinds.ts';
 
 /** Of these keys, those that a record names. */
 async function findRecorded(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
   const rows = await sql.query<{ key: string }>(
     `select key from images where key = any($1::text[])
-     union all select key from global_images where key = any($1::text[])`,
+     union all select key from global_images where key = any($1::text[])
+     union all select key from course_scorecard_images where key = any($1::text[])`,
     [keys],
   );
   return new Set(rows.map(({ key }) => key));
@@ -100,14 +101,19 @@ interface KeyRow {
 
 /** What is wrong with the images of one owner, whatever it is that has this id. */
 export async function findProblems({ house, storage }: ImageDesk, ownerId: number): Promise<ImageProblem[]> {
-  const records = await house.db.query<KeyRow>('select id, key from images where owner_id = $1 order by id', [
-    ownerId,
-  ]);
+  const records = await house.db.query<KeyRow>(
+    `select id, key from images where owner_id = $1
+     union all select id, key from course_scorecard_images where course_id = $1 order by key`,
+    [ownerId],
+  );
   const problems: ImageProblem[] = [];
   for (const { id, key } of records) {
     if (!(await storage.get(key))) problems.push({ key, problem: 'NO_FILE', imageId: id });
   }
-  const folders = Object.keys(pictureKinds).map((type) => folderOf(type as keyof typeof pictureKinds));
+  const folders = [
+    ...Object.keys(pictureKinds).map((type) => folderOf(type as keyof typeof pictureKinds)),
+    scorecardFolder,
+  ];
   const files = await Promise.all(folders.map((folder) => storage.list(`images/${folder}/${ownerId}-`)));
   const keys = files.flat();
   const recorded = await findRecorded(house.db, keys);

@@ -50,6 +50,10 @@ export const pictureKinds: Readonly<Record<ImageKind, PictureKind>> = {
 /** Images of the library serve many purposes, so they stay whole and large. */
 export const libraryPicture = { width: 2000, height: 2000, fit: 'inside' } as const;
 
+/** A scorecard is read: every figure must stay legible. */
+export const scorecardPicture = { width: 2400, height: 2400, fit: 'inside' } as const;
+export const scorecardFolder = 'scorecard';
+
 /** Whether a golfer is whom it belongs to. */
 export const isGolfers = (type: ImageKind): boolean => pictureKinds[type].ownerKind === 'USER';
 

@@ -34,7 +34,9 @@ const insertImage = prepared(
 );
 const findKey = prepared(
   'images.find-key',
-  'select 1 from images where key = $1 union all select 1 from global_images where key = $1',
+  `select 1 from images where key = $1
+   union all select 1 from global_images where key = $1
+   union all select 1 from course_scorecard_images where key = $1`,
 );
 
 /**

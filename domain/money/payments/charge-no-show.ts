@@ -9,7 +9,14 @@ import { clubDay } from '../../kernel/club-time.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { spokenAmount } from '../adjust-account.ts';
-import { chargeLines, golferAccount, postEntries, productAccount, splitTaxIncluded } from '../ledger.ts';
+import {
+  chargeLines,
+  golferAccount,
+  postEntries,
+  productAccount,
+  reverseEntries,
+  splitTaxIncluded,
+} from '../ledger.ts';
 import { askForPayment } from './ask-payment.ts';
 import { findCardToCharge } from './cards.ts';
 import type { PaymentDesk } from './payment-desk.ts';
@@ -20,16 +27,11 @@ type Reply = ReplyOf<typeof chargeNoShowCall>;
 
 const noShowFee = productAccount('no-show-fee', 'No-show fee');
 
-/** What must be known of a round that was missed. */
-export interface MissedRound {
-  /** Null where nobody has the spot. */
-  readonly userId: number | null;
-  readonly booked: boolean;
-  readonly startsAt: Date;
-}
-
-/** Locks the round, which the books know nothing of: whoever owns rounds hands it in. Undefined where there is none. */
-export type LockMissedRound = (tx: Transaction, roundId: number) => Promise<MissedRound | undefined>;
+/**
+ * Locks the round, which the books know nothing of, notes that it was missed, and tells who missed it: whoever owns rounds
+ * hands it in. Errors: not_found; conflict where nobody missed it.
+ */
+export type LockMissedRound = (tx: Transaction, roundId: number) => Promise<number>;
 
 const conflict = (message: string): AppError => new AppError('conflict', undefined, message);
 
@@ -51,8 +53,9 @@ export async function chargeNoShow(
   if (fee < 1) throw conflict('The club charges no fee for a round that is missed.');
   const charged = await transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
-      const userId = golferOf(await lockRound(tx, asked.roundId), house.clock.now());
-      await refuseSecondFee(tx, asked.roundId);
+      const userId = await lockRound(tx, asked.roundId);
+      if ((await standingFees(tx, asked.roundId)).length > 0)
+        throw conflict('The fee for this round was charged already.');
       const today = clubDay(house.clock.now(), house.timeZone);
       await postEntries(tx, [
         {
@@ -80,24 +83,28 @@ export async function chargeNoShow(
   return settled(desk, charged);
 }
 
-/** Whom it concerns. */
-function golferOf(round: MissedRound | undefined, now: Date): number {
-  if (!round) throw new AppError('not_found');
-  if (round.userId === null) throw conflict('Nobody has this spot.');
-  if (!round.booked) throw conflict('This round was cancelled.');
-  if (round.startsAt > now) throw conflict('This round has not begun yet.');
-  return round.userId;
-}
-
-async function refuseSecondFee(tx: Transaction, roundId: number): Promise<void> {
-  const standing = await tx.query(
-    `select from ledger_entries e join ledger_lines l on l.entry_id = e.id
+/** The entries of fees for not coming to a round that nobody has reversed. */
+async function standingFees(tx: Transaction, roundId: number): Promise<number[]> {
+  const standing = await tx.query<{ id: number }>(
+    `select distinct e.id from ledger_entries e join ledger_lines l on l.entry_id = e.id
        join ledger_accounts a on a.id = l.account_id
      where e.round_id = $1 and e.kind = 'FEE' and a.code = $2
-       and not exists (select from ledger_entries r where r.reverses_entry_id = e.id) limit 1`,
+       and not exists (select from ledger_entries r where r.reverses_entry_id = e.id) order by e.id`,
     [roundId, noShowFee.code],
   );
-  if (standing.length > 0) throw conflict('The fee for this round was charged already.');
+  return standing.map(({ id }) => id);
+}
+
+/**
+ * For a golfer who was there after all: reverses the fee for not coming, where one stands. What was paid of it stays as
+ * credit on the account. Call it under the round's lock; the golfer's account is locked.
+ */
+export async function takeBackNoShowFees(
+  tx: Transaction,
+  roundId: number,
+  by: Parameters<typeof reverseEntries>[2],
+): Promise<void> {
+  await reverseEntries(tx, await standingFees(tx, roundId), by);
 }
 
 /** Null where no card is kept, or nothing is owed in spite of the fee. */

@@ -1,0 +1,33 @@
+/** Binds the calls of a booking's groups to their commands. */
+import {
+  listGroups,
+  listUngrouped,
+  reorderGroups,
+  swapGroups,
+  swapGroupTeeTimes,
+} from '@fourball/domain/booking/arrange-groups.ts';
+import { moveParty } from '@fourball/domain/booking/move-party.ts';
+import {
+  createGroup,
+  deleteGroup,
+  moveToGroup,
+  setRoundGroup,
+  ungroupRound,
+} from '@fourball/domain/booking/move-round.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const groupHandlers = ({ house, club }: Services): BuiltHandlers['bookingGroups'] => ({
+  listGroups: ({ actor, params }) => listGroups(house, userOf(actor), params.id),
+  listUngrouped: ({ actor, params }) => listUngrouped(house, userOf(actor), params.id),
+  createGroup: ({ actor, body }) => createGroup(house, club, userOf(actor), body),
+  moveToGroup: ({ actor, body }) => moveToGroup(house, club, userOf(actor), body),
+  setRoundGroup: ({ actor, body }) => setRoundGroup(house, club, userOf(actor), body),
+  ungroupRound: ({ actor, body }) => ungroupRound(house, club, userOf(actor), body),
+  reorderGroups: ({ actor, body }) => reorderGroups(house, club, userOf(actor), body),
+  swapGroups: ({ actor, body }) => swapGroups(house, club, userOf(actor), body),
+  swapGroupTeeTimes: ({ actor, body }) => swapGroupTeeTimes(house, club, userOf(actor), body),
+  deleteGroup: ({ actor, params }) => deleteGroup(house, club, userOf(actor), params),
+  moveParty: ({ actor, body }) => moveParty(house, club, userOf(actor), body),
+});

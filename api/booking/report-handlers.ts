@@ -1,0 +1,44 @@
+/** Binds the lists and reports on bookings, and the invariant, to what answers them. */
+import { checkInvariant } from '@fourball/domain/booking/invariant.ts';
+import {
+  countBookingsToday,
+  countRoundsToday,
+  listPlaying,
+  listPlayingToday,
+} from '@fourball/domain/booking/list-playing.ts';
+import {
+  listMadeInAdvance,
+  reportAdvance,
+  reportBookings,
+  reportByRoundDate,
+} from '@fourball/domain/booking/report-bookings.ts';
+import { reportPace, reportUtilisation } from '@fourball/domain/booking/report-sheets.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { sendFile } from '../http/send-file.ts';
+import { csvOf } from '../money/files/csv.ts';
+import { xlsxOf } from '../money/files/xlsx.ts';
+import type { Services } from '../services.ts';
+import { bookingReportTables } from './report-tables.ts';
+import { bookingReportWords } from './words.en.ts';
+
+export const bookingReportHandlers = ({ house, club }: Services): BuiltHandlers['bookingReports'] => ({
+  listPlayingToday: ({ query }) => listPlayingToday(house, query.courseId),
+  listPlayingByDate: ({ body }) => listPlaying(house, { start: body.date, end: body.date }),
+  countBookingsToday: () => countBookingsToday(house),
+  countRoundsToday: () => countRoundsToday(house),
+  reportBookings: ({ body }) => reportBookings(house, body),
+  reportBookingsByRoundDate: ({ body }) => reportByRoundDate(house, { start: body.day, end: body.day }),
+  listBookingsMadeInAdvance: ({ params }) => listMadeInAdvance(house, params.n),
+  getBookingAdvanceReport: ({ params }) => reportAdvance(house, params),
+  reportUtilisation: ({ query }) => reportUtilisation(house, query),
+  reportPace: ({ query }) => reportPace(house, club, query),
+  async downloadBookingReport({ params, ctx }) {
+    const { report, format, start, end } = params;
+    const table = await bookingReportTables[report](house, club, { start, end });
+    const file = `${report}-${start}-${end}`;
+    return format === 'csv'
+      ? sendFile(ctx, file, 'csv', csvOf(table))
+      : sendFile(ctx, file, 'xlsx', await xlsxOf(table, bookingReportWords.sheets[report]));
+  },
+  getInvariant: () => checkInvariant(house),
+});

@@ -1,0 +1,22 @@
+/** Binds the calls of the waitlist and the waiting room to their commands. */
+import { acceptOffer } from '@fourball/domain/booking/accept-offer.ts';
+import { leaveWaitlist } from '@fourball/domain/booking/end-entries.ts';
+import { joinWaitlist } from '@fourball/domain/booking/join-waitlist.ts';
+import { listMyWaitlist, listWaitlist } from '@fourball/domain/booking/list-waitlist.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const waitlistHandlers = ({ house, club, fairness }: Services): BuiltHandlers['waitlist'] => ({
+  joinWaitlist: ({ actor, body }) => joinWaitlist(house, club, fairness, userOf(actor), body),
+  listMyWaitlist: ({ actor }) => listMyWaitlist(house, userOf(actor)),
+  leaveWaitlist: ({ actor, params }) => leaveWaitlist(house, userOf(actor), params.id),
+  acceptOffer: ({ actor, body }) => acceptOffer(house, club, userOf(actor), body.id),
+  declineOffer: ({ actor, body }) => leaveWaitlist(house, userOf(actor), body.id),
+  listWaitlist: ({ params }) => listWaitlist(house, params),
+});
+
+export const waitingRoomHandlers = ({ waitingRooms }: Services): BuiltHandlers['waitingRooms'] => ({
+  enterWaitingRoom: ({ actor, body }) => waitingRooms.enter(userOf(actor), body),
+  getWaitingRoom: ({ actor, params }) => waitingRooms.look(userOf(actor), params),
+});

@@ -1,0 +1,16 @@
+/** Binds the explanations of booking and the search for a tee time to their commands. */
+import { explainBooking } from '@fourball/domain/booking/explain-booking.ts';
+import { searchTeeTimes } from '@fourball/domain/booking/search-tee-times.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const whyHandlers = ({ house, club, fairness, waitingRooms }: Services): BuiltHandlers['why'] => ({
+  explainBooking: ({ actor, body }) =>
+    explainBooking(house, club, { facts: fairness, rooms: waitingRooms }, userOf(actor), body),
+});
+
+export const findHandlers = ({ house, club, fairness, waitingRooms }: Services): BuiltHandlers['find'] => ({
+  searchTeeTimes: ({ actor, body }) =>
+    searchTeeTimes(house, club, { facts: fairness, rooms: waitingRooms }, userOf(actor), body),
+});

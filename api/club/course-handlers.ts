@@ -1,0 +1,84 @@
+/** Binds the calls with which courses are shown and managed to their commands. */
+import { applyTemplates } from '@fourball/domain/booking/apply-templates.ts';
+import { deleteCourse } from '@fourball/domain/booking/delete-course.ts';
+import {
+  createTeeSheetTemplate,
+  deleteTeeSheetTemplate,
+  previewTeeSheet,
+  updateTeeSheetTemplate,
+} from '@fourball/domain/booking/tee-sheet-templates.ts';
+import {
+  addFeePrices,
+  createCourseFee,
+  deleteFeePrices,
+  orderCourseFees,
+  updateCourseFee,
+  updateFeePrices,
+} from '@fourball/domain/club/course-fees.ts';
+import { findCoursePage, updateCoursePage } from '@fourball/domain/club/course-pages.ts';
+import {
+  addScorecardImage,
+  deleteScorecardImage,
+  listScorecardImages,
+} from '@fourball/domain/club/images/scorecard-images.ts';
+import { findManagedCourses } from '@fourball/domain/club/manage-courses.ts';
+import {
+  createCourse,
+  getCourseFor,
+  listCoursesOfOrganization,
+  orderCourses,
+  partnerLinksOf,
+  showCourse,
+  updateCourse,
+} from '@fourball/domain/club/write-course.ts';
+import { updateScorecard } from '@fourball/domain/club/write-scorecard.ts';
+import type { Actor } from '@fourball/domain/kernel/actor.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import type { Services } from '../services.ts';
+
+export const courseHandlers = ({ house, club, images }: Services): BuiltHandlers['courses'] => {
+  const courseFor = async (actor: Actor, courseId: number) =>
+    getCourseFor(house, await club.courses(), actor, courseId);
+  return {
+    createCourse: ({ actor, body }) => createCourse(house, actor, body),
+    createCourseQuick: ({ actor, body }) => createCourse(house, actor, body),
+    updateCourse: ({ actor, body }) => updateCourse(house, actor, body),
+    deleteCourse: ({ actor, params }) => deleteCourse(house, actor, params.id),
+    updateCourseVisibility: ({ actor, body }) => showCourse(house, actor, body),
+    updateBreakpointHole: ({ actor, body: { id, breakpointHole } }) =>
+      updateCourse(house, actor, { id, breakpointHole: breakpointHole ?? null }),
+    listCoursesByOrganization: async ({ params }) =>
+      listCoursesOfOrganization(house, await club.courses(), params.orgId),
+    async getCourseTemplate({ actor, params }) {
+      const { courseId } = await courseFor(actor, params.courseId);
+      return findCoursePage(house.db, courseId);
+    },
+    updateCourseTemplate: ({ actor, body }) => updateCoursePage(house, actor, body),
+    listPartnerLinks: async ({ actor, params }) => partnerLinksOf(await courseFor(actor, params.courseId)),
+    updatePartnerLink: async ({ actor, body: { id, teeTimePartnerId, teeTimeUrl } }) =>
+      partnerLinksOf(await updateCourse(house, actor, { id, teeTimePartnerId, teeTimeUrl })),
+    async listScorecardImages({ actor, params }) {
+      const { courseId } = await courseFor(actor, params.courseId);
+      return listScorecardImages(house.db, courseId);
+    },
+    addScorecardImage: ({ actor, body }) => addScorecardImage(images, actor, body),
+    deleteScorecardImage: ({ actor, params }) => deleteScorecardImage(images, actor, params.id),
+  };
+};
+
+export const courseSetupHandlers = ({ house }: Services): BuiltHandlers['courseSetup'] => ({
+  listManagedCourses: () => findManagedCourses(house, house.db),
+  orderCourses: ({ actor, body }) => orderCourses(house, actor, body.courseIds),
+  updateScorecard: ({ actor, body }) => updateScorecard(house, actor, body),
+  createCourseFee: ({ actor, body }) => createCourseFee(house, actor, body),
+  updateCourseFee: ({ actor, body }) => updateCourseFee(house, actor, body),
+  orderCourseFees: ({ actor, body }) => orderCourseFees(house, actor, body),
+  addFeePrices: ({ actor, body }) => addFeePrices(house, actor, body),
+  updateFeePrices: ({ actor, body }) => updateFeePrices(house, actor, body),
+  deleteFeePrices: ({ actor, params }) => deleteFeePrices(house, actor, params),
+  createTeeSheetTemplate: ({ actor, body }) => createTeeSheetTemplate(house, actor, body),
+  updateTeeSheetTemplate: ({ actor, body }) => updateTeeSheetTemplate(house, actor, body),
+  deleteTeeSheetTemplate: ({ actor, params }) => deleteTeeSheetTemplate(house, actor, params.templateId),
+  previewTeeSheet: ({ body }) => previewTeeSheet(house, body),
+  applyTemplates: ({ actor, body }) => applyTemplates(house, actor, body),
+});

@@ -1,0 +1,116 @@
+/** Makes an offer of the waitlist the golfer's hold. */
+import type { acceptOffer as acceptOfferCall } from '@fourball/shared/booking/waitlist-calls.ts';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { ClubFacts } from '../club/club-facts.ts';
+import { feeOn } from '../club/courses.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
+import { clubDay } from '../kernel/club-time.ts';
+import { emitAll } from '../kernel/emit.ts';
+import type { House } from '../kernel/house.ts';
+import { transact } from '../kernel/transact.ts';
+import { findBookingStandings } from './booking-standings.ts';
+import { bookingWindow, whyNotOffered, whyNotThisDay, whyNotThisTeeTime } from './booking-window.ts';
+import { findHoldRows, lockGolfers, lockTeeTimes, type LockedTeeTime } from './hold-rows.ts';
+import { presentHold, type HoldFacts } from './present-hold.ts';
+import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+import { findEntry, occurrencesOfEntries } from './waitlist-rows.ts';
+import { writeHolds } from './write-holds.ts';
+
+type Answer = ReplyOf<typeof acceptOfferCall>;
+
+interface OfferRow {
+  tee_time_id: number;
+  spots: number;
+  expires_at: Date;
+  seconds_left: number;
+}
+
+/**
+ * Offer and entry end, the hold begins and takes the place of any other, all in one transaction; prices are frozen now,
+ * its clock is the offer's. Locks the golfer, then the tee times of the entry's span and of the present hold, sorted.
+ * Errors: not_found for anybody else's.
+ */
+export async function acceptOffer(
+  house: House,
+  club: ClubFacts,
+  actor: UserActor,
+  entryId: number,
+): Promise<Answer> {
+  const [courses, rules] = await Promise.all([club.courses(), club.rules()]);
+  const { timeZone } = house;
+  const now = house.clock.now();
+  return transact(house.db, async (tx): Promise<Answer> => {
+    await lockGolfers(tx, [actor.userId]);
+    const entry = await findEntry(tx, entryId, timeZone);
+    if (entry?.user_id !== actor.userId) throw new AppError('not_found');
+    const span = await tx.query<{ id: number }>(
+      `select t.id from waitlist_entries e
+         join tee_times t on t.course_id = e.course_id and t.day = e.day and t.starts_at between e.from_at and e.to_at
+       where e.id = $1`,
+      [entryId],
+    );
+    const ids = span.map(({ id }) => id);
+    const locked = await lockTeeTimes(tx, { ids, starts: [] }, [actor.userId], timeZone);
+    const [offer] = await tx.query<OfferRow>(
+      `select tee_time_id, spots, expires_at, extract(epoch from expires_at - now())::float8 as seconds_left
+       from waitlist_offers where entry_id = $1`,
+      [entryId],
+    );
+    const teeTime = locked.find(({ id }) => id === offer?.tee_time_id);
+    if (!offer || !teeTime || offer.seconds_left <= 0) {
+      return { result: 'SPOTS_NOT_AVAILABLE', reason: 'This offer has run out.' };
+    }
+    const standing = (await findBookingStandings(tx, [actor.userId], clubDay(now, timeZone), now)).get(
+      actor.userId,
+    );
+    if (!standing) return { result: 'FAILED', reason: 'This account is not active.' };
+    const course = courses.find(({ courseId }) => courseId === entry.course_id);
+    const fee = course?.fees.find(({ courseFeeId }) => courseFeeId === entry.course_fee_id);
+    const price = fee && feeOn(fee, entry.day);
+    const why =
+      whyNotThisDay(bookingWindow(rules, standing, now, timeZone), rules, entry.day) ??
+      whyNotThisTeeTime(rules, asRuled(teeTime), fee?.holes, now) ??
+      whyNotOffered(price);
+    if (why || !price) return { result: 'FAILED', reason: why };
+
+    // The offered spots go before the held ones come, so that the counters never pass the capacity on the way.
+    await tx.query('delete from waitlist_offers where entry_id = $1', [entryId]);
+    await tx.query(`update waitlist_entries set status = 'TAKEN', ended_at = now() where id = $1`, [entryId]);
+    const before = await findHoldRows(tx, [], [actor.userId]);
+    const written = await writeHolds(
+      tx,
+      {
+        cleared: new Set(before.map(({ id }) => id)),
+        teeTime: (id) => locked.find((candidate) => candidate.id === id),
+      },
+      [
+        {
+          userId: actor.userId,
+          courseFeeId: entry.course_fee_id,
+          memberCents: price.memberPrice,
+          nonMemberCents: price.nonMemberPrice,
+          externalMemberCents: price.externalMemberPrice,
+          taxBasisPoints: rules.taxBasisPoints,
+          keepsExpiry: offer.expires_at,
+          spots: [{ teeTimeId: teeTime.id, spots: offer.spots }],
+        },
+      ],
+      rules.holdSeconds,
+    );
+    const told = await occurrencesOfChangedSpots(
+      tx,
+      locked.map(({ id }) => id),
+      house,
+    );
+    await emitAll(tx, [...told, ...(await occurrencesOfEntries(tx, [entryId], timeZone, false))]);
+    const facts = written.get(actor.userId) as HoldFacts;
+    return { result: 'SUCCESS', hold: presentHold(facts, course, standing.priceClass) };
+  });
+}
+
+const asRuled = ({ starts_at, block_kind, block_reason }: LockedTeeTime) => ({
+  startsAt: starts_at,
+  block: block_kind,
+  blockReason: block_reason,
+});

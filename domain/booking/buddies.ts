@@ -1,0 +1,157 @@
+/** A golfer's lists of golfers to play with. They belong to one golfer; nobody else can change them. */
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import type { Buddy, BuddyList } from '@fourball/shared/booking/buddy-calls.ts';
+import { lockUsers } from '../accounts/lock-users.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import { AppError, invalidField } from '../kernel/app-error.ts';
+import type { House } from '../kernel/house.ts';
+import type { Settings } from '../kernel/settings.ts';
+import { transact } from '../kernel/transact.ts';
+
+interface ListRow {
+  id: number;
+  name: string;
+  description: string;
+  buddies: Buddy[];
+}
+
+/** Who has closed the account is not shown while it is closed. */
+const select = (condition: string): string => `
+  select l.id, l.name, l.description, coalesce(b.buddies, '[]') as buddies
+  from buddy_lists l left join lateral (
+    select json_agg(json_build_object('id', b.id, 'contactId', c.id, 'userId', u.id,
+        'name', u.first_name || ' ' || u.last_name, 'userName', u.user_name, 'imageUrl', u.avatar_url,
+        'memberNumber', u.member_number) order by u.last_name, u.first_name, b.id) as buddies
+    from buddies b join contacts c on c.id = b.contact_id join users u on u.id = c.user_id
+    where b.buddy_list_id = l.id and u.status = 'ACTIVE'
+  ) b on true
+  where ${condition} order by lower(l.name), l.id`;
+
+/** Own lists, or as an admin anybody's. Errors: forbidden; not_found where an admin asks for nobody. */
+export async function listBuddyLists({ db }: House, actor: UserActor, userId: number): Promise<BuddyList[]> {
+  if (userId !== actor.userId) {
+    if (!isAdmin(actor)) throw new AppError('forbidden');
+    const known = await db.query('select from users where id = $1', [userId]);
+    if (known.length === 0) throw new AppError('not_found');
+  }
+  return db.query<ListRow>(select('l.user_id = $1'), [userId]);
+}
+
+/** Throws not_found for a list that is not the golfer's own. */
+async function readOwnList(sql: Sql, { userId }: UserActor, id: number): Promise<BuddyList> {
+  const [list] = await sql.query<ListRow>(select('l.user_id = $1 and l.id = $2'), [userId, id]);
+  if (!list) throw new AppError('not_found');
+  return list;
+}
+
+interface ListFields {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Locks the golfer, so that two at once keep to the limit. */
+export async function createBuddyList(
+  { db }: House,
+  { buddies: limits }: Pick<Settings, 'buddies'>,
+  actor: UserActor,
+  { name, description }: ListFields,
+): Promise<BuddyList> {
+  return transact(db, async (tx) => {
+    await lockUsers(tx, [actor.userId]);
+    const own = await tx.query('select from buddy_lists where user_id = $1', [actor.userId]);
+    if (own.length >= limits.lists) throw invalidField('name', `You can have ${limits.lists} lists at most.`);
+    const [row] = await tx.query<{ id: number }>(
+      'insert into buddy_lists (user_id, name, description) values ($1, $2, $3) returning id',
+      [actor.userId, name, description],
+    );
+    return readOwnList(tx, actor, row?.id ?? 0);
+  });
+}
+
+/** Throws not_found for a list that is not the golfer's own. */
+export async function updateBuddyList(
+  { db }: House,
+  actor: UserActor,
+  { id, name, description }: ListFields & { readonly id: number },
+): Promise<BuddyList> {
+  await db.query('update buddy_lists set name = $3, description = $4 where id = $1 and user_id = $2', [
+    id,
+    actor.userId,
+    name,
+    description,
+  ]);
+  return readOwnList(db, actor, id);
+}
+
+/** With everybody on it. Throws not_found for a list that is not the golfer's own. */
+export async function deleteBuddyList(
+  { db }: House,
+  { userId }: UserActor,
+  id: number,
+): Promise<{ deleted: boolean }> {
+  const gone = await db.query('delete from buddy_lists where id = $1 and user_id = $2 returning id', [
+    id,
+    userId,
+  ]);
+  if (gone.length === 0) throw new AppError('not_found');
+  return { deleted: true };
+}
+
+/**
+ * Puts a golfer on a list; twice is fine. Only who could be found by a search can be named: other contacts of the club
+ * are not_found, as is a list that is not the golfer's own. Locks the list, so that two at once keep to the limit.
+ */
+export async function addBuddy(
+  { db }: House,
+  { buddies: limits }: Pick<Settings, 'buddies'>,
+  actor: UserActor,
+  { contactId, buddyListId }: { readonly contactId: number; readonly buddyListId: number },
+): Promise<BuddyList> {
+  return transact(db, async (tx) => {
+    const locked = await tx.query('select from buddy_lists where id = $1 and user_id = $2 for update', [
+      buddyListId,
+      actor.userId,
+    ]);
+    if (locked.length === 0) throw new AppError('not_found');
+    const userId = await findGolfer(tx, contactId);
+    if (userId === actor.userId) throw invalidField('contactId', 'You need not be on your own list.');
+    const there = await tx.query<{ contact_id: number }>(
+      'select contact_id from buddies where buddy_list_id = $1',
+      [buddyListId],
+    );
+    if (!there.some(({ contact_id }) => contact_id === contactId)) {
+      if (there.length >= limits.perList)
+        throw invalidField('buddyListId', `A list has room for ${limits.perList} buddies.`);
+      await tx.query('insert into buddies (buddy_list_id, contact_id) values ($1, $2)', [
+        buddyListId,
+        contactId,
+      ]);
+    }
+    return readOwnList(tx, actor, buddyListId);
+  });
+}
+
+/** The active golfer whose contact it is. */
+async function findGolfer(tx: Transaction, contactId: number): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `select u.id from contacts c join users u on u.id = c.user_id where c.id = $1 and u.status = 'ACTIVE'`,
+    [contactId],
+  );
+  if (!row) throw new AppError('not_found');
+  return row.id;
+}
+
+/** Throws not_found for a buddy that is on nobody's list or on another golfer's. */
+export async function removeBuddy(
+  { db }: House,
+  { userId }: UserActor,
+  id: number,
+): Promise<{ deleted: boolean }> {
+  const gone = await db.query(
+    `delete from buddies b using buddy_lists l
+     where l.id = b.buddy_list_id and b.id = $1 and l.user_id = $2 returning b.id`,
+    [id, userId],
+  );
+  if (gone.length === 0) throw new AppError('not_found');
+  return { deleted: true };
+}

@@ -1,0 +1,231 @@
+/** Draws ballots that have been closed long enough, and books what was won. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import { allocate, orderEntries } from '@fourball/shared/booking/ballot-draw.ts';
+import type { BlockKind } from '@fourball/shared/booking/enums.ts';
+import { ballotChanged, ballotEntryChanged, ballotMissed } from '@fourball/shared/booking/events.ts';
+import { priceFor } from '@fourball/shared/booking/price.ts';
+import type { CourseFee } from '@fourball/shared/club/shapes.ts';
+import { taxOn } from '@fourball/shared/club/tax.ts';
+import type { ClubFacts } from '../club/club-facts.ts';
+import { feesOn } from '../club/courses.ts';
+import type { BookingRules } from '../club/parameters.ts';
+import { clubDay } from '../kernel/club-time.ts';
+import { emitAll, occurrence } from '../kernel/emit.ts';
+import type { House } from '../kernel/house.ts';
+import { transact } from '../kernel/transact.ts';
+import { findStandings, type Standing } from '../membership/standing.ts';
+import { drawnFrom, getBallotRow, type BallotRow } from './ballots.ts';
+import type { NewRound } from './booking-rows.ts';
+import { lockGolfers } from './hold-rows.ts';
+import { isBookable } from './present-tee-times.ts';
+import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+import { writePlans, type BookingPlan, type Person } from './write-plans.ts';
+
+interface EntryRow {
+  entryId: number;
+  user_id: number;
+  course_fee_id: number;
+  spots: number;
+  wishes: number[];
+  party: number[];
+  entered: number;
+  missed: number;
+}
+
+interface DrawnTeeTime {
+  id: number;
+  course_id: number;
+  day: string;
+  starts_at: Date;
+  waiting: number;
+  block_kind: BlockKind | null;
+  free: number;
+}
+
+/** Returns how many it drew. Run twice, or two at once, each is drawn once: the ballot is locked. */
+export async function drawBallots(house: House, club: ClubFacts): Promise<number> {
+  const { ballot: rules } = await club.rules();
+  const now = house.clock.now();
+  const closed = await house.db.query<Pick<BallotRow, 'id' | 'closed_at' | 'closes_at'>>(
+    `select id, closed_at, closes_at from ballots where status = 'CLOSED' order by closed_at, id`,
+  );
+  let drawn = 0;
+  for (const row of closed) {
+    if (drawnFrom(row, rules.drawMinutes) <= now && (await drawBallot(house, club, row.id))) drawn += 1;
+  }
+  return drawn;
+}
+
+/**
+ * Locks the golfers of the entries, which are frozen, then the ballot, then every tee time of its day. What is free under
+ * these locks is what is given away. Bookings, results and the published places are one transaction: either the ballot is
+ * drawn or nothing has happened.
+ */
+async function drawBallot(house: House, club: ClubFacts, ballotId: number): Promise<boolean> {
+  const { db, clock, timeZone } = house;
+  const [courses, rules] = await Promise.all([club.courses(), club.rules()]);
+  return transact(db, async (tx) => {
+    const entries = await tx.query<EntryRow>(
+      `select id as "entryId", user_id, course_fee_id, spots, to_jsonb(wishes) as wishes, to_jsonb(party) as party, draws_entered as entered,
+         draws_missed as missed
+       from ballot_entries where ballot_id = $1 order by id`,
+      [ballotId],
+    );
+    const golferIds = entries.flatMap(({ user_id, party }) => [user_id, ...party]);
+    await lockGolfers(tx, golferIds);
+    await tx.query('select id from ballots where id = $1 for update', [ballotId]);
+    const ballot = await getBallotRow(tx, ballotId);
+    if (ballot.status !== 'CLOSED' || ballot.seed === null) return false;
+    const now = clock.now();
+    const teeTimes = await lockDay(tx, ballot);
+
+    const today = clubDay(now, timeZone);
+    const standings = await findStandings(tx, golferIds, today);
+    const course = courses.find(({ courseId }) => courseId === ballot.course_id);
+    const fees = new Map((course ? feesOn(course, ballot.day) : []).map((fee) => [fee.courseFeeId, fee]));
+    const passedOver = new Set(
+      entries
+        .filter(({ user_id, course_fee_id }) => !standings.has(user_id) || !fees.has(course_fee_id))
+        .map(({ entryId }) => entryId),
+    );
+    const places = new Map(teeTimes.map((teeTime) => [teeTime.id, placesOf(teeTime, now)]));
+    const ordered = (await orderEntries(ballot.seed, entries)).map(({ entry }) => entry);
+    const won = allocate(ordered, places, passedOver);
+
+    // What is on sale from now on is decided under the same locks as what was won.
+    await tx.query(`update ballots set status = 'DRAWN', drawn_at = $2, places = $3 where id = $1`, [
+      ballotId,
+      now,
+      JSON.stringify(Object.fromEntries(places)),
+    ]);
+    const playing = await findPlaying(tx, ballot);
+    const plans = ordered.flatMap((entry, index): BookingPlan[] => {
+      const teeTime = teeTimes.find(({ id }) => id === won[index]);
+      const fee = fees.get(entry.course_fee_id);
+      return teeTime && fee ? [planBooking(entry, teeTime, fee, { standings, playing, rules, now })] : [];
+    });
+    const bookings = await writePlans(tx, house, plans, await findPeople(tx, golferIds), today);
+    const purchaseIds = new Map(
+      plans.map(({ userId }, index) => [userId, bookings[index]?.purchaseId ?? null]),
+    );
+    await tx.query(
+      `update ballot_entries e set draw_position = d.position, tee_time_id = d.tee_time_id, passed_over = d.passed_over,
+         purchase_id = d.purchase_id, result = case when d.tee_time_id is null then 'MISSED' else 'WON' end
+       from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::boolean[])
+         as d (id, position, tee_time_id, purchase_id, passed_over) where e.id = d.id`,
+      [
+        ordered.map(({ entryId }) => entryId),
+        ordered.map((_, index) => index + 1),
+        won,
+        ordered.map(({ user_id }) => purchaseIds.get(user_id) ?? null),
+        ordered.map(({ entryId }) => passedOver.has(entryId)),
+      ],
+    );
+
+    const { course_id: courseId, day } = ballot;
+    const missed = ordered.filter(({ entryId }, index) => won[index] === null && !passedOver.has(entryId));
+    const waitedFor = teeTimes.filter(({ waiting }) => waiting > 0).map(({ id }) => id);
+    await emitAll(tx, [
+      occurrence(ballotChanged, { ballotId, courseId, day, state: 'DRAWN' }),
+      ...ordered.map(({ user_id }, index) =>
+        occurrence(ballotEntryChanged, {
+          ballotId,
+          userId: user_id,
+          state: 'DRAWN',
+          result: won[index] === null ? 'MISSED' : 'WON',
+        }),
+      ),
+      ...(missed.length > 0
+        ? [occurrence(ballotMissed, { ballotId, userIds: missed.map(({ user_id }) => user_id) })]
+        : []),
+      // What nobody won goes to who waits for it, before anybody can hold it.
+      ...(await occurrencesOfChangedSpots(tx, waitedFor, house)),
+    ]);
+    return true;
+  });
+}
+
+/** All tee times of the ballot's day, locked, sorted by id. What is held counts as taken. */
+const lockDay = (tx: Transaction, { course_id, day }: BallotRow): Promise<DrawnTeeTime[]> =>
+  tx.query<DrawnTeeTime>(
+    `select id, course_id, day, starts_at, waiting, block_kind, capacity - booked - held - offered as free
+     from tee_times where course_id = $1 and day = $2 order by id for update`,
+    [course_id, day],
+  );
+
+const placesOf = ({ block_kind, starts_at, free }: DrawnTeeTime, now: Date): number =>
+  isBookable(block_kind) && starts_at > now ? Math.max(0, free) : 0;
+
+/** `<teeTimeId> <userId>` of everyone who has a spot on the day: nobody plays twice at one time. */
+async function findPlaying(tx: Transaction, { course_id, day }: BallotRow): Promise<Set<string>> {
+  const rows = await tx.query<{ tee_time_id: number; user_id: number }>(
+    `select r.tee_time_id, r.user_id from rounds r join tee_times t on t.id = r.tee_time_id
+     where t.course_id = $1 and t.day = $2 and r.status = 'BOOKED' and r.user_id is not null`,
+    [course_id, day],
+  );
+  return new Set(rows.map(({ tee_time_id, user_id }) => `${tee_time_id} ${user_id}`));
+}
+
+async function findPeople(tx: Transaction, userIds: readonly number[]): Promise<Map<number, Person>> {
+  const rows = await tx.query<Person>(
+    `select id, user_name, first_name || ' ' || last_name as name from users where id = any($1::bigint[])`,
+    [userIds],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The golfer in the first spot, those of the party who are still with the club in the next, the rest vacant. */
+function planBooking(
+  entry: EntryRow,
+  teeTime: DrawnTeeTime,
+  fee: CourseFee,
+  {
+    standings,
+    playing,
+    rules,
+    now,
+  }: {
+    standings: ReadonlyMap<number, Standing>;
+    playing: Set<string>;
+    rules: BookingRules;
+    now: Date;
+  },
+): BookingPlan {
+  const players = [entry.user_id, ...entry.party].filter(
+    (userId) => standings.has(userId) && !playing.has(`${teeTime.id} ${userId}`),
+  );
+  for (const userId of players) playing.add(`${teeTime.id} ${userId}`);
+  const { taxBasisPoints } = rules;
+  const rounds = Array.from({ length: entry.spots }, (_, index): NewRound => {
+    const userId = players[index] ?? null;
+    const playFeeCents =
+      userId === null ? null : priceFor(fee, standings.get(userId)?.priceClass ?? 'NON_MEMBER');
+    return {
+      teeTimeId: teeTime.id,
+      day: teeTime.day,
+      userId,
+      chargePurchaser: false,
+      playFeeCents,
+      taxCents: playFeeCents === null ? null : taxOn(playFeeCents, taxBasisPoints),
+      roundCredits: 0,
+    };
+  });
+  return {
+    holdId: null,
+    heldTeeTimeIds: [teeTime.id],
+    credits: [],
+    userId: entry.user_id,
+    courseId: teeTime.course_id,
+    courseFeeId: entry.course_fee_id,
+    day: teeTime.day,
+    startsAt: teeTime.starts_at,
+    autoCancel: teeTime.starts_at.getTime() > now.getTime() + rules.autoCancelHours * 3_600_000,
+    memberCents: fee.memberPrice,
+    nonMemberCents: fee.nonMemberPrice,
+    externalMemberCents: fee.externalMemberPrice,
+    taxBasisPoints,
+    teeTimeIds: [teeTime.id],
+    rounds,
+    invited: [],
+  };
+}

@@ -1,0 +1,220 @@
+/** Gives one spot of a booking up: the golfer goes and the spot stays, or the spot goes back to the sheet. */
+import { roundCancelled } from '@fourball/shared/booking/events.ts';
+import type { bail as bailCall, getSpotQuote as quoteCall } from '@fourball/shared/booking/spot-calls.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import type { ClubFacts } from '../club/club-facts.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
+import { clubDay } from '../kernel/club-time.ts';
+import { emitAll, occurrence } from '../kernel/emit.ts';
+import type { House } from '../kernel/house.ts';
+import { transact } from '../kernel/transact.ts';
+import { removeMembers } from '../messaging/open-conversations.ts';
+import { postSystemMessage } from '../messaging/post-message.ts';
+import { can } from './access.ts';
+import { spotCost, type SpotCost } from './cancellation.ts';
+import { recordHistory } from './history.ts';
+import {
+  loadBooking,
+  loadGivenUp,
+  lockBooking,
+  stakeOf,
+  type BookingFacts,
+  type RoundFacts,
+} from './load-booking.ts';
+import { settleCancellation } from './settle-cancellation.ts';
+import { settleStart } from './settle-start.ts';
+import { occurrencesOfBooking } from './tell-booking-changed.ts';
+import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+
+/** BAIL: one's own. OFFICE_BAIL: an admin takes a golfer out. CANCEL: the spot goes back to the sheet. */
+type Way = 'BAIL' | 'OFFICE_BAIL' | 'CANCEL';
+type Body = BodyOf<typeof bailCall>;
+type Answer = ReplyOf<typeof bailCall>;
+
+interface Spot {
+  readonly facts: BookingFacts;
+  readonly round: RoundFacts;
+  /** Given up before: nothing is left to do. */
+  readonly gone: boolean;
+  readonly office: boolean;
+}
+
+const refused = (reason: string): Answer => ({ result: 'FAILED', reason, cancellationFee: 0, credits: 0 });
+
+/**
+ * Errors: not_found for who may not know of the spot, forbidden for who may but has no say about it. Who had it still may.
+ */
+async function findSpot(
+  sql: Sql,
+  house: House,
+  actor: UserActor,
+  { purchaseId, roundId }: Pick<Body, 'purchaseId' | 'roundId'>,
+  way: Way,
+): Promise<Spot> {
+  const facts = await loadBooking(sql, purchaseId, house.timeZone);
+  const standing = facts.rounds.find(({ round_id, status }) => round_id === roundId && status === 'BOOKED');
+  const round =
+    standing ??
+    (await loadGivenUp(sql, purchaseId, house.timeZone)).find(({ round_id }) => round_id === roundId);
+  const own = round?.user_id === actor.userId;
+  if (!round || !(own || can(actor, 'see', stakeOf(facts), house.clock.now())))
+    throw new AppError('not_found');
+  const has = {
+    BAIL: own,
+    OFFICE_BAIL: isAdmin(actor),
+    CANCEL: own || facts.booking.user_id === actor.userId || isAdmin(actor),
+  }[way];
+  if (!has) throw new AppError('forbidden');
+  const office = way === 'OFFICE_BAIL' || (isAdmin(actor) && !own && facts.booking.user_id !== actor.userId);
+  return { facts, round, gone: standing === undefined, office };
+}
+
+/** What giving the spot up costs now, whichever way. Errors: not_found, forbidden. */
+export async function quoteSpot(
+  house: House,
+  club: ClubFacts,
+  actor: UserActor,
+  spot: { readonly purchaseId: number; readonly roundId: number },
+): Promise<ReplyOf<typeof quoteCall>> {
+  const [{ facts, round, gone, office }, rules] = await Promise.all([
+    findSpot(house.db, house, actor, spot, 'CANCEL'),
+    club.rules(),
+  ]);
+  if (gone) return { cancellationFee: 0, credits: 0 };
+  const { feeCents, credits } = spotCost(facts, round, { rules, now: house.clock.now(), office });
+  return { cancellationFee: feeCents, credits };
+}
+
+/**
+ * Locks the booking's tee times, then the credits and the account of who pays for the round. Inside the cancellation
+ * window the fee of one golfer is due, free of charge for the office. Twice is fine and costs once. FAILED when the round
+ * has begun, for a vacant spot that nobody can bail from, and for the last spot, which goes with its booking.
+ * Errors: not_found, forbidden.
+ */
+export async function leaveSpot(
+  house: House,
+  club: ClubFacts,
+  actor: UserActor,
+  body: Body,
+  way: Way,
+): Promise<Answer> {
+  const rules = await club.rules();
+  return transact(house.db, async (tx): Promise<Answer> => {
+    await lockBooking(tx, body.purchaseId);
+    const { facts, round, gone, office } = await findSpot(tx, house, actor, body, way);
+    if (gone) return { result: 'SUCCESS', ...(await costBefore(tx, body)) };
+    const now = house.clock.now();
+    if (facts.booking.starts_at <= now) return refused('This booking has begun.');
+    if (way !== 'CANCEL' && round.name === null) return refused('Nobody has this spot.');
+    if (way === 'CANCEL' && facts.rounds.length === 1)
+      return refused('The last spot goes with the booking: please cancel the booking.');
+    const cost = spotCost(facts, round, { rules, now, office });
+    await giveUp(tx, house, actor, { facts, round, way, cost, reason: body.bailReason || null });
+    return { result: 'SUCCESS', cancellationFee: cost.feeCents, credits: cost.credits };
+  });
+}
+
+/** What the spot cost when it was given up. */
+async function costBefore(
+  tx: Transaction,
+  { purchaseId, roundId }: Body,
+): Promise<{ cancellationFee: number; credits: number }> {
+  const [row] = await tx.query<{ fee: number | null; credits: number | null }>(
+    `select (details->>'feeCents')::int as fee, (details->>'credits')::int as credits from booking_history
+     where purchase_id = $1 and action in ('BAILED', 'REMOVED') and details->>'roundId' = $2 order by id desc limit 1`,
+    [purchaseId, String(roundId)],
+  );
+  return { cancellationFee: row?.fee ?? 0, credits: row?.credits ?? 0 };
+}
+
+async function giveUp(
+  tx: Transaction,
+  house: House,
+  actor: UserActor,
+  {
+    facts: { booking },
+    round,
+    way,
+    cost,
+    reason,
+  }: {
+    readonly facts: BookingFacts;
+    readonly round: RoundFacts;
+    readonly way: Way;
+    readonly cost: SpotCost;
+    readonly reason: string | null;
+  },
+): Promise<void> {
+  const { timeZone } = house;
+  const { purchase_id: purchaseId, conversation_id: conversationId } = booking;
+  const { round_id: roundId, user_id: golferId } = round;
+  const own = golferId === actor.userId;
+  await tx.query(`update rounds set status = 'CANCELLED', cancelled_at = now() where id = $1`, [roundId]);
+  if (way === 'CANCEL') await settleStart(tx, purchaseId);
+  else {
+    // What the golfer had stays told by the old row; the spot is a new one.
+    await tx.query(
+      `insert into rounds (purchase_id, tee_time_id, group_id, day)
+       select purchase_id, tee_time_id, group_id, day from rounds where id = $1`,
+      [roundId],
+    );
+  }
+  // Somebody without a spot can be asked again.
+  await tx.query(
+    `update invitations set status = 'DECLINED', round_id = null, responded_at = coalesce(responded_at, now()),
+       decline_reason = $3
+     where purchase_id = $1 and round_id = $2 and status = 'ACCEPTED'`,
+    [purchaseId, roundId, own ? reason : null],
+  );
+  await settleCancellation(tx, booking, [{ round, cost }], {
+    payerId: golferId === null || round.charge_purchaser ? booking.user_id : golferId,
+    day: clubDay(house.clock.now(), timeZone),
+    timeZone,
+    actorId: actor.userId,
+    reason: 'The spot was given up.',
+  });
+  await postSystemMessage(tx, conversationId, own ? 'BAILED' : 'REMOVED', lineAbout(actor, round, way, own));
+  // The booker stays in the thread of the booking, playing or not.
+  if (golferId !== null && golferId !== booking.user_id) await removeMembers(tx, conversationId, [golferId]);
+  await recordHistory(tx, [
+    {
+      purchaseId,
+      action: own ? 'BAILED' : 'REMOVED',
+      actorId: actor.userId,
+      golferId,
+      details: {
+        roundId,
+        feeCents: cost.feeCents,
+        credits: cost.credits,
+        spotKept: way !== 'CANCEL',
+        ...(round.guest ? { guestName: round.name } : {}),
+      },
+      reason,
+    },
+  ]);
+  const booker = { userId: booking.user_id, userName: booking.user_name, invite: false };
+  const golfer =
+    golferId === null ? null : { userId: golferId, userName: round.user_name ?? '', invite: false };
+  await emitAll(tx, [
+    occurrence(roundCancelled, {
+      purchaseId,
+      conversationId,
+      roundId,
+      cancelledBy: actor.userName,
+      golfer,
+      people: golfer === null || golfer.userId === booker.userId ? [booker] : [booker, golfer],
+    }),
+    ...(await occurrencesOfBooking(tx, purchaseId, timeZone)),
+    ...(await occurrencesOfChangedSpots(tx, [round.tee_time_id], house)),
+  ]);
+}
+
+/** Guests have no name here: it was told by the booker, and the line stays. */
+function lineAbout({ name }: UserActor, round: RoundFacts, way: Way, own: boolean): string {
+  if (own) return way === 'CANCEL' ? `${name} cancelled the own spot.` : `${name} does not play any more.`;
+  if (round.name === null) return `${name} cancelled a vacant spot.`;
+  const whom = round.guest ? 'a guest' : round.name;
+  return way === 'CANCEL' ? `${name} cancelled the spot of ${whom}.` : `${name} took ${whom} out.`;
+}

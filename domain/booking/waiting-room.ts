@@ -1,0 +1,228 @@
+/** The waiting room of a day that opens: who has a place in it, in which order, and who has been let in. */
+import { randomBytes } from 'node:crypto';
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import type { WaitingRoom } from '@fourball/shared/booking/waiting-room-calls.ts';
+import type { ClubFacts } from '../club/club-facts.ts';
+import type { BookingRules } from '../club/parameters.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
+import { addDays, clubDay, clubMoment } from '../kernel/club-time.ts';
+import type { House } from '../kernel/house.ts';
+import { transact } from '../kernel/transact.ts';
+import { findStandings } from '../membership/standing.ts';
+import type { Fairness, FairnessFacts } from './fairness-facts.ts';
+
+type Room = Pick<WaitingRoom, 'courseId' | 'day'>;
+
+interface RoomRow {
+  id: number;
+  course_id: number;
+  day: string;
+  opens_at: Date;
+  seed: string;
+  sorted_at: Date | null;
+  user_id: number | null;
+  rank: number | null;
+  present: number;
+}
+
+/** Why a golfer has to wait with holding spots of a course and day; undefined where nobody stands in the way. */
+export type Bar = (userId: number, courseId: number, day: string) => string | undefined;
+
+export interface WaitingRooms {
+  /** Takes a place; a golfer has one per room and keeps it. Locks the room. */
+  enter(actor: UserActor, room: Room): Promise<WaitingRoom>;
+  look(actor: UserActor, room: Room): Promise<WaitingRoom>;
+  /** Asks nothing of the database unless a room of a day that opened just now is on. */
+  findBar(fairness: Fairness, userIds: readonly number[]): Promise<Bar>;
+}
+
+const findRooms = prepared(
+  'waiting-rooms.find',
+  `select r.id, r.course_id, r.day, r.opens_at, r.seed, r.sorted_at, p.user_id, p.rank,
+     (select count(*)::int from waiting_room_places a where a.waiting_room_id = r.id) as present
+   from waiting_rooms r left join waiting_room_places p on p.waiting_room_id = r.id and p.user_id = any($2::bigint[])
+   where r.opens_at = $1`,
+);
+
+const nobodyWaits: Bar = () => undefined;
+
+/**
+ * A day opens for different golfers on different days, by their memberships: each of these openings has a room of its
+ * own, for those for whom the day opens then. Who could book the day before is in none of them.
+ */
+export function createWaitingRooms(house: House, club: ClubFacts, facts: FairnessFacts): WaitingRooms {
+  /** What opens at that moment, with the places of these golfers; drawn, once the moment has come. */
+  async function read(opensAt: Date, userIds: readonly number[]): Promise<RoomRow[]> {
+    const find = () => house.db.query<RoomRow>(findRooms, [opensAt, userIds]);
+    const rows = await find();
+    const now = house.clock.now();
+    const undrawn = opensAt > now ? [] : rows.filter(({ sorted_at }) => sorted_at === null);
+    if (undrawn.length === 0) return rows;
+    for (const id of new Set(undrawn.map((row) => row.id))) {
+      await transact(house.db, (tx) => sortOnce(tx, id, now));
+    }
+    return find();
+  }
+
+  async function answer(actor: UserActor, room: Room, entering: boolean): Promise<WaitingRoom> {
+    const [courses, rules, fairness] = await Promise.all([club.courses(), club.rules(), facts()]);
+    if (!courses.some(({ courseId }) => courseId === room.courseId)) throw new AppError('not_found');
+    if (!fairness.waitingRoomOn(room.courseId, room.day)) return { ...nothing, ...room, state: 'OFF' };
+    const now = house.clock.now();
+    const today = clubDay(now, house.timeZone);
+    const standing = (await findStandings(house.db, [actor.userId], today)).get(actor.userId);
+    if (!standing) throw new AppError('unauthenticated');
+
+    const daysAhead = standing.advanceBookingDays ?? rules.nonMemberAdvanceDays;
+    const opensAt = clubMoment(addDays(room.day, -daysAhead), rules.opensAt, house.timeZone);
+    const lasts = rules.waitingRoom.minutes * 60_000;
+    const sinceOpening = now.getTime() - opensAt.getTime();
+    // The doors are open as long before the opening as the room lasts after it.
+    if (sinceOpening >= lasts || sinceOpening < -lasts) {
+      return {
+        ...nothing,
+        ...room,
+        state: sinceOpening < 0 ? 'CLOSED' : 'OVER',
+        opensAt: opensAt.toISOString(),
+        secondsToOpening: secondsUntil(opensAt, now),
+      };
+    }
+    if (entering) await transact(house.db, (tx) => takePlace(tx, { ...room, opensAt }, actor.userId, now));
+    const row = (await read(opensAt, [actor.userId])).find(
+      ({ course_id, day }) => course_id === room.courseId && day === room.day,
+    );
+    return present(room, opensAt, row, rules, now);
+  }
+
+  return {
+    enter: (actor, room) => answer(actor, room, true),
+    look: (actor, room) => answer(actor, room, false),
+    async findBar(fairness, userIds) {
+      if (fairness.quiet) return nobodyWaits;
+      const rules = await club.rules();
+      const now = house.clock.now();
+      const today = clubDay(now, house.timeZone);
+      const opensAt = clubMoment(today, rules.opensAt, house.timeZone);
+      const sinceOpening = now.getTime() - opensAt.getTime();
+      if (sinceOpening < 0 || sinceOpening >= rules.waitingRoom.minutes * 60_000) return nobodyWaits;
+      const [standings, rows] = await Promise.all([
+        findStandings(house.db, userIds, today),
+        read(opensAt, userIds),
+      ]);
+      return (userId, courseId, day) => {
+        const daysAhead = standings.get(userId)?.advanceBookingDays ?? rules.nonMemberAdvanceDays;
+        if (day !== addDays(today, daysAhead) || !fairness.waitingRoomOn(courseId, day)) return undefined;
+        const place = rows.find(
+          (row) => row.course_id === courseId && row.day === day && row.user_id === userId,
+        );
+        if (!place?.rank)
+          return 'This day has only just opened: please take a place in the waiting room first.';
+        return place.rank <= admittedRanks(rules, opensAt, now)
+          ? undefined
+          : 'It is not your turn yet: please stay in the waiting room.';
+      };
+    },
+  };
+}
+
+const nothing = {
+  position: null,
+  ahead: 0,
+  opensAt: null,
+  secondsToOpening: 0,
+  secondsToAdmission: null,
+  seed: null,
+};
+
+const secondsUntil = (moment: Date, now: Date): number =>
+  Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
+
+/** The highest rank that has been let in: a rule of the clock. */
+const admittedRanks = ({ waitingRoom }: BookingRules, opensAt: Date, now: Date): number =>
+  waitingRoom.admits *
+  (Math.floor((now.getTime() - opensAt.getTime()) / (waitingRoom.everySeconds * 1000)) + 1);
+
+function present(
+  room: Room,
+  opensAt: Date,
+  row: RoomRow | undefined,
+  rules: BookingRules,
+  now: Date,
+): WaitingRoom {
+  const base = { ...nothing, ...room, state: 'WAITING' as const, opensAt: opensAt.toISOString() };
+  if (opensAt > now) {
+    const others = (row?.present ?? 0) - (row?.user_id ? 1 : 0);
+    return { ...base, ahead: others, secondsToOpening: secondsUntil(opensAt, now) };
+  }
+  const seed = row?.sorted_at ? row.seed : null;
+  if (!row?.rank) return { ...base, seed };
+  const { admits, everySeconds } = rules.waitingRoom;
+  const position = row.rank - admittedRanks(rules, opensAt, now);
+  if (position <= 0) return { ...base, state: 'ADMITTED', secondsToAdmission: 0, seed };
+  const admittedAt = opensAt.getTime() + Math.floor((row.rank - 1) / admits) * everySeconds * 1000;
+  return {
+    ...base,
+    position,
+    ahead: position - 1,
+    secondsToAdmission: secondsUntil(new Date(admittedAt), now),
+    seed,
+  };
+}
+
+interface LockedRoom {
+  id: number;
+  opens_at: Date;
+  seed: string;
+  sorted_at: Date | null;
+}
+
+async function lockRoom(tx: Transaction, roomId: number): Promise<LockedRoom | undefined> {
+  const [room] = await tx.query<LockedRoom>(
+    'select id, opens_at, seed, sorted_at from waiting_rooms where id = $1 for update',
+    [roomId],
+  );
+  return room;
+}
+
+/** Whoever comes first after the opening draws the order of those who were there. */
+async function sortOnce(tx: Transaction, roomId: number, now: Date): Promise<LockedRoom | undefined> {
+  const room = await lockRoom(tx, roomId);
+  if (!room || room.sorted_at || room.opens_at > now) return room;
+  await tx.query(
+    `update waiting_room_places p set rank = o.rank
+     from (select user_id, row_number() over (order by sha256(convert_to($2 || user_id, 'UTF8'))) as rank
+           from waiting_room_places where waiting_room_id = $1) o
+     where p.waiting_room_id = $1 and p.user_id = o.user_id`,
+    [room.id, room.seed],
+  );
+  await tx.query('update waiting_rooms set sorted_at = $2 where id = $1', [room.id, now]);
+  return { ...room, sorted_at: now };
+}
+
+/** Makes the room when it is the first; locks the room, so that who comes after the opening has a rank of its own. */
+async function takePlace(
+  tx: Transaction,
+  { courseId, day, opensAt }: Room & { opensAt: Date },
+  userId: number,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into waiting_rooms (course_id, day, opens_at, seed) values ($1, $2, $3, $4)
+     on conflict (course_id, day, opens_at) do nothing`,
+    [courseId, day, opensAt, randomBytes(32).toString('hex')],
+  );
+  const [found] = await tx.query<{ id: number }>(
+    'select id from waiting_rooms where course_id = $1 and day = $2 and opens_at = $3',
+    [courseId, day, opensAt],
+  );
+  const room = found && (await sortOnce(tx, found.id, now));
+  if (!room) throw new AppError('not_found');
+  await tx.query(
+    `insert into waiting_room_places (waiting_room_id, user_id, arrived_at, rank)
+     select $1, $2, $3, case when $4 then
+       (select coalesce(max(rank), 0) + 1 from waiting_room_places where waiting_room_id = $1) end
+     on conflict (waiting_room_id, user_id) do nothing`,
+    [room.id, userId, now, room.sorted_at !== null],
+  );
+}

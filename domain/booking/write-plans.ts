@@ -1,0 +1,134 @@
+/** Writes decided bookings with all that belongs to them: purchase, thread, rounds, charges and events. */
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import { bookingMade, golfersInvited } from '@fourball/shared/booking/events.ts';
+import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
+import type { House } from '../kernel/house.ts';
+import { moveCredits, type CreditMove } from '../membership/round-credits.ts';
+import { openConversations } from '../messaging/open-conversations.ts';
+import { postSystemMessage } from '../messaging/post-message.ts';
+import { recordPurchases } from '../money/record-purchases.ts';
+import { writeBookings, type NewBooking } from './booking-rows.ts';
+import { chargeRounds } from './charge-rounds.ts';
+import { recordHistory } from './history.ts';
+import { invitedDeeds, lineOfInvited } from './invited.ts';
+import { loadBooking, pendingInvitations } from './load-booking.ts';
+import { occurrenceOfInvitations } from './tell-booking-changed.ts';
+import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+
+/** A booking that is decided and only has to be written. */
+export interface BookingPlan extends Omit<NewBooking, 'purchaseId' | 'conversationId'> {
+  /** What the booker's own round takes of which lots. */
+  readonly credits: readonly CreditMove[];
+  /** The hold that it takes the place of, where there is one. */
+  readonly holdId: number | null;
+  /** Tee times whose places change: those of the hold, booked or let go, or else those that are booked. */
+  readonly heldTeeTimeIds: readonly number[];
+}
+
+export interface Person {
+  readonly id: number;
+  readonly user_name: string;
+  readonly name: string;
+}
+
+interface WrittenBooking {
+  readonly purchaseId: number;
+  readonly conversationId: number;
+}
+
+const dropHolds = prepared('holds.drop', 'delete from holds where id = any($1::bigint[])');
+
+/**
+ * Call it under the locks of the golfers and the tee times, when it is sure that the spots are free: writes the bookings
+ * with their purchases, threads and charges and emits what became of them. Locks the accounts that are charged, last.
+ * Returns the bookings in the order of the plans.
+ */
+export async function writePlans(
+  tx: Transaction,
+  house: House,
+  plans: readonly BookingPlan[],
+  people: ReadonlyMap<number, Person>,
+  today: string,
+): Promise<WrittenBooking[]> {
+  if (plans.length === 0) return [];
+  // The held spots go before the booked ones come, so that the counters never pass the capacity on the way.
+  const holdIds = plans.flatMap(({ holdId }) => holdId ?? []);
+  if (holdIds.length > 0) await tx.query(dropHolds, [holdIds]);
+  const purchaseIds = await recordPurchases(
+    tx,
+    plans.map(({ userId }) => ({ userId, kind: 'BOOKING' })),
+  );
+  const golfersOf = (plan: BookingPlan) =>
+    plan.rounds.map(({ userId }) => userId).filter((id) => id !== null);
+  const conversationIds = await openConversations(
+    tx,
+    plans.map((plan) => [plan.userId, ...golfersOf(plan), ...plan.invited.map(({ userId }) => userId)]),
+  );
+  const bookings = plans.map((plan, index) => ({
+    ...plan,
+    purchaseId: purchaseIds[index] as number,
+    conversationId: conversationIds[index] as number,
+  }));
+  const written = await writeBookings(tx, bookings);
+  await moveCredits(
+    tx,
+    bookings.flatMap(({ purchaseId, userId, credits }) => {
+      const round = written.find(
+        ({ purchase_id, user_id }) => purchase_id === purchaseId && user_id === userId,
+      );
+      return round ? credits.map((move) => ({ ...move, roundId: round.id })) : [];
+    }),
+  );
+  await chargeRounds(
+    tx,
+    written.filter(({ taken }) => taken).map(({ id }) => id),
+    { day: today, timeZone: house.timeZone, actorId: 'booker', reason: 'The booking was made.' },
+  );
+
+  const person = (userId: number, invite: boolean) => ({
+    userId,
+    userName: people.get(userId)?.user_name ?? '',
+    invite,
+  });
+  const occurrences: Occurrence[] = [];
+  for (const booking of bookings) {
+    const { purchaseId, conversationId, userId } = booking;
+    const booker = person(userId, false);
+    occurrences.push(
+      occurrence(bookingMade, {
+        purchaseId,
+        conversationId,
+        booker,
+        people: [...new Set([userId, ...golfersOf(booking)])].map((id) => person(id, false)),
+      }),
+    );
+    const { invited, invitedByMail = [] } = booking;
+    if (invited.length === 0 && invitedByMail.length === 0) continue;
+    await recordHistory(tx, invitedDeeds(purchaseId, userId, invited, invitedByMail));
+    await postSystemMessage(
+      tx,
+      conversationId,
+      'INVITED',
+      lineOfInvited(
+        people.get(userId)?.name ?? '',
+        invited.map(({ userId: id }) => people.get(id)?.name ?? ''),
+        invitedByMail.length,
+      ),
+    );
+    const facts = await loadBooking(tx, purchaseId, house.timeZone);
+    occurrences.push(
+      occurrence(golfersInvited, {
+        purchaseId,
+        conversationId,
+        invitedBy: booker,
+        invited: invited.map(({ userId: id }) => person(id, true)),
+        byMail: pendingInvitations(facts).flatMap(({ id, user_id }) => (user_id === null ? [id] : [])),
+      }),
+      occurrenceOfInvitations(facts),
+    );
+  }
+  const changed = bookings.flatMap(({ heldTeeTimeIds }) => heldTeeTimeIds);
+  await emitAll(tx, [...(await occurrencesOfChangedSpots(tx, changed, house)), ...occurrences]);
+
+  return bookings.map(({ purchaseId, conversationId }) => ({ purchaseId, conversationId }));
+}

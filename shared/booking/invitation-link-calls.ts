@@ -1,0 +1,70 @@
+/** The calls by which a mailed invitation is read and answered without a login: who has the link was invited. */
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { cents, day, instant, line } from '../contract/fields.ts';
+import { holdResult, inviteStatus } from './enums.ts';
+
+/** What is no link of ours, or one whose round has begun, is not_found alike. */
+const token = z.string().max(100);
+
+/** What who was invited needs to know to answer. Others in it are first names alone. */
+export const linkedInvitation = z.object({
+  courseName: z.string(),
+  feeName: z.string(),
+  day,
+  /** Club time; of the first tee time. */
+  time: z.string(),
+  startsAt: instant,
+  timeZone: z.string(),
+  host: z.string(),
+  /** Who is invited: the first name of a golfer, or the name the host typed. */
+  name: z.string(),
+  /** Whether it is a golfer's invitation, who can also log in. */
+  hasAccount: z.boolean(),
+  /** Only there, to lead a golfer on; it opens nothing without a login. */
+  purchaseId: z.number().int(),
+  inviteStatus,
+  cancelled: z.boolean(),
+  players: z.array(z.string()),
+  vacantSpots: z.number().int(),
+  /** Before tax, for who is invited. */
+  price: cents,
+  tax: cents,
+  /** Who pays: true for the host's side. */
+  bookerPays: z.boolean(),
+});
+export type LinkedInvitation = z.output<typeof linkedInvitation>;
+
+export const getInvitationByLink = defineCall({
+  id: 'book.getInvitationByLink',
+  method: 'GET',
+  path: 'book/invitation-link/{token}',
+  access: 'public',
+  params: z.object({ token }),
+  reply: linkedInvitation,
+  errors: ['not_found', 'too_many_requests'],
+  ours: true,
+  summary:
+    'What a mailed invitation is about. Only looks: programs that open the links of mails answer nothing.',
+});
+
+export const answerInvitationByLink = defineCall({
+  id: 'book.answerInvitationByLink',
+  method: 'POST',
+  path: 'book/invitation-link/{token}',
+  access: 'public',
+  encoding: 'json',
+  params: z.object({ token }),
+  body: z.object({ accept: z.boolean(), declineReason: line(500).nullish() }),
+  reply: z.object({
+    result: holdResult,
+    reason: z.string().optional(),
+    /** As it stands after the answer. */
+    invitation: linkedInvitation,
+  }),
+  errors: ['not_found', 'too_many_requests'],
+  ours: true,
+  summary: 'Accepts or declines the invitation that the link was mailed for, and nothing else.',
+});
+
+export const invitationLinkCalls = { getInvitationByLink, answerInvitationByLink };
