@@ -80,7 +80,8 @@ test('a confirmation that the network swallowed is sent again and books once', a
     return route.abort('connectionreset');
   });
   await drawer.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL(/\/bookings\/\d+$/, { timeout: 20_000 });
+  await drawer.getByRole('button', { name: 'See the booking' }).click({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/bookings\/\d+$/);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   const api = await apiOf('golfer');
@@ -88,6 +89,40 @@ test('a confirmation that the network swallowed is sent again and books once', a
   const sheet = await api.sheet(courses[0]?.courseId ?? 0, day);
   const row = sheet.teeTimes.find(({ teeTimeId }) => teeTimeId === teeTime.teeTimeId);
   expect(new Set(row?.places.map(({ purchaseId }) => purchaseId)).size).toBe(1);
+  await page.context().close();
+});
+
+test('a time is found, held, booked with a guest and an invitation by mail, and undone', async ({
+  browser,
+}) => {
+  // Guests may not play early at weekends: of two days that lie two apart one is none.
+  const later = await findEmptyTeeTime(13);
+  const isWeekend = [0, 6].includes(new Date(`${later.day}T00:00Z`).getUTCDay());
+  const { day, teeTime } = isWeekend ? await findEmptyTeeTime(11) : later;
+  const page = await openPage(browser, phone);
+  await logIn(page, 'golfer');
+  await page.goto(`/find?from=${day}&to=${day}&start=${teeTime.time}&party=3`);
+  const found = page.locator(`[data-tee-time="${teeTime.teeTimeId}"]`);
+  await found.click();
+  const drawer = page.getByRole('dialog', { name: 'Book a tee time' });
+  await expect(drawer.getByRole('timer')).toHaveText(/^(10:00|09:5\d)/);
+  await drawer.getByRole('button', { name: 'Bring a guest' }).click();
+  await drawer.getByLabel('Name', { exact: true }).fill('Nora Vance');
+  await drawer.getByRole('button', { name: 'Add guest' }).click();
+  await expect(drawer.getByText('Guest, paid by you')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Invite by mail' }).click();
+  await drawer.getByLabel('Name', { exact: true }).fill('Pat Green');
+  await drawer.getByLabel('Email').fill('pat.green@example.com');
+  await drawer.getByRole('button', { name: 'Add invitation' }).click();
+  await drawer.getByRole('button', { name: 'Why this price?' }).click();
+  await expect(page.getByText('You pay as a member', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: 'Confirm' }).click();
+  await expect(drawer.getByText('Booked!')).toBeVisible();
+  await expect(drawer.getByText(/free of charge for (10:00|09:5\d)/)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Undo booking' }).click();
+  await expect(page.getByText('Your booking is undone.', { exact: false })).toBeVisible();
+  await expect(found).toContainText('4 open');
   await page.context().close();
 });
 

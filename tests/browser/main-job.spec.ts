@@ -35,6 +35,7 @@ test('a golfer books in three taps; another sees it, joins and answers, each wit
   await expect(drawer.getByText('HST 13')).toBeVisible();
   // Tap 3: confirm.
   await drawer.getByRole('button', { name: 'Confirm' }).click();
+  await drawer.getByRole('button', { name: 'See the booking' }).click();
   await expect(ava).toHaveURL(/\/bookings\/\d+$/);
   await expect(rowOf(marcus, teeTime).getByText(demoLogin('golfer').name)).toBeVisible(live);
   await ava.goto(`/book?day=${day}`);

@@ -117,6 +117,7 @@ test('a membership is bought in three taps, its credit pays a round, and the des
   await drawer.getByRole('switch', { name: /^Use a round credit/ }).click();
   await expect(drawer.getByRole('row', { name: /^You pay/ })).toContainText('$0.00');
   await drawer.getByRole('button', { name: 'Confirm' }).click();
+  await drawer.getByRole('button', { name: 'See the booking' }).click();
   await expect(ava).toHaveURL(/\/bookings\/\d+$/);
   await expect(ava.getByText('paid with round credits').first()).toBeVisible();
   await ava.goto('/credits');

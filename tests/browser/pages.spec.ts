@@ -123,6 +123,18 @@ for (const [size, options] of Object.entries(sizes)) {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Find usages' }).waitFor();
     await inspect('an image of the library');
+    await look('/admin/courses', 'Hollow');
+    for (const [tab, shown] of [
+      ['details', 'Breakpoint hole'],
+      ['fees', 'Twilight'],
+      ['sheet', 'What a week gets'],
+      ['scorecard', 'Stroke index'],
+      ['page', 'Picture at the top'],
+      ['images', 'No pictures yet'],
+    ] as const) {
+      await look(`/admin/courses?course=1&tab=${tab}`, shown);
+    }
+    await look('/course/1', 'Fees today');
     await look('/admin/event-types', 'Thursday Nines');
     await page.getByRole('button', { name: 'Edit Thursday Nines' }).click();
     await page.getByRole('dialog').getByText('Nine holes after work').waitFor();

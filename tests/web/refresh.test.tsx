@@ -85,7 +85,8 @@ describe('a token that has run out', () => {
     await click(two);
     takingOnly('token-2', network, 'POST /api/v1/book', 'PUT /api/v1/book/update-hold');
     await click(button('Confirm'));
-    await wait(2_000);
+    await click(button('See the booking'));
+    await wait(500);
 
     const refreshes = network.to('POST /session/refresh');
     expect(refreshes).toHaveLength(1);

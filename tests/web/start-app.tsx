@@ -121,6 +121,12 @@ export const quietClub = (): Network =>
     .on('GET /api/v1/book/list/Active', { body: [] })
     .on('GET /api/v1/book/list/Past', { body: [] })
     .on('GET /api/v1/book/list/Cancelled', { body: [] })
+    .on('GET /api/v1/book/list/Active/0/0/20', { body: [] })
+    .on('GET /api/v1/book/list/Past/0/0/20', { body: [] })
+    .on('GET /api/v1/book/list/Cancelled/0/0/20', { body: [] })
+    .on('GET /api/v1/book/list/chats', { body: [] })
+    .on('GET /api/v1/book/waitlist', { body: [] })
+    .on('GET /api/v1/book/ballots', { body: [] })
     .on('POST /api/v1/sse/ping', { body: { serverTime: '2026-11-21T12:00:00.000Z' } })
     .on('POST /api/v1/sse/disconnect', { body: { closed: true } })
     .on(`GET /api/v1/sse/ava`, () => eventStream().open());

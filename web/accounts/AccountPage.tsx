@@ -1,6 +1,7 @@
-/** The golfer's own page: photo, profile, emergency contact, ways to log in, and what the club keeps. */
+/** The golfer's own page: photo, profile, emergency contact, ways to log in, buddies, and what the club keeps. */
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Appearance } from '../app/Appearance.tsx';
 import { useSession } from '../app/session.ts';
@@ -18,6 +19,14 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { useProfile } from './queries.ts';
 import { words } from './words.en.ts';
 
+const BuddySection = lazy(async () => ({
+  default: (await import('../booking/BuddySection.tsx')).BuddySection,
+}));
+
+const CalendarSection = lazy(async () => ({
+  default: (await import('../booking/CalendarSection.tsx')).CalendarSection,
+}));
+
 export function AccountPage() {
   const user = useSession((state) => state.user);
   if (user === null) return null;
@@ -31,6 +40,15 @@ export function AccountPage() {
           <section className={classes.section}>
             <Appearance />
           </section>
+          <Suspense
+            fallback={
+              <section className={classes.section} aria-hidden>
+                <Skeleton height={120} />
+              </section>
+            }
+          >
+            <BuddySection />
+          </Suspense>
         </div>
         <div className={classes.column}>
           <section className={classes.section} aria-labelledby="password-title">
@@ -49,6 +67,15 @@ export function AccountPage() {
           </section>
           <PasskeySection />
           <DevicesSection />
+          <Suspense
+            fallback={
+              <section className={classes.section} aria-hidden>
+                <Skeleton height={120} />
+              </section>
+            }
+          >
+            <CalendarSection />
+          </Suspense>
           <PrivacySection />
         </div>
       </div>

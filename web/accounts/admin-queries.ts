@@ -5,7 +5,7 @@ import {
   listUnvalidatedEmergencyContacts,
 } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { listAudit, listRoles, listUserAudit } from '@fourball/shared/accounts/privacy-calls.ts';
-import type { AccountRow, UserDetails } from '@fourball/shared/accounts/shapes.ts';
+import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import {
   countMissingMemberNumbers,
   countUsers,

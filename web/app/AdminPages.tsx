@@ -17,8 +17,12 @@ const adminPages: readonly Page[] = [
   page('money', async () => (await import('../money/AdminMoneyPage.tsx')).AdminMoneyPage),
   page('ledger', async () => (await import('../money/AdminLedgerPage.tsx')).AdminLedgerPage),
   page('reports', async () => (await import('../money/AdminReportsPage.tsx')).AdminReportsPage),
+  page('courses', async () => (await import('../club/AdminCoursesPage.tsx')).AdminCoursesPage),
   page('event-types', async () => (await import('../seasons/AdminEventTypesPage.tsx')).AdminEventTypesPage),
   page('pages', async () => (await import('../club/AdminPagesPage.tsx')).AdminPagesPage),
+  page('starter', async () => (await import('../booking/starter/StarterPage.tsx')).StarterPage),
+  page('rounds', async () => (await import('../booking/reports/RoundsPage.tsx')).RoundsPage),
+  page('fairness', async () => (await import('../booking/ballot/AdminFairnessPage.tsx')).AdminFairnessPage),
   page('parameters', async () => (await import('../club/AdminParametersPage.tsx')).AdminParametersPage),
   page('errors', async () => (await import('../club/AdminErrorsPage.tsx')).AdminErrorsPage),
 ];

@@ -1,6 +1,12 @@
 /** What a golfer sees first: when the next round is, who waits for an answer, and the way to the sheet. */
 import { Button } from '@mantine/core';
-import { IconCalendarTime, IconChevronRight, IconMailOpened, IconTrophy } from '@tabler/icons-react';
+import {
+  IconCalendarTime,
+  IconChevronRight,
+  IconMailOpened,
+  IconSearch,
+  IconTrophy,
+} from '@tabler/icons-react';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import { Link } from 'react-router-dom';
@@ -47,6 +53,7 @@ export function GolferHome({ user }: { user: CurrentUser }) {
       {!bookings.isPending && (
         <>
           <SheetLink />
+          <FindLink />
           <EventsLink />
         </>
       )}
@@ -140,6 +147,19 @@ function SheetLink() {
       <span className={classes.what}>
         <span className={classes.strong}>{homeWords.home.sheetTitle}</span>
         <span>{homeWords.home.sheetText}</span>
+      </span>
+      <IconChevronRight className={classes.chevron} size={24} aria-hidden />
+    </Link>
+  );
+}
+
+function FindLink() {
+  return (
+    <Link to="/find" className={classes.sheet}>
+      <IconSearch size={28} aria-hidden />
+      <span className={classes.what}>
+        <span className={classes.strong}>{homeWords.home.findTitle}</span>
+        <span>{homeWords.home.findText}</span>
       </span>
       <IconChevronRight className={classes.chevron} size={24} aria-hidden />
     </Link>

@@ -9,10 +9,13 @@ const openPaths = [
   '/sign-up',
   '/change-password/:uuid?',
   '/emergency-contact/:token',
+  '/invitation/:token',
   '/events/*',
+  '/ballots/:id/draw',
   '/memberships/buy',
   '/site/:domain',
   '/page/:type',
+  '/course/:courseId',
 ];
 
 export const isOpenPath = (pathname: string): boolean =>

@@ -40,6 +40,8 @@ export const words = {
     answer: 'Answer',
     sheetTitle: "Today's tee sheet",
     sheetText: 'See who plays, and what is still open.',
+    findTitle: 'Find a time',
+    findText: 'All courses at once, for your party and at your price.',
     sheetAction: 'Open the sheet',
     eventsTitle: 'Events',
     eventsText: 'Tournaments, leagues, trips and social evenings.',

@@ -1,19 +1,27 @@
-/** What the booker decides about a whole booking: whether empty spots are released by themselves, and cancelling it. */
+/** What is decided about a whole booking: whether empty spots are released by themselves, undoing and cancelling it, leaving it. */
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Button, Switch } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { downloadCalendar } from '@fourball/shared/booking/calendar-calls.ts';
 import { cancelBooking, toggleAutoCancel } from '@fourball/shared/booking/calls.ts';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { formatClubTime, useClubTimeZone } from '../lib/club-time.ts';
-import { request } from '../lib/request.ts';
+import { request, requestFile } from '../lib/request.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { formatMoney } from '../ui/money.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
+import { spotsOf } from './arrangement.ts';
 import classes from './BookingActions.module.css';
+import { words as groupWords } from './group-words.en.ts';
+import { openAdminCancel, openLeave } from './open-spot-dialogs.ts';
 import { showTrouble } from './popups.ts';
 import { bookingKeys } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
+import { UndoBanner } from './UndoBanner.tsx';
 import { words } from './words.en.ts';
 
 export function AutoCancel({ booking }: { booking: BookingDetails }) {
@@ -52,7 +60,8 @@ export function AutoCancel({ booking }: { booking: BookingDetails }) {
   );
 }
 
-export function CancelBooking({ booking }: { booking: BookingDetails }) {
+/** Asks, with what it costs, and cancels the booking. */
+function useCancelling(booking: BookingDetails) {
   const queryClient = useQueryClient();
   const { purchaseId, cancellationFee, cancellationTotal, cancellationCredits } = booking;
   const cancel = useMutation({
@@ -90,15 +99,76 @@ export function CancelBooking({ booking }: { booking: BookingDetails }) {
     });
     if (answer === 'ok') cancel.mutate();
   };
+  return { busy: cancel.isPending, ask: () => void ask() };
+}
+
+export function Undo({ booking }: { booking: BookingDetails }) {
+  const { busy, ask } = useCancelling(booking);
+  const { undoUntil } = booking;
+  return undoUntil === null ? null : <UndoBanner until={undoUntil} busy={busy} onUndo={ask} />;
+}
+
+export function CancelBooking({ booking }: { booking: BookingDetails }) {
+  const { busy, ask } = useCancelling(booking);
+  return (
+    <Button variant="outline" color="flag" className={classes.cancel} loading={busy} onClick={ask}>
+      {pageWords.page.cancel}
+    </Button>
+  );
+}
+
+/** Another's booking is cancelled by the office with a reason, and without a fee. */
+export const AdminCancel = ({ purchaseId }: { purchaseId: number }) => (
+  <Button
+    variant="outline"
+    color="flag"
+    className={classes.cancel}
+    onClick={() => void openAdminCancel({ purchaseId })}
+  >
+    {groupWords.admin.cancel}
+  </Button>
+);
+
+export function LeaveSpot({ booking, myUserId }: { booking: BookingDetails; myUserId: number }) {
+  const spot = spotsOf(booking).find(({ userId }) => userId === myUserId);
+  if (spot === undefined) return null;
   return (
     <Button
       variant="outline"
       color="flag"
       className={classes.cancel}
-      loading={cancel.isPending}
-      onClick={() => void ask()}
+      onClick={() => void openLeave({ booking, spot, manner: 'own' })}
     >
-      {pageWords.page.cancel}
+      {groupWords.leave.ownYes}
+    </Button>
+  );
+}
+
+/** A file that the phone's own calendar takes. */
+export function AddToCalendar({ purchaseId }: { purchaseId: number }) {
+  const [busy, setBusy] = useState(false);
+  const fetchIt = async () => {
+    setBusy(true);
+    try {
+      const { file, fileName } = await requestFile(downloadCalendar, {
+        params: { purchaseId },
+        quiet: true,
+      });
+      saveFile(file, fileName ?? `booking-${purchaseId}.ics`);
+    } catch {
+      toast(groupWords.calendar.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarPlus size={20} aria-hidden />}
+      loading={busy}
+      onClick={() => void fetchIt()}
+    >
+      {groupWords.calendar.add}
     </Button>
   );
 }

@@ -8,27 +8,32 @@ import { Button, CloseButton, Drawer, Loader } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, type ComponentType } from 'react';
-import { priceFor } from '@fourball/shared/booking/price.ts';
+import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
+import { divideParty } from '@fourball/shared/booking/party.ts';
+import { feesAt, priceFor } from '@fourball/shared/booking/price.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../app/session.ts';
 import { formatDay } from '../lib/club-time.ts';
 import { formatMoney } from '../ui/money.ts';
+import { useDialogs } from '../ui/open-dialog.ts';
+import { useMessages } from '../ui/show-message.ts';
 import { Skeleton } from '../ui/Skeletons.tsx';
 import classes from './BookingDrawer.module.css';
-import { Checkmark } from './Checkmark.tsx';
+import { Booked } from './Booked.tsx';
 import type { CreditSwitchProps } from './CreditSwitch.tsx';
 import { Countdown } from './Countdown.tsx';
 import { isOn, stopConfirming } from './hold-desk.ts';
+import { words } from './drawer-words.en.ts';
+import { openWhy } from './open-why.ts';
 import { PlayerList } from './PlayerList.tsx';
+import { whyNoMoreGuests } from './players-without-account.ts';
 import { seated } from './players.ts';
 import { PriceTable, writtenAmount } from './PriceTable.tsx';
 import { priceTable } from './price-lines.ts';
 import { sheetOptions, useRunningHold, type RunningHold } from './queries.ts';
-import { feesAt } from './sheet-rows.ts';
 import { chooseFee, chooseSpots, setPlayers, setUseCredit, useBookingDraft, type Target } from './store.ts';
 import type { BookingSteps } from './use-booking-steps.ts';
-import { words } from './words.en.ts';
+import { words as sheetWords } from './words.en.ts';
 
 // Few have credits, and nobody needs them before the sheet shows. Without its code a round is paid with money.
 const CreditSwitch = lazy(async (): Promise<{ default: ComponentType<CreditSwitchProps> }> => {
@@ -64,11 +69,16 @@ export function BookingDrawer({ opened, params, steps, onClose }: BookingDrawerP
   const shown = useLast<Shown>(
     opened && draft.target !== null ? { draft, target: draft.target, running } : null,
   );
-  const busy = draft.stage !== 'choosing';
+  const busy = draft.stage === 'confirming';
+  // What stands above it takes Escape for itself.
+  const asked = useMessages(({ waiting }) => waiting.length > 0);
+  const explained = useDialogs(({ open }) => open.length > 0);
+  const covered = asked || explained;
   return (
     <Drawer.Root
       opened={opened}
       onClose={busy ? () => undefined : onClose}
+      closeOnEscape={!covered}
       position={phone ? 'bottom' : 'right'}
       size={phone ? 'min(92dvh, 780px)' : 460}
       transitionProps={{ duration: 160, exitDuration: 120 }}
@@ -81,7 +91,13 @@ export function BookingDrawer({ opened, params, steps, onClose }: BookingDrawerP
       >
         {shown !== null &&
           (shown.draft.stage === 'booked' ? (
-            <Booked target={shown.target} />
+            <Booked
+              target={shown.target}
+              purchaseId={shown.draft.purchaseId}
+              undoMinutes={Number(params.settings.UNDO_MINUTES ?? 0)}
+              onSee={steps.see}
+              onClose={onClose}
+            />
           ) : (
             <Choosing {...shown} params={params} steps={steps} onClose={onClose} />
           ))}
@@ -97,26 +113,23 @@ function useLast<Value>(value: Value | null): Value | null {
   return last.current;
 }
 
-function Booked({ target }: { target: Target }) {
-  return (
-    <div className={classes.booked} role="status">
-      <Checkmark />
-      <p className={classes.bookedTitle}>{words.booking.booked}</p>
-      <p>{words.booking.bookedText(target.time, formatDay(target.day, 'short'))}</p>
-    </div>
-  );
-}
-
 type ChoosingProps = Shown & Pick<BookingDrawerProps, 'params' | 'steps' | 'onClose'>;
 
 function Choosing({ draft, target, running, params, steps, onClose }: ChoosingProps) {
-  const { spots, courseFeeId, players, useCredit, stage, unreached } = draft;
+  const { spots, parts, courseFeeId, players, useCredit, stage, unreached } = draft;
   const me = useSession((session) => session.user);
   const mine = isOn(running, target) ? running : null;
-  const { available, fees } = useOffer(target, mine);
+  const { available, starts, fees } = useOffer(target, mine);
   const busy = stage === 'confirming';
   // A booking on its way may already have taken the spots that are still on offer here.
-  const most = busy ? partySizes.length : Math.min(available, params.maxSpots);
+  const fits = (size: number) =>
+    busy || (size <= params.maxSpots && (size <= available || partsFor(size, starts, target) !== null));
+  const [larger, setLarger] = useState(spots > partySizes.length);
+  const largerSizes = Array.from(
+    { length: Math.max(0, params.maxSpots - partySizes.length) },
+    (_, index) => partySizes.length + 1 + index,
+  );
+  const mayBeLarger = largerSizes.length > 0;
   // What is shown as the price is what the hold has frozen; before it stands, and while it is being changed, the fee's.
   const settled = mine !== null && mine.hold.spots === spots && mine.hold.courseFeeId === courseFeeId;
   const fee = fees.find((one) => one.courseFeeId === courseFeeId);
@@ -139,7 +152,7 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
         {mine === null ? (
           <span className={classes.taking} role="status">
             <Loader size="xs" color="currentColor" />
-            {words.hold.taking}
+            {sheetWords.hold.taking}
           </span>
         ) : (
           <Countdown deadline={mine.deadline} />
@@ -150,27 +163,51 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
       <div className={classes.body}>
         <section className={classes.section} aria-labelledby="spots-title">
           <h3 id="spots-title">{words.booking.spots}</h3>
-          <div className={classes.sizes} role="group" aria-labelledby="spots-title">
-            {partySizes.map((size) => (
+          <div
+            className={classes.sizes}
+            role="group"
+            aria-labelledby="spots-title"
+            data-more={mayBeLarger || undefined}
+          >
+            {[...partySizes, ...(larger ? largerSizes : [])].map((size) => (
               <button
                 key={size}
                 type="button"
                 className={classes.size}
                 aria-pressed={spots === size}
                 data-autofocus={spots === size || undefined}
-                disabled={busy || size > most}
-                data-gone={size > most || undefined}
+                disabled={busy || !fits(size)}
+                data-gone={!fits(size) || undefined}
                 onClick={() => {
-                  chooseSpots(size);
+                  chooseSpots(size, size <= available ? null : partsFor(size, starts, target));
                   steps.hold();
                 }}
               >
                 {size}
               </button>
             ))}
+            {mayBeLarger && !larger && (
+              <button
+                type="button"
+                className={classes.size}
+                data-opens
+                aria-expanded={false}
+                aria-label={words.booking.largerName(partySizes.length + 1, params.maxSpots)}
+                disabled={busy}
+                onClick={() => setLarger(true)}
+              >
+                {words.booking.larger(partySizes.length + 1, params.maxSpots)}
+              </button>
+            )}
           </div>
-          {available < 4 && !busy && (
-            <p className={classes.note}>{words.booking.spotsNote(available, target.time)}</p>
+          {parts !== null ? (
+            <p className={classes.note}>{words.booking.divided(parts)}</p>
+          ) : (
+            available < 4 &&
+            !busy && <p className={classes.note}>{words.booking.spotsNote(available, target.time)}</p>
+          )}
+          {larger && !busy && !largerSizes.some(fits) && (
+            <p className={classes.note}>{words.booking.noNeighbours(target.time)}</p>
           )}
         </section>
 
@@ -199,7 +236,17 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
         )}
 
         {me !== null && (
-          <PlayerList me={me} players={players} spots={spots} onPlayers={setPlayers} disabled={busy} />
+          <PlayerList
+            me={me}
+            players={players}
+            spots={spots}
+            onPlayers={setPlayers}
+            disabled={busy}
+            guestPrice={frozen === undefined ? null : frozen.nonMemberPrice}
+            whyNoGuest={() =>
+              whyNoMoreGuests(params, target.day, parts ?? [{ time: target.time, spots }], players)
+            }
+          />
         )}
 
         {me !== null && (
@@ -215,7 +262,27 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
         )}
 
         <section className={classes.section} aria-labelledby="price-title">
-          <h3 id="price-title">{words.booking.price}</h3>
+          <div className={classes.priceHead}>
+            <h3 id="price-title">{words.booking.price}</h3>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              h={44}
+              onClick={() =>
+                openWhy({
+                  courseId: target.courseId,
+                  day: target.day,
+                  teeTimeId: target.teeTimeId,
+                  time: target.time,
+                  spots: parts?.[0]?.spots ?? spots,
+                  courseFeeId,
+                })
+              }
+            >
+              {words.booking.why}
+            </Button>
+          </div>
           {prices && frozen ? (
             <PriceTable prices={prices} taxBasisPoints={frozen.taxBasisPoints} />
           ) : (
@@ -260,17 +327,26 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
   );
 }
 
-/** What the tee time offers: the spots free for the reader, their own held ones among them, and the fees of that time. */
+/** What the tee time and the ones after it offer: the spots free for the reader, their own held ones among them. */
 function useOffer(target: Target, mine: RunningHold | null) {
   const queryClient = useQueryClient();
   const sheet = useQuery(sheetOptions(queryClient, target.courseId, target.day)).data;
-  const row = sheet?.teeTimes.find(({ teeTimeId }) => teeTimeId === target.teeTimeId);
+  const starts = (sheet?.teeTimes ?? []).map((row) => {
+    const held = mine?.hold.teeTimes.find(({ teeTimeId }) => teeTimeId === row.teeTimeId)?.spots ?? 0;
+    return {
+      teeTimeId: row.teeTimeId,
+      time: row.time,
+      startTee: row.startTee,
+      // Until the event of the own hold has come the row still counts its spots as free.
+      available: Math.min(row.capacity - row.places.length, row.available + held),
+    };
+  });
   return {
-    // Until the event of the own hold has come the row still counts its spots as free.
-    available:
-      row === undefined
-        ? partySizes.length
-        : Math.min(row.capacity - row.places.length, row.available + (mine?.hold.spots ?? 0)),
+    available: starts.find(({ teeTimeId }) => teeTimeId === target.teeTimeId)?.available ?? partySizes.length,
+    starts,
     fees: sheet === undefined ? [] : feesAt(sheet, target.time),
   };
 }
+
+const partsFor = (size: number, starts: ReturnType<typeof useOffer>['starts'], target: Target) =>
+  divideParty(size, starts, target.teeTimeId);

@@ -1,18 +1,21 @@
-/** One booking: who plays, who is invited, what it costs, and its thread beside it. Stays live. */
+/** One booking: who plays, who is invited, what it costs, with its thread and history beside it. Stays live. */
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBan, IconCheck, IconChevronLeft, IconMailOpened } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../app/session.ts';
 import { formatClubTime, formatDay, useClubTimeZone } from '../lib/club-time.ts';
 import { RequestError } from '../lib/request.ts';
 import { MessagePanel } from '../messaging/MessagePanel.tsx';
-import { Skeleton } from '../ui/Skeletons.tsx';
+import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
-import { AutoCancel, CancelBooking } from './BookingActions.tsx';
+import { Toggles } from '../ui/Toggles.tsx';
+import { AddToCalendar, AdminCancel, AutoCancel, CancelBooking, LeaveSpot, Undo } from './BookingActions.tsx';
 import { BookingGroups } from './BookingGroups.tsx';
 import classes from './BookingPage.module.css';
 import { BookingPrice } from './BookingPrice.tsx';
+import { words as groupWords } from './group-words.en.ts';
 import { InvitationCard } from './InvitationCard.tsx';
 import { Invitations } from './Invitations.tsx';
 import { UseCredit } from './UseCredit.tsx';
@@ -20,6 +23,8 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { useBooking } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
+
+const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
 
 export function BookingPage() {
   const { purchaseId: segment = '' } = useParams();
@@ -36,6 +41,7 @@ function LoadedBooking({ purchaseId }: { purchaseId: number }) {
       <Booking
         booking={booking.data}
         myUserId={user.userId}
+        admin={user.admin}
         staleSince={booking.isError ? formatClubTime(booking.dataUpdatedAt, 'time', timeZone) : null}
       />
     );
@@ -79,53 +85,80 @@ function Missing() {
 interface BookingProps {
   booking: BookingDetails;
   myUserId: number;
+  admin: boolean;
   /** Club time of what is shown, where it could not be read anew. */
   staleSince: string | null;
 }
 
-function Booking({ booking, myUserId, staleSince }: BookingProps) {
+type View = 'details' | 'messages' | 'history';
+const views: readonly View[] = ['details', 'messages', 'history'];
+const besides: readonly View[] = ['messages', 'history'];
+const viewNames: Readonly<Record<View, string>> = {
+  details: pageWords.page.details,
+  messages: pageWords.page.thread,
+  history: groupWords.history.tab,
+};
+
+function Booking({ booking, myUserId, admin, staleSince }: BookingProps) {
   const narrow = useMediaQuery('(max-width: 1000px)', window.innerWidth <= 1000, {
     getInitialValueInEffect: false,
   });
   const [search, setSearch] = useSearchParams();
-  const view = search.get('view') === 'messages' ? 'messages' : 'details';
-  const show = (next: 'details' | 'messages') =>
-    setSearch(next === 'messages' ? { view: next } : {}, { replace: true, preventScrollReset: true });
-  const thread = (
-    <MessagePanel
-      conversationId={booking.conversationId}
-      disabled={!booking.can.post}
-      showSearch
-      showFilter
-    />
-  );
+  const asked = views.find((one) => one === search.get('view')) ?? 'details';
+  // On a wide screen the details are always there, and beside them the thread or the history.
+  const view = narrow || asked !== 'details' ? asked : 'messages';
+  const show = (next: View) =>
+    setSearch(next === 'details' ? {} : { view: next }, { replace: true, preventScrollReset: true });
   return (
     <div className={classes.page} data-view={narrow ? view : undefined}>
       <div className={classes.side}>
         <Header booking={booking} myUserId={myUserId} narrow={narrow} />
         {narrow && (
-          <div className={classes.views} role="group" aria-label={pageWords.page.views}>
-            <button type="button" aria-pressed={view === 'details'} onClick={() => show('details')}>
-              {pageWords.page.details}
-            </button>
-            <button type="button" aria-pressed={view === 'messages'} onClick={() => show('messages')}>
-              {pageWords.page.thread}
-            </button>
-          </div>
+          <Toggles label={pageWords.page.views} all={views} chosen={view} words={viewNames} onChoose={show} />
         )}
         {staleSince !== null && (
           <p className={classes.stale} role="status">
             {words.trouble.lastKnown(staleSince)}
           </p>
         )}
-        {(!narrow || view === 'details') && <Details booking={booking} myUserId={myUserId} />}
+        {(!narrow || view === 'details') && <Details booking={booking} myUserId={myUserId} admin={admin} />}
       </div>
-      {(!narrow || view === 'messages') && <div className={classes.thread}>{thread}</div>}
+      {view !== 'details' && (
+        <div className={classes.thread}>
+          {!narrow && (
+            <div className={classes.besides}>
+              <Toggles
+                label={pageWords.page.views}
+                all={besides}
+                chosen={view}
+                words={viewNames}
+                onChoose={show}
+              />
+            </div>
+          )}
+          {view === 'messages' ? (
+            <MessagePanel
+              conversationId={booking.conversationId}
+              disabled={!booking.can.post}
+              showSearch
+              showFilter
+            />
+          ) : (
+            <Suspense fallback={<SkeletonRows label={groupWords.history.loading} rows={4} height={56} />}>
+              <HistoryPanel purchaseId={booking.purchaseId} />
+            </Suspense>
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-function Header({ booking, myUserId, narrow }: Omit<BookingProps, 'staleSince'> & { narrow: boolean }) {
+interface HeaderProps extends Pick<BookingProps, 'booking' | 'myUserId'> {
+  narrow: boolean;
+}
+
+function Header({ booking, myUserId, narrow }: HeaderProps) {
   const { status, booker, myInvitation } = booking;
   const shown = status === 'BOOKED' && myInvitation !== null ? 'INVITE' : status;
   const icon = {
@@ -157,13 +190,16 @@ function Header({ booking, myUserId, narrow }: Omit<BookingProps, 'staleSince'> 
   );
 }
 
-function Details({ booking, myUserId }: Pick<BookingProps, 'booking' | 'myUserId'>) {
+function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>) {
   const { can, myInvitation, purchaseId } = booking;
+  const office = admin && booking.booker.userId !== myUserId;
+  const ahead = booking.status === 'BOOKED' && Date.parse(booking.startsAt) > Date.now();
   return (
     <div className={classes.details}>
       {booking.status === 'CANCELLED' && (
         <p className={classes.cancelled}>{pageWords.page.cancelledBanner}</p>
       )}
+      {can.cancel && !office && <Undo booking={booking} />}
       {can.respond && myInvitation !== null && (
         <InvitationCard
           purchaseId={purchaseId}
@@ -173,12 +209,17 @@ function Details({ booking, myUserId }: Pick<BookingProps, 'booking' | 'myUserId
           numSpots={booking.numSpots}
         />
       )}
-      <BookingGroups booking={booking} myUserId={myUserId} />
+      <BookingGroups booking={booking} myUserId={myUserId} admin={admin} />
       <Invitations booking={booking} />
       <UseCredit booking={booking} myUserId={myUserId} />
       <BookingPrice booking={booking} />
       {can.toggleAutoCancel && <AutoCancel booking={booking} />}
-      {can.cancel && <CancelBooking booking={booking} />}
+      <div className={classes.actions}>
+        {ahead && <AddToCalendar purchaseId={purchaseId} />}
+        {can.bail && <LeaveSpot booking={booking} myUserId={myUserId} />}
+        {can.cancel &&
+          (office ? <AdminCancel purchaseId={purchaseId} /> : <CancelBooking booking={booking} />)}
+      </div>
     </div>
   );
 }

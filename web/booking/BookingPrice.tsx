@@ -1,13 +1,14 @@
 /** What a booking costs: a line per golfer, tax and total. */
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { formatMoney } from '../ui/money.ts';
+import { spotsOf } from './arrangement.ts';
 import { percent } from './price-lines.ts';
 import classes from './PriceTable.module.css';
+import { words as drawerWords } from './drawer-words.en.ts';
 import { words as pageWords } from './page-words.en.ts';
-import { words } from './words.en.ts';
 
 export function BookingPrice({ booking }: { booking: BookingDetails }) {
-  const golfers = booking.groups.flatMap(({ players }) => players).filter(({ playFee }) => playFee !== null);
+  const golfers = spotsOf(booking).filter(({ playFee }) => playFee !== null);
   return (
     <section aria-labelledby="price-title">
       <h2 id="price-title">{pageWords.page.price}</h2>
@@ -26,8 +27,8 @@ export function BookingPrice({ booking }: { booking: BookingDetails }) {
           {booking.vacantSpots > 0 && (
             <tr data-quiet>
               <th scope="row" colSpan={2}>
-                {words.booking.openSpots(booking.vacantSpots)}
-                <span className={classes.note}>{words.booking.openSpotsText}</span>
+                {drawerWords.booking.openSpots(booking.vacantSpots)}
+                <span className={classes.note}>{drawerWords.booking.openSpotsText}</span>
               </th>
             </tr>
           )}

@@ -1,25 +1,39 @@
-/** The reader's bookings, ahead, played and cancelled; open invitations come first and can be answered right here. */
+/** The reader's bookings, ahead, played and cancelled, by year, and their threads; open invitations come first and can be answered right here. */
 import { Button } from '@mantine/core';
 import { IconBan, IconCalendarPlus, IconCheck, IconMailOpened, IconMessage } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import { formatClubTime, formatDay, useClubTimeZone } from '../lib/club-time.ts';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
+import { Toggles } from '../ui/Toggles.tsx';
+import { isYearChoice, useYearOf, YearFilter, type YearChoice } from '../ui/YearFilter.tsx';
 import classes from './BookingsPage.module.css';
 import { dayOfMonth, shortMonth, shortWeekday } from './club-days.ts';
 import { InvitationButtons } from './InvitationCard.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { plainText } from './plain-text.ts';
-import { useBookings, type BookingFilter } from './queries.ts';
+import { useBookingPages, useChats } from './list-queries.ts';
+import type { BookingFilter } from './queries.ts';
+import { WaitingPanel } from './waitlist/WaitingPanel.tsx';
 import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
 const filters = ['Active', 'Past', 'Cancelled'] as const satisfies readonly BookingFilter[];
+const tabs = [...filters, 'Chats'] as const;
+type Tab = (typeof tabs)[number];
 
 export function BookingsPage() {
   const [search, setSearch] = useSearchParams();
-  const filter = filters.find((one) => one === search.get('show')) ?? 'Active';
+  const tab = tabs.find((one) => one === search.get('show')) ?? 'Active';
+  const asked = search.get('year');
+  const year = isYearChoice(asked) ? asked : 'all';
+  const show = (next: Tab, nextYear: YearChoice) =>
+    setSearch(
+      { ...(next === 'Active' ? {} : { show: next }), ...(nextYear === 'all' ? {} : { year: nextYear }) },
+      { replace: true },
+    );
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -28,58 +42,49 @@ export function BookingsPage() {
           {pageWords.list.book}
         </Button>
       </div>
-      <div className={classes.tabs} role="group" aria-label={pageWords.list.title}>
-        {filters.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === filter}
-            onClick={() => setSearch(one === 'Active' ? {} : { show: one }, { replace: true })}
-          >
-            {pageWords.list.tabs[one]}
-          </button>
-        ))}
-      </div>
-      <List key={filter} filter={filter} />
+      <Toggles
+        label={pageWords.list.title}
+        all={tabs}
+        chosen={tab}
+        words={pageWords.list.tabs}
+        onChoose={(next) => show(next, year)}
+      />
+      {tab === 'Active' && <WaitingPanel />}
+      {tab === 'Chats' ? (
+        <Chats />
+      ) : (
+        <>
+          <YearFilter label={pageWords.list.year} chosen={year} onChoose={(chosen) => show(tab, chosen)} />
+          <List key={`${tab} ${year}`} filter={tab} choice={year} />
+        </>
+      )}
     </div>
   );
 }
 
-function List({ filter }: { filter: BookingFilter }) {
-  const bookings = useBookings(filter);
-  const timeZone = useClubTimeZone();
-  if (bookings.data === undefined) {
-    return bookings.isError ? (
-      <LoadFailure
-        title={pageWords.list.failed}
-        text={pageWords.list.failedText}
-        error={bookings.error}
-        retry={() => void bookings.refetch()}
-      />
-    ) : (
-      <SkeletonRows label={pageWords.list.loading} rows={4} height={112} />
-    );
-  }
-  const invitations = bookings.data.filter(({ yourStatus }) => yourStatus === 'INVITE');
-  const others = bookings.data.filter(({ yourStatus }) => yourStatus !== 'INVITE');
-  if (bookings.data.length === 0) {
+function List({ filter, choice }: { filter: BookingFilter; choice: YearChoice }) {
+  const year = useYearOf(choice);
+  const bookings = useBookingPages(filter, year);
+  const list = bookings.data?.pages.flat();
+  if (list === undefined) return <NotThere list={bookings} />;
+  // A booking that moved in from the next page meanwhile stands on both until they are read anew.
+  const known = [...new Map(list.map((booking) => [booking.purchaseId, booking])).values()];
+  const invitations = known.filter(({ yourStatus }) => yourStatus === 'INVITE');
+  const others = known.filter(({ yourStatus }) => yourStatus !== 'INVITE');
+  if (known.length === 0) {
     const { title, text } = pageWords.list.empty[filter];
     return (
       <StateView
         kind="empty"
-        title={title}
-        text={text}
+        title={choice === 'all' ? title : pageWords.list.emptyYear}
+        text={choice === 'all' ? text : pageWords.list.emptyYearText}
         action={{ label: pageWords.list.toSheet, to: '/book' }}
       />
     );
   }
   return (
     <>
-      {bookings.isError && (
-        <p className={classes.stale} role="status">
-          {words.trouble.lastKnown(formatClubTime(bookings.dataUpdatedAt, 'time', timeZone))}
-        </p>
-      )}
+      {bookings.isError && <Stale at={bookings.dataUpdatedAt} />}
       {invitations.length > 0 && (
         <section className={classes.section} aria-labelledby="invitations-title">
           <h2 id="invitations-title">{pageWords.list.invitations}</h2>
@@ -94,6 +99,86 @@ function List({ filter }: { filter: BookingFilter }) {
           <Cards bookings={others} answerable={false} />
         </section>
       )}
+      {bookings.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={bookings.isFetchingNextPage}
+          onClick={() => void bookings.fetchNextPage()}
+        >
+          {pageWords.list.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NotThere({ list }: { list: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'> }) {
+  return list.isError ? (
+    <LoadFailure
+      title={pageWords.list.failed}
+      text={pageWords.list.failedText}
+      error={list.error}
+      retry={() => void list.refetch()}
+    />
+  ) : (
+    <SkeletonRows label={pageWords.list.loading} rows={4} height={112} />
+  );
+}
+
+function Stale({ at }: { at: number }) {
+  const timeZone = useClubTimeZone();
+  return (
+    <p className={classes.stale} role="status">
+      {words.trouble.lastKnown(formatClubTime(at, 'time', timeZone))}
+    </p>
+  );
+}
+
+/** The threads of one's bookings, the one last written to first; each leads straight into it. */
+function Chats() {
+  const chats = useChats();
+  const timeZone = useClubTimeZone();
+  if (chats.data === undefined) return <NotThere list={chats} />;
+  if (chats.data.length === 0) {
+    const { title, text } = pageWords.list.empty.Chats;
+    return (
+      <StateView
+        kind="empty"
+        title={title}
+        text={text}
+        action={{ label: pageWords.list.toSheet, to: '/book' }}
+      />
+    );
+  }
+  return (
+    <>
+      {chats.isError && <Stale at={chats.dataUpdatedAt} />}
+      <ul className={classes.chats}>
+        {chats.data.map(({ purchaseId, time, day, courseName, names, lastMessage }) => (
+          <li key={purchaseId} className={classes.chat}>
+            <IconMessage className={classes.chatIcon} size={22} aria-hidden />
+            <div className={classes.body}>
+              <h2>
+                <Link to={`/bookings/${purchaseId}?view=messages`} className={classes.link}>
+                  {formatDay(day, 'short')}, <span className="figures">{time}</span> {courseName}
+                </Link>
+              </h2>
+              <p className={classes.names}>{names.length > 0 ? names.join(', ') : pageWords.list.noNames}</p>
+              <p className={classes.message}>
+                <span className={classes.said}>
+                  {lastMessage === null ? pageWords.list.noMessage : plainText(lastMessage.text)}
+                </span>
+                {lastMessage !== null && (
+                  <span className={`${classes.saidAt} figures`}>
+                    {formatClubTime(lastMessage.dateTimeCreated, 'dayTime', timeZone)}
+                  </span>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

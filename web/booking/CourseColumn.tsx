@@ -1,15 +1,17 @@
 /** One course's day: its rows, kept live, or the state that stands for them. */
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { feesAt } from '@fourball/shared/booking/price.ts';
 import type { BookingParams, TeeTime } from '@fourball/shared/booking/shapes.ts';
 import { formatClubTime } from '../lib/club-time.ts';
 import { useConnection } from '../lib/realtime.ts';
 import { StateView } from '../ui/StateView.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import classes from './CourseColumn.module.css';
+import { openWhy } from './open-why.ts';
 import { useTeeSheet } from './queries.ts';
 import { SheetSkeleton } from './SheetSkeleton.tsx';
 import {
-  feesAt,
   firstRowAhead,
   heldMinutes,
   mainFee,
@@ -21,7 +23,10 @@ import {
   type RowState,
 } from './sheet-rows.ts';
 import { TeeTimeRow } from './TeeTimeRow.tsx';
+import { useLate } from './use-late.ts';
 import { useNow } from './use-now.ts';
+import { isNearOpening } from './waitlist/near-opening.ts';
+import { openWait } from './waitlist/open-wait.ts';
 import { words } from './words.en.ts';
 
 export interface ChosenTeeTime {
@@ -59,6 +64,8 @@ interface Row {
 
 const noTeeTimes: readonly TeeTime[] = [];
 
+const loadWaitingRoom = async () => (await import('./waitlist/WaitingRoom.tsx')).WaitingRoom;
+
 export function CourseColumn(props: CourseColumnProps) {
   const { courseId, courseName, day, params, filter, myUserId, at, titled, leads } = props;
   const sheet = useTeeSheet(courseId, day);
@@ -95,12 +102,25 @@ export function CourseColumn(props: CourseColumnProps) {
     [onBook, sheet.data, courseId, courseName, sharedTimes],
   );
 
+  const why = useCallback(
+    ({ teeTimeId, time }: TeeTime) => {
+      openWhy({ courseId, day, teeTimeId, time, spots: filter.partySize ?? 1 });
+    },
+    [courseId, day, filter.partySize],
+  );
+
   const open = rows.filter(({ state }) => state === 'open').length;
+  const isFull = open === 0 && rows.some(({ state }) => state === 'full') && day <= params.lastDay;
+  const WaitingRoom = useLate(loadWaitingRoom, isNearOpening(day, params, now));
   return (
     <section className={classes.column} aria-label={courseName}>
       {titled && (
         <header className={classes.header}>
-          <h2>{courseName}</h2>
+          <h2>
+            <Link className={classes.course} to={`/course/${courseId}`}>
+              {courseName}
+            </Link>
+          </h2>
           {ready && day <= params.lastDay && (
             <span className={classes.count}>{words.sheet.openTimes(open)}</span>
           )}
@@ -133,6 +153,18 @@ export function CourseColumn(props: CourseColumnProps) {
           action={{ label: words.sheet.clearFilter, onClick: props.onClearFilter }}
         />
       )}
+      {isFull && (
+        <p className={classes.fullDay}>
+          {words.sheet.fullDay}
+          <button
+            type="button"
+            onClick={() => openWait({ courseId, day, time: null, spots: filter.partySize ?? 1 })}
+          >
+            {words.sheet.wait}
+          </button>
+        </p>
+      )}
+      {WaitingRoom !== null && <WaitingRoom courseId={courseId} day={day} />}
       {shown.length > 0 && (
         <ol className={classes.rows} ref={list} onKeyDown={moveFocus}>
           {shown.map(({ teeTime, state }) => (
@@ -146,6 +178,7 @@ export function CourseColumn(props: CourseColumnProps) {
                 showTee={sharedTimes.has(teeTime.time)}
                 chosen={teeTime.teeTimeId === at}
                 onBook={book}
+                onWhy={why}
               />
             </li>
           ))}
@@ -217,7 +250,7 @@ function timesSeenTwice(teeTimes: readonly TeeTime[]): ReadonlySet<string> {
 /** The arrow keys go from one row that can be opened to the next. */
 function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not([aria-disabled]), a')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button[data-state=open], a')];
   const index = stops.indexOf(document.activeElement as HTMLElement);
   const next = stops[index + (event.key === 'ArrowDown' ? 1 : -1)];
   if (index < 0 || next === undefined) return;

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeletons.tsx';
 import classes from './GolferSearch.module.css';
 import { useGolferSearch } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
-import { words } from './words.en.ts';
+import { words } from './drawer-words.en.ts';
 
 interface GolferSearchProps {
   /** The buttons of a golfer found. */

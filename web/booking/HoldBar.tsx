@@ -6,7 +6,7 @@ import classes from './HoldBar.module.css';
 import { releaseHold } from './hold-desk.ts';
 import { useRunningHold } from './queries.ts';
 import type { Hold } from '@fourball/shared/booking/shapes.ts';
-import { useBookingDraft, type Target } from './store.ts';
+import { followHold, useBookingDraft, type Target } from './store.ts';
 import { words } from './words.en.ts';
 
 interface HoldBarProps {
@@ -31,8 +31,7 @@ export function HoldBar({ at, onContinue }: HoldBarProps) {
   const target = running === null ? null : targetOf(running.hold);
   if (running === null || target === null || stage !== 'choosing') return null;
   const resume = () => {
-    const { spots, courseFeeId } = running.hold;
-    useBookingDraft.setState({ target, spots, courseFeeId });
+    followHold(running.hold, target);
     onContinue(target);
   };
   return (

@@ -1,17 +1,25 @@
-/** Chooses golfers and invites them to a booking that is already made. */
+/** Chooses whom to invite to a booking that is already made: golfers, buddies, and people who have only an address. */
 import '@mantine/core/styles/ActionIcon.css';
-import { ActionIcon, Button } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Switch.css';
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { sendInvitations } from '@fourball/shared/booking/calls.ts';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
+import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { newKey } from '../lib/new-key.ts';
 import { request } from '../lib/request.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
+import { Toggles } from '../ui/Toggles.tsx';
+import { BuddyPicker, type Playing } from './BuddyPicker.tsx';
+import { ManageBuddies } from './BuddySection.tsx';
+import { words as drawerWords } from './drawer-words.en.ts';
 import { GolferSearch } from './GolferSearch.tsx';
+import { words as groupWords } from './group-words.en.ts';
 import classes from './InviteMore.module.css';
 import { refusalOf } from './invite-rules.ts';
 import { showInviteOthers, showRefusal, showTrouble } from './popups.ts';
@@ -24,26 +32,35 @@ interface InviteMoreProps {
   onDone: () => void;
 }
 
+/** Whom to invite: a golfer, or somebody who gets a mail. */
+type Chosen = { name: string } & ({ userId: number } | { userId: null; email: string });
+
+type Way = 'members' | 'buddies' | 'mail';
+const ways: readonly Way[] = ['members', 'buddies', 'mail'];
+
+const idOf = (one: Chosen): string => (one.userId === null ? one.email : String(one.userId));
+
 export function InviteMore({ booking, onDone }: InviteMoreProps) {
-  const [chosen, setChosen] = useState<readonly UserCard[]>([]);
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [way, setWay] = useState<Way>('members');
+  const [pays, setPays] = useState(false);
   const queryClient = useQueryClient();
-  const { purchaseId, conversationId } = booking;
-  // One key for one choice of golfers: sent again after a failure they are still invited once.
-  const intent = useRef<{ key: string; golfers: readonly UserCard[] } | null>(null);
+  const { purchaseId, conversationId, vacantSpots } = booking;
+  // One key for one choice: sent again after a failure they are still invited once.
+  const intent = useRef<{ key: string; written: string } | null>(null);
   const send = useMutation({
-    mutationFn: (golfers: readonly UserCard[]) => {
-      if (intent.current?.golfers !== golfers) intent.current = { key: newKey(), golfers };
-      return request(sendInvitations, {
-        body: { purchaseId, conversationId, invites: golfers.map(({ userId }) => ({ userId })) },
-        idempotencyKey: intent.current.key,
-        quiet: true,
-      });
+    mutationFn: () => {
+      const body = bodyOf({ purchaseId, conversationId }, chosen, pays);
+      const written = JSON.stringify(body);
+      if (intent.current?.written !== written) intent.current = { key: newKey(), written };
+      return request(sendInvitations, { body, idempotencyKey: intent.current.key, quiet: true });
     },
-    onSuccess: ({ result, outcomes }, golfers) => {
+    onSuccess: ({ result, outcomes }) => {
       intent.current = null;
       if (result === 'SPOTS_NOT_AVAILABLE') return showRefusal('NO_VACANT_SPOTS');
-      const nameOf = (userId: number) => golfers.find((golfer) => golfer.userId === userId)?.name ?? '';
-      const invited = outcomes.filter(({ outcome }) => outcome === 'INVITED').length;
+      const nameOf = (userId: number) => chosen.find((one) => one.userId === userId)?.name ?? '';
+      const mailed = chosen.filter(({ userId }) => userId === null).length;
+      const invited = outcomes.filter(({ outcome }) => outcome === 'INVITED').length + mailed;
       if (invited > 0) toast(words.toasts.invited(invited));
       if (outcomes.some(({ outcome }) => outcome === 'ALREADY_ASSIGNED')) showRefusal('ALREADY_ASSIGNED');
       if (outcomes.some(({ outcome }) => outcome === 'ALREADY_INVITED')) showRefusal('ALREADY_INVITED');
@@ -58,11 +75,28 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true }),
   });
 
-  const choose = (golfer: UserCard) => {
-    const refusal = refusalOf(booking, chosen, golfer.userId);
-    if (refusal === null) setChosen([...chosen, golfer]);
+  const choose = ({ userId, name }: { userId: number; name: string }) => {
+    const refusal = refusalOf(booking, chosen, userId);
+    if (refusal === null) setChosen([...chosen, { userId, name }]);
     else showRefusal(refusal);
   };
+  /** Of a whole list those who are in it or asked already are passed over. */
+  const chooseAll = (buddies: readonly Playing[]) => {
+    const free = buddies.filter(({ userId }) => refusalOf(booking, chosen, userId) === null);
+    if (free.length === 0) showRefusal(vacantSpots === 0 ? 'NO_VACANT_SPOTS' : 'ALREADY_INVITED');
+    setChosen([...chosen, ...free.map(({ userId, name }) => ({ userId, name }))]);
+  };
+  const chooseButton = (golfer: { userId: number; name: string }) => (
+    <Button
+      size="compact-md"
+      h={44}
+      variant="default"
+      aria-label={pageWords.page.chooseName(golfer.name)}
+      onClick={() => choose(golfer)}
+    >
+      {pageWords.page.choose}
+    </Button>
+  );
 
   return (
     <div className={classes.panel}>
@@ -71,44 +105,63 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={words.booking.aboutInvites}
+          size={44}
+          aria-label={drawerWords.booking.aboutInvites}
           onClick={showInviteOthers}
         >
           <IconInfoCircle size={22} />
         </ActionIcon>
       </div>
+      <p className={classes.left} role="status">
+        {chosen.length > 0 && groupWords.invite.more(chosen.length, vacantSpots)}
+      </p>
       {chosen.length > 0 && (
         <ul className={classes.chosen} aria-label={pageWords.page.chosen}>
-          {chosen.map((golfer) => (
-            <li key={golfer.userId}>
+          {chosen.map((one) => (
+            <li key={idOf(one)}>
               <button
                 type="button"
                 className={classes.chip}
-                aria-label={pageWords.page.unchoose(golfer.name)}
-                onClick={() => setChosen(chosen.filter((one) => one !== golfer))}
+                aria-label={pageWords.page.unchoose(one.name)}
+                onClick={() => setChosen(chosen.filter((other) => other !== one))}
               >
-                {golfer.name}
+                {one.name}
                 <IconX size={16} aria-hidden />
               </button>
             </li>
           ))}
         </ul>
       )}
-      <GolferSearch
-        actions={(golfer) => (
-          <Button
-            size="compact-md"
-            h={40}
-            variant="default"
-            aria-label={pageWords.page.chooseName(golfer.name)}
-            onClick={() => choose(golfer)}
-          >
-            {pageWords.page.choose}
-          </Button>
-        )}
+      <Toggles
+        label={groupWords.invite.ways}
+        all={ways}
+        chosen={way}
+        words={groupWords.invite.way}
+        onChoose={setWay}
       />
+      {way === 'members' && <GolferSearch actions={chooseButton} />}
+      {way === 'buddies' && (
+        <>
+          <BuddyPicker actions={chooseButton} onList={chooseAll} />
+          <ManageBuddies purchaseId={purchaseId} />
+        </>
+      )}
+      {way === 'mail' && (
+        <MailForm
+          taken={(email) => chosen.some((one) => idOf(one) === email)}
+          onAdd={(name, email) => setChosen([...chosen, { userId: null, name, email }])}
+        />
+      )}
+      {chosen.some(({ userId }) => userId !== null) && (
+        <Switch
+          size="md"
+          label={groupWords.invite.pay}
+          checked={pays}
+          onChange={(event) => setPays(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.buttons}>
-        <Button disabled={chosen.length === 0} loading={send.isPending} onClick={() => send.mutate(chosen)}>
+        <Button disabled={chosen.length === 0} loading={send.isPending} onClick={() => send.mutate()}>
           {pageWords.page.send(chosen.length)}
         </Button>
         <Button variant="default" onClick={onDone} disabled={send.isPending}>
@@ -116,5 +169,78 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function bodyOf(
+  of: { purchaseId: number; conversationId: number },
+  chosen: readonly Chosen[],
+  pays: boolean,
+): BodyInput<typeof sendInvitations> {
+  const byMail = chosen.flatMap((one) => (one.userId === null ? [{ name: one.name, email: one.email }] : []));
+  return {
+    ...of,
+    invites: chosen.flatMap(({ userId }) =>
+      userId === null ? [] : [{ userId, ...(pays ? { chargePurchaser: true } : {}) }],
+    ),
+    ...(byMail.length > 0 ? { byMail } : {}),
+  };
+}
+
+interface MailFormProps {
+  taken: (email: string) => boolean;
+  onAdd: (name: string, email: string) => void;
+}
+
+function MailForm({ taken, onAdd }: MailFormProps) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [wrong, setWrong] = useState<{ name?: string; email?: string }>({});
+  const nameField = useRef<HTMLInputElement>(null);
+  const add = () => {
+    const address = email.trim();
+    const found = {
+      ...(name.trim() === '' ? { name: groupWords.invite.noName } : {}),
+      ...(/^\S+@\S+\.\S+$/.test(address) ? {} : { email: groupWords.invite.noEmail }),
+    };
+    setWrong(found);
+    if (found.name !== undefined || found.email !== undefined) return;
+    if (taken(address)) return showRefusal('ALREADY_INVITED');
+    onAdd(name.trim(), address);
+    setName('');
+    setEmail('');
+    nameField.current?.focus();
+  };
+  return (
+    <form
+      className={classes.mail}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <p className={classes.quiet}>{groupWords.invite.mailText}</p>
+      <TextInput
+        ref={nameField}
+        label={groupWords.invite.mailName}
+        value={name}
+        error={wrong.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <TextInput
+        label={groupWords.invite.mailEmail}
+        type="email"
+        value={email}
+        error={wrong.email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="default">
+        {groupWords.invite.mailAdd}
+      </Button>
+    </form>
   );
 }

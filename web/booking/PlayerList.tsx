@@ -3,15 +3,19 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconInfoCircle, IconMail, IconUserPlus, IconX } from '@tabler/icons-react';
+import { IconInfoCircle, IconMail, IconUser, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { formatMoney } from '../ui/money.ts';
+import { AddByName } from './AddByName.tsx';
+import { Buddies } from './Buddies.tsx';
+import { words } from './drawer-words.en.ts';
 import { GolferSearch } from './GolferSearch.tsx';
 import classes from './PlayerList.module.css';
+import { withGuest, withMail } from './players-without-account.ts';
 import { invitees, seated, vacantSpots, withPlayer, type Player } from './players.ts';
 import { showInviteOthers, showRefusal } from './popups.ts';
-import { words } from './words.en.ts';
 
 interface PlayerListProps {
   me: UserCard;
@@ -19,13 +23,18 @@ interface PlayerListProps {
   spots: number;
   onPlayers: (players: Player[]) => void;
   disabled: boolean;
+  /** Cents for a guest; null while no fee is known. */
+  guestPrice: number | null;
+  /** Why one more guest can't play; undefined where nothing forbids it. */
+  whyNoGuest: () => string | undefined;
 }
 
 /** A keyboard that comes up must not cover the field that brought it up. */
 const intoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'start' });
 
-export function PlayerList({ me, players, spots, onPlayers, disabled }: PlayerListProps) {
-  const [searching, setSearching] = useState(false);
+export function PlayerList(props: PlayerListProps) {
+  const { me, players, spots, onPlayers, disabled, guestPrice, whyNoGuest } = props;
+  const [adding, setAdding] = useState<'golfer' | 'guest' | 'mail' | null>(null);
   const inside = new Set(seated(players, spots));
   const vacant = vacantSpots(players, spots);
   const asked = invitees(players);
@@ -34,10 +43,48 @@ export function PlayerList({ me, players, spots, onPlayers, disabled }: PlayerLi
     if (typeof next === 'string') showRefusal(next);
     else onPlayers(next);
   };
+  const addByName = (kind: 'guest' | 'mail', person: { name: string; email: string | null }) => {
+    const refused = kind === 'guest' ? whyNoGuest() : undefined;
+    if (refused !== undefined) return refused;
+    const next = (kind === 'guest' ? withGuest : withMail)(players, person, spots);
+    if (typeof next === 'string') showRefusal(next);
+    else {
+      onPlayers(next);
+      setAdding(null);
+    }
+    return undefined;
+  };
   const remark = (player: Player): string | null => {
-    if (!player.invite) return inside.has(player) ? null : words.booking.noSpotMark;
+    if (!player.invite) {
+      if (!inside.has(player)) return words.booking.noSpotMark;
+      return player.userId === null ? words.booking.guestMark : null;
+    }
+    if (player.userId === null) return words.booking.inviteMark;
     return asked.indexOf(player) < vacant ? words.booking.invitedMark : words.booking.beyondMark;
   };
+  const actions = (golfer: UserCard) => (
+    <>
+      <Button
+        size="compact-md"
+        h={44}
+        disabled={disabled}
+        aria-label={words.booking.addName(golfer.name)}
+        onClick={() => add(golfer, false)}
+      >
+        {words.booking.add}
+      </Button>
+      <Button
+        size="compact-md"
+        h={44}
+        variant="default"
+        disabled={disabled}
+        aria-label={words.booking.inviteName(golfer.name)}
+        onClick={() => add(golfer, true)}
+      >
+        {words.booking.invite}
+      </Button>
+    </>
+  );
   return (
     <section className={classes.section} aria-labelledby="players-title">
       <div className={classes.head}>
@@ -59,8 +106,9 @@ export function PlayerList({ me, players, spots, onPlayers, disabled }: PlayerLi
             <span className={classes.remark}>{words.booking.you}</span>
           </span>
         </li>
-        {players.map((player) => (
-          <li key={player.userId} className={classes.player}>
+        {players.map((player, index) => (
+          // A guest has no id, and two may share a name.
+          <li key={player.userId ?? `${index} ${player.name}`} className={classes.player}>
             <PersonAvatar name={player.name} url={player.avatarUrl} size={36} />
             <span className={classes.who}>
               <span className={classes.name}>{player.name}</span>
@@ -74,19 +122,20 @@ export function PlayerList({ me, players, spots, onPlayers, disabled }: PlayerLi
                 </span>
               )}
             </span>
-            {(inside.has(player) || (player.invite && asked.indexOf(player) < vacant)) && (
-              <Switch
-                size="md"
-                label={words.booking.iPay}
-                aria-label={words.booking.iPayFor(player.name)}
-                checked={player.chargePurchaser}
-                disabled={disabled}
-                onChange={(event) => {
-                  const chargePurchaser = event.currentTarget.checked;
-                  onPlayers(players.map((one) => (one === player ? { ...one, chargePurchaser } : one)));
-                }}
-              />
-            )}
+            {player.userId !== null &&
+              (inside.has(player) || (player.invite && asked.indexOf(player) < vacant)) && (
+                <Switch
+                  size="md"
+                  label={words.booking.iPay}
+                  aria-label={words.booking.iPayFor(player.name)}
+                  checked={player.chargePurchaser}
+                  disabled={disabled}
+                  onChange={(event) => {
+                    const chargePurchaser = event.currentTarget.checked;
+                    onPlayers(players.map((one) => (one === player ? { ...one, chargePurchaser } : one)));
+                  }}
+                />
+              )}
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -108,49 +157,65 @@ export function PlayerList({ me, players, spots, onPlayers, disabled }: PlayerLi
           </li>
         ))}
       </ul>
+      {asked.length > vacant && vacant > 0 && (
+        <p className={classes.hint} role="status">
+          {words.booking.over(asked.length, vacant)}
+        </p>
+      )}
       {spots === 1 && players.length === 0 ? (
         <p className={classes.hint}>{words.booking.bringOthers}</p>
-      ) : searching ? (
+      ) : adding === 'golfer' ? (
         <div className={classes.search} ref={intoView}>
-          <GolferSearch
-            actions={(golfer) => (
-              <>
-                <Button
-                  size="compact-md"
-                  h={40}
-                  disabled={disabled}
-                  aria-label={words.booking.addName(golfer.name)}
-                  onClick={() => add(golfer, false)}
-                >
-                  {words.booking.add}
-                </Button>
-                <Button
-                  size="compact-md"
-                  h={40}
-                  variant="default"
-                  disabled={disabled}
-                  aria-label={words.booking.inviteName(golfer.name)}
-                  onClick={() => add(golfer, true)}
-                >
-                  {words.booking.invite}
-                </Button>
-              </>
-            )}
-          />
-          <Button variant="subtle" onClick={() => setSearching(false)}>
+          <Buddies myUserId={me.userId} without={players.map(({ userId }) => userId)} actions={actions} />
+          <GolferSearch actions={actions} />
+          <Button variant="subtle" onClick={() => setAdding(null)}>
             {words.booking.closeSearch}
           </Button>
         </div>
+      ) : adding !== null ? (
+        <div ref={intoView}>
+          <AddByName
+            key={adding}
+            kind={adding}
+            price={guestPrice === null ? '' : formatMoney(guestPrice)}
+            disabled={disabled}
+            onAdd={(person) => addByName(adding, person)}
+            onCancel={() => setAdding(null)}
+          />
+        </div>
       ) : (
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconUserPlus size={20} />}
-          disabled={disabled}
-          onClick={() => setSearching(true)}
-        >
-          {words.booking.addGolfer}
-        </Button>
+        <div className={classes.ways}>
+          <Button
+            variant="default"
+            h={44}
+            px={8}
+            leftSection={<IconUserPlus size={20} />}
+            disabled={disabled}
+            onClick={() => setAdding('golfer')}
+          >
+            {words.booking.addGolfer}
+          </Button>
+          <Button
+            variant="default"
+            h={44}
+            px={8}
+            leftSection={<IconUser size={20} />}
+            disabled={disabled}
+            onClick={() => setAdding('guest')}
+          >
+            {words.booking.addGuest}
+          </Button>
+          <Button
+            variant="default"
+            h={44}
+            px={8}
+            leftSection={<IconMail size={20} />}
+            disabled={disabled}
+            onClick={() => setAdding('mail')}
+          >
+            {words.booking.inviteByMail}
+          </Button>
+        </div>
       )}
     </section>
   );

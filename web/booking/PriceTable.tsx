@@ -2,7 +2,7 @@
 import { formatMoney } from '../ui/money.ts';
 import { percent, type Amount, type PriceTable as Prices } from './price-lines.ts';
 import classes from './PriceTable.module.css';
-import { words } from './words.en.ts';
+import { words } from './drawer-words.en.ts';
 
 export const writtenAmount = ({ from, to }: Amount): string =>
   from === to ? formatMoney(from) : words.booking.amountRange(formatMoney(from), formatMoney(to));

@@ -1,11 +1,14 @@
 /** What the reader looks for on the sheet: a number of spots, a time of day, only open tee times. */
-import { IconMoon, IconSun, IconSunHigh, IconSunset2 } from '@tabler/icons-react';
+import { IconMoon, IconSearch, IconSun, IconSunHigh, IconSunset2 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { dayParts, type DayPart, type RowFilter } from './sheet-rows.ts';
 import classes from './SheetFilters.module.css';
 import { words } from './words.en.ts';
 
 interface SheetFiltersProps {
   filter: RowFilter;
+  /** The day from which a search begins. */
+  findFrom: string;
   /** Only what changed. */
   onFilter: (change: Partial<RowFilter>) => void;
 }
@@ -19,7 +22,7 @@ const partIcons = {
 
 const partySizes = [null, 1, 2, 3, 4] as const;
 
-export function SheetFilters({ filter, onFilter }: SheetFiltersProps) {
+export function SheetFilters({ filter, findFrom, onFilter }: SheetFiltersProps) {
   return (
     <div className={classes.filters}>
       <div className={classes.group} role="group" aria-label={words.filter.party}>
@@ -41,6 +44,10 @@ export function SheetFilters({ filter, onFilter }: SheetFiltersProps) {
         </div>
       </div>
       <div className={classes.chips} role="group" aria-label={words.filter.part}>
+        <Link to={`/find?from=${findFrom}`} className={classes.chip}>
+          <IconSearch size={16} aria-hidden />
+          {words.sheet.find}
+        </Link>
         <button
           type="button"
           className={classes.chip}

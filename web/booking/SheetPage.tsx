@@ -11,6 +11,7 @@ import { CourseColumn, type ChosenTeeTime } from './CourseColumn.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { HoldBar } from './HoldBar.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
+import { openWhy } from './open-why.ts';
 import { sheetOptions, useBookingParams } from './queries.ts';
 import { SheetFilters } from './SheetFilters.tsx';
 import classes from './SheetPage.module.css';
@@ -21,8 +22,12 @@ import { useBookingSteps } from './use-booking-steps.ts';
 import { useDaySwipe } from './use-day-swipe.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useHoldLife } from './use-hold-life.ts';
+import { useLate } from './use-late.ts';
 import { useSheetAddress } from './use-sheet-address.ts';
 import { words } from './words.en.ts';
+
+const loadWaiting = async () => (await import('./waitlist/WaitingPanel.tsx')).WaitingPanel;
+const loadBallotNotice = async () => (await import('./ballot/BallotNotice.tsx')).BallotNotice;
 
 /** How many days after the last one that can be booked are shown as not yet open. */
 const daysBeyond = 7;
@@ -75,6 +80,8 @@ function Sheet({ params, myUserId }: { params: BookingParams; myUserId: number }
   const steps = useBookingSteps(closeDrawer);
   useHoldLife(address.at, closeDrawer, steps);
   const BookingDrawer = useDrawer();
+  const WaitingPanel = useLate(loadWaiting);
+  const BallotNotice = useLate(loadBallotNotice);
   const drawerOpen = useBookingDraft(({ target }) => target !== null && target.teeTimeId === address.at);
 
   const book = useCallback(
@@ -101,7 +108,11 @@ function Sheet({ params, myUserId }: { params: BookingParams; myUserId: number }
           day={day}
           onDay={goToDay}
         />
-        <SheetFilters filter={filter} onFilter={(next) => setAddress({ filter: next })} />
+        <SheetFilters
+          filter={filter}
+          findFrom={day < params.lastDay ? day : params.lastDay}
+          onFilter={(next) => setAddress({ filter: next })}
+        />
       </div>
       <div className={classes.bar}>
         <div className={classes.dayTitle}>
@@ -149,7 +160,11 @@ function Sheet({ params, myUserId }: { params: BookingParams; myUserId: number }
           setAddress({ at: target.teeTimeId, day: target.day, courseId: target.courseId }, { step: true })
         }
       />
-      {notOpen && <NotOpenYet day={day} params={params} />}
+      {WaitingPanel !== null && <WaitingPanel />}
+      {notOpen && course && <NotOpenYet day={day} courseId={course.courseId} params={params} />}
+      {BallotNotice !== null && (
+        <BallotNotice day={day} courseIds={shownCourses.map(({ courseId }) => courseId)} />
+      )}
       <div className={classes.columns} ref={body} data-count={shownCourses.length}>
         {shownCourses.map(({ courseId, name }, index) => (
           <CourseColumn
@@ -176,11 +191,17 @@ function Sheet({ params, myUserId }: { params: BookingParams; myUserId: number }
   );
 }
 
-function NotOpenYet({ day, params }: { day: string; params: BookingParams }) {
+function NotOpenYet({ day, courseId, params }: { day: string; courseId: number; params: BookingParams }) {
   const opens = opensOn(day, params);
   return (
     <p className={classes.notOpen}>
-      <strong>{words.sheet.opens(formatDay(opens.day, 'short'), opens.time)}</strong> {words.sheet.opensHint}
+      <span>
+        <strong>{words.sheet.opens(formatDay(opens.day, 'short'), opens.time)}</strong>{' '}
+        {words.sheet.opensHint}
+      </span>
+      <button type="button" onClick={() => openWhy({ courseId, day })}>
+        {words.why.ask}
+      </button>
     </p>
   );
 }

@@ -22,10 +22,12 @@ interface TeeTimeRowProps {
   /** The row whose drawer is open. */
   chosen: boolean;
   onBook: (teeTime: TeeTime) => void;
+  /** Explains a row that can't be booked. */
+  onWhy: (teeTime: TeeTime) => void;
 }
 
 export const TeeTimeRow = memo(function TeeTimeRow(props: TeeTimeRowProps) {
-  const { teeTime, state, minutesHeld, myUserId, showTee, chosen, onBook } = props;
+  const { teeTime, state, minutesHeld, myUserId, showTee, chosen, onBook, onWhy } = props;
   const row = useRef<HTMLElement | null>(null);
   useFlash(row, teeTime.version);
   const purchaseId = myPurchaseOn(teeTime, myUserId);
@@ -81,19 +83,17 @@ export const TeeTimeRow = memo(function TeeTimeRow(props: TeeTimeRowProps) {
       </Link>
     );
   }
-  if (state === 'open' || state === 'full') {
+  if (state !== 'past') {
     // The same element whether a place is free or not: it may fill and free up again while the focus is on it.
-    const full = state === 'full';
+    const open = state === 'open';
     return (
       <button
         {...attributes}
         ref={(node) => void (row.current = node)}
         type="button"
         aria-label={label}
-        aria-haspopup={full ? undefined : 'dialog'}
-        aria-disabled={full || undefined}
-        tabIndex={full ? -1 : 0}
-        onClick={full ? undefined : () => onBook(teeTime)}
+        aria-haspopup="dialog"
+        onClick={() => (open ? onBook : onWhy)(teeTime)}
       >
         {content}
       </button>
@@ -168,13 +168,17 @@ function RowEnd({ teeTime, state, price, mine }: TeeTimeRowProps & { mine: boole
       </>
     );
   }
-  if (state === 'blocked') return null;
+  const left = {
+    full: teeTime.held > 0 ? words.sheet.heldShort : words.sheet.full,
+    past: words.sheet.past,
+    cutOff: teeTime.available > 0 ? words.sheet.cutOff : words.sheet.full,
+    blocked: null,
+  }[state];
   return (
-    <span className={classes.left}>
-      {state === 'full' && (teeTime.held > 0 ? words.sheet.heldShort : words.sheet.full)}
-      {state === 'past' && words.sheet.past}
-      {state === 'cutOff' && (teeTime.available > 0 ? words.sheet.cutOff : words.sheet.full)}
-    </span>
+    <>
+      {left !== null && <span className={classes.left}>{left}</span>}
+      {state !== 'past' && <span className={classes.why}>{words.why.ask}</span>}
+    </>
   );
 }
 
@@ -197,7 +201,7 @@ function labelOf(props: TeeTimeRowProps, purchaseId: number | null, cells: reado
     names.length > 0 ? say.golfers(names) : '',
     teeTime.held > 0 ? say.held(teeTime.held, minutesHeld) : '',
     state === 'open' && purchaseId === null && price !== null ? say.price(formatMoney(price)) : '',
-    purchaseId !== null ? say.yours : state === 'open' ? say.book : '',
+    purchaseId !== null ? say.yours : state === 'open' ? say.book : state === 'past' ? '' : words.why.ask,
   ]
     .filter((part) => part !== '')
     .join(', ');

@@ -9,6 +9,7 @@ import { newKey } from '../lib/new-key.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
+import { spotsOf } from './arrangement.ts';
 import classes from './UseCredit.module.css';
 import { showTrouble } from './popups.ts';
 import { words } from './page-words.en.ts';
@@ -20,7 +21,7 @@ interface UseCreditProps {
 }
 
 export function UseCredit({ booking, myUserId }: UseCreditProps) {
-  const own = booking.groups.flatMap(({ players }) => players).find(({ userId }) => userId === myUserId);
+  const own = spotsOf(booking).find(({ userId }) => userId === myUserId);
   const ahead = booking.status === 'BOOKED' && Date.parse(booking.startsAt) > Date.now();
   if (!ahead || own === undefined || own.useRoundCredit) return null;
   return <Offer key={own.roundId} roundId={own.roundId} day={booking.day} myUserId={myUserId} />;

@@ -1,6 +1,7 @@
 /** Keeps the server's hold in step with the draft and turns it into a booking, through a network that comes and goes. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { Part } from '@fourball/shared/booking/party.ts';
 import { createBooking, holdSpots, releaseHolds, updateHold } from '@fourball/shared/booking/calls.ts';
 import { newKey } from '../lib/new-key.ts';
 import { request, RequestError } from '../lib/request.ts';
@@ -8,6 +9,7 @@ import { bookingBody } from './players.ts';
 import { bookingKeys, runningHold, type RunningHold } from './queries.ts';
 import {
   leaveTarget,
+  setBooked,
   setIntent,
   setStage,
   setUnreached,
@@ -80,15 +82,17 @@ export type HoldOutcome = ReplyOf<typeof holdSpots> | { result: 'kept' };
  */
 export const syncHold = (queryClient: QueryClient): Promise<HoldOutcome> =>
   inOrder(async () => {
-    const { target, spots, courseFeeId, stage } = useBookingDraft.getState();
+    const { target, spots, parts, courseFeeId, stage } = useBookingDraft.getState();
     if (target === null || courseFeeId === null || stage !== 'choosing') return { result: 'kept' };
     const running = knownHold(queryClient);
     const onTarget = isOn(running, target);
-    if (onTarget && running?.hold.spots === spots && running.hold.courseFeeId === courseFeeId) {
+    if (onTarget && running && isHeld(running, spots, parts) && running.hold.courseFeeId === courseFeeId) {
       return { result: 'kept' };
     }
     const body = {
-      spots: target.sharesTime ? [{ teeTimeId: target.teeTimeId, spots }] : spots,
+      spots:
+        parts?.map(({ teeTimeId, spots: here }) => ({ teeTimeId, spots: here })) ??
+        (target.sharesTime ? [{ teeTimeId: target.teeTimeId, spots }] : spots),
       courseFeeId,
       bookingDate: `${target.day}T${target.time}`,
     };
@@ -96,7 +100,12 @@ export const syncHold = (queryClient: QueryClient): Promise<HoldOutcome> =>
       () => request(onTarget ? updateHold : holdSpots, { body, quiet: true }),
       () => {
         const now = useBookingDraft.getState();
-        return now.target === target && now.spots === spots && now.courseFeeId === courseFeeId;
+        return (
+          now.target === target &&
+          now.spots === spots &&
+          now.parts === parts &&
+          now.courseFeeId === courseFeeId
+        );
       },
     );
     if (reply === null) return { result: 'kept' };
@@ -105,6 +114,15 @@ export const syncHold = (queryClient: QueryClient): Promise<HoldOutcome> =>
     }
     return reply;
   });
+
+/** Whether the hold has these spots, divided like this. */
+const isHeld = ({ hold }: RunningHold, spots: number, parts: readonly Part[] | null): boolean =>
+  hold.spots === spots &&
+  (parts === null
+    ? hold.teeTimes.length === 1
+    : parts.every((part) =>
+        hold.teeTimes.some((held) => held.teeTimeId === part.teeTimeId && held.spots === part.spots),
+      ));
 
 export const isOn = (running: RunningHold | null | undefined, target: Target | null): boolean =>
   target !== null &&
@@ -131,12 +149,12 @@ export type BookingOutcome = ReplyOf<typeof createBooking> | { result: 'stopped'
  * once however often it is sent; any answer ends the intent. `stopConfirming` gives up waiting, not the intent.
  */
 export const confirmBooking = (queryClient: QueryClient, myUserId: number): Promise<BookingOutcome> => {
-  const { spots, courseFeeId } = useBookingDraft.getState();
+  const { spots, parts, courseFeeId } = useBookingDraft.getState();
   setStage('confirming');
   return inOrder(async () => {
     const running = knownHold(queryClient);
     // A change that was still on its way at the tap and then failed: what was confirmed is not what is held.
-    if (running === null || running.hold.spots !== spots || running.hold.courseFeeId !== courseFeeId) {
+    if (running === null || !isHeld(running, spots, parts) || running.hold.courseFeeId !== courseFeeId) {
       setStage('choosing');
       return { result: 'stopped' };
     }
@@ -163,7 +181,7 @@ async function send(queryClient: QueryClient, intent: Intent): Promise<BookingOu
     if (reply === null) return { result: 'stopped' };
     setIntent(null);
     if (reply.result === 'SUCCESS') {
-      setStage('booked');
+      setBooked(reply.purchaseId ?? null);
       keepHold(queryClient, null);
       void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
     } else {

@@ -5,7 +5,8 @@ import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 
 export interface Player {
-  userId: number;
+  /** Null for a guest and for who is asked by mail: they have no account. */
+  userId: number | null;
   name: string;
   avatarUrl: string | null;
   memberNumber: string | null;
@@ -13,6 +14,8 @@ export interface Player {
   invite: boolean;
   /** True: the booker pays for this golfer. */
   chargePurchaser: boolean;
+  /** Of who has no account; a guest may have none. */
+  email?: string | null;
 }
 
 export type Refusal = 'ALREADY_ASSIGNED' | 'ALREADY_INVITED' | 'NO_VACANT_SPOTS';
@@ -62,23 +65,30 @@ export function bookingBody(
   myUserId: number,
   useCredit = false,
 ): BookingBody {
+  const asked = invitees(players);
+  const known = asked.flatMap(({ userId, chargePurchaser }) =>
+    userId === null ? [] : [{ userId, chargePurchaser, invite: true }],
+  );
+  const vacant = vacantSpots(players, hold.spots);
   const inGroups = [
-    { userId: myUserId, chargePurchaser: true, invite: false },
-    ...seated(players, hold.spots),
-    ...invitees(players).slice(0, vacantSpots(players, hold.spots)),
-  ].map(({ userId, chargePurchaser, invite }) => ({
-    userId,
-    chargePurchaser,
-    invite,
-    ...(useCredit && userId === myUserId ? { useRoundCredit: true } : {}),
-  }));
-  const beyond = invitees(players).slice(vacantSpots(players, hold.spots));
+    { userId: myUserId, chargePurchaser: true, invite: false, ...(useCredit && { useRoundCredit: true }) },
+    ...seated(players, hold.spots).map(({ userId, name, email, chargePurchaser }) =>
+      userId === null
+        ? { guest: { name, ...(email && { email }) } }
+        : { userId, chargePurchaser, invite: false },
+    ),
+    ...known.slice(0, vacant),
+  ];
+  const byMail = asked.flatMap(({ userId, name, email }) =>
+    userId === null && email ? [{ name, email }] : [],
+  );
   let next = 0;
   return {
     simpleDate: hold.day,
     courseFeeId: hold.courseFeeId,
     numSpots: hold.spots,
-    invited: beyond.map(({ userId }) => ({ userId })),
+    invited: known.slice(vacant).map(({ userId }) => ({ userId })),
+    ...(byMail.length > 0 && { invitedByMail: byMail }),
     bookingGroups: hold.teeTimes.map((teeTime) => {
       const players = inGroups.slice(next, next + teeTime.spots);
       next += teeTime.spots;

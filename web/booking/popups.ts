@@ -1,15 +1,15 @@
 /** The popups of the booking screens. */
 import { RequestError } from '../lib/request.ts';
-import { showMessage } from '../ui/show-message.ts';
+import { showMessage, type MoreAbout } from '../ui/show-message.ts';
 import type { Refusal } from './players.ts';
 import { words } from './words.en.ts';
 
 const { popups } = words;
 
 /** Both of these end in a page that is loaded anew when they are closed, in whatever way. */
-export async function showFailedToSecure(): Promise<void> {
+export async function showFailedToSecure(more?: MoreAbout): Promise<void> {
   const { title, text, button } = popups.failedToSecure;
-  await showMessage({ title, lines: [text], ok: button });
+  await showMessage({ title, lines: [text], ok: button, more });
   window.location.reload();
 }
 

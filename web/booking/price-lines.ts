@@ -58,10 +58,11 @@ export function priceTable(
       yours: true,
       credit: useCredit,
     },
-    ...players.map((player) => ({
-      key: String(player.userId),
+    ...players.map((player, index) => ({
+      key: `${index} ${player.name}`,
       name: player.name,
-      price: unknownClass,
+      // Who has no account is a guest, at the price of non-members.
+      price: player.userId === null ? exactly(prices.nonMemberPrice) : unknownClass,
       yours: player.chargePurchaser,
     })),
   ];

@@ -33,8 +33,18 @@ export const bookingKeys = {
   sheet: (courseId: number, day: string) => ['booking', 'sheet', courseId, day] as const,
   hold: ['booking', 'hold'] as const,
   details: (purchaseId: number) => ['booking', 'details', purchaseId] as const,
+  history: (purchaseId: number) => ['booking', 'history', purchaseId] as const,
   lists: ['booking', 'list'] as const,
   list: (filter: BookingFilter) => ['booking', 'list', filter] as const,
+  /** Below `lists`, so that what changes a booking has them all read anew; each holds pages instead of one list. */
+  pages: (filter: BookingFilter, year: number) => ['booking', 'list', filter, year] as const,
+  chats: ['booking', 'list', 'chats'] as const,
+  waitlist: ['booking', 'waitlist'] as const,
+  waitingRoom: (courseId: number, day: string) => ['booking', 'waiting-room', courseId, day] as const,
+  why: (question: object) => ['booking', 'why', question] as const,
+  searches: ['booking', 'search'] as const,
+  search: (wish: object) => ['booking', 'search', wish] as const,
+  buddies: ['booking', 'buddies'] as const,
   golfers: (text: string) => ['booking', 'golfers', text] as const,
 };
 

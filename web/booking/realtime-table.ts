@@ -1,5 +1,5 @@
 /** What each realtime event does to booking's cached data: the part that came is taken in, the rest is read anew. */
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { BookingDetails, BookingSummary, TeeSheet } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../app/session.ts';
 import type { RealtimeTable } from '../lib/realtime.ts';
@@ -16,8 +16,13 @@ function changeDetails(
 ): void {
   const queryKey = bookingKeys.details(purchaseId);
   queryClient.setQueryData<BookingDetails>(queryKey, (known) => known && change(known));
-  // What the reader may do, the totals and the fees follow rules of the server.
-  void queryClient.invalidateQueries({ queryKey, exact: true });
+  readAnew(queryClient, purchaseId);
+}
+
+/** What the reader may do, the totals and the fees follow rules of the server; the history has one entry more. */
+function readAnew(queryClient: QueryClient, purchaseId: number): void {
+  void queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId) });
+  void queryClient.invalidateQueries({ queryKey: bookingKeys.history(purchaseId) });
 }
 
 function changeSummaries(
@@ -25,8 +30,12 @@ function changeSummaries(
   purchaseId: number,
   change: (booking: BookingSummary) => BookingSummary,
 ): void {
-  queryClient.setQueriesData<BookingSummary[]>({ queryKey: bookingKeys.lists }, (known) =>
-    known?.map((booking) => (booking.purchaseId === purchaseId ? change(booking) : booking)),
+  const changed = (list: BookingSummary[]) =>
+    list.map((booking) => (booking.purchaseId === purchaseId ? change(booking) : booking));
+  queryClient.setQueriesData<BookingSummary[] | InfiniteData<BookingSummary[]>>(
+    { queryKey: bookingKeys.lists },
+    (known) =>
+      known && (Array.isArray(known) ? changed(known) : { ...known, pages: known.pages.map(changed) }),
   );
   void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
 }
@@ -73,9 +82,15 @@ export const bookingRealtime: RealtimeTable = {
     changeDetails(queryClient, purchaseId, (booking) => withSpots({ ...booking, ungrouped }));
   },
 
+  // The spot itself, vacant or gone, comes with the groups.
   ROUND_CANCELLED: ({ purchaseId }, queryClient) => {
-    void queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true });
+    readAnew(queryClient, purchaseId);
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+  },
+
+  WAITLIST_UPDATE: ({ entry }, queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.waitlist });
+    if (entry.offer !== null) toast(words.toasts.offered(entry.offer.time));
   },
 
   BOOKING_CANCELLED: ({ purchaseId, userName }, queryClient) => {

@@ -53,15 +53,9 @@ export function heldMinutes(teeTime: TeeTime, now: number): number {
   return Math.max(1, Math.ceil((Date.parse(teeTime.heldUntil) - now) / 60_000));
 }
 
-/** The fees that are offered at a time of day: from twilight on the twilight fees, where the course has any. */
-export function feesAt(sheet: Pick<TeeSheet, 'fees' | 'twilightFrom'>, time: string): CourseFee[] {
-  const fitting = sheet.fees.filter((fee) => fee.twilight === time >= sheet.twilightFrom);
-  return fitting.length > 0 ? fitting : sheet.fees;
-}
-
 /** The fee a row shows and a hold starts with: the longest round on offer. */
-export function mainFee(fees: readonly CourseFee[]): CourseFee | undefined {
-  return fees.reduce<CourseFee | undefined>(
+export function mainFee<Fee extends { holes: number }>(fees: readonly Fee[]): Fee | undefined {
+  return fees.reduce<Fee | undefined>(
     (best, fee) => (best === undefined || fee.holes > best.holes ? fee : best),
     undefined,
   );

@@ -1,6 +1,8 @@
 /** The booking being made: which tee time, how many spots, who plays. It outlives a reload of the page. */
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import type { Part } from '@fourball/shared/booking/party.ts';
+import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import type { createBooking } from '@fourball/shared/booking/calls.ts';
 import { useSession } from '../app/session.ts';
@@ -33,27 +35,33 @@ type Stage = 'choosing' | 'confirming' | 'booked';
 interface BookingDraft {
   target: Target | null;
   spots: number;
+  /** How a party is divided that one tee time does not hold; the first part is the target's. */
+  parts: Part[] | null;
   courseFeeId: number | null;
   players: Player[];
   /** The booker's own round is paid with round credits instead of money. */
   useCredit: boolean;
   intent: Intent | null;
   stage: Stage;
+  /** What was made last, while its success is shown. */
+  purchaseId: number | null;
   /** The last try did not reach the club; it is being repeated. */
   unreached: boolean;
 }
 
 /** What outlives a reload. */
-type Kept = Omit<BookingDraft, 'unreached'>;
+type Kept = Omit<BookingDraft, 'unreached' | 'purchaseId'>;
 
 const blank: BookingDraft = {
   target: null,
   spots: 1,
+  parts: null,
   courseFeeId: null,
   players: [],
   useCredit: false,
   intent: null,
   stage: 'choosing',
+  purchaseId: null,
   unreached: false,
 };
 
@@ -66,9 +74,10 @@ export const useBookingDraft = create<BookingDraft>()(
       removeItem: (key) => forget(key, 'session'),
     })),
     version: 1,
-    partialize: ({ target, spots, courseFeeId, players, useCredit, intent, stage }): Kept => ({
+    partialize: ({ target, spots, parts, courseFeeId, players, useCredit, intent, stage }): Kept => ({
       target,
       spots,
+      parts,
       courseFeeId,
       players,
       useCredit,
@@ -83,18 +92,34 @@ function change(part: Partial<BookingDraft>): void {
 }
 
 /** Opens a booking on a tee time. Players named before stay: what was typed for one tee time serves the next. */
-export function startDraft(target: Target, spots: number, courseFeeId: number): void {
-  change({ target, spots, courseFeeId, useCredit: false, intent: null, stage: 'choosing', unreached: false });
+export function startDraft(
+  target: Target,
+  spots: number,
+  courseFeeId: number,
+  parts: Part[] | null = null,
+): void {
+  change({ ...blank, target, spots, parts, courseFeeId, players: useBookingDraft.getState().players });
 }
 
-export const chooseSpots = (spots: number): void => {
+/** Makes the draft ask for what is held. */
+export const followHold = ({ spots, courseFeeId, teeTimes }: Hold, target?: Target): void =>
+  change({
+    ...(target && { target }),
+    spots,
+    courseFeeId,
+    parts: teeTimes.length > 1 ? teeTimes : null,
+  });
+
+export const chooseSpots = (spots: number, parts: Part[] | null = null): void => {
   rememberPartySize(spots);
-  change({ spots });
+  change({ spots, parts });
 };
 export const chooseFee = (courseFeeId: number): void => change({ courseFeeId });
 export const setPlayers = (players: Player[]): void => change({ players });
 export const setUseCredit = (useCredit: boolean): void => change({ useCredit });
 export const setIntent = (intent: Intent | null): void => change({ intent });
+export const setBooked = (purchaseId: number | null): void =>
+  change({ stage: 'booked', purchaseId, players: [] });
 export const setStage = (stage: Stage): void => change({ stage });
 export const setUnreached = (unreached: boolean): void => {
   if (useBookingDraft.getState().unreached !== unreached) change({ unreached });
@@ -102,7 +127,7 @@ export const setUnreached = (unreached: boolean): void => {
 
 /** Leaves the tee time; the players stay for the next one. */
 export const leaveTarget = (): void =>
-  change({ target: null, courseFeeId: null, intent: null, stage: 'choosing', unreached: false });
+  change({ ...blank, players: useBookingDraft.getState().players, spots: useBookingDraft.getState().spots });
 
 export const clearDraft = (): void => change(blank);
 

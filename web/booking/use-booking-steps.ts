@@ -15,11 +15,9 @@ import {
 } from './hold-desk.ts';
 import { showFailedToSecure, showTimerExpired, showTrouble } from './popups.ts';
 import { bookingKeys, type RunningHold } from './queries.ts';
-import { clearDraft, useBookingDraft, type Intent } from './store.ts';
+import { whyThisWish } from './open-why.ts';
+import { clearDraft, followHold, useBookingDraft, type Intent } from './store.ts';
 import { words } from './words.en.ts';
-
-/** How long the checkmark stands before the booking opens. */
-const checkmarkMs = 1_100;
 
 export interface BookingSteps {
   /** Makes the hold what the draft now wants. */
@@ -27,6 +25,8 @@ export interface BookingSteps {
   confirm: (myUserId: number) => void;
   /** Hears what became of a booking that was sent before the page was loaded anew. */
   resume: (intent: Intent) => void;
+  /** Leaves the success for the booking itself. */
+  see: (purchaseId: number | null) => void;
 }
 
 /** `leave` takes the tee time out of the address, which closes the drawer. */
@@ -40,19 +40,26 @@ export function useBookingSteps(leave: () => void): BookingSteps {
     /** Back to the hold that stands, or to the sheet where none does. */
     const fallBack = () => {
       const running = queryClient.getQueryData<RunningHold | null>(bookingKeys.hold);
-      if (isOn(running, useBookingDraft.getState().target) && running) {
-        const { spots, courseFeeId } = running.hold;
-        useBookingDraft.setState({ spots, courseFeeId });
-      } else {
+      if (isOn(running, useBookingDraft.getState().target) && running) followHold(running.hold);
+      else {
         void releaseHold(queryClient);
         latest.current.leave();
       }
     };
 
+    const see = (purchaseId: number | null) => {
+      void latest.current.navigate(purchaseId === null ? '/bookings' : `/bookings/${purchaseId}`, {
+        replace: true,
+      });
+      clearDraft();
+    };
+
     const afterHold = (outcome: HoldOutcome) => {
+      // Asked for before the draft falls back to what is held.
+      const why = whyThisWish();
       if (outcome.result === 'SPOTS_NOT_AVAILABLE') {
         fallBack();
-        void showFailedToSecure();
+        void showFailedToSecure(why);
       } else if (outcome.result === 'FAILED') {
         fallBack();
         // The reason may be that the time ran out: the server knows.
@@ -60,6 +67,7 @@ export function useBookingSteps(leave: () => void): BookingSteps {
         void showMessage({
           title: words.trouble.notOpenYet,
           lines: [outcome.reason ?? words.booking.failed],
+          more: why,
         });
       }
     };
@@ -67,13 +75,8 @@ export function useBookingSteps(leave: () => void): BookingSteps {
     const afterBooking = (outcome: BookingOutcome) => {
       switch (outcome.result) {
         case 'SUCCESS':
-          window.setTimeout(() => {
-            void latest.current.navigate(
-              outcome.purchaseId === undefined ? '/bookings' : `/bookings/${outcome.purchaseId}`,
-              { replace: true },
-            );
-            clearDraft();
-          }, checkmarkMs);
+          // The drawer shows it, and the way to take it back; where it was closed meanwhile the booking itself opens.
+          if (!isShown()) see(outcome.purchaseId ?? null);
           return;
         case 'SPOTS_NOT_AVAILABLE': {
           const running = queryClient.getQueryData<RunningHold | null>(bookingKeys.hold);
@@ -113,6 +116,12 @@ export function useBookingSteps(leave: () => void): BookingSteps {
         }),
       confirm: (myUserId) => booking(confirmBooking(queryClient, myUserId)),
       resume: (intent) => booking(resumeIntent(queryClient, intent)),
+      see,
     };
   }, [queryClient]);
 }
+
+/** Whether the address has the drawer open on the tee time of the draft. */
+const isShown = (): boolean =>
+  new URLSearchParams(window.location.search).get('at') ===
+  String(useBookingDraft.getState().target?.teeTimeId);

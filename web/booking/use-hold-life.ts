@@ -5,7 +5,7 @@ import { useSecondsLeft } from './countdown.ts';
 import { isOn, releaseHold } from './hold-desk.ts';
 import { showTimerExpired } from './popups.ts';
 import { useWatchedHold } from './queries.ts';
-import { leaveTarget, setStage, useBookingDraft } from './store.ts';
+import { clearDraft, leaveTarget, setStage, useBookingDraft } from './store.ts';
 import type { BookingSteps } from './use-booking-steps.ts';
 
 /** `at` is the tee time whose drawer the address asks for; `leave` takes it out of the address. */
@@ -45,6 +45,7 @@ export function useHoldLife(at: number | null, leave: () => void, steps: Booking
     before.current = at;
     if (at !== null && was === null) openedHere.current = true;
     const now = useBookingDraft.getState();
+    if (at === null && now.stage === 'booked') return clearDraft();
     if (was !== null && at === null && now.target?.teeTimeId === was && now.stage === 'choosing') {
       void releaseHold(queryClient);
     }

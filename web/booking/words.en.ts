@@ -1,4 +1,5 @@
 /** Every English word of the booking pages, by place; the popups stand as the source documents write them. */
+import { startTeeName } from '@fourball/shared/club/start-tees.ts';
 
 const spots = (count: number): string => (count === 1 ? '1 spot' : `${count} spots`);
 
@@ -36,6 +37,7 @@ export const words = {
   toasts: {
     newBooking: 'You are in a new booking.',
     newInvitation: 'You are invited to play.',
+    offered: (time: string) => `A spot at ${time} came free: it is yours for a while.`,
     cancelled: 'A booking of yours was cancelled.',
     released: (count: number) => `${spots(count)} of your booking ${count === 1 ? 'was' : 'were'} released.`,
     invited: (count: number) => (count === 1 ? 'Invitation sent.' : `${count} invitations sent.`),
@@ -52,6 +54,9 @@ export const words = {
   },
   sheet: {
     title: 'Tee sheet',
+    find: 'Find a time',
+    fullDay: 'Everything is taken.',
+    wait: 'Wait for a spot',
     today: 'Today',
     previousDay: 'Previous day',
     nextDay: 'Next day',
@@ -83,7 +88,7 @@ export const words = {
     cutOffLong: 'call the pro shop to book',
     heldShort: 'Held',
     spotsOpen: (count: number) => `${count} open`,
-    startTee: (tee: number) => `Tee ${tee}`,
+    startTee: (tee: number) => `Tee ${startTeeName(tee)}`,
     openTimes: (count: number) => (count === 1 ? '1 open tee time' : `${count} open tee times`),
     block: {
       NO_BOOKING: 'Closed',
@@ -101,6 +106,9 @@ export const words = {
       book: 'Book',
       yours: 'your booking, open it',
     },
+  },
+  why: {
+    ask: 'Why?',
   },
   filter: {
     party: 'Spots',
@@ -120,54 +128,9 @@ export const words = {
       minutes === 1 ? 'One minute left to book.' : `${minutes} minutes left to book.`,
   },
   booking: {
-    title: 'Book a tee time',
-    close: 'Close and release the spots',
-    spots: 'Spots',
-    spotsNote: (count: number, time: string) =>
-      count === 1 ? `Only 1 spot is left at ${time}.` : `Only ${count} spots are left at ${time}.`,
-    fee: 'Round',
-    players: 'Players',
-    you: 'You',
-    openSpot: 'Open spot',
-    openSpotText: 'Fill it later or invite others',
-    add: 'Add',
-    invite: 'Invite',
-    addName: (name: string) => `Add ${name}`,
-    inviteName: (name: string) => `Invite ${name}`,
-    remove: (name: string) => `Remove ${name}`,
-    invitedMark: 'Will be invited',
-    beyondMark: 'Will be invited; first to accept gets a spot',
-    noSpotMark: 'No spot left for this golfer',
-    iPay: 'I pay',
-    iPayFor: (name: string) => `I pay for ${name}`,
-    aboutInvites: 'About inviting others',
-    bringOthers: 'Choose more spots to bring others.',
-    search: 'Find a golfer',
-    searchPlaceholder: 'Name or member number',
-    tooShort: 'Please enter at least 3 letters.',
-    noResults: 'No results found',
-    searchFailed: 'The search did not get through. Try again.',
-    closeSearch: 'Done',
-    addGolfer: 'Add or invite a golfer',
-    price: 'Price',
-    byCredit: 'paid with round credits',
-    paysOwn: 'pays own round',
-    openSpots: (count: number) => (count === 1 ? '1 open spot' : `${count} open spots`),
-    openSpotsText: 'charged to the golfer who fills them',
-    subtotal: 'Subtotal',
-    tax: (rate: string) => `HST ${rate}`,
-    total: 'You pay',
-    amountRange: (from: string, to: string) => `${from} – ${to}`,
-    rangeNote: 'Golfers you add pay their own class of price; it is settled when you confirm.',
-    confirm: 'Confirm',
-    retrying: 'No connection. Your booking is sent again by itself, and made only once.',
-    retryingHold: 'No connection. Trying to secure your spots again…',
-    stop: 'Stop trying',
     checking: 'Checking whether your last booking went through…',
     notBooked: 'Not booked',
     invalidDate: 'This day can’t be booked.',
     failed: 'The booking could not be made.',
-    booked: 'Booked!',
-    bookedText: (time: string, day: string) => `${time}, ${day}`,
   },
 } as const;

@@ -2,6 +2,12 @@
 import { create } from 'zustand';
 import { rememberFocus } from './return-focus.ts';
 
+/** What there is to know beyond the message: it opens above it, and the message stays. */
+export interface MoreAbout {
+  label: string;
+  onClick: () => void;
+}
+
 export interface MessageOptions {
   title?: string;
   lines: readonly string[];
@@ -9,6 +15,7 @@ export interface MessageOptions {
   ok?: string;
   /** Text of a second button; without it there is none. */
   cancel?: string;
+  more?: MoreAbout | undefined;
   /** A small one, for a short word of information. */
   narrow?: boolean;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-/** One booking and the list of them: slots, invitations, what may be done, and how they change while one looks. */
+/** One booking: its spots, invitations, what may be done with it, and how it changes while one looks. */
 import { describe, expect, it, vi } from 'vitest';
-import type { BookingDetails, BookingSummary } from '@fourball/shared/booking/shapes.ts';
+import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import {
   ava,
   button,
@@ -16,20 +16,14 @@ import {
   type,
   type Network,
 } from '../start-app.tsx';
-import { bodyOf, booking, golfer, invitation, lena, marcus, omar, summary } from './club-answers.ts';
-import { openPage, wait } from './open-page.tsx';
+import { bodyOf, booking, golfer, invitation, lena, marcus } from './club-answers.ts';
+import { clubWithBooking, openBooking } from './booking-club.ts';
+import { wait } from './open-page.tsx';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
 
-const clubWithBooking = (part: Partial<BookingDetails> = {}): Network =>
-  quietClub()
-    .on('GET /api/v1/book/details/40', { body: booking(part) })
-    .on('GET /api/v1/messages/41', { body: { messages: [], total: 0 } })
-    .on('GET /api/v1/user/search-by-text', { body: [marcus, lena, omar] });
-
-const openBooking = (network: Network) => openPage(network, '/bookings/40');
 const link = (name: string): HTMLAnchorElement => {
   const found = [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(
     (one) => one.textContent === name,
@@ -43,7 +37,7 @@ const slots = (): string[] =>
   );
 
 describe('a booking', () => {
-  it('shows each slot as GOLFER, INVITE or VACANT, with a word', async () => {
+  it('[booking.10] shows each spot as GOLFER, INVITE or VACANT, with a word', async () => {
     await openBooking(clubWithBooking());
     expect(slots()).toEqual(['GOLFER', 'INVITE', 'VACANT']);
     const words = [...document.querySelectorAll('[data-occupant]')].map((slot) => slot.textContent);
@@ -75,13 +69,13 @@ describe('a booking', () => {
       post: true,
     };
     await openBooking(clubWithBooking({ can }));
-    for (const name of ['Invite more golfers', 'Cancel booking', 'Accept']) {
+    for (const name of ['Invite more golfers', 'Cancel booking', 'Accept', 'Give up my spot', 'Add a spot']) {
       expect(buttons(name), name).toEqual([]);
     }
     expect(document.querySelector('input[role=switch]')).toBeNull();
   });
 
-  it('follows its invitations and golfers as they answer', async () => {
+  it('[booking.9] follows its invitations and golfers as they answer', async () => {
     const network = clubWithBooking();
     const { stream } = await openBooking(network);
     const accepted = invitation(marcus, { inviteStatus: 'ACCEPTED' });
@@ -121,7 +115,7 @@ describe('a booking', () => {
     expect(text()).toContain('A booking of yours was cancelled.');
   });
 
-  it('says what auto-cancel does and when, and switches it', async () => {
+  it('[booking.9] says what auto-cancel does and when, and switches it', async () => {
     const network = clubWithBooking().on('PUT /api/v1/book/toggle-autoCancel/40', {
       body: { autoCancel: false },
     });
@@ -203,19 +197,21 @@ describe('inviting more golfers', () => {
   });
 
   it.each([
-    {
-      title: 'Already Assigned',
-      says: 'This member has already been assigned to this booking.',
-      part: { groups: [{ ...booking().groups[0], players: [golfer(ava), golfer(lena), golfer(null)] }] },
-      tap: 'Choose Lena Hoff',
-    },
-    {
-      title: 'Already Invited',
-      says: 'This member has already been invited to this booking.',
-      part: {},
-      tap: 'Choose Marcus Chen',
-    },
-  ])('$title', async ({ title, says, part, tap }) => {
+    [
+      'booking.5',
+      'Already Assigned',
+      'This member has already been assigned to this booking.',
+      'Choose Lena Hoff',
+      { groups: [{ ...booking().groups[0], players: [golfer(ava), golfer(lena), golfer(null)] }] },
+    ],
+    [
+      'booking.6',
+      'Already Invited',
+      'This member has already been invited to this booking.',
+      'Choose Marcus Chen',
+      {},
+    ],
+  ])('[%s] %s', async (_check, title, says, tap, part) => {
     await openSearch(clubWithBooking(part as Partial<BookingDetails>));
     await click(button(tap));
     await wait(300);
@@ -223,7 +219,7 @@ describe('inviting more golfers', () => {
     expect(text()).toContain(says);
   });
 
-  it('No Vacant Spots', async () => {
+  it('[booking.7] No Vacant Spots', async () => {
     await openBooking(clubWithBooking({ vacantSpots: 0 }));
     await click(button('Invite more golfers'));
     await wait(300);
@@ -251,7 +247,7 @@ describe('being invited', () => {
     },
   });
 
-  it('is declined with a reason', async () => {
+  it('[booking.9] is declined with a reason', async () => {
     const network = clubWithBooking(asked()).on('POST /api/v1/book/invite/respond/by-id', {
       body: { result: 'SUCCESS', purchaseId: 40 },
     });
@@ -273,85 +269,5 @@ describe('being invited', () => {
     await click(button('Accept'));
     await wait(300);
     expect(text()).toContain('Others were faster');
-  });
-});
-
-describe('the list of bookings', () => {
-  const withList = (list: BookingSummary[], network = clubWithBooking()): Network =>
-    network.on('GET /api/v1/book/list/Active', { body: list });
-
-  it('puts invitations first, to be answered right there', async () => {
-    const network = withList(
-      [
-        summary(),
-        summary({
-          purchaseId: 50,
-          time: '09:10',
-          names: ['Marcus Chen'],
-          yourStatus: 'INVITE',
-          vacantSpots: 1,
-        }),
-      ],
-      clubWithBooking()
-        .on('GET /api/v1/book/details/50', {
-          body: booking({ purchaseId: 50, myInvitation: invitation(ava, { inviteId: 77, purchaseId: 50 }) }),
-        })
-        .on('POST /api/v1/book/invite/respond/by-id', { body: { result: 'SUCCESS', purchaseId: 50 } }),
-    );
-    await openPage(network, '/bookings');
-    const cards = [...document.querySelectorAll('article')].map((card) => card.textContent);
-    expect(cards).toHaveLength(2);
-    expect(cards[0]).toContain('09:10');
-    expect(cards[0]).toContain('You are invited');
-    expect(cards[0]).toContain('1 spot left');
-    await click(button('Accept: 09:10, Sat, Nov 28'));
-    expect(bodyOf(network.to('POST /api/v1/book/invite/respond/by-id')[0])).toMatchObject({
-      inviteId: 77,
-      accept: true,
-    });
-    expect(text()).toContain('You are in.');
-  });
-
-  it('shows the last message as plain text', async () => {
-    await openPage(
-      withList([
-        summary({
-          lastMessage: {
-            text: '<b>Bring</b> shoes &amp; <br>an umbrella',
-            dateTimeCreated: '2026-11-21T15:00:00.000Z',
-          },
-        }),
-      ]),
-      '/bookings',
-    );
-    expect(text()).toContain('Bring shoes & an umbrella');
-  });
-
-  it('tells of a new invitation at once, in words and in the list', async () => {
-    const network = withList([]);
-    const { stream } = await openPage(network, '/bookings');
-    expect(text()).toContain('No rounds ahead');
-    withList([summary({ yourStatus: 'INVITE' })], network);
-    stream.push({
-      type: 'NEW_INVITATION',
-      seq: 31,
-      purchaseId: 40,
-      conversationId: 41,
-      userName: 'marcus',
-      userNames: [{ userName: 'ava', invite: true }],
-    } as { type: string });
-    await pass(0);
-    expect(text()).toContain('You are invited to play.');
-    expect(text()).toContain('Invitations to you');
-  });
-
-  it.each([
-    ['Past', 'No rounds played yet'],
-    ['Cancelled', 'Nothing cancelled'],
-  ])('has its own words where nothing is %s, and leads to the sheet', async (tab, words) => {
-    await openPage(withList([]), '/bookings');
-    await click(button(tab));
-    expect(text()).toContain(words);
-    expect(link('To the tee sheet').getAttribute('href')).toBe('/book');
   });
 });

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 /** The pure rules of the booking pages: prices, parts of the day, days, and the clock of a hold. */
 import { describe, expect, it } from 'vitest';
+import { feesAt } from '@fourball/shared/booking/price.ts';
 import { priceTable, percent } from '@fourball/web/booking/price-lines.ts';
 import { addDays, daysBetween, opensOn } from '@fourball/web/booking/club-days.ts';
 import { minutesAndSeconds } from '@fourball/web/booking/countdown.ts';
-import { cellsOf, dayPartOf, feesAt, withTeeTime } from '@fourball/web/booking/sheet-rows.ts';
+import { cellsOf, dayPartOf, withTeeTime } from '@fourball/web/booking/sheet-rows.ts';
 import { hold, lena, marcus, place, sheet, teeTime } from './club-answers.ts';
 
 const player = (card: typeof marcus, chargePurchaser: boolean) => ({

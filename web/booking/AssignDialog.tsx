@@ -1,0 +1,204 @@
+/** The dialog that gives a vacant spot to a golfer, a buddy, a guest or the reader. */
+import '@mantine/core/styles/Input.css';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { assignGolfer } from '@fourball/shared/booking/spot-calls.ts';
+import type { BookingDetails, Golfer } from '@fourball/shared/booking/shapes.ts';
+import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
+import { request } from '../lib/request.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import type { DialogProps } from '../ui/open-dialog.ts';
+import { SendForm } from '../ui/SendForm.tsx';
+import { showMessage } from '../ui/show-message.ts';
+import { toast } from '../ui/toast.ts';
+import { Toggles } from '../ui/Toggles.tsx';
+import { useSending } from '../ui/use-sending.ts';
+import { spotsOf } from './arrangement.ts';
+import { BuddyPicker } from './BuddyPicker.tsx';
+import { CreditSwitch } from './CreditSwitch.tsx';
+import { GolferSearch } from './GolferSearch.tsx';
+import { words } from './group-words.en.ts';
+import { showRefusal } from './popups.ts';
+import { bookingKeys, useBooking } from './queries.ts';
+import classes from './SpotDialogs.module.css';
+
+interface AssignDialogProps extends DialogProps<true> {
+  booking: BookingDetails;
+  spot: Golfer;
+  myUserId: number;
+}
+
+const text = words.assign;
+
+type Way = 'members' | 'buddies' | 'guest';
+const ways: readonly Way[] = ['members', 'buddies', 'guest'];
+
+export function AssignDialog({ booking, spot, myUserId, answer }: AssignDialogProps) {
+  return (
+    <DialogFrame<true> title={text.title} answer={answer}>
+      {(close) => <Assign known={booking} spot={spot} myUserId={myUserId} close={() => close(true)} />}
+    </DialogFrame>
+  );
+}
+
+type Assigned = BodyInput<typeof assignGolfer>['golfer'] & { userId?: number };
+
+interface AssignProps {
+  known: BookingDetails;
+  spot: Golfer;
+  myUserId: number;
+  close: () => void;
+}
+
+function Assign({ known, spot, myUserId, close }: AssignProps) {
+  const queryClient = useQueryClient();
+  const [way, setWay] = useState<Way>('members');
+  const [bookerPays, setBookerPays] = useState(false);
+  const [useCredit, setUseCredit] = useState(false);
+  const { purchaseId } = known;
+  // It goes on changing while one looks for somebody.
+  const booking = useBooking(purchaseId).data ?? known;
+  const { booker } = booking;
+  const sending = useSending(['name', 'email'], () => {
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true });
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+  });
+  const inIt = (userId: number) => spotsOf(booking).some((one) => one.userId === userId);
+
+  const assign = async (golfer: Assigned, name: string | null) => {
+    if (golfer.userId !== undefined && inIt(golfer.userId)) return showRefusal('ALREADY_ASSIGNED');
+    const body = { purchaseId, roundId: spot.roundId, golfer };
+    const reply = await sending.send(body, () => request(assignGolfer, { body, quiet: true }));
+    if (reply === null) return;
+    switch (reply.result) {
+      case 'SUCCESS':
+        toast(name === null ? text.doneMyself : text.done(name));
+        return close();
+      case 'ALREADY_ASSIGNED':
+      case 'NO_VACANT_SPOTS':
+        return showRefusal(reply.result);
+      case 'NOT_FOUND':
+      case 'REFUSED':
+        void showMessage({
+          title: text.refused,
+          lines: [reply.reason ?? (reply.result === 'NOT_FOUND' ? text.notFound : text.refusedText)],
+        });
+    }
+  };
+
+  const give = ({ userId, name }: { userId: number; name: string }) => (
+    <Button
+      size="compact-md"
+      h={44}
+      variant="default"
+      disabled={sending.busy}
+      aria-label={text.giveTo(name)}
+      onClick={() =>
+        void assign(
+          userId === myUserId
+            ? { userId, ...(useCredit ? { useRoundCredit: true } : {}) }
+            : { userId, chargePurchaser: bookerPays },
+          userId === myUserId ? null : name,
+        )
+      }
+    >
+      {text.give}
+    </Button>
+  );
+
+  return (
+    <div className={classes.dialog}>
+      {!inIt(myUserId) && (
+        <section className={classes.myself} aria-label={text.myself}>
+          <div className={classes.line}>
+            <span className={classes.who}>
+              <strong>{text.myself}</strong>
+              <span className={classes.quiet}>{text.myselfText}</span>
+            </span>
+            <Button
+              loading={sending.busy}
+              onClick={() =>
+                void assign({ userId: myUserId, ...(useCredit ? { useRoundCredit: true } : {}) }, null)
+              }
+            >
+              {text.mine}
+            </Button>
+          </div>
+          <CreditSwitch
+            userId={myUserId}
+            day={booking.day}
+            checked={useCredit}
+            disabled={sending.busy}
+            onChange={setUseCredit}
+          />
+        </section>
+      )}
+      <Toggles label={text.ways} all={ways} chosen={way} words={text.way} onChoose={setWay} />
+      {way !== 'guest' && (
+        <div className={classes.line}>
+          <span>{text.who}</span>
+          <Toggles
+            label={text.who}
+            all={['golfer', 'booker']}
+            chosen={bookerPays ? 'booker' : 'golfer'}
+            words={{
+              golfer: text.golferPays,
+              booker: booker.userId === myUserId ? text.iPay : text.bookerPays(booker.name),
+            }}
+            onChoose={(payer) => setBookerPays(payer === 'booker')}
+          />
+        </div>
+      )}
+      {way !== 'guest' && sending.problem !== null && <p role="alert">{sending.problem}</p>}
+      {way === 'members' && <GolferSearch actions={give} />}
+      {way === 'buddies' && <BuddyPicker actions={give} />}
+      {way === 'guest' && (
+        <GuestForm
+          sending={sending}
+          onAdd={(guest) => void assign({ guest: { ...guest, email: guest.email || null } }, guest.name)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface GuestFormProps {
+  sending: ReturnType<typeof useSending>;
+  onAdd: (guest: { name: string; email: string }) => void;
+}
+
+function GuestForm({ sending, onAdd }: GuestFormProps) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  return (
+    <SendForm
+      sending={sending}
+      action={text.guestAdd}
+      onSubmit={() =>
+        name.trim() === ''
+          ? sending.refuse([{ field: 'name', message: words.invite.noName }])
+          : onAdd({ name: name.trim(), email: email.trim() })
+      }
+    >
+      <p className={classes.quiet}>{text.guestText}</p>
+      <TextInput
+        label={text.guestName}
+        value={name}
+        error={sending.errorOf('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={80}
+        autoComplete="off"
+        autoFocus
+      />
+      <TextInput
+        label={text.guestEmail}
+        type="email"
+        value={email}
+        error={sending.errorOf('email')}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        autoComplete="off"
+      />
+    </SendForm>
+  );
+}

@@ -1,0 +1,98 @@
+/** The booking is made: a checkmark, the way to it, and for some minutes the way to take it back free of charge. */
+import { Button, CloseButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { cancelBooking, getBookingDetails } from '@fourball/shared/booking/calls.ts';
+import { formatDay } from '../lib/club-time.ts';
+import { request } from '../lib/request.ts';
+import { showMessage } from '../ui/show-message.ts';
+import { Skeleton } from '../ui/Skeletons.tsx';
+import { toast } from '../ui/toast.ts';
+import classes from './Booked.module.css';
+import { Checkmark } from './Checkmark.tsx';
+import { minutesAndSeconds, useSecondsLeft } from './countdown.ts';
+import { words } from './drawer-words.en.ts';
+import { showTrouble } from './popups.ts';
+import { bookingKeys, useBooking } from './queries.ts';
+import type { Target } from './store.ts';
+
+interface BookedProps {
+  target: Target;
+  /** Null where the club did not say. */
+  purchaseId: number | null;
+  undoMinutes: number;
+  onSee: (purchaseId: number | null) => void;
+  onClose: () => void;
+}
+
+export function Booked({ target, purchaseId, undoMinutes, onSee, onClose }: BookedProps) {
+  return (
+    <div className={classes.booked}>
+      <CloseButton className={classes.close} aria-label={words.done.close} onClick={onClose} />
+      <div role="status" className={classes.said}>
+        <Checkmark />
+        <p className={classes.title}>{words.booking.booked}</p>
+        <p>{words.booking.bookedText(target.time, formatDay(target.day, 'short'))}</p>
+      </div>
+      <Button size="md" h={52} fullWidth data-autofocus onClick={() => onSee(purchaseId)}>
+        {words.done.see}
+      </Button>
+      {purchaseId !== null && undoMinutes > 0 && (
+        <Undo purchaseId={purchaseId} undoMinutes={undoMinutes} onUndone={onClose} />
+      )}
+    </div>
+  );
+}
+
+interface UndoProps {
+  purchaseId: number;
+  undoMinutes: number;
+  onUndone: () => void;
+}
+
+/** The time is counted from here on a clock that nobody can set; whether it is over the club says before anything is done. */
+function Undo({ purchaseId, undoMinutes, onUndone }: UndoProps) {
+  const queryClient = useQueryClient();
+  const deadline = useRef(performance.now() + undoMinutes * 60_000);
+  const seconds = useSecondsLeft(deadline.current) ?? 0;
+  const details = useBooking(purchaseId);
+  const [busy, setBusy] = useState(false);
+  if (details.isPending) return <Skeleton height={96} />;
+  if (details.data?.undoUntil == null || seconds === 0) return null;
+
+  const undo = async () => {
+    setBusy(true);
+    try {
+      const now = await request(getBookingDetails, { params: { id: purchaseId }, quiet: true });
+      if (now.undoUntil === null) {
+        queryClient.setQueryData(bookingKeys.details(purchaseId), now);
+        void showMessage({ title: words.done.tooLateTitle, lines: [words.done.tooLate] });
+        return;
+      }
+      const { result, reason } = await request(cancelBooking, { body: { purchaseId }, quiet: true });
+      if (result !== 'SUCCESS') {
+        void showMessage({ title: words.done.failed, lines: [reason ?? words.done.tooLate] });
+        return;
+      }
+      toast(words.done.undone);
+      void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+      void queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true });
+      void queryClient.invalidateQueries({ queryKey: bookingKeys.sheets });
+      void queryClient.invalidateQueries({ queryKey: bookingKeys.searches });
+      onUndone();
+    } catch (reason) {
+      showTrouble(words.done.failed, reason);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={classes.undo}>
+      <p>{words.done.undoLead(minutesAndSeconds(seconds))}</p>
+      <Button variant="default" h={44} fullWidth loading={busy} onClick={() => void undo()}>
+        {words.done.undo}
+      </Button>
+    </div>
+  );
+}

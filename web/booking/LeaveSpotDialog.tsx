@@ -1,0 +1,140 @@
+/** The dialog in which a spot is given up: what happens to it, what that costs, and why. */
+import '@mantine/core/styles/Input.css';
+import { Button, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminBail, bail, cancelSpot, getSpotQuote } from '@fourball/shared/booking/spot-calls.ts';
+import type { BookingDetails, Golfer } from '@fourball/shared/booking/shapes.ts';
+import { request } from '../lib/request.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { formatMoney } from '../ui/money.ts';
+import type { DialogProps } from '../ui/open-dialog.ts';
+import { toast } from '../ui/toast.ts';
+import { useSending } from '../ui/use-sending.ts';
+import { words } from './group-words.en.ts';
+import { bookingKeys } from './queries.ts';
+import classes from './SpotDialogs.module.css';
+
+/** The reader's own spot, another's for good, or another's by the office, which keeps the spot in the booking. */
+export type LeaveManner = 'own' | 'other' | 'admin';
+
+interface LeaveSpotDialogProps extends DialogProps<true> {
+  booking: BookingDetails;
+  spot: Golfer;
+  manner: LeaveManner;
+}
+
+const text = words.leave;
+
+export function LeaveSpotDialog({ booking, spot, manner, answer }: LeaveSpotDialogProps) {
+  const name = spot.name ?? '';
+  const title = { own: text.ownTitle, other: text.otherTitle(name), admin: text.outTitle(name) }[manner];
+  return (
+    <DialogFrame<true> title={title} answer={answer}>
+      {(close) => <Leave booking={booking} spot={spot} manner={manner} close={close} />}
+    </DialogFrame>
+  );
+}
+
+interface LeaveProps {
+  booking: BookingDetails;
+  spot: Golfer;
+  manner: LeaveManner;
+  close: (done: true | null) => void;
+}
+
+function Leave({ booking, spot, manner, close }: LeaveProps) {
+  const queryClient = useQueryClient();
+  const { purchaseId } = booking;
+  const { roundId } = spot;
+  const [keep, setKeep] = useState(true);
+  const [reason, setReason] = useState('');
+  const sending = useSending(['bailReason'], () => {
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId) });
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
+  });
+  // The last spot can't go back without the booking.
+  const choice = manner === 'own' && booking.numSpots > 1;
+  const call = manner === 'admin' ? adminBail : manner === 'own' && keep ? bail : cancelSpot;
+
+  const leave = async () => {
+    const body = { roundId, purchaseId, bailReason: reason.trim() || null };
+    const reply = await sending.send(body, () => request(call, { body, quiet: true }));
+    if (reply === null) return;
+    if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? text.refused);
+    toast(manner === 'own' ? text.ownDone : text.otherDone(spot.name ?? ''));
+    close(true);
+  };
+
+  return (
+    <form
+      ref={sending.form}
+      className={classes.dialog}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void leave();
+      }}
+    >
+      {choice ? (
+        <fieldset className={classes.choices}>
+          <legend>{text.what}</legend>
+          {[true, false].map((one) => (
+            <label key={String(one)} className={classes.choice}>
+              <input type="radio" name="leave" checked={keep === one} onChange={() => setKeep(one)} />
+              <span className={classes.who}>
+                {one ? text.bail : text.cancel}
+                <span className={classes.quiet}>{one ? text.bailText : text.cancelText}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p>{manner === 'other' ? text.backText : text.outText}</p>
+      )}
+      {manner === 'admin' ? (
+        <p className={classes.fee}>{text.officeFree}</p>
+      ) : (
+        <Quote purchaseId={purchaseId} roundId={roundId} />
+      )}
+      <Textarea
+        label={text.reason}
+        description={text.reasonText}
+        value={reason}
+        error={sending.errorOf('bailReason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={500}
+        rows={2}
+      />
+      {sending.problem !== null && <p role="alert">{sending.problem}</p>}
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={sending.busy} onClick={() => close(null)}>
+          {text.no}
+        </Button>
+        <Button type="submit" color="flag" loading={sending.busy}>
+          {{ own: text.ownYes, other: text.otherYes, admin: text.outYes }[manner]}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What it costs now, before it is done. */
+function Quote({ purchaseId, roundId }: { purchaseId: number; roundId: number }) {
+  const { data, isError } = useQuery({
+    queryKey: [...bookingKeys.details(purchaseId), 'quote', roundId],
+    queryFn: ({ signal }) => request(getSpotQuote, { params: { purchaseId, roundId }, signal, quiet: true }),
+    // The window may have begun since.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const due = data !== undefined && (data.cancellationFee > 0 || data.credits > 0);
+  return (
+    <div className={classes.fee} role="status" data-due={due || undefined}>
+      {data === undefined && (isError ? text.quoteFailed : text.quote)}
+      {data !== undefined && !due && text.free}
+      {data !== undefined && data.cancellationFee > 0 && text.fee(formatMoney(data.cancellationFee))}
+      {data !== undefined && data.credits > 0 && ` ${text.credits(data.credits)}`}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** The ballots that are open, to come and drawn, with what became of the reader's own entries. */
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { BallotSummary } from '@fourball/shared/booking/ballot-calls.ts';
+import { formatDay } from '../../lib/club-time.ts';
+import { words as shellWords } from '../../lib/words/en.ts';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { StateView } from '../../ui/StateView.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import classes from './Ballot.module.css';
+import { useBallots } from './ballot-queries.ts';
+import { clubMinuteInWords } from './ballot-times.ts';
+import { words } from './ballot-words.en.ts';
+import { StateTag } from './StateTag.tsx';
+
+const text = words.list;
+
+export function BallotsPage() {
+  const ballots = useBallots();
+  return (
+    <div className={classes.page}>
+      <title>{shellWords.pageTitle(text.title)}</title>
+      <div className={classes.head}>
+        <h1>{text.title}</h1>
+        <p className={classes.quiet}>{text.lead}</p>
+      </div>
+      {ballots.data === undefined ? (
+        ballots.isError ? (
+          <LoadFailure
+            title={text.failed}
+            text={text.failedText}
+            error={ballots.error}
+            retry={() => void ballots.refetch()}
+          />
+        ) : (
+          <SkeletonRows label={text.loading} rows={3} height={92} />
+        )
+      ) : (
+        <Lists ballots={ballots.data} />
+      )}
+    </div>
+  );
+}
+
+function Lists({ ballots }: { ballots: readonly BallotSummary[] }) {
+  // What was cancelled concerns those who had entered.
+  const shown = ballots.filter(({ state, myEntry }) => state !== 'CANCELLED' || myEntry !== null);
+  const isOver = ({ state }: BallotSummary) => state === 'DRAWN' || state === 'CANCELLED';
+  const groups = [
+    { title: text.now, own: shown.filter((ballot) => !isOver(ballot)) },
+    { title: text.earlier, own: shown.filter(isOver) },
+  ];
+  if (shown.length === 0) {
+    return (
+      <StateView
+        kind="empty"
+        title={text.empty}
+        text={text.emptyText}
+        action={{ label: text.toSheet, to: '/book' }}
+      />
+    );
+  }
+  return groups.map(
+    ({ title, own }) =>
+      own.length > 0 && (
+        <section key={title} className={classes.group} aria-label={title}>
+          <h2>{title}</h2>
+          <ul className={classes.cards}>
+            {own.map((ballot) => (
+              <li key={ballot.ballotId}>
+                <Card ballot={ballot} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+}
+
+function Card({ ballot }: { ballot: BallotSummary }) {
+  const { ballotId, courseName, day, state, opensAt, closesAt, drawsAt, entries } = ballot;
+  const next = {
+    UPCOMING: words.opens(clubMinuteInWords(opensAt)),
+    OPEN: words.closes(clubMinuteInWords(closesAt)),
+    CLOSED: words.draws(clubMinuteInWords(drawsAt)),
+    DRAWN: null,
+    CANCELLED: null,
+  }[state];
+  return (
+    <Link to={`/ballots/${ballotId}`} className={classes.card}>
+      <span className={classes.cardWhat}>
+        <span className={classes.cardTitle}>
+          {formatDay(day, 'long')} · {courseName}
+        </span>
+        <span className={classes.quiet}>
+          {next !== null && `${next} · `}
+          {words.entries(entries)}
+        </span>
+      </span>
+      <span className={classes.cardSide}>
+        <StateTag state={state} />
+        <Mine ballot={ballot} />
+      </span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  );
+}
+
+function Mine({ ballot: { state, myEntry } }: { ballot: BallotSummary }) {
+  if (myEntry === null || state === 'CANCELLED') return null;
+  const { result, teeTime, spots } = myEntry;
+  const line =
+    result === 'PENDING'
+      ? words.mine.entered(spots)
+      : teeTime === null
+        ? words.mine.missed
+        : words.mine.won(teeTime.time);
+  return <span className={classes.quiet}>{line}</span>;
+}

@@ -1,0 +1,126 @@
+/** Blocks the tee times of a span of days and hours, for a reason that golfers read. */
+import '@mantine/core/styles/Input.css';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { blockKind, type BlockKind } from '@fourball/shared/booking/enums.ts';
+import { blockTeeTimes } from '@fourball/shared/booking/starter-calls.ts';
+import type { StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { request } from '../../lib/request.ts';
+import { useKept, type Side } from '../../ui/SideDrawer.tsx';
+import { SideForm } from '../../ui/SideForm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSending } from '../../ui/use-sending.ts';
+import { BackButton } from './BackButton.tsx';
+import { readSheetAnew, starterKeys } from './starter-queries.ts';
+import type { StarterCourse } from './starter-sheet.ts';
+import classes from './StarterDrawer.module.css';
+import { words } from './starter-words.en.ts';
+
+const text = words.blockForm;
+
+interface BlockFormProps {
+  side: Side;
+  course: StarterCourse;
+  teeTime: StarterTeeTime;
+  onDone: () => void;
+}
+
+export function BlockForm({ side, course, teeTime, onDone }: BlockFormProps) {
+  const { day, time } = teeTime;
+  const [kind, setKind] = useState<BlockKind>('NO_BOOKING');
+  const [reason, setReason] = useState('');
+  const [fromTime, setFromTime] = useState(time);
+  const [toTime, setToTime] = useState(() => course.teeTimes.find((one) => one.time > time)?.time ?? '24:00');
+  const [startDate, setStartDate] = useState(day);
+  const [endDate, setEndDate] = useState(day);
+  const sending = useSending(['kind', 'reason', 'fromTime', 'toTime', 'startDate', 'endDate']);
+  useKept(side, 'block', reason !== '');
+  const block = async () => {
+    const body = {
+      courseId: course.courseId,
+      kind,
+      reason: reason.trim(),
+      startDate,
+      endDate,
+      fromTime,
+      toTime: toTime.trim(),
+    };
+    const reply = await sending.send(body, () => request(blockTeeTimes, { body, quiet: true }));
+    if (reply === null) return;
+    readSheetAnew(day);
+    void queryClient.invalidateQueries({ queryKey: starterKeys.allBlocks });
+    toast(words.toasts.blocked(reply.teeTimes, reply.bookings));
+    onDone();
+  };
+  return (
+    <SideForm
+      side={side}
+      title={text.title}
+      lead={course.courseName}
+      sending={sending}
+      action={text.block}
+      onSubmit={() => void block()}
+      after={<BackButton onBack={onDone} />}
+    >
+      <NativeSelect
+        label={text.kind}
+        value={kind}
+        error={sending.errorOf('kind')}
+        onChange={({ currentTarget: { value } }) =>
+          setKind(blockKind.options.find((one) => one === value) ?? kind)
+        }
+      >
+        {blockKind.options.map((one) => (
+          <option key={one} value={one}>
+            {words.block[one]}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextInput
+        label={text.reason}
+        description={text.reasonText}
+        value={reason}
+        maxLength={120}
+        error={sending.errorOf('reason')}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+        data-autofocus
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label={text.from}
+          type="time"
+          value={fromTime}
+          error={sending.errorOf('fromTime')}
+          onChange={({ currentTarget: { value } }) => setFromTime(value)}
+        />
+        <TextInput
+          label={text.to}
+          // 24:00 is not a time for the browser's own field.
+          inputMode="numeric"
+          value={toTime}
+          error={sending.errorOf('toTime')}
+          onChange={({ currentTarget: { value } }) => setToTime(value)}
+        />
+      </div>
+      <p className={classes.quiet}>{text.toText}</p>
+      <div className={classes.pair}>
+        <TextInput
+          label={text.firstDay}
+          type="date"
+          value={startDate}
+          error={sending.errorOf('startDate')}
+          onChange={({ currentTarget: { value } }) => setStartDate(value)}
+        />
+        <TextInput
+          label={text.lastDay}
+          type="date"
+          value={endDate}
+          error={sending.errorOf('endDate')}
+          onChange={({ currentTarget: { value } }) => setEndDate(value)}
+        />
+      </div>
+      <p className={classes.quiet}>{text.stay}</p>
+    </SideForm>
+  );
+}

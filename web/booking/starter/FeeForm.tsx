@@ -1,0 +1,63 @@
+/** Changes what a spot costs. */
+import { useState } from 'react';
+import { updatePlayFee } from '@fourball/shared/booking/spot-calls.ts';
+import type { StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
+import { request } from '../../lib/request.ts';
+import { centsOf, dollarsOf } from '../../ui/money.ts';
+import { MoneyField } from '../../ui/MoneyField.tsx';
+import { useKept, type Side } from '../../ui/SideDrawer.tsx';
+import { SideForm } from '../../ui/SideForm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSending } from '../../ui/use-sending.ts';
+import { BackButton } from './BackButton.tsx';
+import { readSheetAnew } from './starter-queries.ts';
+import { nameOf } from './starter-sheet.ts';
+import { words } from './starter-words.en.ts';
+
+const text = words.fee;
+
+interface FeeFormProps {
+  side: Side;
+  teeTime: StarterTeeTime;
+  roundId: number;
+  onDone: () => void;
+}
+
+export function FeeForm({ side, teeTime, roundId, onDone }: FeeFormProps) {
+  const spot = teeTime.places.find((one) => one.roundId === roundId);
+  const [before] = useState(() => dollarsOf(spot?.playFee ?? 0));
+  const [typed, setTyped] = useState(before);
+  const sending = useSending(['playFee']);
+  useKept(side, 'fee', typed !== before);
+  const save = async () => {
+    const playFee = centsOf(typed);
+    if (playFee === null) return sending.refuse([{ field: 'playFee', message: text.wrong }]);
+    const body = { roundId, playFee };
+    const changed = await sending.send(body, (idempotencyKey) =>
+      request(updatePlayFee, { body, idempotencyKey, quiet: true }),
+    );
+    if (changed === null) return;
+    readSheetAnew(teeTime.day);
+    toast(words.toasts.feeChanged);
+    onDone();
+  };
+  return (
+    <SideForm
+      side={side}
+      title={text.title(spot === undefined ? '' : nameOf(spot))}
+      sending={sending}
+      action={text.save}
+      disabled={typed === before}
+      onSubmit={() => void save()}
+      after={<BackButton onBack={onDone} />}
+    >
+      <MoneyField
+        label={text.amount}
+        description={text.text}
+        value={typed}
+        error={sending.errorOf('playFee')}
+        onChange={setTyped}
+      />
+    </SideForm>
+  );
+}

@@ -1,0 +1,103 @@
+/** Gives back the share of rounds that the rain took, by the holes that were played, and says what came back to whom. */
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { rainCheck } from '@fourball/shared/booking/starter-calls.ts';
+import type { StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
+import { request } from '../../lib/request.ts';
+import { formatMoney } from '../../ui/money.ts';
+import { SideFrame, type Side } from '../../ui/SideDrawer.tsx';
+import { SideForm } from '../../ui/SideForm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSending } from '../../ui/use-sending.ts';
+import { BackButton } from './BackButton.tsx';
+import { keepRows } from './starter-queries.ts';
+import { nameOf, type StarterCourse } from './starter-sheet.ts';
+import classes from './StarterDrawer.module.css';
+import { Payment } from './StatusChip.tsx';
+import { words } from './starter-words.en.ts';
+
+const text = words.rain;
+const holes = Array.from({ length: 19 }, (_, played) => played);
+
+interface RainCheckFormProps {
+  side: Side;
+  course: StarterCourse;
+  teeTime: StarterTeeTime;
+  roundIds: readonly number[];
+  onDone: () => void;
+}
+
+export function RainCheckForm({ side, teeTime, roundIds, onDone }: RainCheckFormProps) {
+  const [holesPlayed, setHolesPlayed] = useState(0);
+  const [given, setGiven] = useState<ReplyOf<typeof rainCheck> | null>(null);
+  const sending = useSending(['holesPlayed']);
+  const spots = teeTime.places.filter(({ roundId }) => roundIds.includes(roundId));
+  const paid = spots.reduce((sum, { charged }) => sum + charged, 0);
+  const give = async () => {
+    const body = { roundIds: [...roundIds], holesPlayed };
+    const reply = await sending.send(body, (idempotencyKey) =>
+      request(rainCheck, { body, idempotencyKey, quiet: true }),
+    );
+    if (reply === null) return;
+    keepRows(reply.teeTimes);
+    if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? words.toasts.refused);
+    toast(words.toasts.returned(formatMoney(reply.returned)));
+    setGiven(reply);
+  };
+  if (given !== null) {
+    return (
+      <SideFrame side={side} title={text.title} footer={<Button onClick={onDone}>{text.close}</Button>}>
+        <ul className={classes.given}>
+          {given.rounds.map(({ roundId, returned, creditsReturned }) => {
+            const spot = spots.find((one) => one.roundId === roundId);
+            const back = [
+              ...(returned > 0 ? [formatMoney(returned)] : []),
+              ...(creditsReturned > 0 ? [text.credits(creditsReturned)] : []),
+            ];
+            return (
+              <li key={roundId}>
+                <span>{spot === undefined ? '' : nameOf(spot)}</span>
+                <strong className="figures">{back.length > 0 ? back.join(', ') : text.nothing}</strong>
+              </li>
+            );
+          })}
+        </ul>
+      </SideFrame>
+    );
+  }
+  return (
+    <SideForm
+      side={side}
+      title={text.title}
+      lead={text.lead(spots.length)}
+      sending={sending}
+      action={text.give}
+      onSubmit={() => void give()}
+      after={<BackButton onBack={onDone} />}
+    >
+      <ul className={classes.given}>
+        {spots.map((spot) => (
+          <li key={spot.roundId}>
+            <span>{nameOf(spot)}</span>
+            <Payment spot={spot} />
+          </li>
+        ))}
+      </ul>
+      <NativeSelect
+        label={text.holes}
+        description={`${text.paid(formatMoney(paid))} ${text.text}`}
+        value={holesPlayed}
+        error={sending.errorOf('holesPlayed')}
+        onChange={({ currentTarget: { value } }) => setHolesPlayed(Number(value))}
+      >
+        {holes.map((played) => (
+          <option key={played} value={played}>
+            {played}
+          </option>
+        ))}
+      </NativeSelect>
+    </SideForm>
+  );
+}

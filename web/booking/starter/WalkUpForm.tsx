@@ -1,0 +1,165 @@
+/** Books golfers who have come without a booking: members by search, guests by name, for one of the fees of the hour. */
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { feesAt } from '@fourball/shared/booking/price.ts';
+import { walkUp } from '@fourball/shared/booking/starter-calls.ts';
+import type { StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
+import { openUserSearch } from '../../accounts/open-user-search.ts';
+import { request } from '../../lib/request.ts';
+import { formatMoney } from '../../ui/money.ts';
+import { useKept, type Side } from '../../ui/SideDrawer.tsx';
+import { SideForm } from '../../ui/SideForm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSending } from '../../ui/use-sending.ts';
+import { mainFee } from '../sheet-rows.ts';
+import { BackButton } from './BackButton.tsx';
+import { keepRows } from './starter-queries.ts';
+import type { StarterCourse } from './starter-sheet.ts';
+import classes from './StarterDrawer.module.css';
+import { words } from './starter-words.en.ts';
+
+const text = words.walkUp;
+
+type Player = { key: string; name: string; userId: number | null };
+
+interface WalkUpFormProps {
+  side: Side;
+  course: StarterCourse;
+  teeTime: StarterTeeTime;
+  onDone: () => void;
+}
+
+export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
+  const { teeTimeId, time, available } = teeTime;
+  const fees = feesAt(course, time);
+  const [courseFeeId, setCourseFeeId] = useState(() => mainFee(fees)?.courseFeeId ?? 0);
+  const [players, setPlayers] = useState<readonly Player[]>([]);
+  const [guest, setGuest] = useState('');
+  const [present, setPresent] = useState(true);
+  const sending = useSending(['courseFeeId', 'players']);
+  useKept(side, 'walk-up', players.length > 0 || guest !== '');
+  const room = available - players.length;
+
+  const addGolfer = async () => {
+    const found = await openUserSearch();
+    if (found === null) return;
+    const { userId, name } = found;
+    setPlayers((known) =>
+      known.some((one) => one.userId === userId)
+        ? known
+        : [...known, { key: `user-${userId}`, name, userId }],
+    );
+  };
+  const addGuest = () => {
+    const name = guest.trim();
+    if (name === '') return;
+    setPlayers((known) => [...known, { key: `guest-${known.length}-${name}`, name, userId: null }]);
+    setGuest('');
+  };
+  const book = async () => {
+    const body = {
+      teeTimeId,
+      courseFeeId,
+      players: players.map(({ userId, name }) => (userId === null ? { guest: { name } } : { userId })),
+      checkIn: present,
+    };
+    const reply = await sending.send(body, (idempotencyKey) =>
+      request(walkUp, { body, idempotencyKey, quiet: true }),
+    );
+    if (reply === null) return;
+    keepRows([reply.teeTime]);
+    if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? words.toasts.refused);
+    toast(words.toasts.booked);
+    onDone();
+  };
+
+  return (
+    <SideForm
+      side={side}
+      title={text.title(time)}
+      lead={available > 0 ? text.room(available) : text.full}
+      sending={sending}
+      action={text.book}
+      disabled={players.length === 0 || room < 0}
+      onSubmit={() => void book()}
+      after={<BackButton onBack={onDone} />}
+    >
+      <NativeSelect
+        label={text.fee}
+        value={courseFeeId}
+        error={sending.errorOf('courseFeeId')}
+        onChange={({ currentTarget: { value } }) => setCourseFeeId(Number(value))}
+      >
+        {fees.map((fee) => (
+          <option key={fee.courseFeeId} value={fee.courseFeeId}>
+            {text.feeOption(fee.name, formatMoney(fee.memberPrice), formatMoney(fee.nonMemberPrice))}
+          </option>
+        ))}
+      </NativeSelect>
+      <fieldset className={classes.fields}>
+        <legend>{text.players}</legend>
+        {players.length === 0 ? (
+          <p className={classes.quiet}>{text.none}</p>
+        ) : (
+          <ul className={classes.chosen}>
+            {players.map(({ key, name, userId }) => (
+              <li key={key}>
+                <span>
+                  {name} {userId === null && <span className={classes.quiet}>{words.guest}</span>}
+                </span>
+                <CloseButton
+                  size={44}
+                  aria-label={text.remove(name)}
+                  onClick={() => setPlayers((known) => known.filter((one) => one.key !== key))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {sending.errorOf('players') !== undefined && <p role="alert">{sending.errorOf('players')}</p>}
+        {room > 0 && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconUserSearch size={20} aria-hidden />}
+              onClick={() => void addGolfer()}
+            >
+              {text.addGolfer}
+            </Button>
+            <div className={classes.together}>
+              <TextInput
+                label={text.guestName}
+                value={guest}
+                maxLength={80}
+                autoComplete="off"
+                onChange={({ currentTarget: { value } }) => setGuest(value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || guest.trim() === '') return;
+                  event.preventDefault();
+                  addGuest();
+                }}
+              />
+              <Button
+                variant="default"
+                leftSection={<IconUserPlus size={20} aria-hidden />}
+                disabled={guest.trim() === ''}
+                onClick={addGuest}
+              >
+                {text.addGuest}
+              </Button>
+            </div>
+          </>
+        )}
+      </fieldset>
+      <Checkbox
+        label={text.checkIn}
+        checked={present}
+        onChange={({ currentTarget: { checked } }) => setPresent(checked)}
+      />
+    </SideForm>
+  );
+}

@@ -1,0 +1,6 @@
+/** What the drawer of a tee time shows. */
+export type StarterPart =
+  | { name: 'details' | 'walkUp' | 'squeeze' | 'block' }
+  | { name: 'rain'; roundIds: readonly number[] }
+  | { name: 'fee'; roundId: number }
+  | { name: 'move'; purchaseId: number };

@@ -1,0 +1,114 @@
+/** The dialog that puts the reader on the waitlist: from when to when, how many, with which fee. */
+import '@mantine/core/styles/Input.css';
+import { NativeSelect } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { joinWaitlist } from '@fourball/shared/booking/waitlist-calls.ts';
+import { formatDay } from '../../lib/club-time.ts';
+import { request } from '../../lib/request.ts';
+import { DialogFrame } from '../../ui/DialogFrame.tsx';
+import type { DialogProps } from '../../ui/open-dialog.ts';
+import { SendForm } from '../../ui/SendForm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSending } from '../../ui/use-sending.ts';
+import { useBookingParams, useTeeSheet } from '../queries.ts';
+import classes from './WaitDialog.module.css';
+import { readWaitingAnew } from './waitlist-queries.ts';
+import { words } from './waitlist-words.en.ts';
+
+export interface WaitWish {
+  courseId: number;
+  day: string;
+  /** The tee time that was full; null where the whole day is. */
+  time: string | null;
+  spots: number;
+}
+
+const text = words.dialog;
+
+export function WaitDialog({ wish, answer }: DialogProps<never> & { wish: WaitWish }) {
+  const { courseId, day } = wish;
+  const queryClient = useQueryClient();
+  const course = useBookingParams().data?.courses.find((one) => one.courseId === courseId);
+  const sheet = useTeeSheet(courseId, day).data;
+  const times = [...new Set((sheet?.teeTimes ?? []).map(({ time }) => time))].sort();
+  const [fromTime, setFrom] = useState(wish.time);
+  const [toTime, setTo] = useState(wish.time);
+  const [spots, setSpots] = useState(String(wish.spots));
+  const [fee, setFee] = useState<string | null>(null);
+  const sending = useSending(['fromTime', 'toTime', 'spots', 'courseFeeId']);
+  const from = fromTime ?? times[0] ?? '';
+  const to = toTime ?? times.at(-1) ?? '';
+  const most = Math.max(1, ...(sheet?.teeTimes ?? []).map(({ capacity }) => capacity));
+  const fees = course?.courseFees ?? [];
+
+  const join = async (close: () => void) => {
+    const body = {
+      courseId,
+      day,
+      fromTime: from,
+      toTime: to,
+      spots: Number(spots),
+      courseFeeId: Number(fee ?? fees[0]?.courseFeeId),
+    };
+    const reply = await sending.send(body, () => request(joinWaitlist, { body, quiet: true }));
+    if (reply === null) return;
+    if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? null);
+    toast(text.joined(reply.entry?.position ?? null));
+    close();
+    await readWaitingAnew(queryClient);
+  };
+
+  return (
+    <DialogFrame<never> narrow title={text.title} answer={answer}>
+      {(close) => (
+        <SendForm
+          sending={sending}
+          action={text.submit}
+          disabled={times.length === 0 || fees.length === 0}
+          onSubmit={() => void join(() => close(null))}
+        >
+          <p className={classes.about}>
+            {[formatDay(day, 'long'), course?.name].filter((part) => part !== undefined).join(' · ')}
+          </p>
+          <p className={classes.lead}>{text.lead}</p>
+          <div className={classes.pair}>
+            <NativeSelect
+              label={text.from}
+              value={from}
+              data={times}
+              error={sending.errorOf('fromTime')}
+              onChange={({ currentTarget }) => {
+                setFrom(currentTarget.value);
+                if (to < currentTarget.value) setTo(currentTarget.value);
+              }}
+            />
+            <NativeSelect
+              label={text.to}
+              value={to}
+              data={times.filter((time) => time >= from)}
+              error={sending.errorOf('toTime')}
+              onChange={({ currentTarget }) => setTo(currentTarget.value)}
+            />
+          </div>
+          <div className={classes.pair}>
+            <NativeSelect
+              label={text.party}
+              value={spots}
+              data={Array.from({ length: most }, (_, index) => String(index + 1))}
+              error={sending.errorOf('spots')}
+              onChange={({ currentTarget }) => setSpots(currentTarget.value)}
+            />
+            <NativeSelect
+              label={text.fee}
+              value={fee ?? String(fees[0]?.courseFeeId ?? '')}
+              data={fees.map(({ courseFeeId, name }) => ({ value: String(courseFeeId), label: name }))}
+              error={sending.errorOf('courseFeeId')}
+              onChange={({ currentTarget }) => setFee(currentTarget.value)}
+            />
+          </div>
+        </SendForm>
+      )}
+    </DialogFrame>
+  );
+}

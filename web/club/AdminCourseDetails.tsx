@@ -1,0 +1,193 @@
+/** Every field of a course, in groups, with what the server says against it at the field. */
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { deleteCourse, updateCourse } from '@fourball/shared/club/course-calls.ts';
+import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
+import { request } from '../lib/request.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { SendForm } from '../ui/SendForm.tsx';
+import { showMessage } from '../ui/show-message.ts';
+import { toast } from '../ui/toast.ts';
+import { useSending } from '../ui/use-sending.ts';
+import classes from './AdminCourses.module.css';
+import { words } from './admin-course-words.en.ts';
+import { courseKeys } from './course-keys.ts';
+import { keepCourse } from './course-queries.ts';
+
+const text = words.details;
+
+const lines = [
+  'name',
+  'fullName',
+  'courseNumber',
+  'website',
+  'email',
+  'scorecardUrl',
+  'teeTimeUrl',
+  'teeTimePartnerId',
+  'teeTimeResource',
+  'teeTimeCourseId',
+] as const;
+const notes = ['messageToMembers', 'restrictions', 'teeTimeReservation', 'courseTour', 'otherInfo'] as const;
+type Name = (typeof lines)[number] | (typeof notes)[number];
+const fields = [...lines, ...notes, 'listingType', 'breakpointHole'];
+
+/** Every field as its input holds it. */
+const draftOf = (course: ManagedCourse) => ({
+  ...(Object.fromEntries([...lines, ...notes].map((name) => [name, course[name] ?? ''])) as Record<
+    Name,
+    string
+  >),
+  listingType: course.listingType,
+  breakpointHole: String(course.breakpointHole ?? ''),
+});
+
+const bodyOf = ({ name, fullName, listingType, breakpointHole, ...rest }: ReturnType<typeof draftOf>) => ({
+  name,
+  fullName,
+  listingType,
+  breakpointHole: breakpointHole === '' ? null : Number(breakpointHole),
+  ...(Object.fromEntries(
+    Object.entries(rest).map(([field, value]) => [field, value.trim() === '' ? null : value]),
+  ) as Record<keyof typeof rest, string | null>),
+});
+
+interface AdminCourseDetailsProps {
+  course: ManagedCourse;
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProps) {
+  const { courseId, holes } = course;
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const known = draftOf(course);
+  const [draft, setDraft] = useState(known);
+  const sending = useSending(fields);
+  const { errorOf, send } = sending;
+  const changed = JSON.stringify(draft) !== JSON.stringify(known);
+  useEffect(() => onUnsaved(changed), [onUnsaved, changed]);
+
+  const save = async () => {
+    const body = { id: courseId, ...bodyOf(draft) };
+    const now = await send(body, () => request(updateCourse, { body, quiet: true }));
+    if (now === null) return;
+    keepCourse(cache, now);
+    // The server may have made addresses and texts tidier.
+    setDraft(draftOf(now));
+    toast(words.saved);
+  };
+
+  const remove = async () => {
+    if (!(await confirmDelete(text.removeLines(course.name)))) return;
+    const reply = await send(courseId, () =>
+      request(deleteCourse, { params: { id: courseId }, quiet: true }),
+    );
+    if (reply === null) return;
+    if (reply.result === 'HAS_BOOKINGS') {
+      await showMessage({ title: text.keptTitle, lines: [text.kept] });
+      return;
+    }
+    onUnsaved(false);
+    toast(text.removed(course.name));
+    void navigate('/admin/courses', { replace: true });
+    await cache.invalidateQueries({ queryKey: courseKeys.all });
+  };
+
+  const line = (name: (typeof lines)[number], how: { inputMode?: 'url' | 'email' } = {}) => (
+    <TextInput
+      label={text[name]}
+      {...how}
+      value={draft[name]}
+      error={errorOf(name)}
+      onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+    />
+  );
+  const note = (name: (typeof notes)[number], description?: string) => (
+    <Textarea
+      label={text[name]}
+      description={description}
+      rows={3}
+      value={draft[name]}
+      error={errorOf(name)}
+      onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <SendForm sending={sending} action={words.save} disabled={!changed} onSubmit={() => void save()}>
+      <div className={classes.groups}>
+        <Group title={text.groups.what}>
+          {line('name')}
+          {line('fullName')}
+          <div className={classes.pair}>
+            {line('courseNumber')}
+            <NativeSelect
+              label={text.listingType}
+              value={draft.listingType}
+              error={errorOf('listingType')}
+              onChange={(event) =>
+                setDraft({ ...draft, listingType: event.currentTarget.value as typeof draft.listingType })
+              }
+              data={Object.entries(text.listingTypes).map(([value, label]) => ({ value, label }))}
+            />
+          </div>
+          <NativeSelect
+            label={text.breakpointHole}
+            description={text.breakpointHint}
+            value={draft.breakpointHole}
+            error={errorOf('breakpointHole')}
+            onChange={(event) => setDraft({ ...draft, breakpointHole: event.currentTarget.value })}
+            data={[
+              { value: '', label: text.noBreakpoint },
+              ...Array.from({ length: holes.length || 18 }, (_, at) => String(at + 1)),
+            ]}
+          />
+        </Group>
+        <Group title={text.groups.links}>
+          {line('website', { inputMode: 'url' })}
+          {line('email', { inputMode: 'email' })}
+          {line('scorecardUrl', { inputMode: 'url' })}
+        </Group>
+        <Group title={text.groups.golfers}>
+          {note('messageToMembers', text.messageHint)}
+          {note('restrictions')}
+          {note('teeTimeReservation')}
+          {note('courseTour')}
+          {note('otherInfo')}
+        </Group>
+        <Group title={text.groups.partner}>
+          {line('teeTimeUrl', { inputMode: 'url' })}
+          {line('teeTimePartnerId')}
+          <div className={classes.pair}>
+            {line('teeTimeResource')}
+            {line('teeTimeCourseId')}
+          </div>
+          <Button
+            className={classes.remove}
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={20} aria-hidden />}
+            disabled={sending.busy}
+            onClick={() => void remove()}
+          >
+            {text.remove}
+          </Button>
+        </Group>
+      </div>
+    </SendForm>
+  );
+}
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

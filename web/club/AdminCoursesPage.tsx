@@ -1,0 +1,261 @@
+/** The courses in the office: their order and who sees them; each opens with its parts side by side. */
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Input.css';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconExternalLink, IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { createCourseQuick } from '@fourball/shared/club/course-calls.ts';
+import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
+import { request } from '../lib/request.ts';
+import { words as shell } from '../lib/words/en.ts';
+import { LoadFailure } from '../membership/PageStates.tsx';
+import { ListTabs } from '../ui/ListTabs.tsx';
+import { SideDrawer, useKept, type Side } from '../ui/SideDrawer.tsx';
+import { SideForm } from '../ui/SideForm.tsx';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { SortableList } from '../ui/SortableList.tsx';
+import { StateView } from '../ui/StateView.tsx';
+import { toast } from '../ui/toast.ts';
+import { useSending } from '../ui/use-sending.ts';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
+import { AdminCourseDetails } from './AdminCourseDetails.tsx';
+import { AdminCourseFees } from './AdminCourseFees.tsx';
+import { AdminCourseImages } from './AdminCourseImages.tsx';
+import { AdminCoursePage } from './AdminCoursePage.tsx';
+import { AdminCourseScorecard } from './AdminCourseScorecard.tsx';
+import { AdminCourseSheet } from './AdminCourseSheet.tsx';
+import classes from './AdminCourses.module.css';
+import { moveCourse, showCourse } from './admin-courses.ts';
+import { words } from './admin-course-words.en.ts';
+import { askToLeave } from './ask-to-leave.ts';
+import { keepCourse, useManagedCourses } from './course-queries.ts';
+
+const tabs = ['details', 'fees', 'sheet', 'scorecard', 'page', 'images'] as const;
+type Tab = (typeof tabs)[number];
+
+export function AdminCoursesPage() {
+  const courses = useManagedCourses();
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('course');
+  if (courses.data === undefined) {
+    return (
+      <div className={classes.page}>
+        <title>{shell.pageTitle(words.title)}</title>
+        <h1>{words.title}</h1>
+        {courses.isError ? (
+          <LoadFailure
+            title={words.failed}
+            text={words.failedText}
+            error={courses.error}
+            retry={() => void courses.refetch()}
+          />
+        ) : (
+          <SkeletonRows label={words.loading} rows={3} height={68} />
+        )}
+      </div>
+    );
+  }
+  const course = courses.data.find(({ courseId }) => String(courseId) === chosen);
+  if (course !== undefined) return <Course key={course.courseId} course={course} />;
+  if (chosen !== null) {
+    return (
+      <StateView
+        whole
+        kind="notFound"
+        title={words.missing}
+        text={words.missingText}
+        action={{ label: words.all, to: '/admin/courses' }}
+      />
+    );
+  }
+  return (
+    <List
+      courses={courses.data}
+      adding={search.get('open') === 'new'}
+      onAdd={() => setSearch({ open: 'new' })}
+      onClose={() => setSearch({}, { replace: true })}
+      onAdded={({ courseId }) => setSearch({ course: String(courseId) }, { replace: true })}
+    />
+  );
+}
+
+interface ListProps {
+  courses: readonly ManagedCourse[];
+  adding: boolean;
+  onAdd: () => void;
+  onClose: () => void;
+  onAdded: (course: ManagedCourse) => void;
+}
+
+function List({ courses, adding, onAdd, onClose, onAdded }: ListProps) {
+  return (
+    <div className={classes.page}>
+      <title>{shell.pageTitle(words.title)}</title>
+      <div className={classes.head}>
+        <div>
+          <h1>{words.title}</h1>
+          <p className={classes.quiet}>{words.lead}</p>
+        </div>
+        <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={onAdd}>
+          {words.add}
+        </Button>
+      </div>
+      {courses.length === 0 ? (
+        <StateView
+          kind="empty"
+          title={words.empty}
+          text={words.emptyText}
+          action={{ label: words.add, onClick: onAdd }}
+        />
+      ) : (
+        <SortableList
+          items={courses.map((course) => ({ ...course, id: course.courseId }))}
+          nameOf={({ name }) => name}
+          words={words}
+          className={classes.list}
+          onMove={moveCourse}
+          row={({ id, visible }) => ({
+            className: classes.row,
+            'data-course': id,
+            'data-hidden': !visible || undefined,
+          })}
+        >
+          {(course, handle) => <Row course={course} handle={handle} />}
+        </SortableList>
+      )}
+      <SideDrawer opened={adding} label={words.create.title} width={480} onClose={onClose}>
+        {(side) => <NewCourse side={side} onAdded={onAdded} />}
+      </SideDrawer>
+    </div>
+  );
+}
+
+function Row({ course, handle }: { course: ManagedCourse; handle: ReactNode }) {
+  const { courseId, name, fullName, visible, holes, fees, templates } = course;
+  return (
+    <>
+      {handle}
+      <div className={classes.name}>
+        <Link className={classes.open} to={`?course=${courseId}`} aria-label={words.edit(name)}>
+          {name}
+        </Link>
+        <span className={classes.fact}>{fullName}</span>
+      </div>
+      <span className={`${classes.fact} ${classes.wide}`}>
+        {words.summary(holes.length, fees.filter(({ active }) => active).length, templates.length)}
+      </span>
+      <span className={classes.state} data-hidden={!visible || undefined}>
+        {visible ? words.shown : words.hidden}
+      </span>
+      <ActionIcon
+        className={classes.above}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={visible ? words.hide(name) : words.show(name)}
+        onClick={() => showCourse(course, !visible)}
+      >
+        {visible ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
+      </ActionIcon>
+    </>
+  );
+}
+
+function NewCourse({ side, onAdded }: { side: Side; onAdded: (course: ManagedCourse) => void }) {
+  const cache = useQueryClient();
+  const [names, setNames] = useState({ name: '', fullName: '' });
+  const sending = useSending(['name', 'fullName']);
+  useKept(side, 'course', names.name + names.fullName !== '');
+  const add = async () => {
+    const body = { name: names.name, fullName: names.fullName.trim() === '' ? names.name : names.fullName };
+    const made = await sending.send(body, () => request(createCourseQuick, { body, quiet: true }));
+    if (made === null) return;
+    keepCourse(cache, made);
+    toast(words.create.done(made.name));
+    side.leave();
+    onAdded(made);
+  };
+  return (
+    <SideForm
+      side={side}
+      title={words.create.title}
+      lead={words.create.lead}
+      sending={sending}
+      action={words.create.action}
+      onSubmit={() => void add()}
+    >
+      {(['name', 'fullName'] as const).map((field) => (
+        <TextInput
+          key={field}
+          label={words.create[field]}
+          value={names[field]}
+          error={sending.errorOf(field)}
+          onChange={(event) => setNames({ ...names, [field]: event.currentTarget.value })}
+        />
+      ))}
+    </SideForm>
+  );
+}
+
+function Course({ course }: { course: ManagedCourse }) {
+  const [search, setSearch] = useSearchParams();
+  const tab = tabs.find((one) => one === search.get('tab')) ?? 'details';
+  const [unsaved, setUnsaved] = useState(false);
+  useUnsavedGuard(unsaved, askToLeave);
+  const { courseId, name, visible, fees, templates } = course;
+  const go = async (to: Tab) => {
+    if (to === tab || (unsaved && !(await askToLeave()))) return;
+    setUnsaved(false);
+    setSearch({ course: String(courseId), tab: to }, { replace: true });
+  };
+  return (
+    <div className={classes.page}>
+      <title>{shell.pageTitle(name)}</title>
+      <Link to="/admin/courses" className={classes.back}>
+        <IconChevronLeft size={20} aria-hidden />
+        {words.all}
+      </Link>
+      <div className={classes.head}>
+        <div>
+          <h1>{name}</h1>
+          <p className={classes.state} data-hidden={!visible || undefined}>
+            {visible ? words.shown : words.hidden}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <Button
+            component={Link}
+            to={`/course/${courseId}`}
+            variant="default"
+            leftSection={<IconExternalLink size={20} aria-hidden />}
+          >
+            {words.toPage}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={visible ? <IconEyeOff size={20} aria-hidden /> : <IconEye size={20} aria-hidden />}
+            onClick={() => showCourse(course, !visible)}
+          >
+            {visible ? words.hide(name) : words.show(name)}
+          </Button>
+        </div>
+      </div>
+      <ListTabs
+        label={words.tabs.label}
+        all={tabs}
+        chosen={tab}
+        words={words.tabs}
+        counts={{ fees: fees.filter(({ active }) => active).length, sheet: templates.length }}
+        onChoose={(one) => void go(one)}
+      />
+      {tab === 'details' && <AdminCourseDetails course={course} onUnsaved={setUnsaved} />}
+      {tab === 'fees' && <AdminCourseFees course={course} />}
+      {tab === 'sheet' && <AdminCourseSheet course={course} />}
+      {tab === 'scorecard' && <AdminCourseScorecard course={course} onUnsaved={setUnsaved} />}
+      {tab === 'page' && <AdminCoursePage courseId={courseId} onUnsaved={setUnsaved} />}
+      {tab === 'images' && <AdminCourseImages courseId={courseId} />}
+    </div>
+  );
+}

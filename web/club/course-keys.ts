@@ -1,0 +1,11 @@
+/** Under which keys what is known of courses is kept; who hears of a change needs no more. */
+
+export const courseKeys = {
+  all: ['club', 'course'] as const,
+  managed: ['club', 'course', 'managed'] as const,
+  previews: ['club', 'course', 'preview'] as const,
+  course: (courseId: number) => ['club', 'course', courseId] as const,
+  page: (courseId: number) => ['club', 'course', courseId, 'page'] as const,
+  images: (courseId: number) => ['club', 'course', courseId, 'images'] as const,
+  links: (courseId: number) => ['club', 'course', courseId, 'links'] as const,
+};
