@@ -42,6 +42,27 @@ export const defaultParameters: readonly ParameterRow[] = [
   ...since2020('ACCOUNTS', { NEW_ACCOUNT_DAYS: '30', EMERGENCY_CONTACT_LINK_DAYS: '14' }),
   ...since2020('UPKEEP', { ERROR_LOG_DAYS: '30' }),
   ...since2020('MONEY', { NO_SHOW_FEE: '5000' }),
+  ...since2020('FAIRNESS', {
+    WAITLIST: 'ON',
+    WAITLIST_OFFER_MINUTES: '15',
+    WAITING_ROOM: 'OFF',
+    WAITING_ROOM_ADMITS: '40',
+    WAITING_ROOM_SECONDS: '5',
+    WAITING_ROOM_MINUTES: '30',
+    BALLOT_WISHES: '3',
+    BALLOT_DRAW_MINUTES: '60',
+  }),
+  ...since2020('BOOKING', { GUESTS_PER_MEMBER: '3', GUEST_WEEKEND_FROM: '12:00', REMINDER_HOURS: '24' }),
+  ...since2020('CANCELLATION', {
+    NO_SHOW_FREE: '1',
+    NO_SHOW_WARNINGS: '1',
+    NO_SHOW_MONTHS: '12',
+    NO_SHOW_SUSPENSION_DAYS: '14',
+    RAIN_CHECK_RULE: 'HOLES',
+    RAIN_CHECK_FULL_UNTIL: '4',
+    RAIN_CHECK_HALF_UNTIL: '14',
+  }),
+  ...since2020('BOOKING', { PACE_TURN_MINUTES: '130', PACE_ROUND_MINUTES: '260' }),
 ];
 
 /** What a club writes itself. */

@@ -79,7 +79,7 @@ export async function up(knex: Knex): Promise<void> {
     end $$;
     create trigger booking_history_append_only before update or delete on booking_history
       for each row execute function keep_booking_history();
-    create trigger booking_history_not_emptied before truncate on booking_history
+    create trigger booking_history_stay before truncate on booking_history
       for each statement execute function keep_booking_history();
 
     -- Somebody without an account is invited by mail, and plays as a guest.

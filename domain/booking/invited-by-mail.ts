@@ -3,7 +3,7 @@ import { prepared, type Sql } from '@fourball/db/connection.ts';
 import { whyNoGuest, type GuestRules } from '@fourball/shared/booking/guest-rules.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 
-export interface MailInvite {
+interface MailInvite {
   readonly name: string;
   readonly email: string;
 }

@@ -25,7 +25,7 @@ export interface MailFacts {
 }
 
 /** Of a golfer, or of somebody without an account, who then has an address. */
-export interface PendingInvite {
+interface PendingInvite {
   readonly inviteId: number;
   readonly invitedBy: number;
   readonly userId: number | null;
@@ -68,6 +68,36 @@ export async function getMailFacts(
     tax: sum(rounds.map((round) => moneyOf(round).tax)),
     taxBasisPoints: booking.tax_basis_points,
   };
+}
+
+/** A guest who can be told by mail. */
+interface GuestRecipient {
+  readonly userId: null;
+  readonly roundId: number;
+  readonly firstName: string;
+  readonly email: string;
+  /** Tells the guest's mails apart, and says whose guest it is. */
+  readonly key: string;
+}
+
+/** The guests of a booking whose addresses are known; of a cancelled one those it had. */
+export async function findGuestRecipients(
+  { db }: Pick<House, 'db'>,
+  purchaseId: number,
+): Promise<GuestRecipient[]> {
+  const rows = await db.query<{ id: number; guest_name: string; guest_email: string; user_id: number }>(
+    `select r.id, r.guest_name, r.guest_email, b.user_id from rounds r join bookings b using (purchase_id)
+     where purchase_id = $1 and r.guest_email is not null and r.status = b.status
+       and (r.cancelled_at is null or r.cancelled_at >= b.cancelled_at) order by r.id`,
+    [purchaseId],
+  );
+  return rows.map(({ id, guest_name, guest_email, user_id }) => ({
+    userId: null,
+    roundId: id,
+    firstName: guest_name,
+    email: guest_email,
+    key: `guest.${user_id}.${user_id}.${id}`,
+  }));
 }
 
 /** Somebody a mail can be sent to. */

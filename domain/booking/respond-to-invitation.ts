@@ -33,7 +33,7 @@ type Body = BodyOf<typeof respondCall>;
 type Answer = ReplyOf<typeof respondCall>;
 
 /** What was answered to which invitation. */
-export interface InvitationAnswer extends Pick<Body, 'inviteId' | 'accept' | 'declineReason'> {
+interface InvitationAnswer extends Pick<Body, 'inviteId' | 'accept' | 'declineReason'> {
   readonly purchaseId: number;
 }
 

@@ -38,7 +38,7 @@ export async function getRoundFacts(
 }
 
 /** A golfer whose round is near. */
-export interface DueReminder extends RoundFacts {
+interface DueReminder extends RoundFacts {
   /** Of this golfer and this booking at this time: another time is another reminder. */
   readonly about: string;
   readonly userId: number;
@@ -68,6 +68,8 @@ export async function findDueReminders(
   { reminderHours, cancellationFeeCents, cancellationWindowHours }: BookingRules,
 ): Promise<DueReminder[]> {
   const now = clock.now();
+  const until = new Date(now.getTime() + reminderHours * 3_600_000);
+  // A booking stays on its day, which is found by an index.
   const rows = await db.query<DueRow>(
     `select r.purchase_id, c.name as course_name, t.starts_at, b.starts_at as booking_starts_at, u.id as user_id,
        u.first_name, u.email,
@@ -75,15 +77,15 @@ export async function findDueReminders(
          left join users p on p.id = o.user_id
          where o.purchase_id = r.purchase_id and o.tee_time_id = r.tee_time_id and o.status = 'BOOKED'
            and coalesce(o.user_id::text, o.guest_name) is not null order by o.id) as players
-     from tee_times t join rounds r on r.tee_time_id = t.id and r.status = 'BOOKED'
-       join users u on u.id = r.user_id and u.status = 'ACTIVE'
-       join bookings b on b.purchase_id = r.purchase_id join courses c on c.id = t.course_id
-     where t.starts_at > $1 and t.starts_at <= $2 and b.created_at <= $3
+     from bookings b join rounds r on r.purchase_id = b.purchase_id and r.status = 'BOOKED'
+       join tee_times t on t.id = r.tee_time_id join users u on u.id = r.user_id and u.status = 'ACTIVE'
+       join courses c on c.id = t.course_id
+     where b.day between $4 and $5 and t.starts_at > $1 and t.starts_at <= $2 and b.created_at <= $3
      order by t.starts_at, r.id`,
-    [now, new Date(now.getTime() + reminderHours * 3_600_000), new Date(now.getTime() - 3_600_000)],
+    [now, until, new Date(now.getTime() - 3_600_000), clubDay(now, timeZone), clubDay(until, timeZone)],
   );
   return rows.map((row) => {
-    const until = new Date(row.booking_starts_at.getTime() - cancellationWindowHours * 3_600_000);
+    const free = new Date(row.booking_starts_at.getTime() - cancellationWindowHours * 3_600_000);
     return {
       ...present(row, timeZone),
       about: `${row.purchase_id}@${Math.floor(row.starts_at.getTime() / 60_000)}`,
@@ -92,7 +94,7 @@ export async function findDueReminders(
       email: row.email,
       players: row.players,
       cancellationFee: cancellationFeeCents,
-      freeUntil: until > now ? { day: clubDay(until, timeZone), time: clubTime(until, timeZone) } : null,
+      freeUntil: free > now ? { day: clubDay(free, timeZone), time: clubTime(free, timeZone) } : null,
     };
   });
 }

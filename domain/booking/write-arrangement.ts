@@ -140,19 +140,20 @@ async function write(
   return undefined;
 }
 
-/** For the golfers who play at another time now, whoever has moved them knows it. */
+/** For golfers and guests who play at another time now; whoever has moved them knows it. */
 function occurrencesOfNewTimes(
   { booking }: BookingFacts,
   actor: UserActor,
   moves: readonly Move[],
   rooms: ReadonlyMap<number, TeeTimeRoom>,
 ): Occurrence[] {
-  const told = moves.flatMap(({ round: { user_id: userId, starts_at: from }, to }) => {
+  const told = moves.flatMap(({ round, to }) => {
+    const { round_id: roundId, user_id: userId, starts_at: from } = round;
     const at = rooms.get(to)?.starts_at;
     const same = at === undefined || at.getTime() === from.getTime();
-    return userId === null || userId === actor.userId || same
+    return round.name === null || userId === actor.userId || same
       ? []
-      : [{ userId, from: from.toISOString(), to: at.toISOString() }];
+      : [{ roundId, userId, from: from.toISOString(), to: at.toISOString() }];
   });
   if (told.length === 0) return [];
   const { purchase_id: purchaseId } = booking;

@@ -11,7 +11,10 @@ const secrets: readonly (readonly [RegExp, string])[] = [
     /(["']?\b[\w-]*(?:password|passwd|secret|token|authorization|cookie|api[_-]?key|credential)[\w-]*["']?\s*[=:]\s*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s&,;)}\]]+)/gi,
     `$1${removed}`,
   ],
-  [/(\/(?:change-password|emergency-contact\/validate|check-valid-uuid)\/)[^\s/?#"']+/gi, `$1${removed}`],
+  [
+    /(\/(?:change-password|emergency-contact\/validate|check-valid-uuid|book\/invitation-link|book\/feed|invitation)\/)[^\s/?#"']+/gi,
+    `$1${removed}`,
+  ],
   // Long runs of small and capital letters and digits are keys and not words; so is hexadecimal.
   [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{32,}\b|\b[\da-f]{32,}\b/g, removed],
 ];

@@ -123,20 +123,24 @@ export function offerMail(facts: OfferMailFacts, reader: Reader, publicUrl: stri
 /** `canceller` is null where no person cancelled. */
 export function cancellationMail(
   facts: BookingMailFacts,
-  reader: Reader,
+  reader: { readonly userId: number | null; readonly firstName: string },
   canceller: { userId: number; name: string } | null,
   publicUrl: string,
 ): MailText {
   const { cancellation } = words;
   const byPerson =
-    canceller?.userId === reader.userId
+    canceller !== null && canceller.userId === reader.userId
       ? cancellation.own
       : canceller && cancellation.byOther(canceller.name);
+  const link =
+    reader.userId === null
+      ? { label: words.openClub, url: publicUrl }
+      : { label: words.findTeeTime, url: `${publicUrl}/book` };
   return mailOf(cancellation.subject(facts.courseName, dayOf(facts.day), firstTime(facts)), {
     greeting: words.greeting(reader.firstName),
     lead: byPerson ?? cancellation.bySystem,
     rows: whereAndWhen(facts),
-    link: { label: words.findTeeTime, url: `${publicUrl}/book` },
+    link,
     signature: words.signature,
   });
 }

@@ -6,8 +6,7 @@ export const forgetRecipient: Forget = async (tx, { userId, was, email, text, tr
   await tx.query(
     `update mail_deliveries set recipient = $2 where recipient = $1
        or key like '%.accounts.send-emergency-contact.' || $3::text
-       or key like '%.booking.send-invitation.guest.' || $3::text || '.%'
-       or key like '%.booking.send-invitation.guest.%.' || $3::text || '.%'`,
+       or key like '%.booking.%.guest.' || $3::text || '.%' or key like '%.booking.%.guest.%.' || $3::text || '.%'`,
     [was.email, email, userId],
   );
   const rows = await tx.query<{ key: string; subject: string }>(

@@ -5,7 +5,7 @@ import type { MailText } from './mail.ts';
 import { words } from './words.en.ts';
 
 /** The round; whoever owns bookings hands it in. */
-export interface RoundMailFacts {
+interface RoundMailFacts {
   readonly purchaseId: number;
   readonly courseName: string;
   /** YYYY-MM-DD at the club. */
@@ -14,7 +14,7 @@ export interface RoundMailFacts {
   readonly time: string;
 }
 
-export interface ReminderFacts extends RoundMailFacts {
+interface ReminderFacts extends RoundMailFacts {
   readonly players: readonly string[];
   /** Cents; 0 where cancelling never costs anything. */
   readonly cancellationFee: number;
@@ -98,10 +98,10 @@ export function bailedMail(
   });
 }
 
-/** `facts` says when it is now. */
+/** `facts` says when it is now. A guest has no user id. */
 export function movedMail(
   facts: RoundMailFacts,
-  { firstName }: Reader,
+  { userId, firstName }: Reader & { readonly userId: number | null },
   { by, before }: { readonly by: string | null; readonly before: string },
   publicUrl: string,
 ): MailText {
@@ -115,7 +115,7 @@ export function movedMail(
       [moved.before, before],
       [moved.now, facts.time],
     ],
-    link: openBooking(publicUrl, facts),
+    link: userId === null ? { label: words.openClub, url: publicUrl } : openBooking(publicUrl, facts),
     signature: words.signature,
   });
 }

@@ -15,6 +15,8 @@ export const words = {
   openThread: 'Open the booking and its thread',
   answer: 'Answer the invitation',
   findTeeTime: 'Find another tee time',
+  /** For guests, who can't open a booking. */
+  openClub: 'The club and its courses',
   confirmation: {
     subject: (course: string, day: string, time: string) => `Booked: ${course}, ${day} at ${time}`,
     own: 'Your tee time is booked.',

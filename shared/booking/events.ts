@@ -69,13 +69,13 @@ export const roundCancelled = defineEvent(
   }),
 );
 
-/** Golfers play at another time than they were told; `changedBy` is not among them. */
+/** Golfers, and guests with a null `userId`, play at another time than they were told; `changedBy` is not among them. */
 export const teeTimeChanged = defineEvent(
   'booking.tee-time-changed',
   z.object({
     purchaseId: id,
     changedBy: id,
-    moves: z.array(z.object({ userId: id, from: instant, to: instant })),
+    moves: z.array(z.object({ roundId: id, userId: id.nullable(), from: instant, to: instant })),
   }),
 );
 

@@ -8,7 +8,7 @@ import { holdResult, inviteStatus } from './enums.ts';
 const token = z.string().max(100);
 
 /** What who was invited needs to know to answer. Others in it are first names alone. */
-export const linkedInvitation = z.object({
+const linkedInvitation = z.object({
   courseName: z.string(),
   feeName: z.string(),
   day,

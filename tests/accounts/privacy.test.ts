@@ -12,19 +12,17 @@ import {
   getUserDetails,
   updateProfile,
 } from '@fourball/shared/accounts/user-calls.ts';
-import { resetCalendarFeed } from '@fourball/shared/booking/calendar-calls.ts';
-import { respondToInvitation, sendInvitations } from '@fourball/shared/booking/calls.ts';
-import { answerInvitationByLink } from '@fourball/shared/booking/invitation-link-calls.ts';
+import { respondToInvitation } from '@fourball/shared/booking/calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { book, details, hold, invite, sheet } from '../kit/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
-import { mailsTo, mailTo, tokenIn } from '../kit/mails.ts';
+import { leaveLinks, secretsOf } from '../kit/links.ts';
+import { mailTo } from '../kit/mails.ts';
 import { uploadOf } from '../kit/pictures.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
-import { eventually } from '../kit/wait.ts';
 import { readZip } from '../kit/zip.ts';
 
 const password = 'Fairway-and-rough 1';
@@ -59,7 +57,6 @@ const quirina = {
   nickname: 'Quizzleberry',
   profile: 'Collects snowglobes from Wawa',
   guest: 'Guestina Pepperpot',
-  mailed: 'Mailina Inkwell',
   relative: {
     firstName: 'Relativa',
     lastName: 'Kinsfolk',
@@ -124,22 +121,7 @@ async function busyGolfer() {
     token: marcus.token,
     body: { inviteId: asked?.inviteId ?? 0, accept: true },
   });
-  // Somebody without an account is asked by mail, and says no.
-  const mailed = { name: quirina.mailed, email: `inkwell.${me.userId}@elsewhere.example` };
-  const { invitations } = await replyOver(server.url, sendInvitations, {
-    token: me.token,
-    body: { ...own, byMail: [mailed] },
-  });
-  const [mail] = await eventually('the mail of the invitation', async () => {
-    const sent = await mailsTo(server, mailed.email);
-    return sent.length > 0 ? sent : undefined;
-  });
-  await replyOver(server.url, answerInvitationByLink, {
-    params: { token: tokenIn(mail ?? { text: '' }, 'invitation') },
-    body: { accept: false, declineReason: 'Broke my Inkwellwrist' },
-  });
-  expect(invitations.map(({ name }) => name)).toContain(mailed.name);
-  await replyOver(server.url, resetCalendarFeed, { token: me.token, body: {} });
+  await leaveLinks(server, me, own, 'Inkwell');
   await say(me, own.conversationId, 'My locker code is Quirinasesame');
   await say(marcus, own.conversationId, 'Looking forward to it');
   await server.db.query(`update purchases set message = 'Please keep Quirinas cart' where id = $1`, [
@@ -225,9 +207,7 @@ describe('the erasure', () => {
       '1971-03-09',
       '807-555-01',
       quirina.guest,
-      quirina.mailed,
-      'inkwell.',
-      'Inkwellwrist',
+      'Inkwell',
       'Relativa',
       'Kinsfolk',
       'Stepsister',
@@ -238,13 +218,7 @@ describe('the erasure', () => {
 
     expect(await erase(me)).toBe('ERASED');
     expect(await placesOf(needles)).toEqual([]);
-    const [secrets] = await server.db.query(
-      `select (select count(*)::int from calendar_feeds where user_id = $1) as feeds,
-         (select count(*)::int from invitation_links l join invitations i on i.id = l.invitation_id
-          where i.user_id = $1 or i.invited_by = $1 and i.user_id is null) as links`,
-      [me.userId],
-    );
-    expect(secrets).toEqual({ feeds: 0, links: 0 });
+    expect(await secretsOf(server, me)).toEqual({ feeds: 0, links: 0 });
 
     // What was bought stays, under another name.
     const [purchase] = await server.db.query<{ name: string; user_name: string; email: string }>(
@@ -457,12 +431,13 @@ describe('the export', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-06-16.zip"');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const names = [...files.keys()];
-    expect(names.slice(0, 14)).toEqual([
+    expect(names.slice(0, 15)).toEqual([
       'README.txt',
       'profile.json',
       'bookings.json',
       'ballots.json',
       'buddies.json',
+      'played.json',
       'messages.json',
       'memberships.json',
       'events.json',
@@ -473,10 +448,10 @@ describe('the export', () => {
       'audit.json',
       'mail.json',
     ]);
-    expect(names.slice(14)).toEqual([expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/)]);
+    expect(names.slice(15)).toEqual([expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/)]);
     const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as unknown;
     expect(files.get('README.txt')?.toString()).toContain('This is what Maple Hollow Golf Club keeps about');
-    expect(files.get(names[14] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(files.get(names[15] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(read('profile.json')).toMatchObject({
       firstName: 'Quirina',
       email: me.email,

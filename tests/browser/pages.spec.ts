@@ -164,6 +164,21 @@ for (const [size, options] of Object.entries(sizes)) {
     ] as const) {
       await look(`/admin/reports?view=${view}`, shown);
     }
+    await look('/admin/starter', /\d golfers?, \d+ checked in/);
+    await page.locator('[data-stop]').first().click();
+    await page.getByRole('dialog').getByText('Note of the staff').waitFor();
+    await inspect('a tee time of the starter');
+    for (const [view, shown] of [
+      ['playing', /\d+ rows/],
+      ['bookings', 'Golfers of spots'],
+      ['advance', 'Rounds by days booked ahead'],
+      ['unconfirmed', /\d+ rows/],
+      ['use', 'Utilisation by weekday and hour'],
+      ['pace', 'No pace was marked'],
+      ['suspensions', 'Nobody is suspended'],
+    ] as const) {
+      await look(`/admin/rounds?view=${view}`, shown);
+    }
     await look('/admin/pages', 'Title of the page');
     await look('/admin/parameters', 'Twilight time');
     await look('/admin/parameters?open=TWILIGHT_TIME', 'Add a value');

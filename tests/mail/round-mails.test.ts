@@ -2,7 +2,7 @@
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
-import { sendInvitations } from '@fourball/shared/booking/calls.ts';
+import { cancelBooking, sendInvitations } from '@fourball/shared/booking/calls.ts';
 import { moveParty } from '@fourball/shared/booking/group-calls.ts';
 import { sendRemindersHandler } from '@fourball/workers/booking/send-reminders.ts';
 import { createMailTransport, type ClosableTransport } from '@fourball/workers/mail/transport.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
   await mails.close();
 });
 const { look, answer } = linkDoors(() => server);
-const { left, spotOf } = spotDoors(() => server);
+const { assign, left, spotOf } = spotDoors(() => server);
 
 let course: BuiltCourse;
 let teeTime: BuiltTeeTime;
@@ -92,6 +92,29 @@ test('who has no account gets an own link by mail, and can answer with it', asyn
     invitation: { players: expect.anything() },
   });
   expect(spotsOf(await details(server, ava, booked)).filter(({ guest }) => guest)).toHaveLength(1);
+});
+
+test('a guest whose address is known hears of another time, and that it is cancelled', async () => {
+  const guest = { name: 'Gil Stone', email: 'gil@elsewhere.example' };
+  await assign(ava, booked, { guest });
+  const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '11:20' });
+  await replyOver(server.url, moveParty, {
+    token: admin.token,
+    body: {
+      purchaseId: booked.purchaseId,
+      fromTeeTimeId: teeTime.teeTimeId,
+      toTeeTimeId: later.teeTimeId,
+    },
+  });
+  expect((await mailTo(guest.email, 'New tee time:')).text).toContain('Hello Gil Stone,');
+  await replyOver(server.url, cancelBooking, {
+    token: ava.token,
+    body: { purchaseId: booked.purchaseId },
+  });
+  const cancelled = await mailTo(guest.email, 'Cancelled:');
+  expect(cancelled.text).toContain(`${ava.name} cancelled this booking.`);
+  // A guest can't open what needs a login.
+  expect(cancelled.text).toMatch(/https:\/\/club\.example\s/);
 });
 
 test('who is taken out is told by whom, and the booker is told who gave up', async () => {

@@ -420,7 +420,7 @@ describe('the order', () => {
       const inOrder = (found: readonly number[]) => found.every((place, at) => place === at + 1);
       let after = [1];
       // Once may go well by chance.
-      for (let round = 0; round < 10 && inOrder(after); round += 1) {
+      for (let round = 0; round < 60 && inOrder(after); round += 1) {
         await crowd(open, token, ids);
         after = places(await replyOver(open.url, listCatalogueEntries));
       }

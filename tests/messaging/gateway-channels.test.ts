@@ -25,6 +25,10 @@ const unseen = [
   'club.images-retired',
   'money.purchase-made',
   'booking.spots-offered',
+  'booking.tee-time-changed',
+  'booking.no-show-warned',
+  'booking.suspended',
+  'booking.ballot-missed',
 ];
 
 const ava = { userId: 1, userName: 'ava', invite: false };
@@ -161,6 +165,17 @@ const examples: Record<string, { payload: object; audience: object; room?: objec
     payload: { userId: 1, entry: waitlistEntry },
     audience: { kind: 'users', userIds: [1] },
     events: [{ type: 'WAITLIST_UPDATE', entry: waitlistEntry }],
+  },
+  'booking.ballot-changed': {
+    payload: { ballotId: 3, courseId: 1, day: '2026-06-20', state: 'CLOSED' },
+    audience: { kind: 'everyone' },
+    room: { kind: 'sheet', courseId: 1, day: '2026-06-20' },
+    events: [{ type: 'BALLOT_UPDATE', ballotId: 3, state: 'CLOSED' }],
+  },
+  'booking.ballot-entry-changed': {
+    payload: { ballotId: 3, userId: 1, state: 'DRAWN', result: 'WON' },
+    audience: { kind: 'users', userIds: [1] },
+    events: [{ type: 'BALLOT_UPDATE', ballotId: 3, state: 'DRAWN', result: 'WON' }],
   },
   'booking.cancelled': {
     payload: { ...booking, cancelledBy: 'ava', people: [ava, ben] },

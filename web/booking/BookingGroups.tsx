@@ -1,6 +1,6 @@
 /** The golfers of a booking in their groups, and for those who may: how to arrange them, and how many spots there are. */
 import { lazy, Suspense } from 'react';
-import type { BookingDetails, Golfer } from '@fourball/shared/booking/shapes.ts';
+import type { Golfer } from '@fourball/shared/booking/shapes.ts';
 import type { BookingGroupsProps } from './ArrangeGroups.tsx';
 import classes from './BookingGroups.module.css';
 import { words } from './group-words.en.ts';

@@ -48,7 +48,7 @@ export function CalendarSection() {
   const make = async () => {
     if (createdAt !== null) {
       const { cancel } = shellWords.common;
-      const ask = { title: words.again, lines: [words.againAsk], ok: words.againDo, cancel };
+      const ask = { title: words.againTitle, lines: [words.againAsk], ok: words.againDo, cancel };
       if ((await showMessage(ask)) !== 'ok') return;
     }
     await change(async () => (await request(resetCalendarFeed, { body: {}, quiet: true })).token);
@@ -87,7 +87,7 @@ export function CalendarSection() {
             )}
             <Button
               variant="default"
-              leftSection={<IconCalendarPlus size={20} aria-hidden />}
+              leftSection={createdAt === null && <IconCalendarPlus size={20} aria-hidden />}
               loading={busy}
               onClick={() => void make()}
             >

@@ -1,5 +1,10 @@
-/** Mails everybody who had to do with a booking that it is cancelled. */
-import { findPersonByUserName, findRecipients, getMailFacts } from '@fourball/domain/booking/mail-facts.ts';
+/** Mails everybody who had to do with a booking, guests too, that it is cancelled. */
+import {
+  findGuestRecipients,
+  findPersonByUserName,
+  findRecipients,
+  getMailFacts,
+} from '@fourball/domain/booking/mail-facts.ts';
 import { cancellationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendCancellationMail } from '@fourball/shared/booking/jobs.ts';
 import { handleEvent } from '../queues/handler.ts';
@@ -12,8 +17,10 @@ export const sendCancellationHandler = handleEvent(sendCancellationMail, async (
     context.house,
     people.map(({ userId }) => userId),
   );
+  const guests = await findGuestRecipients(context.house, purchaseId);
   const canceller = await findPersonByUserName(context.house, cancelledBy);
-  await mailEach(context, sendCancellationMail, cause.eventId, recipients, (recipient) =>
+  const everybody = [...recipients, ...guests];
+  await mailEach(context, sendCancellationMail, cause.eventId, everybody, (recipient) =>
     cancellationMail(facts, recipient, canceller ?? null, context.publicUrl),
   );
 });

@@ -1,6 +1,11 @@
 /** Mails golfers that they were taken out or moved, and bookers that a golfer gave the spot up. */
 import { getRoundFacts } from '@fourball/domain/booking/round-mail-facts.ts';
-import { findPersonByUserName, findRecipients, getMailFacts } from '@fourball/domain/booking/mail-facts.ts';
+import {
+  findGuestRecipients,
+  findPersonByUserName,
+  findRecipients,
+  getMailFacts,
+} from '@fourball/domain/booking/mail-facts.ts';
 import { clubTime } from '@fourball/domain/kernel/club-time.ts';
 import { bailedMail, movedMail, removedMail } from '@fourball/domain/mail/round-mails.ts';
 import { sendRoundCancelledMail, sendTeeTimeChangedMail } from '@fourball/shared/booking/jobs.ts';
@@ -30,14 +35,19 @@ export const sendTeeTimeChangedHandler = handleEvent(sendTeeTimeChangedMail, asy
   const { house, publicUrl } = context;
   const { purchaseId, changedBy, moves } = cause.payload;
   const facts = await getMailFacts(house, purchaseId);
+  if (facts.status !== 'BOOKED') return;
   const golfers = await findRecipients(
     house,
-    moves.map(({ userId }) => userId).filter((userId) => facts.golferIds.includes(userId)),
+    moves.flatMap(({ userId }) => (userId !== null && facts.golferIds.includes(userId) ? [userId] : [])),
   );
-  if (facts.status !== 'BOOKED') return;
-  const recipients = golfers.flatMap((golfer) =>
-    moves.flatMap((move) => (move.userId === golfer.userId ? [{ ...golfer, ...move }] : [])),
-  );
+  const guests = await findGuestRecipients(house, purchaseId);
+  const recipients = moves.flatMap(({ roundId, userId, from, to }) => {
+    const who =
+      userId === null
+        ? guests.find((guest) => guest.roundId === roundId)
+        : golfers.find((golfer) => golfer.userId === userId);
+    return who ? [{ ...who, from, to }] : [];
+  });
   const [by] = await findRecipients(house, [changedBy]);
   const at = (instant: string) => clubTime(new Date(instant), house.timeZone);
   await mailEach(context, sendTeeTimeChangedMail, cause.eventId, recipients, (recipient) =>

@@ -50,7 +50,7 @@ it('asks before it makes another or removes it', async () => {
     .on(make, { body: { token: 'second', createdAt } })
     .on(remove, { body: { removed: true } });
   await open();
-  await click(button('Make a new address'));
+  await click(button('New address'));
   await pass(200);
   expect(network.to(make)).toHaveLength(0);
   expect(dialogs()).toHaveLength(1);

@@ -71,6 +71,8 @@ describe('what it shows', () => {
     ])
       expect(text()).toContain(part);
     expect(sent()).toEqual([]);
+    // The link is the reader's alone: this device keeps it nowhere.
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
   });
 
   it.each([

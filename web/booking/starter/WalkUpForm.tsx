@@ -9,6 +9,7 @@ import { feesAt } from '@fourball/shared/booking/price.ts';
 import { walkUp } from '@fourball/shared/booking/starter-calls.ts';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
 import { openUserSearch } from '../../accounts/open-user-search.ts';
+import { clubDayOf, useClubTimeZone } from '../../lib/club-time.ts';
 import { request } from '../../lib/request.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { useKept, type Side } from '../../ui/SideDrawer.tsx';
@@ -34,7 +35,9 @@ interface WalkUpFormProps {
 }
 
 export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
-  const { teeTimeId, time, available } = teeTime;
+  const { teeTimeId, time, day, available } = teeTime;
+  // Nobody can be here for another day.
+  const ahead = day > clubDayOf(Date.now(), useClubTimeZone());
   const fees = feesAt(course, time);
   const [courseFeeId, setCourseFeeId] = useState(() => mainFee(fees)?.courseFeeId ?? 0);
   const [players, setPlayers] = useState<readonly Player[]>([]);
@@ -65,7 +68,7 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
       teeTimeId,
       courseFeeId,
       players: players.map(({ userId, name }) => (userId === null ? { guest: { name } } : { userId })),
-      checkIn: present,
+      checkIn: present && !ahead,
     };
     const reply = await sending.send(body, (idempotencyKey) =>
       request(walkUp, { body, idempotencyKey, quiet: true }),
@@ -155,11 +158,13 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
           </>
         )}
       </fieldset>
-      <Checkbox
-        label={text.checkIn}
-        checked={present}
-        onChange={({ currentTarget: { checked } }) => setPresent(checked)}
-      />
+      {!ahead && (
+        <Checkbox
+          label={text.checkIn}
+          checked={present}
+          onChange={({ currentTarget: { checked } }) => setPresent(checked)}
+        />
+      )}
     </SideForm>
   );
 }

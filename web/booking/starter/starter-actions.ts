@@ -49,7 +49,9 @@ export async function checkInAll(spots: readonly StarterSpot[], checkedIn = true
   let done = 0;
   for (const { roundId } of spots) {
     const body = { roundId, checkedIn };
-    if (taken(await attempt(() => request(checkIn, { body, quiet: true })))) done += 1;
+    // What is refused for one is refused for all, and said once.
+    if (!taken(await attempt(() => request(checkIn, { body, quiet: true })))) break;
+    done += 1;
   }
   if (done > 0) toast(checkedIn ? words.toasts.checkedIn(done) : words.toasts.undone);
 }
@@ -66,7 +68,7 @@ export async function noShow(spots: readonly StarterSpot[], time: string, timeZo
   if ((await showMessage({ title, lines: [line(spots.map(nameOf), time)], ok, cancel })) === null) return;
   for (const { roundId } of spots) {
     const answer = await attempt(() => request(markNoShow, { body: { roundId, noShow: true }, quiet: true }));
-    if (!taken(answer) || answer === null) continue;
+    if (!taken(answer) || answer === null) return;
     const say = words.toasts.noShow;
     if (answer.step === 'SUSPENDED' && answer.suspendedUntil !== null)
       toast(say.SUSPENDED(formatClubTime(answer.suspendedUntil, 'day', timeZone)));

@@ -79,6 +79,8 @@ export function useStarterSheet(day: string) {
       // A room brings what happens from now on, so what lay between the snapshot and the joining is read anew.
       ...ids.map((courseId) => joinRoom(`sheet:${courseId}:${day}`, anew)),
       onRealtime('RESYNC', anew),
+      // A tee time was taken off the sheet, or the course's prices have changed.
+      onRealtime('COURSE_UPDATE', ({ entityId }) => ids.includes(entityId) && anew()),
       onRealtime('NUMBER_SPOTS_CHANGED', ({ entityId, day: changed, teeTime }) => {
         if (changed !== day || !ids.includes(entityId)) return;
         const known = findTeeTime(

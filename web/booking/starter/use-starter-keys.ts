@@ -10,6 +10,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
 
+/** A page that was just opened has the focus itself. */
+const isNowhere = (element: Element | null): boolean =>
+  element === null || element === document.body || element.tagName === 'MAIN';
+
 /** Letters act on the tee time that has the focus; where none has, they do nothing. */
 export function useStarterKeys(
   grid: RefObject<HTMLElement | null>,
@@ -23,7 +27,7 @@ export function useStarterKeys(
       // A drag by keyboard has taken the key for itself.
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
-      if (document.querySelector('[role=dialog]') !== null) return;
+      if (document.querySelector('[role=dialog][aria-modal=true]') !== null) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (key === 'p' || key === '?') {
         event.preventDefault();
@@ -34,7 +38,7 @@ export function useStarterKeys(
       const stop = document.activeElement?.closest<HTMLElement>('[data-tee-time]');
       if (stop === null || stop === undefined || grid.current?.contains(stop) !== true) {
         // From anywhere on the page the arrows come to the first tee time.
-        if (key === 'ArrowDown' && document.activeElement === document.body) focusFirst(grid.current, event);
+        if (key === 'ArrowDown' && isNowhere(document.activeElement)) focusFirst(grid.current, event);
         return;
       }
       const teeTime = findTeeTime(sheet, Number(stop.dataset.teeTime))?.teeTime;
