@@ -23,10 +23,15 @@ export type Answer = (ctx: Context, matched: Matched) => Promise<void>;
 const none: Readonly<Record<string, string>> = Object.freeze({});
 const nothingRead: Matched = Object.freeze({ params: none, query: none, body: none });
 
+interface Target {
+  readonly route: Route;
+  readonly answer: Answer;
+}
+
 /** The calls below one first segment. */
 interface Area {
   readonly router: Router;
-  readonly routes: Map<Layer, { route: Route; answer: Answer }>;
+  readonly routes: Map<Layer, Target>;
 }
 
 /** Collects calls with what answers them; `middleware` then routes in the one right order. */
@@ -53,7 +58,13 @@ export class CallRouter {
    */
   middleware(): Middleware {
     const areas = this.#areas();
+    const fixed = fixedTargets(areas.values());
     return (ctx, next) => {
+      const target = fixed.get(`${ctx.method} ${ctx.path}`);
+      if (target) {
+        ctx.state.call = target.route.call.id;
+        return target.answer(ctx, nothingRead);
+      }
       const area = areas.get(areaOf(ctx.path));
       // No parameter holds a NUL, which the database could not look for.
       if (!area || ctx.path.includes('%00')) return next();
@@ -93,6 +104,18 @@ export class CallRouter {
     }
     return areas;
   }
+}
+
+/**
+ * What a plain address with nothing to read in it means, by method and path: a fixed segment comes before any parameter,
+ * so that no pattern need be tried.
+ */
+function fixedTargets(areas: Iterable<Area>): Map<string, Target> {
+  const targets = [...areas].flatMap(({ routes }) => [...routes.values()]);
+  const plain = targets.filter(
+    ({ route: { call, url, extras } }) => !call.params && extras.length === 0 && !url.includes('{'),
+  );
+  return new Map(plain.map((target) => [`${target.route.method} ${target.route.url}`, target]));
 }
 
 /** Undefined where a path segment is not what the route takes, so that the next route is tried. */

@@ -29,6 +29,7 @@ const sample: Readonly<Record<string, string>> = {
   role: 'ADMIN',
   type: 'TOURNAMENT',
   day: '2026-06-16',
+  startDate: '2026-06-01',
   start: '2026-06-01',
   end: '2026-06-30',
   year: '2026',
