@@ -49,7 +49,9 @@ const club = (user: object = me): Network =>
     .on('GET /api/v1/user/current-user', { body: user })
     .on(get, { body: profile })
     .on('GET /api/v1/user/sessions', { body: [there, here] })
-    .on('GET /api/v1/passkey', { body: [laptop] });
+    .on('GET /api/v1/passkey', { body: [laptop] })
+    .on(`GET /api/v1/buddy/list/${ava.userId}`, { body: [] })
+    .on('GET /api/v1/book/calendar-feed', { body: { createdAt: null } });
 
 async function open(network = club()): Promise<Network> {
   rememberSession();

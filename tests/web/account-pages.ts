@@ -12,6 +12,8 @@ export async function openAccounts(network: Network, address: string): Promise<v
     import('@fourball/web/accounts/UserSearchDialog.tsx'),
     import('@fourball/web/accounts/EmergencyContactDialog.tsx'),
     import('@fourball/web/accounts/EraseAccountDialog.tsx'),
+    import('@fourball/web/booking/BuddySection.tsx'),
+    import('@fourball/web/booking/CalendarSection.tsx'),
   ]);
   await startApp(network, address);
 }

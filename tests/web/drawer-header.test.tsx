@@ -217,7 +217,9 @@ describe('the pages in it', () => {
     expect(links()).toEqual([
       ['Home', '/'],
       ['Tee sheet', '/book'],
+      ['Find a time', '/find'],
       ['My bookings', '/bookings'],
+      ['Ballots', '/ballots'],
       ['Events', '/events'],
       ['Memberships', '/memberships'],
       ['Cart', '/cart'],
