@@ -35,6 +35,7 @@ const foundTeeTime = z.object({
 });
 export type FoundTeeTime = z.output<typeof foundTeeTime>;
 
+/** NaN where one of them is no day: that is told of the day itself, and nothing more. */
 const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 export const searchTeeTimes = defineCall({
@@ -56,8 +57,11 @@ export const searchTeeTimes = defineCall({
       /** Cents that one golfer of the caller's class pays before tax. */
       maxPrice: price.nullish(),
     })
-    .refine(({ from, to }) => to >= from, { path: ['to'], error: 'The last day comes before the first.' })
-    .refine(({ from, to }) => daysFrom(from, to) <= searchDays, {
+    .refine(({ from, to }) => !(daysFrom(from, to) < 1), {
+      path: ['to'],
+      error: 'The last day comes before the first.',
+    })
+    .refine(({ from, to }) => !(daysFrom(from, to) > searchDays), {
       path: ['to'],
       error: `A search spans ${searchDays} days at most.`,
     }),

@@ -36,6 +36,7 @@ const takes = (part: 'params' | 'query' | 'body') =>
 const wellFormed: Readonly<Record<string, string>> = {
   type: 'Active',
   day: '2026-06-16',
+  startDate: '2026-06-01',
   start: '2026-06-01',
   end: '2026-06-30',
   userName: 'nobody.here',
@@ -48,7 +49,9 @@ const wellFormed: Readonly<Record<string, string>> = {
   size: '10',
 };
 const paramsOf = (call: Call): Record<string, string> =>
-  Object.fromEntries([...fieldsOf(call.params).keys()].map((name) => [name, wellFormed[name] ?? '4000000']));
+  Object.fromEntries(
+    [...fieldsOf(call.params)].map(([name, field]) => [name, sampleOf(name, field, '4000000')]),
+  );
 
 /** Someone who may make the call. */
 const tokenFor = ({ access }: Call): string | undefined =>
@@ -76,9 +79,9 @@ describe('without a session', () => {
 });
 
 /** A value of a path parameter that its schema takes. */
-function sampleOf(name: string, field: z.core.$ZodType): string {
+function sampleOf(name: string, field: z.core.$ZodType, first = '7'): string {
   const words = ['ADMIN', 'HOMEPAGE', 'ALL', 'revenue', 'csv'];
-  const candidates = [wellFormed[name], '7', '2026', '2026-06-16', ...words, 'ava@club.example'];
+  const candidates = [wellFormed[name], first, '7', '2026', '2026-06-16', ...words, 'ava@club.example'];
   const fitting = candidates.find((text) => text !== undefined && z.safeParse(field, text).success);
   if (fitting === undefined) throw new Error(`no sample fits the parameter ${name}`);
   return fitting;

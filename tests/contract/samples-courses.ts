@@ -74,6 +74,8 @@ export const courseSamples: Readonly<Record<string, Sample>> = {
   },
   'course.listManaged': admin,
   'course.order': async (server) => {
+    // All courses are to be named, and there are only so many that a club may have.
+    await server.db.query('update courses set visible = false, removed_at = now() where removed_at is null');
     await buildCourse(server.db);
     const rows = await server.db.query<{ id: number }>('select id from courses where removed_at is null');
     return { ...(await admin(server)), body: { courseIds: rows.map(({ id }) => id) } };
