@@ -10,6 +10,10 @@ test.describe.configure({ timeout: 480_000 });
 
 const sizes = { phone, desk } as const;
 
+/** A day ahead that is not full yet: a hundred rows of golfers are no other than ten. */
+const quietDay = (): string =>
+  new Date(Date.now() + 13 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
+
 /**
  * Looks at pages as the test does, and keeps what the browser complained of meanwhile. The theme changes colours alone, and
  * they are the same in every size: it is enough to look at the dark ones, and only at these, in one.
@@ -71,6 +75,8 @@ for (const [size, options] of Object.entries(sizes)) {
     await logIn(page, 'golfer');
     await look('/', 'Your next round');
     await look('/book', /\d open/);
+    await look('/find', /\d+ tee times?/);
+    await look('/ballots', 'No ballot at the moment');
     await look('/bookings', 'Your rounds');
     const api = await apiOf('golfer');
     const bookings = (await fetchActive(api)) as { purchaseId: number }[];
@@ -168,7 +174,20 @@ for (const [size, options] of Object.entries(sizes)) {
     ] as const) {
       await look(`/admin/reports?view=${view}`, shown);
     }
-    await look('/admin/starter', /\d golfers?, \d+ checked in/);
+    await look('/admin/pages', 'Title of the page');
+    await look('/admin/parameters', 'Twilight time');
+    await look('/admin/parameters?open=TWILIGHT_TIME', 'Add a value');
+    await look('/admin/errors', /Nothing went wrong|entr(y|ies)/);
+    await look('/admin/audit', /account|emergency/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test(`pages of the starter and of fairness on a ${size}`, async ({ browser }) => {
+    const page = await openPage(browser, { ...options, colorScheme: 'light', reducedMotion: 'reduce' });
+    const { look, inspect, complaints } = lookerAt(page, { dark: size === 'desk' });
+    await logIn(page, 'admin');
+    await look(`/admin/starter?day=${quietDay()}`, /\d golfers?, \d+ checked in/);
     await page.locator('[data-stop]').first().click();
     await page.getByRole('dialog').getByText('Note of the staff').waitFor();
     await inspect('a tee time of the starter');
@@ -183,11 +202,7 @@ for (const [size, options] of Object.entries(sizes)) {
     ] as const) {
       await look(`/admin/rounds?view=${view}`, shown);
     }
-    await look('/admin/pages', 'Title of the page');
-    await look('/admin/parameters', 'Twilight time');
-    await look('/admin/parameters?open=TWILIGHT_TIME', 'Add a value');
-    await look('/admin/errors', /Nothing went wrong|entr(y|ies)/);
-    await look('/admin/audit', /account|emergency/);
+    await look('/admin/fairness', 'What holds on a day');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
