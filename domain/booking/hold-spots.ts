@@ -57,7 +57,7 @@ export function createHoldDesk(
   house: House,
   club: ClubFacts,
   { facts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
-  options: GroupCommitOptions = { maxSize: 64, maxInFlight: 2 },
+  options: GroupCommitOptions = { maxSize: 256, maxInFlight: 2 },
 ): HoldDesk {
   return groupCommit((requests) => commitHolds(house, club, { facts, rooms }, requests), options);
 }

@@ -5,6 +5,7 @@ import type { FoundTeeTime, searchTeeTimes as call } from '@fourball/shared/book
 import { divideParty, undivided, type Part } from '@fourball/shared/booking/party.ts';
 import { feesAt, priceFor } from '@fourball/shared/booking/price.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feesOn, type CourseFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
@@ -23,6 +24,8 @@ type Wish = BodyOf<typeof call>;
 
 /** More than anybody reads: the search is narrowed instead. */
 const most = 300;
+/** A row may have no fee for the caller: so many are read that there are enough with one. */
+const mostRows = 2 * most;
 
 interface Row {
   id: number;
@@ -51,7 +54,8 @@ const findRows = prepared(
        then t.capacity - t.booked - t.offered - coalesce(h.spots, 0)::int else 0 end as available
    ) a
    where t.course_id = any($1::bigint[]) and t.day between $2 and $3 and t.starts_at >= $4 and a.available >= $5
-   order by t.day, t.starts_at, t.course_id, t.start_tee`,
+     and (t.starts_at at time zone $7)::time between $8::time and $9::time
+   order by t.day, t.starts_at, t.course_id, t.start_tee limit $10`,
 );
 
 /** Only days that the caller may book; a wish beyond them finds nothing there. */
@@ -80,15 +84,20 @@ export async function searchTeeTimes(
   const wanted = courses.filter(
     ({ courseId }) => wish.courseIds.length === 0 || wish.courseIds.includes(courseId),
   );
+  // A party that is divided must find every start there, the full ones too: its tee times follow one another.
+  const divided = wish.spots > undivided;
+  const limit = divided || wish.maxPrice != null ? null : mostRows;
   const rows = await house.db.query<Row>(findRows, [
     wanted.map(({ courseId }) => courseId),
     from,
     to,
     new Date(now.getTime() + rules.cutOffMinutes * 60_000),
-    // A party that is divided must find every start there, the full ones too: its tee times follow one another.
-    wish.spots <= undivided ? wish.spots : 0,
+    divided ? 0 : wish.spots,
     actor.userId,
     house.timeZone,
+    divided ? '00:00' : wish.fromTime,
+    divided ? '24:00' : wish.toTime,
+    limit,
   ]);
 
   const sheets = new Map<string, Row[]>();
@@ -98,6 +107,12 @@ export async function searchTeeTimes(
     else sheets.set(sheetOf(row), [row]);
   }
   const found: FoundTeeTime[] = [];
+  const priceLists = new Map<string, CourseFee[]>();
+  const feesOf = (course: CourseFacts, row: Row): CourseFee[] => {
+    const known = priceLists.get(sheetOf(row)) ?? feesOn(course, row.day);
+    priceLists.set(sheetOf(row), known);
+    return known;
+  };
   for (const row of rows) {
     if (found.length > most) break;
     if (barred(actor.userId, row.course_id, row.day) !== undefined) continue;
@@ -107,12 +122,12 @@ export async function searchTeeTimes(
     const parts = partsOf(row, sheet, wish.spots);
     if (!course || !parts) continue;
     const used = sheet.filter(({ id }) => parts.some(({ teeTimeId }) => teeTimeId === id));
-    const fees = feesFor(course, used, rules, standing).filter(
+    const fees = feesFor(feesOf(course, row), used, rules, standing).filter(
       ({ price }) => wish.maxPrice == null || price <= wish.maxPrice,
     );
     if (fees.length > 0) found.push(present(row, course, parts, fees));
   }
-  return { teeTimes: found.slice(0, most), more: found.length > most };
+  return { teeTimes: found.slice(0, most), more: found.length > most || rows.length === limit };
 }
 
 const sheetOf = ({ course_id, day }: Row): string => `${course_id} ${day}`;
@@ -130,14 +145,14 @@ function partsOf(row: Row, sheet: readonly Row[], spots: number): Part[] | null 
 
 /** What is offered for all of these tee times of one day, the first of which is the earliest. */
 function feesFor(
-  course: CourseFacts,
+  fees: readonly CourseFee[],
   used: readonly Row[],
   rules: BookingRules,
   { priceClass }: Standing,
 ): FoundTeeTime['fees'] {
   const [first] = used;
   if (!first) return [];
-  return feesAt({ fees: feesOn(course, first.day), twilightFrom: rules.twilightFrom }, first.time)
+  return feesAt({ fees, twilightFrom: rules.twilightFrom }, first.time)
     .filter(
       (fee) =>
         whyNotTwilight(rules, fee, first.time) === undefined &&
