@@ -52,6 +52,9 @@ interface Wish {
   teeTimes: readonly { teeTimeId: number; spots: number }[] | number;
 }
 
+/** So many requests at once are a rush. */
+const crowd = 16;
+
 /** Returns the desk at which all holds of this process are taken. */
 export function createHoldDesk(
   house: House,
@@ -96,11 +99,16 @@ async function commitHolds(
     };
     let state = await read();
     if (await offerExpired(tx, house, state)) state = await read();
-    const standings = await findBookingStandings(tx, userIds, today, now);
     const desk = new Desk(state.locked, state.rows, rules, barred);
+    // Of a crowd most come too late, and for them that is all there is to say.
+    const tooLate = requests.length < crowd ? [] : wishes.map((wish) => desk.refuseWaiting(wish));
+    const others = requests.filter((_, index) => !tooLate[index]).map(({ actor }) => actor.userId);
+    const standings = await findBookingStandings(tx, [...new Set(others)], today, now);
 
     const grants = new Map<number, Grant>();
-    const decisions = wishes.map((wish): HoldAnswer | Grant => {
+    const decisions = wishes.map((wish, index): HoldAnswer | Grant => {
+      const late = tooLate[index];
+      if (late) return late;
       if (!('course' in wish)) return wish;
       const standingOfGolfer = standings.get(wish.request.actor.userId);
       if (!standingOfGolfer) return failed('This account is not active.');
