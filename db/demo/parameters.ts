@@ -63,6 +63,7 @@ export const defaultParameters: readonly ParameterRow[] = [
     RAIN_CHECK_HALF_UNTIL: '14',
   }),
   ...since2020('BOOKING', { PACE_TURN_MINUTES: '130', PACE_ROUND_MINUTES: '260' }),
+  ...since2020('MESSAGING', { MESSAGE_EDIT_MINUTES: '15', MESSAGES_PER_MINUTE: '60', DIGEST_MINUTES: '60' }),
 ];
 
 /** What a club writes itself. */

@@ -1,14 +1,17 @@
 /** Who may read, write and delete in a thread. */
 import type { Sql } from '@fourball/db/connection.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
-import { findMemberIds } from './open-conversations.ts';
+import { findMembers, type Listeners } from './find-members.ts';
 
-/** Lets members and admins through; for everyone else the thread does not exist. */
+/** Whether somebody may hear what is said: members, and admins where the thread is not the organizers' own. */
+export const mayHear = (actor: UserActor, { userIds, openToAdmins }: Listeners): boolean =>
+  userIds.has(actor.userId) || (openToAdmins && isAdmin(actor));
+
+/** Lets through who may hear the thread; for everyone else it does not exist. */
 export async function accessConversation(sql: Sql, actor: UserActor, conversationId: number): Promise<void> {
-  const members = await findMemberIds(sql, conversationId);
-  const known = members.includes(actor.userId) || (actor.roles.has('ADMIN') && members.length > 0);
-  if (!known) throw new AppError('not_found');
+  const listeners = (await findMembers(sql, [conversationId])).get(conversationId);
+  if (!listeners || !mayHear(actor, listeners)) throw new AppError('not_found');
 }
 
 /** A message may be deleted by its author and by admins. */

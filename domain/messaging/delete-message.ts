@@ -29,7 +29,11 @@ export async function deleteMessage(
       [messageId, actor.userId],
     );
     const deleted = presentMessage({ ...row, deleted_at: changed?.deleted_at ?? null });
-    await emit(tx, messageChanged, { conversationId: row.conversation_id, message: deleted });
+    await emit(tx, messageChanged, {
+      conversationId: row.conversation_id,
+      change: 'DELETED',
+      message: deleted,
+    });
     return { deleted: true };
   });
 }

@@ -1,24 +1,38 @@
 /** Who is in a conversation right now, and in which conversations somebody is: what live delivery asks before it speaks. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 
+/** Who may hear a thread. */
+export interface Listeners {
+  readonly userIds: ReadonlySet<number>;
+  /** Whether admins who are not in it may look at it too; that of organizers is theirs alone. */
+  readonly openToAdmins: boolean;
+}
+
+export const noListeners: Listeners = { userIds: new Set(), openToAdmins: false };
+
 const findMemberRows = prepared(
   'conversations.members',
-  `select m.conversation_id, m.user_id
-   from conversation_members m join users u on u.id = m.user_id
-   where m.conversation_id = any($1::bigint[]) and m.left_at is null and u.status = 'ACTIVE'`,
+  `select c.id as conversation_id, c.kind <> 'ORGANIZERS' as open_to_admins,
+     (select coalesce(json_agg(m.user_id), '[]') from conversation_members m join users u on u.id = m.user_id
+       where m.conversation_id = c.id and m.left_at is null and u.status = 'ACTIVE') as user_ids
+   from conversations c where c.id = any($1::bigint[])`,
 );
 
-/** The user ids of the active members of each conversation; a conversation without any has an empty set. */
+/** The active members of each conversation; one that does not exist has nobody. */
 export async function findMembers(
   db: Sql,
   conversationIds: readonly number[],
-): Promise<Map<number, ReadonlySet<number>>> {
-  const rows = await db.query<{ conversation_id: number; user_id: number }>(findMemberRows, [
-    conversationIds,
-  ]);
-  const members = new Map(conversationIds.map((id) => [id, new Set<number>()]));
-  for (const { conversation_id, user_id } of rows) members.get(conversation_id)?.add(user_id);
-  return members;
+): Promise<Map<number, Listeners>> {
+  const rows = await db.query<{ conversation_id: number; open_to_admins: boolean; user_ids: number[] }>(
+    findMemberRows,
+    [conversationIds],
+  );
+  return new Map(
+    rows.map(({ conversation_id, open_to_admins, user_ids }) => [
+      conversation_id,
+      { userIds: new Set(user_ids), openToAdmins: open_to_admins },
+    ]),
+  );
 }
 
 const findConversationRows = prepared(

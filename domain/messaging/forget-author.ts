@@ -27,7 +27,11 @@ export const forgetAuthor: Forget = async (tx, { userId, userName, name, text, t
   await emitAll(
     tx,
     [...gone, ...changed].map((row) =>
-      occurrence(messageChanged, { conversationId: row.conversation_id, message: presentMessage(row) }),
+      occurrence(messageChanged, {
+        conversationId: row.conversation_id,
+        change: row.deleted_at === null ? 'EDITED' : 'DELETED',
+        message: presentMessage(row),
+      }),
     ),
   );
   await tx.query('update conversation_members set left_at = now() where user_id = $1 and left_at is null', [

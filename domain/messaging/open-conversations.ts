@@ -55,15 +55,3 @@ export async function removeMembers(
     [conversationId, userIds],
   );
 }
-
-const memberIds = prepared(
-  'conversations.member-ids',
-  `select m.user_id from conversation_members m join users u on u.id = m.user_id
-   where m.conversation_id = $1 and m.left_at is null and u.status = 'ACTIVE'`,
-);
-
-/** Who may see what is said in the thread, as of now. */
-export async function findMemberIds(sql: Sql, conversationId: number): Promise<number[]> {
-  const rows = await sql.query<{ user_id: number }>(memberIds, [conversationId]);
-  return rows.map(({ user_id }) => user_id);
-}

@@ -59,7 +59,11 @@ async function write(tx: Transaction, message: NewMessage): Promise<MessageRow> 
     message.clientId,
   ]);
   if (!row) throw new Error('The conversation of a message is missing.');
-  await emit(tx, messageChanged, { conversationId: row.conversation_id, message: presentMessage(row) });
+  await emit(tx, messageChanged, {
+    conversationId: row.conversation_id,
+    change: 'POSTED',
+    message: presentMessage(row),
+  });
   return row;
 }
 

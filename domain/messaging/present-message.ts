@@ -14,6 +14,7 @@ export interface MessageRow {
   client_id: string | null;
   created_at: Date;
   deleted_at: Date | null;
+  edited_at: Date | null;
   user_name: string | null;
   name: string | null;
   avatar_url: string | null;
@@ -37,5 +38,10 @@ export function presentMessage(row: MessageRow): Message {
     bookingAction: row.booking_action,
     deleted,
     clientId: row.client_id,
+    editedAt: row.edited_at?.toISOString() ?? null,
+    replyTo: null,
+    photo: null,
+    reactions: [],
+    mentions: [],
   };
 }

@@ -1,5 +1,5 @@
 /** What clients see of messaging's events, and who may. */
-import { messageChanged } from '@fourball/shared/messaging/events.ts';
+import { messageChanged, threadRead } from '@fourball/shared/messaging/events.ts';
 import { defineChannel, type Channel } from '../stream/channel.ts';
 
 export const messagingChannels: readonly Channel[] = [
@@ -7,5 +7,11 @@ export const messagingChannels: readonly Channel[] = [
     audience: { kind: 'members', conversationId },
     room: { kind: 'conversation', conversationId },
     events: [{ type: 'MESSAGE', conversationId, message }],
+  })),
+
+  // Only whose reading it is: nobody else learns how far somebody has read.
+  defineChannel(threadRead, ({ userId, ...read }) => ({
+    audience: { kind: 'users', userIds: [userId] },
+    events: [{ type: 'READ_UPDATE', ...read }],
   })),
 ];

@@ -1,6 +1,6 @@
 /** Turns entries of the log into what clients get, asks who may have it at that moment, and hands it on in order. */
 import type { House } from '@fourball/domain/kernel/house.ts';
-import { findMembers } from '@fourball/domain/messaging/find-members.ts';
+import { findMembers, noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
 import type { LogEntry } from '@fourball/domain/messaging/outbox.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { Logger } from 'pino';
@@ -14,9 +14,8 @@ export interface Outgoing extends Routed {
   readonly frame: Frame;
 }
 
-type Members = ReadonlySet<number>;
-/** `members` are those of the thread that the audience or the room speaks of, as of now; empty where there is none. */
-type HearOutgoing = (outgoing: Outgoing, members: Members) => void;
+/** `listeners` are those of the thread that the audience or the room speaks of, as of now; empty where there is none. */
+type HearOutgoing = (outgoing: Outgoing, listeners: Listeners) => void;
 
 export interface Router {
   /** Everything up to and with this entry was handed on. */
@@ -29,7 +28,6 @@ export interface Router {
 
 /** Milliseconds before Postgres is asked again after it failed; nothing overtakes what waits for the answer. */
 const retryAfter = 250;
-const nobody: Members = new Set();
 
 export function startRouter(
   { db }: Pick<House, 'db'>,
@@ -40,7 +38,7 @@ export function startRouter(
   const byName = new Map(channels.map((channel) => [channel.event.name, channel]));
   const prepared = new WeakMap<LogEntry, Outgoing>();
   const hearers: HearOutgoing[] = [];
-  const waiting: { seq: number; outgoing: Outgoing | undefined; members: Members | undefined }[] = [];
+  const waiting: { seq: number; outgoing: Outgoing | undefined; listeners: Listeners | undefined }[] = [];
   let delivered = eventLog.head;
   let closed = false;
 
@@ -65,10 +63,10 @@ export function startRouter(
   const membersOf = createMemberReader(db, log, () => closed);
 
   const handOn = (): void => {
-    for (let next = waiting[0]; next?.members; next = waiting[0]) {
+    for (let next = waiting[0]; next?.listeners; next = waiting[0]) {
       waiting.shift();
       delivered = next.seq;
-      if (next.outgoing) for (const hear of hearers) hear(next.outgoing, next.members);
+      if (next.outgoing) for (const hear of hearers) hear(next.outgoing, next.listeners);
     }
   };
 
@@ -78,13 +76,13 @@ export function startRouter(
     const place = {
       seq: entry.seq,
       outgoing,
-      members: conversationId === undefined ? nobody : (undefined as Members | undefined),
+      listeners: conversationId === undefined ? noListeners : (undefined as Listeners | undefined),
     };
     waiting.push(place);
     if (conversationId === undefined) handOn();
     else {
-      membersOf(conversationId, (members) => {
-        place.members = members;
+      membersOf(conversationId, (listeners) => {
+        place.listeners = listeners;
         handOn();
       });
     }
@@ -113,14 +111,14 @@ function conversationOf({ audience, room }: Routed): number | undefined {
 
 /** Asks for the members of all threads that come up in one tick with one statement. */
 function createMemberReader(db: House['db'], log: Logger, isClosed: () => boolean) {
-  type Asked = Map<number, ((members: Members) => void)[]>;
+  type Asked = Map<number, ((listeners: Listeners) => void)[]>;
   let asked: Asked | undefined;
 
   const load = (batch: Asked): void => {
     findMembers(db, [...batch.keys()]).then(
       (found) => {
         for (const [conversationId, answers] of batch) {
-          for (const answer of answers) answer(found.get(conversationId) ?? nobody);
+          for (const answer of answers) answer(found.get(conversationId) ?? noListeners);
         }
       },
       (error: unknown) => {
@@ -131,7 +129,7 @@ function createMemberReader(db: House['db'], log: Logger, isClosed: () => boolea
     );
   };
 
-  return (conversationId: number, answer: (members: Members) => void): void => {
+  return (conversationId: number, answer: (listeners: Listeners) => void): void => {
     if (!asked) {
       const batch: Asked = new Map();
       asked = batch;

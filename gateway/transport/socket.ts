@@ -1,9 +1,9 @@
 /** socket.io: rooms for what somebody is looking at, and who is typing there. */
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
-import { isAdmin } from '@fourball/domain/kernel/actor.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
-import { findMembers } from '@fourball/domain/messaging/find-members.ts';
+import { mayHear } from '@fourball/domain/messaging/access.ts';
+import { findMembers, noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
 import { day, id } from '@fourball/shared/contract/fields.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import { errorCodes, type ErrorCode } from '@fourball/shared/contract/errors.ts';
@@ -100,26 +100,26 @@ export function createSockets({
   const byUser = new Map<number, Set<Socket>>();
   let attached = false;
 
-  const mayHear = (socket: Socket, members: ReadonlySet<number>): boolean => {
+  const socketHears = (socket: Socket, listeners: Listeners): boolean => {
     const actor = guards.get(socket)?.actor;
-    return actor !== undefined && (members.has(actor.userId) || isAdmin(actor));
+    return actor !== undefined && mayHear(actor, listeners);
   };
-  const membersOf = async (conversationId: number): Promise<ReadonlySet<number>> =>
-    (await findMembers(house.db, [conversationId])).get(conversationId) ?? new Set();
+  const listenersOf = async (conversationId: number): Promise<Listeners> =>
+    (await findMembers(house.db, [conversationId])).get(conversationId) ?? noListeners;
 
   /** Whoever is no longer in the thread is taken out of its room before anything is said there. */
-  const dropStrangers = (room: string, members: ReadonlySet<number>): void => {
+  const dropStrangers = (room: string, listeners: Listeners): void => {
     for (const socketId of io.of('/').adapter.rooms.get(room) ?? []) {
       const socket = io.of('/').sockets.get(socketId);
-      if (socket && !mayHear(socket, members)) void socket.leave(room);
+      if (socket && !socketHears(socket, listeners)) void socket.leave(room);
     }
   };
 
-  router.onOutgoing(({ room, events }, members) => {
+  router.onOutgoing(({ room, events }, listeners) => {
     if (!room) return;
     const name = roomName(room);
     if (!io.of('/').adapter.rooms.has(name)) return;
-    if (room.kind === 'conversation') dropStrangers(name, members);
+    if (room.kind === 'conversation') dropStrangers(name, listeners);
     for (const event of events) io.to(name).emit('event', event);
   });
 
@@ -167,7 +167,7 @@ export function createSockets({
       if (!room) return refusal('not_found');
       // Its own room and that of its user are among them.
       if (socket.rooms.size >= tuning.roomsPerSocket + 2) return refusal('too_many_requests');
-      if (room.kind === 'conversation' && !mayHear(socket, await membersOf(room.conversationId))) {
+      if (room.kind === 'conversation' && !socketHears(socket, await listenersOf(room.conversationId))) {
         return refusal('not_found');
       }
       await socket.join(roomName(room));
@@ -194,7 +194,7 @@ export function createSockets({
       const { conversationId } = order.data;
       // Only where it listens itself, and only while it may.
       if (!socket.rooms.has(roomName({ kind: 'conversation', conversationId }))) return;
-      if (!mayHear(socket, await membersOf(conversationId))) return;
+      if (!socketHears(socket, await listenersOf(conversationId))) return;
       const { name } = guarded.actor;
       const notice = { conversationId, userId, userName, name } satisfies z.output<typeof typingNotice>;
       await redis.publish(names.typing, JSON.stringify(notice));
@@ -212,7 +212,7 @@ export function createSockets({
   }: z.output<typeof typingNotice>): Promise<void> => {
     const room = roomName({ kind: 'conversation', conversationId });
     if (!io.of('/').adapter.rooms.has(room)) return;
-    dropStrangers(room, await membersOf(conversationId));
+    dropStrangers(room, await listenersOf(conversationId));
     io.to(room).except(userRoom(userId)).emit('typing', { conversationId, userName, name });
   };
 

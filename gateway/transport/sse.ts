@@ -70,9 +70,9 @@ export function createSse({
     for (const connection of connections) connection.send(frame);
   };
 
-  router.onOutgoing(({ audience, frame }, members) => {
+  router.onOutgoing(({ audience, frame }, listeners) => {
     if (audience.kind === 'everyone') sendToAll(frame);
-    else sendTo(audience.kind === 'users' ? audience.userIds : members, frame);
+    else sendTo(audience.kind === 'users' ? audience.userIds : listeners.userIds, frame);
   });
   eventLog.onReset(() => {
     for (const connection of connections) connection.end();

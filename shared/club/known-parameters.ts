@@ -4,7 +4,7 @@ export type ParameterKind = 'whole' | 'cents' | 'percent' | 'time' | 'text' | 'c
 
 export interface KnownParameter {
   readonly name: string;
-  readonly group: 'BOOKING' | 'FAIRNESS' | 'CANCELLATION' | 'MONEY' | 'ACCOUNTS' | 'UPKEEP';
+  readonly group: 'BOOKING' | 'FAIRNESS' | 'CANCELLATION' | 'MONEY' | 'ACCOUNTS' | 'MESSAGING' | 'UPKEEP';
   /** One sentence for whoever sets it. */
   readonly meaning: string;
   /** What its number counts; for money and percentages the kind says it. */
@@ -398,6 +398,36 @@ export const knownParameters: readonly KnownParameter[] = [
     kind: 'whole',
     min: 1,
     max: 365,
+    public: false,
+  },
+  {
+    name: 'MESSAGE_EDIT_MINUTES',
+    group: 'MESSAGING',
+    meaning: 'How long after it was sent a message can be changed by its author.',
+    unit: 'minutes',
+    kind: 'whole',
+    min: 0,
+    max: 1_440,
+    public: true,
+  },
+  {
+    name: 'MESSAGES_PER_MINUTE',
+    group: 'MESSAGING',
+    meaning: 'How many messages one golfer can send in a minute.',
+    unit: 'messages',
+    kind: 'whole',
+    min: 1,
+    max: 6_000,
+    public: false,
+  },
+  {
+    name: 'DIGEST_MINUTES',
+    group: 'MESSAGING',
+    meaning: 'How long messages stay unread before a golfer who is away is told of them by mail.',
+    unit: 'minutes',
+    kind: 'whole',
+    min: 5,
+    max: 10_080,
     public: false,
   },
   {

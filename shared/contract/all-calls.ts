@@ -40,6 +40,9 @@ import { catalogueCalls } from '../membership/catalogue-calls.ts';
 import { externalMembershipCalls } from '../membership/external-membership-calls.ts';
 import { membershipCalls } from '../membership/membership-calls.ts';
 import { messagingCalls } from '../messaging/calls.ts';
+import { conversationCalls } from '../messaging/conversation-calls.ts';
+import { monitorCalls } from '../messaging/monitor-calls.ts';
+import { pushCalls } from '../messaging/push-calls.ts';
 import { ledgerCalls } from '../money/ledger-calls.ts';
 import { paymentCalls } from '../money/payment-calls.ts';
 import { purchaseCalls } from '../money/purchase-calls.ts';
@@ -117,7 +120,7 @@ export const callsByDomain = {
     registrationCalls,
     drawCalls,
   ),
-  messaging: listed(messagingCalls),
+  messaging: listed(messagingCalls, conversationCalls, pushCalls, monitorCalls),
   mail: listed(listCalls, subscriptionCalls, mailCalls),
 } as const satisfies Record<string, readonly Call[]>;
 

@@ -59,6 +59,13 @@ export const realtimeShapes = {
   }),
   /** Ours: the reader's own entry of the waitlist, with the offer if there is one. */
   WAITLIST_UPDATE: z.object({ entry: waitlistEntry }),
+  /** Ours: the reader read on in a thread, or muted it, maybe on another device. */
+  READ_UPDATE: z.object({
+    conversationId: id,
+    lastReadSeq: z.number().int(),
+    unread: z.number().int(),
+    muted: z.boolean(),
+  }),
   LEADERBOARD_UPDATE: z.object({ eventId: id }),
   /** Ours: the reader's own avatar, approved or in review, is another one or none. */
   AVATAR_UPDATE: z.object({

@@ -7,6 +7,7 @@ import { message } from './shapes.ts';
 
 export const messagesPageSize = 10;
 export const messageMaxLength = 4000;
+export const mentionsMax = 20;
 
 export const openStream = defineCall({
   id: 'realtime.openStream',
@@ -29,13 +30,20 @@ export const sendMessage = defineCall({
   body: z.object({
     /** Accepted and ignored: the server knows who speaks. */
     userType: z.string().max(40).optional(),
-    text: z.string().trim().min(1, 'Please write something.').max(messageMaxLength),
+    /** May be empty beside a photo. */
+    text: z.string().trim().max(messageMaxLength),
     conversationId: id,
     /** Unique per sender and conversation: a message sent again with the same one is stored once. */
     clientId: z.string().min(1).max(64).optional(),
+    /** A message of the same thread that this one answers. */
+    replyToId: id.optional(),
+    /** A photo that the sender uploaded to this thread. */
+    photoId: id.optional(),
+    /** Members of the thread whom the text names; others are left out. */
+    mentions: z.array(id).max(mentionsMax).optional(),
   }),
   reply: message,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
   idempotent: true,
   summary: 'Posts a message to a conversation of the caller.',
 });
@@ -46,13 +54,20 @@ const version = z.object({
   revision: z.coerce.number().int().min(0),
 });
 
+/** The path of the page that is looked at, without its query: for the monitor of admins. */
+const pageAddress = z
+  .string()
+  .max(200)
+  .regex(/^\/[^?#]*$/)
+  .optional();
+
 export const ping = defineCall({
   id: 'realtime.ping',
   method: 'POST',
   path: 'sse/ping',
   access: 'user',
   encoding: 'json',
-  body: z.union([z.object({ version }), version.transform((flat) => ({ version: flat }))]),
+  body: z.union([z.object({ version, page: pageAddress }), version.transform((flat) => ({ version: flat }))]),
   reply: z.object({ serverTime: z.iso.datetime() }),
   summary:
     "Says that the caller's page is alive and which version it runs; an older one is told of the UPDATE.",

@@ -6,6 +6,13 @@ import { productName } from '../contract/product.ts';
 export const senderType = z.enum(['ORGANIZER', 'GOLFER', productName, 'SYSTEM']);
 export type SenderType = z.output<typeof senderType>;
 
+/** What a thread belongs to; that of the organizers is theirs alone, admins stay outside. */
+export const conversationKind = z.enum(['BOOKING', 'GOLF_EVENT', 'SEASON', 'ORGANIZERS']);
+export type ConversationKind = z.output<typeof conversationKind>;
+
+/** What happened to a message when its thread is told of it. */
+export const messageChange = z.enum(['POSTED', 'EDITED', 'DELETED', 'REACTED']);
+
 export const audience = z.enum(['Organizer', 'Golfer', 'All']);
 
 /** What was done to a booking; a message with one of these is a quiet line of its thread. */

@@ -137,6 +137,8 @@ export const ensureEventConversation = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ eventId: id }),
+  reply: z.object({ conversationId: id }),
+  errors: ['not_found'],
   summary: 'Gives the thread of an event, and opens it where there is none.',
 });
 

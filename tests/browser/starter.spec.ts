@@ -19,8 +19,10 @@ async function addPair() {
     if (teeTime === null) throw new Error(`There is no tee time at ${time}.`);
     return teeTime;
   };
-  const teeTime = await add('21:41');
-  return { teeTime, next: await add('21:47'), day, courseId, courseName };
+  const { repeatEachIndex: turn } = test.info();
+  const at = (minute: number) => `21:${String(turn * 4 + minute).padStart(2, '0')}`;
+  const teeTime = await add(at(1));
+  return { teeTime, next: await add(at(3)), day, courseId, courseName };
 }
 
 test('a walk-up, a check-in, a party moved by keyboard and a block are on a golfer’s sheet at once', async ({

@@ -272,6 +272,7 @@ export async function tellMessage(
   await db.transaction((tx) =>
     emit(tx, messageChanged, {
       conversationId,
+      change: 'POSTED',
       message: {
         id: 1,
         conversationId,
@@ -286,6 +287,11 @@ export async function tellMessage(
         bookingAction: null,
         deleted: false,
         clientId: null,
+        editedAt: null,
+        replyTo: null,
+        photo: null,
+        reactions: [],
+        mentions: [],
       },
     }),
   );

@@ -60,6 +60,11 @@ const said = (seq: number, part: Record<string, unknown> = {}) => ({
   bookingAction: null,
   deleted: false,
   clientId: null,
+  editedAt: null,
+  replyTo: null,
+  photo: null,
+  reactions: [],
+  mentions: [],
   ...part,
 });
 

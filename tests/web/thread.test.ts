@@ -24,6 +24,11 @@ const message = (seq: number, part: Partial<Message> = {}): Message => ({
   bookingAction: null,
   deleted: false,
   clientId: null,
+  editedAt: null,
+  replyTo: null,
+  photo: null,
+  reactions: [],
+  mentions: [],
   ...part,
 });
 

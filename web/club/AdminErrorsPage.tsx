@@ -14,6 +14,7 @@ import { listErrors, listErrorsToday, listStartupLogs } from '@fourball/shared/c
 import type { ErrorEntry, StartupLog } from '@fourball/shared/club/shapes.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { words as shellWords } from '../lib/words/en.ts';
+import { Toggles } from '../ui/Toggles.tsx';
 import { ClubTime } from '../ui/ClubTime.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
@@ -50,21 +51,23 @@ export function AdminErrorsPage() {
         <p className={classes.quiet}>{words.lead}</p>
       </div>
       <div className={classes.tools}>
-        <div className={classes.toggles} role="group" aria-label={words.views}>
-          {views.map((one) => (
-            <button key={one} type="button" aria-pressed={one === view} onClick={() => put({ view: one })}>
-              {words[one]}
-            </button>
-          ))}
-        </div>
+        <Toggles
+          fit
+          label={words.views}
+          all={views}
+          chosen={view}
+          words={words}
+          onChoose={(one) => put({ view: one })}
+        />
         {view !== 'startup' && (
-          <div className={classes.toggles} role="group" aria-label={words.filter}>
-            {kinds.map((one) => (
-              <button key={one} type="button" aria-pressed={one === kind} onClick={() => put({ type: one })}>
-                {words.kinds[one]}
-              </button>
-            ))}
-          </div>
+          <Toggles
+            fit
+            label={words.filter}
+            all={kinds}
+            chosen={kind}
+            words={words.kinds}
+            onChoose={(one) => put({ type: one })}
+          />
         )}
       </div>
       {view === 'startup' ? <Startups /> : view === 'today' ? <Today kind={kind} /> : <Log kind={kind} />}

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { createPage } from '@fourball/shared/club/page-calls.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { words as shellWords } from '../lib/words/en.ts';
+import { Toggles } from '../ui/Toggles.tsx';
 import { showMessage } from '../ui/show-message.ts';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
@@ -33,13 +34,14 @@ export function AdminPagesPage() {
           <h1>{text.title}</h1>
           <p className={classes.quiet}>{text.lead}</p>
         </div>
-        <div className={classes.toggles} role="group" aria-label={text.choose}>
-          {pageTypes.map((one) => (
-            <button key={one} type="button" aria-pressed={one === type} onClick={() => void choose(one)}>
-              {text.pages[one]}
-            </button>
-          ))}
-        </div>
+        <Toggles
+          fit
+          label={text.choose}
+          all={pageTypes}
+          chosen={type}
+          words={text.pages}
+          onChoose={(one) => void choose(one)}
+        />
       </div>
       <OnePage
         key={type}

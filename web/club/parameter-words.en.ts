@@ -19,6 +19,7 @@ export const words = {
     CANCELLATION: 'Cancellation',
     MONEY: 'Money',
     ACCOUNTS: 'Accounts',
+    MESSAGING: 'Messages',
     UPKEEP: 'Upkeep',
   },
   unknownMeaning: 'This club’s own parameter.',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { adjustRoundCredits } from '@fourball/shared/membership/membership-calls.ts';
 import type { RoundCreditAccount } from '@fourball/shared/membership/shapes.ts';
 import { request } from '../lib/request.ts';
+import { Toggles } from '../ui/Toggles.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { words as dialogWords } from '../ui/dialog-words.en.ts';
 import type { DialogProps } from '../ui/open-dialog.ts';
@@ -64,13 +65,7 @@ export function AdminAdjustCreditsDialog({ account, name, answer }: AdminAdjustC
           }}
         >
           <p>{text.dialogText(name, account.available)}</p>
-          <div className={classes.toggles} role="group" aria-label={text.how}>
-            {ways.map((one) => (
-              <button key={one} type="button" aria-pressed={one === way} onClick={() => setWay(one)}>
-                {text[one]}
-              </button>
-            ))}
-          </div>
+          <Toggles label={text.how} all={ways} chosen={way} words={text} onChoose={setWay} />
           <TextInput
             label={text.count}
             data-autofocus

@@ -1,8 +1,8 @@
 /** The filter of lists by year; a year that was chosen is kept for as long as the tab is open. */
 import { useState } from 'react';
 import { readDateContext, setDateContext, type DateContextChoice } from '../lib/date-context.ts';
+import { Toggles } from '../ui/Toggles.tsx';
 import { words } from './page-words.en.ts';
-import classes from './Pages.module.css';
 
 export type YearChoice = DateContextChoice | 'all';
 
@@ -34,12 +34,6 @@ interface YearFilterProps extends Pick<ReturnType<typeof useYearChoice>, 'choice
 export function YearFilter({ choice, choose, past = false }: YearFilterProps) {
   const shown = past ? order.filter((one) => one !== 'nextYear') : order;
   return (
-    <div className={classes.tabs} role="group" aria-label={words.years.label}>
-      {shown.map((one) => (
-        <button key={one} type="button" aria-pressed={one === choice} onClick={() => choose(one)}>
-          {words.years[one]}
-        </button>
-      ))}
-    </div>
+    <Toggles label={words.years.label} all={shown} chosen={choice} words={words.years} onChoose={choose} />
   );
 }

@@ -16,7 +16,7 @@ import { readMoneyAnew } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import { amountIssues, ReasonField, reasonIssues } from './AdminReason.tsx';
 import classes from './AdminCards.module.css';
-import { Toggles } from './AdminParts.tsx';
+import { Toggles } from '../ui/Toggles.tsx';
 
 const text = words.account;
 
@@ -105,6 +105,7 @@ export function AdjustForm({ userId, side, onDone }: FormProps) {
   return (
     <SendForm sending={sending} action={text.adjustNow} onSubmit={() => void submit()} onCancel={onDone}>
       <Toggles
+        fit
         label={text.direction}
         all={['charge', 'credit']}
         chosen={direction}

@@ -19,7 +19,8 @@ import { AdminPagedList } from './AdminPagedList.tsx';
 import pageLook from './AdminPage.module.css';
 import tableLook from './AdminTable.module.css';
 import tones from './AdminTones.module.css';
-import { Amount, Head, Toggles } from './AdminParts.tsx';
+import { Toggles } from '../ui/Toggles.tsx';
+import { Amount, Head } from './AdminParts.tsx';
 
 const text = words.ledger;
 const views = ['entries', 'check'] as const;
@@ -31,6 +32,7 @@ export function AdminLedgerPage() {
     <div className={pageLook.page}>
       <Head title={text.title} lead={text.lead} />
       <Toggles
+        fit
         label={text.views}
         all={views}
         chosen={view}

@@ -90,28 +90,3 @@ export function FileButton({ label, fileName, icon, fetchFile, name }: FileButto
     </Button>
   );
 }
-
-interface TogglesProps<One extends string> {
-  label: string;
-  all: readonly One[];
-  chosen: One;
-  words: Readonly<Record<One, string>>;
-  onChoose: (one: One) => void;
-}
-
-/** One of a few, all of them in sight. */
-export const Toggles = <One extends string>({
-  label,
-  all,
-  chosen,
-  words: names,
-  onChoose,
-}: TogglesProps<One>) => (
-  <div className={pageLook.toggles} role="group" aria-label={label}>
-    {all.map((one) => (
-      <button key={one} type="button" aria-pressed={one === chosen} onClick={() => onChoose(one)}>
-        {names[one]}
-      </button>
-    ))}
-  </div>
-);

@@ -10,7 +10,8 @@ import { words } from './admin-report-words.en.ts';
 import { words as books } from './admin-words.en.ts';
 import booksLook from './AdminBooks.module.css';
 import pageLook from './AdminPage.module.css';
-import { Head, Toggles } from './AdminParts.tsx';
+import { Toggles } from '../ui/Toggles.tsx';
+import { Head } from './AdminParts.tsx';
 import { ReportFiles, RevenueReport, TaxReport } from './AdminMoneyReports.tsx';
 import { BillingReport, RoundsReport } from './AdminRoundReports.tsx';
 
@@ -43,6 +44,7 @@ export function AdminReportsPage() {
       </Head>
       <div className={booksLook.scroll}>
         <Toggles
+          fit
           label={words.views}
           all={views}
           chosen={view}

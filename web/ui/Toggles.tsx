@@ -7,11 +7,14 @@ interface TogglesProps<One extends string> {
   chosen: One;
   words: Readonly<Record<One, string>>;
   onChoose: (one: One) => void;
+  /** As wide as its words, but for phones; otherwise as wide as there is room. */
+  fit?: boolean;
 }
 
-export function Toggles<One extends string>({ label, all, chosen, words, onChoose }: TogglesProps<One>) {
+export function Toggles<One extends string>(props: TogglesProps<One>) {
+  const { label, all, chosen, words, onChoose, fit } = props;
   return (
-    <div className={classes.toggles} role="group" aria-label={label}>
+    <div className={classes.toggles} role="group" aria-label={label} data-fit={fit || undefined}>
       {all.map((one) => (
         <button key={one} type="button" aria-pressed={one === chosen} onClick={() => onChoose(one)}>
           {words[one]}

@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { BookingReport, ReportedBooking } from '@fourball/shared/booking/report-shapes.ts';
 import { formatDay } from '../../lib/club-time.ts';
-import { Toggles } from '../../money/AdminParts.tsx';
+import { Toggles } from '../../ui/Toggles.tsx';
 import pageLook from '../../money/AdminPage.module.css';
 import { RowName, type TableColumn } from '../../ui/DataTable.tsx';
 import { surnameFirst, type SortValue } from '../../ui/data-table.ts';
@@ -89,6 +89,7 @@ export function BookingsView({ byRound, onBy, span, onSpan, day, onDay }: Bookin
   return (
     <>
       <Toggles
+        fit
         label={text.by}
         all={['made', 'round'] as const}
         chosen={byRound ? 'round' : 'made'}

@@ -1,0 +1,20 @@
+/** What threads are about: told by the domains that own what stands behind them. */
+import type { Sql } from '@fourball/db/connection.ts';
+import type { ConversationKind } from '@fourball/shared/messaging/enums.ts';
+
+export interface ThreadSubject {
+  /** The course, the golf event or the season. */
+  readonly title: string;
+  /** The tee time, or the first moment of the event's day; null where a time says nothing. */
+  readonly startsAt: Date | null;
+  readonly purchaseId: number | null;
+  readonly eventId: number | null;
+  readonly seasonId: number | null;
+}
+
+/** Handed in by the domains above, since messaging knows neither bookings nor seasons. */
+export interface DescribeThreads {
+  readonly kinds: readonly ConversationKind[];
+  /** The subjects of these threads, all of its kinds; one that is missing has lost what stood behind it. */
+  describe(sql: Sql, conversationIds: readonly number[]): Promise<ReadonlyMap<number, ThreadSubject>>;
+}
