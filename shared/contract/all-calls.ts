@@ -41,6 +41,7 @@ import { externalMembershipCalls } from '../membership/external-membership-calls
 import { membershipCalls } from '../membership/membership-calls.ts';
 import { messagingCalls } from '../messaging/calls.ts';
 import { conversationCalls } from '../messaging/conversation-calls.ts';
+import { messageCalls } from '../messaging/message-calls.ts';
 import { monitorCalls } from '../messaging/monitor-calls.ts';
 import { pushCalls } from '../messaging/push-calls.ts';
 import { ledgerCalls } from '../money/ledger-calls.ts';
@@ -120,7 +121,7 @@ export const callsByDomain = {
     registrationCalls,
     drawCalls,
   ),
-  messaging: listed(messagingCalls, conversationCalls, pushCalls, monitorCalls),
+  messaging: listed(messagingCalls, messageCalls, conversationCalls, pushCalls, monitorCalls),
   mail: listed(listCalls, subscriptionCalls, mailCalls),
 } as const satisfies Record<string, readonly Call[]>;
 

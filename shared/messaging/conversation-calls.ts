@@ -1,9 +1,8 @@
-/** The calls of threads: the list of them, who is in them, reading, muting, search; and what is done to one message. */
+/** The calls of threads: the list of them, who is in them, reading, muting and search. */
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { id, page, pageSize } from '../contract/fields.ts';
-import { messageMaxLength } from './calls.ts';
-import { conversationSummary, message, messagePhoto, threadMember } from './shapes.ts';
+import { conversationSummary, message, threadMember } from './shapes.ts';
 
 const byConversation = z.object({ conversationId: id });
 
@@ -79,67 +78,10 @@ export const muteConversation = defineCall({
   summary: 'A muted thread neither rings nor is in the digest, unless the caller is mentioned.',
 });
 
-export const editMessage = defineCall({
-  id: 'messages.edit',
-  method: 'PATCH',
-  path: 'messages/{id}',
-  access: 'user',
-  encoding: 'json',
-  params: z.object({ id }),
-  body: z.object({ text: z.string().trim().min(1, 'Please write something.').max(messageMaxLength) }),
-  reply: message,
-  errors: ['not_found', 'forbidden', 'conflict'],
-  ours: true,
-  summary: 'Changes the text of an own message, for a while after it was sent.',
-});
-
-export const reactToMessage = defineCall({
-  id: 'messages.react',
-  method: 'PUT',
-  path: 'messages/{id}/reaction',
-  access: 'user',
-  encoding: 'json',
-  params: z.object({ id }),
-  body: z.object({ emoji: z.string().min(1).max(16), on: z.boolean() }),
-  reply: message,
-  errors: ['not_found', 'conflict'],
-  ours: true,
-  summary: 'Puts an emoji to a message, or takes the own one away.',
-});
-
-export const uploadMessagePhoto = defineCall({
-  id: 'messages.uploadPhoto',
-  method: 'POST',
-  path: 'messages/{conversationId}/photo',
-  access: 'user',
-  encoding: 'multipart',
-  params: byConversation,
-  reply: messagePhoto,
-  errors: ['not_found', 'too_large', 'too_many_requests'],
-  ours: true,
-  summary: 'Takes a photo (field `file`) that a message of the caller to this thread may then carry.',
-});
-
-export const getMessagePhoto = defineCall({
-  id: 'messages.getPhoto',
-  method: 'GET',
-  path: 'messages/photo/{id}',
-  access: 'user',
-  params: z.object({ id }),
-  raw: true,
-  errors: ['not_found'],
-  ours: true,
-  summary: 'The photo of a message, for who may read its thread.',
-});
-
 export const conversationCalls = {
   listConversations,
   searchMessages,
   getConversation,
   markRead,
   muteConversation,
-  editMessage,
-  reactToMessage,
-  uploadMessagePhoto,
-  getMessagePhoto,
 };
