@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },
+  // What passes only the second time is named at the end of the run, and leaves a trace to find out why.
+  retries: 1,
   use: {
     launchOptions: {
       executablePath: process.env.TEST_BROWSER || undefined,
@@ -26,6 +28,7 @@ export default defineConfig({
     },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    trace: 'retain-on-failure',
+    // Recorded from the second try on: it makes every step slower.
+    trace: 'on-first-retry',
   },
 });

@@ -14,6 +14,7 @@ import {
   oneFailed,
   onePassed,
   readFailures,
+  readSecondTries,
   readTally,
   total,
   type Tally,
@@ -130,6 +131,7 @@ async function main(): Promise<number> {
   let tally = nothing;
   const lines: string[] = [];
   const failures: string[] = [];
+  const secondTries: string[] = [];
   for (const part of chosen) {
     const begun = performance.now();
     say(part.name);
@@ -137,14 +139,16 @@ async function main(): Promise<number> {
     if (lacks.length > 0) console.error(lacks.join('\n'));
     const result = lacks.length > 0 ? oneFailed : await runPart(part, env, reports);
     tally = add(tally, result);
-    if (part.reporter && result.failed > 0)
-      failures.push(...(await readFailures(join(reports, `${part.name}.json`))));
+    const report = join(reports, `${part.name}.json`);
+    if (part.reporter && result.failed > 0) failures.push(...(await readFailures(report)));
+    if (part.reporter) secondTries.push(...(await readSecondTries(report)));
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     lines.push(`${part.name.padEnd(16)} ${lastLine(result).padEnd(36)} ${seconds.padStart(6)} s`);
   }
   if (servers) await servers.stop();
   else await rm(reports, { recursive: true, force: true });
   // Last of all: whoever sees only the end of a long run still sees what failed.
+  if (secondTries.length > 0) console.log(`\nPassed at the second try:\n${secondTries.join('\n')}`);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
   console.log(lastLine(tally));

@@ -20,7 +20,7 @@ async function addPair() {
     return teeTime;
   };
   const { repeatEachIndex: turn } = test.info();
-  const at = (minute: number) => `21:${String(turn * 4 + minute).padStart(2, '0')}`;
+  const at = (minute: number) => `05:${String(turn * 4 + minute).padStart(2, '0')}`;
   const teeTime = await add(at(1));
   return { teeTime, next: await add(at(3)), day, courseId, courseName };
 }

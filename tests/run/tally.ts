@@ -1,5 +1,6 @@
 /** Counts what was tested, and reads the counts from what the test tools report. */
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Tally {
   passed: number;
@@ -47,11 +48,11 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** A journey that passed only when repeated has failed once too often. */
+/** A journey that passed at its second try counts as passed, and is named (see `readSecondTries`). */
 function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
 }
@@ -70,24 +71,46 @@ interface NamedResults {
 interface Suite {
   title: string;
   suites?: Suite[];
-  specs?: { title: string; ok: boolean }[];
+  specs?: Spec[];
+}
+interface Spec {
+  title: string;
+  ok: boolean;
+  tests?: { status: string; results: { error?: { message?: string } }[] }[];
 }
 
 const firstLine = (text = ''): string => text.split('\n')[0] ?? '';
 
-const failedSpecs = (suite: Suite): string[] => [
-  ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title }) => `${suite.title} › ${title}`),
-  ...(suite.suites ?? []).flatMap(failedSpecs),
+/** Why a journey's first try failed, without the colours of a terminal. */
+function reasonOf({ tests = [] }: Spec): string {
+  const [message] = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+  return message === undefined ? '' : `: ${firstLine(stripVTControlCharacters(message))}`;
+}
+
+const specsWhere = (suite: Suite, holds: (spec: Spec) => boolean): string[] => [
+  ...(suite.specs ?? []).filter(holds).map((spec) => `${suite.title} › ${spec.title}${reasonOf(spec)}`),
+  ...(suite.suites ?? []).flatMap((inner) => specsWhere(inner, holds)),
 ];
+
+async function readReport(file: string): Promise<NamedResults> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as NamedResults;
+  } catch {
+    return {};
+  }
+}
+
+/** The journeys that failed at first and passed when repeated: nobody should have to search for them. */
+export async function readSecondTries(file: string): Promise<string[]> {
+  const { suites = [] } = await readReport(file);
+  return suites.flatMap((suite) =>
+    specsWhere(suite, ({ tests = [] }) => tests.some(({ status }) => status === 'flaky')),
+  );
+}
 
 /** The names of the tests that failed, as a report has them; none where it can't be read. */
 export async function readFailures(file: string): Promise<string[]> {
-  let report: NamedResults;
-  try {
-    report = JSON.parse(await readFile(file, 'utf8')) as NamedResults;
-  } catch {
-    return [];
-  }
+  const report = await readReport(file);
   const tests = (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const path = name.slice(name.lastIndexOf('/tests/') + 1);
     if (status === 'failed' && assertionResults.length === 0) return [`${path}: ${firstLine(message)}`];
@@ -95,7 +118,7 @@ export async function readFailures(file: string): Promise<string[]> {
       .filter((one) => one.status === 'failed')
       .map(({ fullName, failureMessages }) => `${path} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
   });
-  return [...tests, ...(report.suites ?? []).flatMap(failedSpecs)];
+  return [...tests, ...(report.suites ?? []).flatMap((suite) => specsWhere(suite, ({ ok }) => !ok))];
 }
 
 /**

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseParts } from '../run/parts.ts';
-import { add, lastLine, oneFailed, onePassed, readFailures, readTally } from '../run/tally.ts';
+import {
+  add,
+  lastLine,
+  oneFailed,
+  onePassed,
+  readFailures,
+  readSecondTries,
+  readTally,
+} from '../run/tally.ts';
 
 let folder: string;
 let file: string;
@@ -41,9 +49,9 @@ describe('the tally', () => {
     expect(await readTally('vitest', file, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 });
   });
 
-  it('counts journeys, and a journey that passed only when repeated as failed', async () => {
+  it('counts journeys, and one that passed when repeated as passed', async () => {
     await report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] });
-    expect(await readTally('playwright', file, 1)).toEqual({ passed: 5, failed: 2, skipped: 0 });
+    expect(await readTally('playwright', file, 1)).toEqual({ passed: 6, failed: 1, skipped: 0 });
   });
 
   it('takes a missing report, an empty one and an unexplained exit for failures', async () => {
@@ -90,7 +98,28 @@ describe('what failed', () => {
       ],
     });
     expect(await readFailures(file)).toEqual(['on a phone › ends']);
+    expect(await readSecondTries(file)).toEqual([]);
     expect(await readFailures(join(folder, 'nowhere.json'))).toEqual([]);
+  });
+
+  it('is named too where it passed when repeated, with what went wrong at first', async () => {
+    const tried = (status: string, ...messages: string[]) => [
+      { status, results: [...messages.map((message) => ({ error: { message } })), {}] },
+    ];
+    await report({
+      suites: [
+        {
+          title: 'session.spec.ts',
+          specs: [
+            { title: 'stays', ok: true, tests: tried('expected') },
+            { title: 'ends', ok: true, tests: tried('flaky', '\u001b[31mtimed out\u001b[39m\nat line 3') },
+          ],
+        },
+      ],
+    });
+    expect(await readSecondTries(file)).toEqual(['session.spec.ts › ends: timed out']);
+    expect(await readFailures(file)).toEqual([]);
+    expect(await readSecondTries(join(folder, 'nowhere.json'))).toEqual([]);
   });
 });
 
