@@ -82,7 +82,9 @@ module.exports = {
     only(['pg'], 'db|tests'),
     only(['koa', '@koa/.*'], 'api|tests'),
     only(['react', 'react-dom', '@mantine/.*', 'zustand'], 'web|tests'),
-    only(['bullmq', 'nodemailer'], 'workers|tests'),
+    // The api reads the queues for the monitor; it runs no job.
+    only(['bullmq'], 'workers|api|tests'),
+    only(['nodemailer', 'web-push'], 'workers|tests'),
     only(['socket\\.io'], 'gateway|tests'),
   ],
   options: {

@@ -7,6 +7,7 @@ import { createHealth, standardChecks } from '@fourball/domain/kernel/health.ts'
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { getTeeSheet } from '@fourball/shared/booking/calls.ts';
+import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import Koa from 'koa';
@@ -64,8 +65,14 @@ import { paymentHandlers } from './money/payment-handlers.ts';
 import { moneyFileHandlers } from './money/file-handlers.ts';
 import { ledgerHandlers } from './money/ledger-handlers.ts';
 import { reportHandlers } from './money/report-handlers.ts';
+import { conversationHandlers } from './messaging/conversation-handlers.ts';
+import { messagePageDesk } from './messaging/answer-page.ts';
 import { messagingHandlers } from './messaging/handlers.ts';
+import { messageHandlers } from './messaging/message-handlers.ts';
+import { monitorHandlers } from './messaging/monitor-handlers.ts';
+import { pushHandlers } from './messaging/push-handlers.ts';
 import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
+import { seasonHandlers } from './seasons/season-handlers.ts';
 import { createServices } from './services.ts';
 
 export interface ApiDeps {
@@ -125,6 +132,7 @@ export async function createApi({
       parameters: parameterHandlers(services),
       errors: errorHandlers(services),
       eventTypes: eventTypeHandlers(services),
+      seasons: seasonHandlers(services),
       booking: bookingHandlers(services),
       ballots: ballotHandlers(services),
       fairness: fairnessHandlers(services),
@@ -141,6 +149,10 @@ export async function createApi({
       starter: starterHandlers(services),
       bookingReports: bookingReportHandlers(services),
       messaging: messagingHandlers(services),
+      messages: messageHandlers(services),
+      monitor: monitorHandlers(services),
+      push: pushHandlers(services),
+      conversations: conversationHandlers(services),
       ledger: ledgerHandlers(services),
       payments: paymentHandlers(services),
       moneyReports: reportHandlers(services),
@@ -188,21 +200,26 @@ export async function createApi({
 
   const bare = new ServerResponse(new IncomingMessage(new Socket()));
   await protect(app.createContext(bare.req, bare), () => Promise.resolve());
-  const answerEarly = sheetDesk(services, bare.getHeaders());
+  const headers = bare.getHeaders();
+  const desks = [
+    { call: getTeeSheet, answerEarly: sheetDesk(services, headers) },
+    { call: listMessages, answerEarly: messagePageDesk(services, headers) },
+  ];
   const answer = app.callback();
   return {
     callback(req, res) {
-      const early = answerEarly(req, res);
-      if (early === false) {
-        void answer(req, res);
+      for (const { call, answerEarly } of desks) {
+        const early = answerEarly(req, res);
+        if (early === false) continue;
+        const from = performance.now();
+        void early.then((sent) => {
+          if (!sent) return answer(req, res);
+          metrics.observe(call.id, res.statusCode, performance.now() - from);
+          return undefined;
+        });
         return;
       }
-      const from = performance.now();
-      void early.then((sent) => {
-        if (!sent) return answer(req, res);
-        metrics.observe(getTeeSheet.id, res.statusCode, performance.now() - from);
-        return undefined;
-      });
+      void answer(req, res);
     },
     async close() {
       redis.disconnect();

@@ -95,7 +95,25 @@ import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
 import { pageCalls } from '@fourball/shared/club/page-calls.ts';
 import { parameterCalls } from '@fourball/shared/club/parameter-calls.ts';
 import { messagingCalls } from '@fourball/shared/messaging/calls.ts';
+import { messageCalls } from '@fourball/shared/messaging/message-calls.ts';
+import { monitorCalls } from '@fourball/shared/messaging/monitor-calls.ts';
+import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
+import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
+import { ensureEventConversation } from '@fourball/shared/seasons/event-calls.ts';
 import { eventTypeCalls } from '@fourball/shared/seasons/event-type-calls.ts';
+import {
+  addSeasonOrganizer,
+  checkSeasonOrganizer,
+  createSeason,
+  deleteSeason,
+  getSeason,
+  getSeasonByYearAndDomain,
+  listSeasonOrganizers,
+  listSeasonsByEventType,
+  openSeasonConversation,
+  removeSeasonOrganizer,
+  updateSeason,
+} from '@fourball/shared/seasons/season-calls.ts';
 import { CallRouter } from './http/call-router.ts';
 import { mountCalls, mountNotBuilt, type Handlers } from './http/mount-calls.ts';
 import type { HttpServices } from './http/services.ts';
@@ -156,6 +174,20 @@ const builtRecords = {
   parameters: parameterCalls,
   errors: errorCalls,
   eventTypes: eventTypeCalls,
+  seasons: {
+    getSeason,
+    listSeasonsByEventType,
+    getSeasonByYearAndDomain,
+    createSeason,
+    updateSeason,
+    deleteSeason,
+    addSeasonOrganizer,
+    removeSeasonOrganizer,
+    checkSeasonOrganizer,
+    listSeasonOrganizers,
+    openSeasonConversation,
+    ensureEventConversation,
+  },
   booking: bookingCalls,
   ballots: ballotCalls,
   fairness: fairnessCalls,
@@ -180,6 +212,10 @@ const builtRecords = {
   starter: starterCalls,
   bookingReports: bookingReportCalls,
   messaging: messagingCalls,
+  messages: messageCalls,
+  monitor: monitorCalls,
+  push: pushCalls,
+  conversations: conversationCalls,
   payments: paymentCalls,
   ledger: {
     getOwnAccount,

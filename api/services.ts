@@ -9,11 +9,13 @@ import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageDesk, type OpenImageDesk } from '@fourball/domain/club/images/open-images.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openPaymentDesk, type PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { createMessageDesk, type MessageDesk } from '@fourball/domain/messaging/send-message.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import { createAttemptLimits, type AttemptLimits } from './http/attempt-limits.ts';
+import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
 
 export interface Services {
@@ -29,6 +31,8 @@ export interface Services {
   readonly waitingRooms: WaitingRooms;
   readonly holdDesk: HoldDesk;
   readonly bookingDesk: BookingDesk;
+  readonly messageDesk: MessageDesk;
+  readonly floodLimit: FloodLimit;
   readonly readSheet: SheetReader;
   readonly payments: PaymentDesk;
   readonly papers: PaperPress;
@@ -59,6 +63,8 @@ export function createServices(
     waitingRooms,
     holdDesk: createHoldDesk(house, club, { facts: fairness, rooms: waitingRooms }),
     bookingDesk: createBookingDesk(house, club),
+    messageDesk: createMessageDesk(house),
+    floodLimit: createFloodLimit(redis, names, club),
     readSheet: createSheetReader(house, club),
     payments: openPaymentDesk(house, club, settings.payments),
     papers: createPaperPress({ waiting: settings.pdfQueue }),

@@ -17,7 +17,8 @@ export function redisConnector({ url, connectionName, onConnectionError }: Redis
     const redis = new Redis(url, {
       connectionName,
       maxRetriesPerRequest: null,
-      retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 6), 2_000),
+      // Who waits for a lost server to be back waits for this too: live events are late by it.
+      retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 6), 500),
     });
     // Unheard, ioredis writes every failed attempt to the console.
     redis.on('error', (error: Error) => onConnectionError?.(error));

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import { createSessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import { within } from '@fourball/domain/kernel/within.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
@@ -13,9 +14,12 @@ import { bookingChannels } from './booking/channels.ts';
 import { clubChannels } from './club/channels.ts';
 import { messagingChannels } from './messaging/channels.ts';
 import { startPresence } from './messaging/presence.ts';
+import { startReports, Tally } from './messaging/report.ts';
+import { seasonsChannels } from './seasons/channels.ts';
 import { openEventLog } from './stream/log.ts';
 import { startRouter } from './stream/router.ts';
 import { subscribe } from './stream/subscription.ts';
+import { limitHandshakes } from './transport/handshakes.ts';
 import { checkOrigin } from './transport/origin.ts';
 import { watchSessions } from './transport/session-watch.ts';
 import { createSockets } from './transport/socket.ts';
@@ -26,7 +30,7 @@ export interface GatewayDeps {
   house: House;
   /** Opens one more connection, on which commands wait for a lost server. */
   connectRedis(): Redis;
-  settings: Pick<Settings, 'allowedOrigins'>;
+  settings: Pick<Settings, 'allowedOrigins' | 'proxyHops'>;
   log: Logger;
   /** What channels and keys are called; the same in every process of a club. */
   names?: RedisNames;
@@ -60,14 +64,31 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const router = startRouter(
     house,
     eventLog,
-    [...clubChannels, ...bookingChannels, ...messagingChannels],
+    [...clubChannels, ...bookingChannels, ...messagingChannels, ...seasonsChannels],
     log,
   );
   const sessions = watchSessions(house, tuning.recheckSessionsEvery, log);
-  const presence = startPresence({ redis, names, gatewayId: randomUUID(), tuning, log });
-  const common = { house, eventLog, router, sessions, resolveSession, presence, originAllowed, tuning, log };
+  const gatewayId = randomUUID();
+  const presence = startPresence({ redis, names, gatewayId, tuning, log });
+  const handshakes = limitHandshakes(tuning, settings);
+  const tally = new Tally();
+  const common = {
+    house,
+    eventLog,
+    router,
+    sessions,
+    resolveSession,
+    presence,
+    originAllowed,
+    handshakes,
+    tally,
+    tuning,
+    log,
+  };
   const sse = createSse(common);
   const sockets = createSockets({ ...common, redis, names });
+  // After both transports, so that what they take for it counts.
+  router.onOutgoing(({ occurredAt }) => tally.handedOn(occurredAt));
 
   /** What is not in the log goes to everyone by both transports. */
   const broadcast = (event: RealtimeEvent): void => {
@@ -106,6 +127,22 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     // What was published while nobody listened here is read from Postgres.
     onSubscribed: eventLog.catchUp,
     patience: tuning.redisPatience,
+    silence: tuning.silence,
+    log,
+  });
+  const reports = startReports({
+    redis,
+    names,
+    gatewayId,
+    tally,
+    every: tuning.reportEvery,
+    patience: tuning.silence,
+    look: () => ({
+      streams: sse.streams,
+      sockets: sockets.sockets,
+      users: presence.users,
+      head: router.delivered,
+    }),
     log,
   });
 
@@ -121,7 +158,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       eventLog.close();
       router.close();
       sessions.close();
-      await presence.close();
+      handshakes.close();
+      // A line that died without a word must not keep the process from ending.
+      await within(
+        tuning.redisPatience,
+        'Taking leave of Redis',
+        Promise.all([reports.close(), presence.close()]),
+      ).catch((error: unknown) => log.warn({ err: error }, 'The end of the gateway was not noted.'));
       sse.close();
       sockets.close();
       subscriber.disconnect();

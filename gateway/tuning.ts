@@ -10,7 +10,7 @@ export interface GatewayTuning {
   /** How far a stream may be behind and still be given every entry; beyond it is told to read anew. */
   replayEntries: number;
   heartbeatEvery: number;
-  /** How much may wait for a reader, beyond what the network holds, before the stream is cut. */
+  /** How much may wait for a reader, beyond what the network holds, before the stream or socket is cut. */
   readerBuffer: number;
   /** A replay that makes no headway for so long is cut. */
   replayPatience: number;
@@ -20,8 +20,14 @@ export interface GatewayTuning {
   recheckSessionsEvery: number;
   /** Rooms that one socket may be in. */
   roomsPerSocket: number;
-  /** Orders (join, leave) that one socket may give per second. */
+  /** Orders (join, leave, typing) that one socket may give per second; more are refused. */
   ordersPerSecond: number;
+  /** How many it may give in ten seconds, refused ones among them, before it is cut. */
+  ordersBeforeCut: number;
+  /** Requests for streams and sockets that one address, and one user, may make per span; more get 429. */
+  handshakesPerAddress: number;
+  handshakesPerUser: number;
+  handshakeSpan: number;
   /** At most one typing notice per socket and this time goes out. */
   typingEvery: number;
   /** How long a presence entry lives unless it is refreshed, and how often that happens. */
@@ -31,6 +37,8 @@ export interface GatewayTuning {
   presenceGrace: number;
   /** Comings and goings are told together this often: a crowd that arrives is one event, not one each. */
   presenceTellEvery: number;
+  /** How often a gateway reports on itself. */
+  reportEvery: number;
   /** How long the start waits for Redis before it goes on without. */
   redisPatience: number;
 }
@@ -47,10 +55,15 @@ export const defaultTuning: GatewayTuning = {
   recheckSessionsEvery: 4_000,
   roomsPerSocket: 50,
   ordersPerSecond: 20,
+  ordersBeforeCut: 1_000,
+  handshakesPerAddress: 10_000,
+  handshakesPerUser: 200,
+  handshakeSpan: 10_000,
   typingEvery: 500,
   presenceLife: 15_000,
   presenceRefreshEvery: 5_000,
   presenceGrace: 3_000,
   presenceTellEvery: 100,
+  reportEvery: 2_000,
   redisPatience: 2_000,
 };

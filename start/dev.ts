@@ -13,6 +13,7 @@ import { hasPages } from './build-web.ts';
 import { lockData } from './data-lock.ts';
 import { findLaunchers, onLauncherGone } from './launcher.ts';
 import { failure, notice, step } from './print.ts';
+import { withPushKeys } from './push-keys.ts';
 import { refusePortInUse } from './refuse-port-in-use.ts';
 import { bringUpServers } from './stack.ts';
 
@@ -35,7 +36,7 @@ await runProcess(
     if (!hasPages()) throw new OperatorError('There are no pages in web/ to serve.');
 
     const begun = performance.now();
-    const service = await bringUpServers(settings, lifetime);
+    const service = await bringUpServers(await withPushKeys(settings), lifetime);
     await keepServerFresh(service, address, lifetime);
     const closePages = await openHotReload({
       host,
@@ -61,6 +62,8 @@ async function keepServerFresh(
     REDIS_URL: settings.redisUrl,
     PUBLIC_URL: address,
     ALLOWED_ORIGINS: settings.allowedOrigins.join(','),
+    VAPID_PUBLIC_KEY: settings.push.keys?.publicKey,
+    VAPID_PRIVATE_KEY: settings.push.keys?.privateKey,
   };
   let child: ChildProcess | undefined;
   const stop = async (): Promise<void> => {

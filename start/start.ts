@@ -9,6 +9,7 @@ import { lockData } from './data-lock.ts';
 import { findLaunchers, onLauncherGone } from './launcher.ts';
 import { isPortFree } from './free-port.ts';
 import { failure, step } from './print.ts';
+import { withPushKeys } from './push-keys.ts';
 import { refusePortInUse } from './refuse-port-in-use.ts';
 import { bringUpServers } from './stack.ts';
 
@@ -35,7 +36,7 @@ await runProcess(
     const begun = performance.now();
     // Reading the program takes as long as starting the servers: both at once.
     const [service, { openClub }] = await Promise.all([
-      bringUpServers(settings, lifetime),
+      bringUpServers(await withPushKeys(settings), lifetime),
       import('./open-club.ts'),
     ]);
     await openClub(

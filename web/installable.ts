@@ -52,6 +52,8 @@ export const installable: Partial<VitePWAOptions> = {
     ],
     // Two small files less to fetch, and none that a policy could refuse.
     inlineWorkboxRuntime: true,
+    // What is pushed to the device.
+    importScripts: ['/push-worker.js'],
     cleanupOutdatedCaches: true,
     // What the first page goes on to load is kept already.
     clientsClaim: true,

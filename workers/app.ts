@@ -1,13 +1,17 @@
 /** The workers: the relay that publishes the outbox, and the queues with their handlers. */
+import type { Agent } from 'node:https';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import { within } from '@fourball/domain/kernel/within.ts';
+import { isOnline } from '@fourball/domain/messaging/presence.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { createMailTransport } from './mail/transport.ts';
+import { openPushDesk } from './messaging/push-desk.ts';
 import { startRelay } from './outbox/relay.ts';
 import { declaredJobs, handlers } from './queues/catalogue.ts';
 import { checkCatalogue, type WorkerSettings } from './queues/handler.ts';
@@ -23,6 +27,8 @@ export interface WorkersDeps {
   /** What channels and keys are called; the same in every process of a club. */
   names?: RedisNames;
   tuning?: Partial<WorkerTuning>;
+  /** The way to push services, for a network that needs one of its own. */
+  pushAgent?: Agent;
 }
 
 export interface Workers {
@@ -46,10 +52,12 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
     mail,
     images,
     payments: openPaymentDesk(house, club, settings.payments),
+    push: openPushDesk(settings.push, tuning, deps.pushAgent),
     publicUrl: settings.publicUrl,
     settings,
     tuning,
     log,
+    isOnline: (userName) => within(tuning.redisPatience, 'Who is online', isOnline(redis, userName, names)),
     enqueue: queues.enqueue,
   });
   const relay = startRelay({

@@ -21,6 +21,14 @@ export interface WorkerTuning {
   lostJobUntil: number;
   /** Published events are kept so long for clients to resume from. */
   keepOutbox: number;
+  /** Messages that are older are told by no digest mail. */
+  digestReach: number;
+  /** How long a push service may take over one push. */
+  pushPatience: number;
+  /** How long it may keep a push for a browser that is off; after that nobody is rung any more. */
+  pushLife: number;
+  /** Pushes of one message that are sent at once. */
+  pushesAtOnce: number;
 }
 
 const day = 86_400_000;
@@ -37,4 +45,8 @@ export const defaultTuning: WorkerTuning = {
   lostJobAfter: 30_000,
   lostJobUntil: day,
   keepOutbox: 7 * day,
+  digestReach: 7 * day,
+  pushPatience: 10_000,
+  pushLife: day / 2,
+  pushesAtOnce: 8,
 };

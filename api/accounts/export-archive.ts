@@ -10,11 +10,13 @@ import { exportBookings } from '@fourball/domain/booking/export-bookings.ts';
 import { exportBallots } from '@fourball/domain/booking/forget-ballots.ts';
 import { exportBuddies } from '@fourball/domain/booking/forget-buddies.ts';
 import { exportAtDesk } from '@fourball/domain/booking/forget-starter.ts';
+import { findOwnPhotos } from '@fourball/domain/messaging/message-photos.ts';
 import { findOwnPictures } from '@fourball/domain/club/images/own-pictures.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { exportMails } from '@fourball/domain/mail/export-mails.ts';
 import { exportMemberships } from '@fourball/domain/membership/export-memberships.ts';
 import { exportMessages } from '@fourball/domain/messaging/export-messages.ts';
+import { exportBrowsers } from '@fourball/domain/messaging/forget-browsers.ts';
 import { exportPurchases } from '@fourball/domain/money/export-purchases.ts';
 import { exportLedger } from '@fourball/domain/money/export-ledger.ts';
 import { exportPayments } from '@fourball/domain/money/payments/export-payments.ts';
@@ -37,6 +39,7 @@ const partsFor = (timeZone: string): Readonly<Record<keyof typeof exportWords.fi
   'payments.json': exportPayments,
   'account.json': exportLedger,
   'sessions.json': exportSessions,
+  'browsers.json': exportBrowsers,
   'audit.json': exportAudit,
   'mail.json': exportMails,
 });
@@ -52,7 +55,8 @@ export async function buildExportArchive(
     await tx.query('set transaction isolation level repeatable read, read only');
     const read: [string, unknown][] = [];
     for (const [name, part] of parts) read.push([name, await part(tx, actor)]);
-    return { files: read, pictures: await findOwnPictures(tx, actor) };
+    const pictures = [...(await findOwnPictures(tx, actor)), ...(await findOwnPhotos(tx, actor))];
+    return { files: read, pictures };
   });
   const archive = new ZipFile();
   const options = { mtime: now };

@@ -13,6 +13,8 @@ import { forgetRecipient } from '@fourball/domain/mail/forget-recipient.ts';
 import { forgetCredits } from '@fourball/domain/membership/forget-credits.ts';
 import { forgetMember } from '@fourball/domain/membership/forget-member.ts';
 import { forgetAuthor } from '@fourball/domain/messaging/forget-author.ts';
+import { forgetBrowsers } from '@fourball/domain/messaging/forget-browsers.ts';
+import { forgetReading } from '@fourball/domain/messaging/forget-reading.ts';
 import { scrubOutbox } from '@fourball/domain/messaging/scrub-outbox.ts';
 import { forgetPurchaser } from '@fourball/domain/money/forget-purchaser.ts';
 import { forgetPayer } from '@fourball/domain/money/payments/forget-payer.ts';
@@ -35,6 +37,8 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
     forgetMember,
     forgetCredits,
     forgetAuthor,
+    forgetBrowsers,
+    forgetReading,
     forgetRecipient,
     forgetReporter,
     forgetRegistrations,

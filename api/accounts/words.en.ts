@@ -8,11 +8,12 @@ const files = {
   'played.json': 'rounds you came to, missed or broke off in the rain, and suspensions of booking ahead',
   'messages.json': 'the threads you are or were in, and what you wrote there',
   'memberships.json': 'your memberships here and elsewhere',
-  'events.json': 'the leagues, tournaments and trips you registered in',
+  'events.json': 'the leagues, tournaments and trips you registered in, and the seasons you organize',
   'purchases.json': 'what you bought',
   'payments.json': 'what you paid, what was given back, and the cards that are kept for you',
   'account.json': 'what you were charged and what you paid at the club',
   'sessions.json': 'where and when you logged in, and your passkeys',
+  'browsers.json': 'the browsers that you asked to be rung by messages',
   'audit.json': 'what was changed on your account, and what you changed',
   'mail.json': 'which mails were sent to you',
 } as const;

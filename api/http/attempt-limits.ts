@@ -1,6 +1,6 @@
 /** Counts what could be tried again and again, per account and per client, and refuses what is too much. */
-import { isIP } from 'node:net';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { clientNetwork } from '@fourball/domain/kernel/client-network.ts';
 import type { ErrorCode } from '@fourball/shared/contract/errors.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
@@ -56,16 +56,6 @@ export const golferAlone = ({ userId }: { userId: number }): Attempt => ({ clien
 const accountOf = ({ email, userId }: Attempt): string | undefined =>
   email?.trim().toLowerCase() ?? (userId === undefined ? undefined : String(userId));
 
-/** Whoever has one IPv6 address has its whole /64 network. */
-function clientOf({ client }: Attempt): string {
-  const [head = '', tail] = client.toLowerCase().split('::', 2);
-  if (isIP(client) !== 6 || client.includes('.')) return client;
-  const front = head.split(':').filter(Boolean);
-  const back = (tail ?? '').split(':').filter(Boolean);
-  const zeros = Array<string>(8 - front.length - back.length).fill('0');
-  return [...front, ...(tail === undefined ? [] : zeros), ...back].slice(0, 4).join(':');
-}
-
 export interface AttemptLimits {
   /**
    * Does `work` unless there were too many attempts already: then throws too_many_requests before anything is looked
@@ -111,7 +101,7 @@ export function createAttemptLimits(
   return {
     async limited(rule, attempt, work, failed = () => false) {
       const { byAccount, byClient } = countersOf(rule);
-      const [account, client] = [accountOf(attempt), clientOf(attempt)];
+      const [account, client] = [accountOf(attempt), clientNetwork(attempt.client)];
       if (rules[rule].counts === 'all') {
         await count(byClient, client);
         if (account !== undefined) await count(byAccount, account);

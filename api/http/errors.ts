@@ -1,5 +1,6 @@
 /** The one middleware that turns what went wrong into the contract's error reply. */
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { isOutage } from '@fourball/domain/kernel/outage.ts';
 import { errorCodes, type ErrorCode, type ErrorReply } from '@fourball/shared/contract/errors.ts';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -8,9 +9,9 @@ import type { Logger } from 'pino';
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = { 413: 'too_large', 415: 'unsupported_media_type' };
 
 /**
- * Answers an AppError with its code and status, what libraries refuse about a request as bad input, and everything
- * else as `internal`, without saying more: that is logged, and given to `tell`, which must not throw. An address that
- * nobody answered is a `not_found`.
+ * Answers an AppError with its code and status, what libraries refuse about a request as bad input, a lost database
+ * as `unavailable`, and everything else as `internal`, without saying more: that is logged, and given to `tell`, which
+ * must not throw. An address that nobody answered is a `not_found`.
  */
 export function answerErrors(
   log: Pick<Logger, 'error'>,
@@ -35,6 +36,7 @@ export function answerErrors(
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (isOutage(thrown)) return new AppError('unavailable');
   const status = clientErrorStatus(thrown);
   return new AppError(status === undefined ? 'internal' : (codeOfStatus[status] ?? 'malformed'));
 }

@@ -1,5 +1,5 @@
 /** Serves stored images at `/images/…`, straight from where they are kept. */
-import { isImageKey, type ImageStorage } from '@fourball/domain/club/images/image-storage.ts';
+import { isServedKey, type ImageStorage } from '@fourball/domain/club/images/image-storage.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { Middleware } from 'koa';
 import type { Readable } from 'node:stream';
@@ -20,7 +20,7 @@ export function serveImages(storage: ImageStorage): Middleware {
     }
     // As it came: a key needs no decoding, so what does is none.
     const key = ctx.path.slice(1);
-    const file = isImageKey(key) ? await storage.get(key) : undefined;
+    const file = isServedKey(key) ? await storage.get(key) : undefined;
     if (!file) throw new AppError('not_found');
     ctx.status = 200;
     ctx.type = 'image/jpeg';

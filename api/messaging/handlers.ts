@@ -3,24 +3,33 @@ import { checkPages } from '@fourball/domain/club/versions.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { deleteMessage } from '@fourball/domain/messaging/delete-message.ts';
 import { listMessages } from '@fourball/domain/messaging/list-messages.ts';
-import { sendMessage } from '@fourball/domain/messaging/post-message.ts';
+import { notePing } from '@fourball/domain/messaging/note-ping.ts';
 import { sendMessage as sendMessageCall } from '@fourball/shared/messaging/calls.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const messagingHandlers = ({ house, redis, names }: Services): BuiltHandlers['messaging'] => ({
+export const messagingHandlers = ({
+  house,
+  redis,
+  names,
+  floodLimit,
+  messageDesk,
+}: Services): BuiltHandlers['messaging'] => ({
   /** Streams are the gateway's: it stands before the api on the way in. */
   openStream() {
     throw new AppError('unavailable', undefined, 'Streams are served by the gateway.');
   },
-  sendMessage({ actor, body, ...sent }) {
+  async sendMessage({ actor, body, ...sent }) {
     const user = userOf(actor);
-    return sendMessage(house, user, body, intentOf(sendMessageCall, user.userId, sent));
+    await floodLimit('message', user.userId);
+    return messageDesk({ actor: user, body, intent: intentOf(sendMessageCall, user.userId, sent) });
   },
   async ping({ actor, body }) {
-    await checkPages(house, userOf(actor), body.version);
+    const user = userOf(actor);
+    notePing(redis, names, user, { ...body, at: house.clock.now() });
+    await checkPages(house, user, body.version);
     return { serverTime: house.clock.now().toISOString() };
   },
   async disconnect({ actor }) {

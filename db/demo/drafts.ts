@@ -52,6 +52,15 @@ export interface Line {
   speaker: Person | null;
   action: string | null;
   text: string;
+  extras?: LineExtras;
+}
+
+/** What hangs on a line. */
+export interface LineExtras {
+  answers: Line | null;
+  reactions: readonly { emoji: string; person: Person }[];
+  mentions: readonly Person[];
+  editedAt: ClubSeconds | null;
 }
 
 export interface Draft {
@@ -63,6 +72,8 @@ export interface Draft {
   spots: Spot[];
   invites: Invite[];
   lines: Line[];
+  /** Who has not read the last so many lines; everybody else has read all. */
+  unread?: { person: Person; lines: number };
   createdAt: ClubSeconds;
   cancelledAt: ClubSeconds | null;
   autoCancel: boolean;

@@ -33,7 +33,7 @@ export const demoEventTypes: readonly DemoEventType[] = [
     cover: 'evening',
     teeBlockLabel: 'Thursday Nines',
     about:
-      '<h2>Nine holes after work</h2><p>Every Thursday from May to September we send the field out between 16:30 and 18:00 on the back nine of Maple. Nobody keeps you waiting and nobody counts your mulligans, although the <b>net points</b> do count towards the season.</p><ul><li>Groups are drawn on Wednesday night.</li><li>Bring a friend twice a season.</li><li>The kitchen stays open until the last group is in.</li></ul>',
+      '<h2>Nine holes after work</h2><p>Every Thursday of the season we send the field out between 16:30 and 18:00 on the back nine of Maple. Nobody keeps you waiting and nobody counts your mulligans, although the <b>net points</b> do count towards the season.</p><ul><li>Groups are drawn on Wednesday night.</li><li>Bring a friend twice a season.</li><li>The kitchen stays open until the last group is in.</li></ul>',
     contact: fiona,
   },
   {

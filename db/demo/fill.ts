@@ -6,9 +6,10 @@ import { dayAfter } from './calendar.ts';
 import { demoPassword } from './logins.ts';
 import { twilightOn } from './parameters.ts';
 import { fillSheet } from './parties.ts';
-import { clubPeople, type Person } from './people.ts';
+import { clubPeople } from './people.ts';
 import { chanceFor } from './random.ts';
 import { insertRows } from './rows.ts';
+import { seasonsOf } from './seasons.ts';
 import { readSheetTimes, Sheet } from './sheet.ts';
 import { tellStory } from './story.ts';
 import { writeCoursePages } from './course-pages.ts';
@@ -20,6 +21,8 @@ import { writeEventTypes, writePages } from './write-content.ts';
 import { writeBooks } from './write-books.ts';
 import { writeCourses, writeParameters, writePeople } from './write-club.ts';
 import { writeMemberships } from './write-memberships.ts';
+import { writeMessages } from './write-messages.ts';
+import { writeSeasons } from './write-seasons.ts';
 
 export interface DemoOptions {
   /** YYYY-MM-DD at the club. All of the demo club follows from it: the same day makes the same club. */
@@ -130,16 +133,16 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
   const parties = fillSheet(sheet, others, chance);
   addAnswers(parties, others, chance);
   addChatter(parties, [cast.daniel], chance);
-  await writeBookings(tx, today, userIds, [...story, ...parties]);
+  const threads = await writeBookings(tx, today, userIds, [...story, ...parties]);
+  const seasons = await writeSeasons(tx, today, userIds, seasonsOf(today, cast));
+  await writeMessages(tx, today, userIds, [...threads, ...seasons]);
   await writeBooks(tx, today, sales);
 }
 
 function storyCast() {
-  const [ava, marcus, fiona, daniel, first, second, third, fourth] = clubPeople();
-  const friends = [first, second, third, fourth].filter((person): person is Person => person !== undefined);
-  const [one, two, three, four] = friends;
-  if (!ava || !marcus || !fiona || !daniel || !one || !two || !three || !four) {
-    throw new Error('The demo club needs eight golfers for its story.');
+  const [ava, marcus, fiona, daniel, one, two, three, four, , hiro, rupinder] = clubPeople();
+  if (!ava || !marcus || !fiona || !daniel || !one || !two || !three || !four || !hiro || !rupinder) {
+    throw new Error('The demo club needs eleven golfers for its story.');
   }
-  return { ava, marcus, fiona, daniel, friends: [one, two, three, four] as const };
+  return { ava, marcus, fiona, daniel, hiro, rupinder, friends: [one, two, three, four] as const };
 }

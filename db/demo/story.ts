@@ -1,5 +1,6 @@
 /** The bookings of the golfer that a visitor logs in as: something to look at, to answer and to talk about. */
-import { dayLength, hour, isoWeekday, minute, nextWeekday, type ClubSeconds } from './calendar.ts';
+import { isoWeekday, nextWeekday, type ClubSeconds } from './calendar.ts';
+import { at, converse, embellish } from './conversation.ts';
 import {
   accept,
   cancel,
@@ -7,7 +8,6 @@ import {
   invite,
   vacantSpot,
   type Draft,
-  type Line,
   type SheetCourse,
   type SheetTime,
 } from './drafts.ts';
@@ -21,14 +21,12 @@ export interface Cast {
   marcus: Person;
   fiona: Person;
   daniel: Person;
+  /** Organizes the league with Fiona. */
+  hiro: Person;
+  /** Organizes the trip. */
+  rupinder: Person;
   friends: readonly [Person, Person, Person, Person];
 }
-
-/** `HH:MM[:SS]` of a day `offset` days from today. */
-const at = (offset: number, clock: string): ClubSeconds => {
-  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
-  return offset * dayLength + hours * hour + minutes * minute + seconds;
-};
 
 interface Plan {
   course: SheetCourse;
@@ -62,20 +60,6 @@ function plan(sheet: Sheet, { course, day, around, players, vacant = 0, createdA
   };
 }
 
-/** Says lines of the form `offset HH:MM who: text`, in the order written. */
-function converse(draft: Draft, who: Readonly<Record<string, Person>>, script: string): void {
-  const lines = script
-    .trim()
-    .split('\n')
-    .map((row): Line => {
-      const [, offset, clock = '', name = '', text = ''] = /^\s*(-?\d+) (\S+) (\w+): (.*)$/.exec(row) ?? [];
-      const speaker = who[name];
-      if (!speaker) throw new Error(`Nobody says “${row}”.`);
-      return { at: at(Number(offset), clock), speaker, action: null, text };
-    });
-  draft.lines.push(...lines);
-}
-
 /** Saturday's game: three golfers, one place that an unanswered invitation is for, and two days of talk. */
 function saturday(sheet: Sheet, { ava, marcus, daniel, friends }: Cast): Draft {
   const [third, asked] = friends;
@@ -96,10 +80,10 @@ function saturday(sheet: Sheet, { ava, marcus, daniel, friends }: Cast): Draft {
   invite(draft, [asked], at(-2, '07:44:30'));
   for (const person of [marcus, third]) sheet.markPlaying(person, day);
   const time = spokenTime(draft.times[0]?.minuteOfDay ?? 0);
-  converse(
-    draft,
-    { ava, marcus, third, asked },
-    `
+  draft.lines.push(
+    ...converse(
+      { ava, marcus, third, asked },
+      `
     -2 07:33 third: In! Sorry for the wait, I had to trade a swim meet for this.
     -2 07:36 ava: Worth every length. ${time} on Maple, so we are past the early birds.
     -2 07:41 marcus: Daniel is out then. Who takes the fourth spot?
@@ -131,12 +115,33 @@ function saturday(sheet: Sheet, { ava, marcus, daniel, friends }: Cast): Draft {
     -1 17:48 ava: Still no answer from ${asked.firstName}. The open spot is released two days before, so it's no drama.
     -1 17:55 third: I'll see them at the school gate tomorrow and ask.
     -1 17:58 ava: Perfect. Otherwise three is a lovely number.
-    -1 18:20 marcus: Lunch after? The patio has the good sandwiches until three.
+    -1 18:20 marcus: @${third.name} lunch after? The patio has the good sandwiches until three.
     -1 18:26 third: Count me in. Loser of the skins carries the tray.
     -1 18:31 ava: So Marcus carries the tray. See you both at the range!
     -1 18:33 marcus: Screenshot taken. See you there.
     `,
+    ),
   );
+  const { lines } = draft;
+  embellish(lines, 'White. I want', { answers: 'Good call. Blue', reactions: [['😂', ava, third]] });
+  embellish(lines, "My swing isn't", {
+    reactions: [
+      ['💀', third],
+      ['😂', ava],
+    ],
+  });
+  embellish(lines, 'Walking. Push cart', { editedAfter: 95 });
+  embellish(lines, 'Rental is one', { answers: "I'll carry until 9", reactions: [['🌭', third]] });
+  embellish(lines, 'You should be a little', {
+    answers: "That's a driver for me",
+    reactions: [['😂', marcus]],
+  });
+  embellish(lines, "I've met that bunker", { reactions: [['😂', marcus, third]] });
+  embellish(lines, 'Love it. Quarters', { reactions: [['👍', marcus, third]], editedAfter: 40 });
+  embellish(lines, 'Vintage leather', { answers: 'Whose leather though', reactions: [['⛳', ava]] });
+  embellish(lines, `@${third.name} lunch after?`, { mentions: [third] });
+  embellish(lines, 'Count me in. Loser', { answers: `@${third.name} lunch after?` });
+  embellish(lines, 'So Marcus carries', { reactions: [['❤️', third]] });
   return draft;
 }
 
@@ -152,16 +157,20 @@ function sundayInvitation(sheet: Sheet, { ava, fiona, friends }: Cast): Draft {
     createdAt: at(-2, '20:41:10'),
   });
   invite(draft, [ava], at(-1, '16:05:22'));
-  converse(
-    draft,
-    { fiona, fourth },
-    `
+  draft.lines.push(
+    ...converse(
+      { fiona, fourth },
+      `
     -2 20:50 fiona: Two more spots if you know anybody who likes a relaxed Sunday.
     -2 21:06 fourth: Ava still owes us a rematch on Hollow. Ask her?
-    -1 16:06 fiona: Asked. Ava, no pressure, we play whatever the weather does.
+    -1 16:06 fiona: Asked. @${ava.name} no pressure, we play whatever the weather does.
     -1 16:20 fourth: And there is pie afterwards. That usually decides it.
     `,
+    ),
   );
+  embellish(draft.lines, 'Asked. @', { answers: 'Ava still owes us', mentions: [ava] });
+  embellish(draft.lines, 'And there is pie', { reactions: [['🥧', fiona]] });
+  draft.unread = { person: ava, lines: 2 };
   return draft;
 }
 
@@ -175,15 +184,16 @@ function tomorrow(sheet: Sheet, { ava, friends }: Cast): Draft {
     players: [ava, partner],
     createdAt: at(-4, '07:08:51'),
   });
-  converse(
-    draft,
-    { ava, partner },
-    `
+  draft.lines.push(
+    ...converse(
+      { ava, partner },
+      `
     -4 07:15 ava: Got us the one just after noon on Hollow.
     -4 09:30 partner: Lovely. I'll bring the sandwiches, you bring the luck.
     -1 20:10 partner: Left my umbrella in your trunk last week, didn't I?
     -1 20:18 ava: You did. It has been guarding my shoes.
     `,
+    ),
   );
   return draft;
 }
@@ -197,10 +207,10 @@ function pastRounds(sheet: Sheet, { ava, marcus, fiona, friends }: Cast): Draft[
     players: [ava, marcus, third],
     createdAt: at(-9, '07:03:20'),
   });
-  converse(
-    two,
-    { ava, marcus, third },
-    `
+  two.lines.push(
+    ...converse(
+      { ava, marcus, third },
+      `
     -3 19:40 marcus: ${spokenTime(two.times[0]?.minuteOfDay ?? 0)} tomorrow, right?
     -3 19:44 ava: Right. Don't wait up for my short game.
     -2 14:30 third: 79! I'm framing the card.
@@ -208,6 +218,7 @@ function pastRounds(sheet: Sheet, { ava, marcus, fiona, friends }: Cast): Draft[
     -2 14:43 third: Skill. Pure skill. And the chip-ins.
     -2 15:02 marcus: I'd like to report a robbery.
     `,
+    ),
   );
   const four = plan(sheet, {
     course: sheet.courses.maple,
@@ -238,13 +249,14 @@ function calledOff(sheet: Sheet, { ava, marcus }: Cast): Draft {
   });
   const [toMarcus] = invite(draft, [marcus], draft.createdAt);
   if (toMarcus) accept(draft, toMarcus, at(-5, '21:48:02'));
-  converse(
-    draft,
-    { ava, marcus },
-    `
+  draft.lines.push(
+    ...converse(
+      { ava, marcus },
+      `
     -1 13:02 marcus: Work trip came up, I have to be in Ottawa that day. Sorry!
     -1 13:10 ava: No problem, then I'll give the time back and we find another one.
   `,
+    ),
   );
   cancel(draft, at(-1, '13:11:27'));
   const [time] = draft.times;

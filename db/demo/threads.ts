@@ -3,7 +3,7 @@ import { afterTheRound, beforeTheRound, onTheMorning, type Script } from './chat
 import { awake, dayLength, hour, minute, timeOfDay, weekdayName, type ClubSeconds } from './calendar.ts';
 import { dayOf, golfersOf, startOf, type Draft, type Line } from './drafts.ts';
 import type { Person } from './people.ts';
-import type { Chance } from './random.ts';
+import { chanceFor, type Chance } from './random.ts';
 
 /** How many threads people have written in. */
 const livelyThreads = 64;
@@ -12,6 +12,16 @@ const livelyThreads = 64;
 export const spokenTime = (minuteOfDay: number): string =>
   `${((Math.floor(minuteOfDay / 60) + 11) % 12) + 1}:${String(minuteOfDay % 60).padStart(2, '0')}`;
 
+const cheers = ['👍', '😂', '⛳', '❤️', '🙏'];
+
+/** Now and then somebody else of the party puts an emoji to what was said. */
+function cheered(line: Line, cast: readonly Person[], cheer: Chance): Line {
+  const others = cast.filter((person) => person !== line.speaker);
+  if (others.length === 0 || !cheer.happens(0.16)) return line;
+  const reactions = [{ emoji: cheer.pick(cheers), person: cheer.pick(others) }];
+  return { ...line, extras: { answers: null, reactions, mentions: [], editedAt: null } };
+}
+
 /** The script as said in this booking, or nothing when it would not be over by `until`. */
 function perform(
   draft: Draft,
@@ -19,6 +29,7 @@ function perform(
   from: ClubSeconds,
   until: ClubSeconds,
   chance: Chance,
+  cheer: Chance,
 ): Line[] {
   const cast = golfersOf(draft);
   const day = weekdayName(dayOf(draft));
@@ -34,7 +45,8 @@ function perform(
       at + (chance.happens(0.12) ? chance.between(hour, 4 * hour) : chance.between(20, 14 * minute)),
       chance,
     );
-    return { at, speaker: cast[speaker] ?? draft.booker, action: null, text: said(text) };
+    const line: Line = { at, speaker: cast[speaker] ?? draft.booker, action: null, text: said(text) };
+    return cheered(line, cast, cheer);
   });
   return at < until ? lines : [];
 }
@@ -62,6 +74,7 @@ const lastAnswer = (draft: Draft): ClubSeconds =>
 
 /** Adds history to some sixty threads: of rounds of the past week and of rounds to come. All of it lies before today. */
 export function addChatter(drafts: readonly Draft[], without: readonly Person[], chance: Chance): void {
+  const cheer = chanceFor('cheers');
   const before = new Repertoire(beforeTheRound, chance);
   const morning = new Repertoire(onTheMorning, chance);
   const after = new Repertoire(afterTheRound, chance);
@@ -80,7 +93,7 @@ export function addChatter(drafts: readonly Draft[], without: readonly Person[],
     const lines: Line[] = [];
     const add = (script: Script | undefined, from: ClubSeconds, until: ClubSeconds) => {
       const begin = Math.max(from, ...lines.map(({ at }) => at));
-      if (script) lines.push(...perform(draft, script, awake(begin, chance), until, chance));
+      if (script) lines.push(...perform(draft, script, awake(begin, chance), until, chance, cheer));
     };
     // People write about a round when it is near.
     const latest = Math.min(0, start - 12 * hour);

@@ -1,12 +1,13 @@
-/** Writes the demo club's bookings: purchases, threads, groups, rounds, invitations and messages, oldest first. */
+/** Writes the demo club's bookings: purchases, threads, groups, rounds and invitations, oldest first. */
 import type { Transaction } from '../connection.ts';
 import { clockReading, hour, type ClubSeconds } from './calendar.ts';
 import { pricesOn } from './courses.ts';
-import { dayOf, startOf, type Draft, type Line, type Spot } from './drafts.ts';
+import { dayOf, startOf, type Draft, type Spot } from './drafts.ts';
 import { taxBasisPoints } from './parameters.ts';
 import type { Person } from './people.ts';
 import { idAt, insertRows, insertRowsReturningIds, type Row } from './rows.ts';
 import { priceFor } from './standing.ts';
+import type { WrittenThread } from './write-messages.ts';
 
 /** A draft with the ids that its rows were given. */
 interface Written {
@@ -26,16 +27,16 @@ const cancellationFeeOf = (draft: Draft): number =>
     ? 0
     : 2_500 * draft.spots.filter(({ person, guest }) => person !== null || guest !== null).length;
 
-/** In the order of time; what was said in the same second stays as it was. */
-const linesOf = (draft: Draft): Line[] => draft.lines.toSorted((one, other) => one.at - other.at);
-
-/** `userIds` is indexed by the golfers' places in the club's list. The transaction's time zone must be the club's. */
+/**
+ * `userIds` is indexed by the golfers' places in the club's list. The transaction's time zone must be the club's.
+ * Returns the threads, in which nothing is written yet.
+ */
 export async function writeBookings(
   tx: Transaction,
   today: string,
   userIds: readonly number[],
   drafts: readonly Draft[],
-): Promise<void> {
+): Promise<WrittenThread[]> {
   const ordered = drafts.toSorted((one, other) => one.createdAt - other.createdAt);
   const idOf = (person: Person | null): number | null => (person ? idAt(userIds, person.index) : null);
   const clock = (seconds: ClubSeconds | null) => (seconds === null ? null : clockReading(today, seconds));
@@ -168,27 +169,13 @@ export async function writeBookings(
           user_id: idOf(person),
           joined_at: clock(made?.at ?? draft.createdAt),
           left_at: clock(left ?? null),
+          last_read_seq: draft.lines.length - (draft.unread?.person === person ? draft.unread.lines : 0),
+          // Nobody is told by mail of what happened before the club was filled in.
+          digested_seq: draft.lines.length,
         };
       });
     }),
   );
 
-  const messages = written.flatMap(({ draft, conversationId }) =>
-    linesOf(draft).map((line, at) => ({ line, conversationId, seq: at + 1 })),
-  );
-  await insertRows(
-    tx,
-    'messages',
-    messages
-      .sort((one, other) => one.line.at - other.line.at)
-      .map(({ line, conversationId, seq }) => ({
-        conversation_id: conversationId,
-        seq,
-        user_id: idOf(line.speaker),
-        user_type: line.speaker ? 'GOLFER' : 'SYSTEM',
-        text: line.text,
-        booking_action: line.action,
-        created_at: clock(line.at),
-      })),
-  );
+  return written.map(({ draft, conversationId }) => ({ conversationId, lines: draft.lines }));
 }

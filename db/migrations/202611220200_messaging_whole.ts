@@ -33,10 +33,17 @@ export async function up(knex: Knex): Promise<void> {
       add column edited_at timestamptz,
       add column reply_to_id bigint references messages,
       add column photo_id bigint references message_photos,
-      -- What the search looks in: the text without its tags.
-      add column words tsvector generated always as
-        (to_tsvector('simple', regexp_replace(text, '<[^>]*>', ' ', 'g'))) stored;
+      -- What the search looks in: runs of letters and digits, without the tags and what HTML spells out.
+      add column words tsvector generated always as (to_tsvector('simple', regexp_replace(
+        regexp_replace(text, '<[^>]*>|&[a-z]+;|&#[0-9]+;', ' ', 'g'), '[^[:alnum:]]+', ' ', 'g'))) stored;
     create index messages_words on messages using gin (words) where deleted_at is null;
+    -- What is counted in a thread (what is unread, what is newer than a message) is counted in the index alone.
+    create index messages_standing on messages (conversation_id, seq) include (user_id, user_type)
+      where deleted_at is null;
+    -- Messages come in the order of time: a few pages of index tell which are of the last days.
+    create index messages_created_at on messages using brin (created_at) with (pages_per_range = 32);
+    -- How many are deleted tells without counting how many are left, and where a page of them begins.
+    create index messages_deleted on messages (conversation_id, seq) where deleted_at is not null;
     create unique index messages_photo_id on messages (photo_id) where photo_id is not null;
     create index messages_reply_to_id on messages (reply_to_id) where reply_to_id is not null;
 
@@ -55,6 +62,12 @@ export async function up(knex: Knex): Promise<void> {
       primary key (message_id, user_id)
     );
     create index message_mentions_user_id on message_mentions (user_id);
+
+    -- How many digest mails a golfer was sent: whoever is at the next one means the same mail.
+    create table message_digests (
+      user_id bigint primary key references users on delete cascade,
+      sent integer not null
+    );
 
     create table push_subscriptions (
       id bigint generated always as identity primary key,

@@ -36,5 +36,8 @@ export async function up(knex: Knex): Promise<void> {
       created_at timestamptz not null default now()
     );
     create index golf_events_season_id on golf_events (season_id, day);
+
+    -- Whether the member organizes what the thread is about: what is said then counts as the organizer's.
+    alter table conversation_members add column organizer boolean not null default false;
   `);
 }

@@ -1,4 +1,5 @@
 /** Gives a role to a golfer. */
+import type { Transaction } from '@fourball/db/connection.ts';
 import type { AccountChange } from '@fourball/shared/accounts/shapes.ts';
 import type { Role, UserActor } from '../kernel/actor.ts';
 import type { House } from '../kernel/house.ts';
@@ -17,16 +18,25 @@ export async function addRole(
   return transact(db, async (tx) => {
     const account = await lockAccount(tx, userId);
     allow(actor, 'administer', { userId, status: account.status });
-    const added = await tx.query(
-      'insert into user_roles (user_id, role) values ($1, $2) on conflict do nothing returning role',
-      [userId, role],
-    );
-    if (added.length === 0) return changeOf('UNCHANGED');
-    await recordChange(tx, actor, {
-      action: 'account.role-added',
-      userId,
-      changes: [{ field: 'role', before: null, after: role }],
-    });
-    return changeOf('DONE');
+    return changeOf((await giveRole(tx, actor, { userId, role })) ? 'DONE' : 'UNCHANGED');
   });
+}
+
+/** False where the golfer has it already. The account must be locked, and the actor have a say about it. */
+export async function giveRole(
+  tx: Transaction,
+  actor: UserActor,
+  { userId, role }: { userId: number; role: Role },
+): Promise<boolean> {
+  const added = await tx.query(
+    'insert into user_roles (user_id, role) values ($1, $2) on conflict do nothing returning role',
+    [userId, role],
+  );
+  if (added.length === 0) return false;
+  await recordChange(tx, actor, {
+    action: 'account.role-added',
+    userId,
+    changes: [{ field: 'role', before: null, after: role }],
+  });
+  return true;
 }

@@ -20,6 +20,10 @@ interface SummaryRow {
   message_at: Date | null;
 }
 
+/** Whoever had a round and gave it up still has it in the lists, and reads the thread no more. */
+const reads = `exists (select from conversation_members cm
+  where cm.conversation_id = b.conversation_id and cm.user_id = $1 and cm.left_at is null)`;
+
 /** `$1` user, `$2` time zone, `$3` now. Whose round it is: booked by, playing in, or asked to join. */
 const summaries = (condition: string, order: string) => `
   select b.purchase_id, b.conversation_id, b.status, b.course_id, c.name as course_name, b.day, b.starts_at,
@@ -44,7 +48,7 @@ const summaries = (condition: string, order: string) => `
   ) r on true
   left join lateral (
     select text, created_at from messages
-    where conversation_id = b.conversation_id and deleted_at is null order by seq desc limit 1
+    where conversation_id = b.conversation_id and deleted_at is null and ${reads} order by seq desc limit 1
   ) m on true
   where ${condition} order by ${order}`;
 
@@ -98,10 +102,10 @@ export async function listBookings(
   return rows.map(present);
 }
 
-/** The threads of the golfer's bookings, the one last written to first. */
+/** The threads of the golfer's bookings that they are in now, the one last written to first. */
 export async function listChats({ db, clock, timeZone }: House, actor: UserActor): Promise<BookingSummary[]> {
   const rows = await db.query<SummaryRow>(
-    `${summaries('$3::timestamptz is not null', 'm.created_at desc nulls last, b.purchase_id desc')} limit $4`,
+    `${summaries(`$3::timestamptz is not null and ${reads}`, 'm.created_at desc nulls last, b.purchase_id desc')} limit $4`,
     [actor.userId, timeZone, clock.now(), listMost],
   );
   return rows.map(present);

@@ -31,6 +31,20 @@ const keepReplies = prepared(
    select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[])`,
 );
 const lockIntent = prepared('idempotency.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const lockEach = prepared(
+  'idempotency.lock-each',
+  `select pg_advisory_xact_lock(number)
+   from (select distinct hashtextextended(name, 0) as number from unnest($1::text[]) as name order by 1) as numbers`,
+);
+
+/**
+ * Makes requests with the same keys wait for each other, in whatever process and transaction they are; for commands
+ * that decide several requests at once. Take it before any other lock.
+ */
+export async function lockIntents(tx: Transaction, intents: readonly (Intent | undefined)[]): Promise<void> {
+  const asked = intents.filter((intent) => intent !== undefined);
+  if (asked.length > 0) await tx.query(lockEach, [asked.map(({ userId, key }) => `${userId} ${key}`)]);
+}
 
 /**
  * Finds the kept replies of several intents: `undefined` where there is none yet, and an error where the key
@@ -89,6 +103,28 @@ export async function onceOnly<Reply>(
   const reply = await work();
   await keepAll(tx, [{ intent, reply }]);
   return reply;
+}
+
+/** Rewrites the kept replies in which, however deep, `field` has one of these values. */
+export async function rewriteReplies(
+  tx: Transaction,
+  { field, values }: { field: string; values: readonly number[] },
+  rewrite: (reply: unknown) => unknown,
+): Promise<void> {
+  const rows = await tx.query<KeptReply>(
+    `select * from idempotency_keys where jsonb_path_exists(reply,
+       ('$.** ? (@.' || $1::text || ' == $values[*])')::jsonpath, jsonb_build_object('values', to_jsonb($2::bigint[])))`,
+    [JSON.stringify(field), values],
+  );
+  for (const { user_id, key, reply } of rows) {
+    const rewritten = JSON.stringify(rewrite(reply));
+    if (rewritten === JSON.stringify(reply)) continue;
+    await tx.query('update idempotency_keys set reply = $3 where user_id = $1 and key = $2', [
+      user_id,
+      key,
+      rewritten,
+    ]);
+  }
 }
 
 /** Of a golfer whose data are taken away: the own replies go, and `json` takes the name out of everybody else's. */

@@ -1,4 +1,5 @@
 /** Every setting of every service: what it is called in the environment, what it may be, and what holds without it. */
+import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,6 +64,19 @@ const timeZone = z.string().refine((text) => {
 
 /** `Name <address>` or the address alone. */
 const sender = z.string().regex(/^(?:[^<>@]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/);
+
+/** Base64url of so many bytes. */
+const bytes = (count: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .refine((text) => Buffer.from(text, 'base64url').length === count);
+
+/** A host name, or `*.` and the end of one. */
+const hostPattern = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/);
 
 const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
@@ -162,6 +176,20 @@ export const fields = {
   BUDDIES_PER_LIST: whole(1, 1_000, 100),
   PAYMENT_RECONCILE_SECONDS: whole(1, 86_400, 120),
   PAYMENT_ABANDON_HOURS: whole(1, 720, 24),
+  VAPID_PUBLIC_KEY: field(bytes(65), 'a key of 65 bytes in base64url'),
+  VAPID_PRIVATE_KEY: field(bytes(32), 'a key of 32 bytes in base64url'),
+  VAPID_SUBJECT: field(
+    addressOf(['mailto:', 'https:']),
+    'an address such as mailto:club@example.com or https://club.example',
+  ),
+  PUSH_HOSTS: field(
+    z
+      .string()
+      .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+      .pipe(z.array(hostPattern)),
+    'host names such as push.example.com or *.example.com, separated by commas',
+    'fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com',
+  ),
   DEMO: field(yesOrNo, 'true or false'),
 } as const satisfies Record<string, Field<unknown>>;
 
@@ -218,6 +246,22 @@ export interface PaymentSettings {
   reconcileSeconds: number;
   /** How old a payment that a golfer began must be to be taken for given up. */
   abandonHours: number;
+}
+
+/** The pair by which push services know the club (VAPID): both in base64url, uncompressed point and scalar of P-256. */
+export interface PushKeys {
+  /** For browsers; no secret. */
+  publicKey: string;
+  privateKey: string;
+}
+
+export interface PushSettings {
+  /** Absent: the club does not push. */
+  keys: PushKeys | undefined;
+  /** Whom push services write to about the club's pushes. */
+  subject: string;
+  /** Where pushes may go: host names, or `*.` and the end of one. */
+  hosts: readonly string[];
 }
 
 export interface Settings {
@@ -279,6 +323,7 @@ export interface Settings {
   loginWindowMinutes: number;
   images: ImageSettings;
   payments: PaymentSettings;
+  push: PushSettings;
   /** Who shows it may read `/metrics`. Absent: whoever asks from the same machine. */
   metricsToken: string | undefined;
   /** Receipts and statements that may wait to be made into PDFs, in each process. */
@@ -350,6 +395,16 @@ export function loadSettings(env: Environment): Settings {
     };
   };
 
+  const readPushKeys = (): PushKeys | undefined => {
+    const [publicKey, privateKey] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')];
+    if (publicKey === undefined && privateKey === undefined) return undefined;
+    if (publicKey === undefined) throw new SettingsError('VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY.');
+    if (privateKey === undefined) throw new SettingsError('VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY.');
+    if (publicKeyOf(privateKey) !== publicKey)
+      throw new SettingsError('VAPID_PUBLIC_KEY must be the one that belongs to VAPID_PRIVATE_KEY.');
+    return { publicKey, privateKey };
+  };
+
   const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${must('PORT')}`;
   const environment = must('NODE_ENV');
   return {
@@ -405,12 +460,28 @@ export function loadSettings(env: Environment): Settings {
       reconcileSeconds: must('PAYMENT_RECONCILE_SECONDS'),
       abandonHours: must('PAYMENT_ABANDON_HOURS'),
     },
+    push: {
+      keys: readPushKeys(),
+      subject: read('VAPID_SUBJECT') ?? `mailto:${must('CONTACT_EMAIL')}`,
+      hosts: must('PUSH_HOSTS'),
+    },
     pdfQueue: must('PDF_QUEUE'),
     metricsToken: read('METRICS_TOKEN'),
     buddies: { lists: must('BUDDY_LISTS'), perList: must('BUDDIES_PER_LIST') },
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     demo: read('DEMO') ?? environment !== 'production',
   };
+}
+
+/** Undefined for what is no private key. */
+function publicKeyOf(privateKey: string): string | undefined {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url');
+  } catch {
+    return undefined;
+  }
 }
 
 /** The settings of this process: the environment, completed by `.env` in the project folder where there is one. */
@@ -438,6 +509,6 @@ function sameMachine(address: string): string[] {
 
 /** Addresses may hold a password and keys are secrets, so what was given is only repeated where it is neither. */
 const shown = (name: string, text: string): string =>
-  name.endsWith('_URL') || name.endsWith('_TOKEN') || name.startsWith('S3_') || name.startsWith('STRIPE_')
+  name.endsWith('_URL') || name.endsWith('_TOKEN') || /^(?:S3|STRIPE|VAPID)_/.test(name)
     ? ''
     : `, not ${JSON.stringify(text.slice(0, 60))}`;

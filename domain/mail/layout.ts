@@ -6,6 +6,12 @@ export interface MailParts {
   readonly lead: string;
   /** Label and value; a value of several lines keeps them. */
   readonly rows: readonly (readonly [label: string, value: string])[];
+  /** Headed paragraphs, each with a link of its own; they follow the rows. */
+  readonly sections?: readonly {
+    readonly title: string;
+    readonly lines: readonly string[];
+    readonly link: { readonly label: string; readonly url: string };
+  }[];
   readonly note?: string;
   readonly link: { readonly label: string; readonly url: string };
   readonly signature: string;
@@ -25,7 +31,15 @@ export const escapeHtml = (text: string): string =>
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
-export function layoutText({ greeting, lead, rows, note, link, signature }: MailParts): string {
+export function layoutText({
+  greeting,
+  lead,
+  rows,
+  sections = [],
+  note,
+  link,
+  signature,
+}: MailParts): string {
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
   const table = rows.map(
     ([label, value]) => `${`${label}:`.padEnd(width)}${value.replaceAll('\n', `\n${' '.repeat(width)}`)}`,
@@ -34,6 +48,13 @@ export function layoutText({ greeting, lead, rows, note, link, signature }: Mail
     greeting,
     lead,
     table.length > 0 ? table.join('\n') : undefined,
+    ...sections.map((section) =>
+      [
+        section.title,
+        ...section.lines.map((line) => `  ${line}`),
+        `${section.link.label}: ${section.link.url}`,
+      ].join('\n'),
+    ),
     note,
     `${link.label}:\n${link.url}`,
     signature,
@@ -41,7 +62,15 @@ export function layoutText({ greeting, lead, rows, note, link, signature }: Mail
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
 }
 
-export function layoutHtml({ greeting, lead, rows, note, link, signature }: MailParts): string {
+export function layoutHtml({
+  greeting,
+  lead,
+  rows,
+  sections = [],
+  note,
+  link,
+  signature,
+}: MailParts): string {
   const table = rows.map(
     ([label, value]) =>
       `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:600">${escapeHtml(label)}</th>` +
@@ -54,6 +83,12 @@ export function layoutHtml({ greeting, lead, rows, note, link, signature }: Mail
     table.length > 0
       ? `<table role="presentation" style="border-collapse:collapse">${table.join('')}</table>`
       : '',
+    ...sections.map(
+      (section) =>
+        `<h2 style="font-size:16px;margin:24px 0 4px">${escapeHtml(section.title)}</h2>` +
+        `<p style="margin:0">${lines(section.lines.join('\n'))}</p>` +
+        `<p style="margin:4px 0 0"><a href="${escapeHtml(section.link.url)}" style="color:#1c7a4a">${escapeHtml(section.link.label)}</a></p>`,
+    ),
     note === undefined ? '' : `<p>${escapeHtml(note)}</p>`,
     `<p><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1c7a4a;color:#fff;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
     `<p>${lines(signature)}</p></body></html>`,

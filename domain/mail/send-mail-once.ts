@@ -1,6 +1,7 @@
 /** Sends a mail once, however often its job runs. */
-import { prepared } from '@fourball/db/connection.ts';
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { House } from '../kernel/house.ts';
+import { transact } from '../kernel/transact.ts';
 import type { Mail, MailTransport } from './mail.ts';
 
 /** After so many seconds a claim whose process never said how it went is up for the next. */
@@ -41,12 +42,14 @@ export async function findSentKeys(
 /**
  * True when this call sent it, false when it had been sent before. Throws when the transport refuses (the claim is
  * given back, so the next run tries at once) and while another run is sending. Only a crash between the transport's
- * yes and our note of it can send a mail twice; its Message-ID is then the same.
+ * yes and our note of it can send a mail twice; its Message-ID is then the same. `note` is what else is true from then
+ * on, written in one transaction with the note of the mail.
  */
 export async function sendMailOnce(
   { db }: Pick<House, 'db'>,
   transport: MailTransport,
   mail: Mail,
+  note?: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
   const claimed = await db.query(claimMail, [mail.key, mail.to, mail.subject, claimSeconds]);
   if (claimed.length === 0) {
@@ -59,6 +62,11 @@ export async function sendMailOnce(
     await db.query(giveBack, [mail.key]);
     throw error;
   }
-  await db.query(markSent, [mail.key]);
+  if (note === undefined) await db.query(markSent, [mail.key]);
+  else
+    await transact(db, async (tx) => {
+      await tx.query(markSent, [mail.key]);
+      await note(tx);
+    });
   return true;
 }

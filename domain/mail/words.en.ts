@@ -149,4 +149,18 @@ export const words = {
       open: 'Upload another avatar',
     },
   },
+  digest: {
+    subject: (count: number, threads: number) =>
+      `${count === 1 ? '1 unread message' : `${count} unread messages`}${threads === 1 ? '' : ` in ${threads} threads`}`,
+    lead: 'While you were away, this was said in your threads.',
+    thread: (title: string, day: string | null, count: number) =>
+      `${[title, day].filter((part) => part !== null && part !== '').join(', ') || 'A thread'}: ${count === 1 ? '1 message' : `${count} messages`}`,
+    line: (name: string, excerpt: string) => `${name}: ${excerpt === '' ? 'a photo' : excerpt}`,
+    moreMessages: (count: number) => `… and ${count} more`,
+    moreThreads: (count: number) =>
+      `There is more in ${count === 1 ? 'another thread' : `${count} other threads`}.`,
+    note: 'A thread that is muted stays out of these mails, unless somebody names you in it.',
+    openThread: 'Read and answer',
+    openAll: 'All your messages',
+  },
 } as const;

@@ -18,3 +18,22 @@ export interface DescribeThreads {
   /** The subjects of these threads, all of its kinds; one that is missing has lost what stood behind it. */
   describe(sql: Sql, conversationIds: readonly number[]): Promise<ReadonlyMap<number, ThreadSubject>>;
 }
+
+/** What is left of a thread whose subject is gone. */
+const lost: ThreadSubject = { title: '', startsAt: null, purchaseId: null, eventId: null, seasonId: null };
+
+/** The subject of each of these threads, whatever its kind: one question to each describer that is concerned. */
+export async function findSubjects(
+  sql: Sql,
+  describers: readonly DescribeThreads[],
+  threads: readonly { readonly conversationId: number; readonly kind: ConversationKind }[],
+): Promise<(conversationId: number) => ThreadSubject> {
+  const answers = await Promise.all(
+    describers.map(async ({ kinds, describe }) => {
+      const ids = threads.flatMap(({ conversationId, kind }) => (kinds.includes(kind) ? conversationId : []));
+      return ids.length === 0 ? new Map<number, ThreadSubject>() : describe(sql, ids);
+    }),
+  );
+  const subjects = new Map(answers.flatMap((answer) => [...answer]));
+  return (conversationId) => subjects.get(conversationId) ?? lost;
+}

@@ -3,16 +3,38 @@ import { prepared } from '@fourball/db/connection.ts';
 import type { QueryOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { listMessages as listMessagesCall } from '@fourball/shared/messaging/calls.ts';
 import { productName } from '@fourball/shared/contract/product.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { literalPattern } from '../kernel/literal-pattern.ts';
-import { accessConversation } from './access.ts';
-import { presentMessage, type MessageRow } from './present-message.ts';
+import { accessConversation, heardBy } from './access.ts';
+import { messageJoins, pageColumns, presentMessage, shareOut, type MessageRow } from './present-message.ts';
+import { readText } from './read-text.ts';
 
-/** What a person reads of a message: without its tags, and with the signs that HTML spells out. */
-const readText = `
-  replace(replace(replace(regexp_replace(replace(m.text, '<br />', ' '), '<[^>]*>', '', 'g'),
-    '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
+/**
+ * `$4`: how many newer ones are skipped. Numbers have no gaps, so all that is left out are the deleted ones: the page
+ * begins at or below number `last_seq - $4`, further down by as many as are deleted above that. One row without a message
+ * tells the total of a thread whose page is empty; no row, that there is no such thread for the caller.
+ */
+const wholePage = prepared(
+  'messages.page',
+  `with thread as materialized (
+     select c.id, c.last_seq,
+       c.last_seq - (select count(*) from messages d where d.conversation_id = c.id and d.deleted_at is not null)
+         as total,
+       (select count(*) from messages d where d.conversation_id = c.id and d.deleted_at is not null
+         and d.seq > c.last_seq - $4::int) as deleted_above
+     from conversations c where c.id = $1 and ${heardBy('c', '$2', '$3')}
+   ), page as materialized (
+     select p.* from thread t cross join lateral (
+       select * from messages s
+       where s.conversation_id = t.id and s.deleted_at is null and s.seq <= t.last_seq - $4::int
+       order by s.seq desc limit $5 offset t.deleted_above) as p
+   )
+   select t.total::int, ${pageColumns}
+   from thread t left join page m on true ${messageJoins}
+   order by m.seq desc`,
+);
 
 /** `$2`: text to look for or null; `$3`: sender types or null; `$4`: booking action or null. Deleted ones are left out. */
 const matching = `
@@ -21,11 +43,12 @@ const matching = `
   and ($3::text[] is null or m.user_type = any($3))
   and ($4::text is null or m.booking_action = $4)`;
 
-const pageOf = prepared(
-  'messages.page',
-  `select m.*, u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url
-   from messages m left join users u on u.id = m.user_id
-   where ${matching} order by m.seq desc limit $5 offset $6`,
+const matchingPage = prepared(
+  'messages.matching-page',
+  `with page as materialized (
+     select * from messages m where ${matching} order by m.seq desc limit $5 offset $6
+   )
+   select ${pageColumns} from page m ${messageJoins} order by m.seq desc`,
 );
 const countOf = prepared('messages.count', `select count(*)::int as total from messages m where ${matching}`);
 
@@ -36,19 +59,36 @@ function sendersFor(filter: string | undefined): string[] | null {
   return null;
 }
 
+/** Errors: not_found. */
 export async function listMessages(
-  { db }: House,
+  { db }: Pick<House, 'db'>,
   actor: UserActor,
   conversationId: number,
   { from, size, searchText, filter }: QueryOf<typeof listMessagesCall>,
 ): Promise<ReplyOf<typeof listMessagesCall>> {
-  await accessConversation(db, actor, conversationId);
   const action = filter && !['All', 'Organizer', 'Golfer'].includes(filter) ? filter : null;
   const literal = (searchText && literalPattern(searchText)) || null;
-  const conditions = [conversationId, literal, sendersFor(filter), action];
+  const senders = sendersFor(filter);
+  if (!literal && !senders && !action) {
+    const rows = await db.query<MessageRow & { total: number }>(wholePage, [
+      conversationId,
+      actor.userId,
+      isAdmin(actor),
+      from,
+      size,
+    ]);
+    const [first] = rows;
+    if (!first) throw new AppError('not_found');
+    return {
+      messages: shareOut(rows.filter(({ id }) => id !== null)).map(presentMessage),
+      total: first.total,
+    };
+  }
+  await accessConversation(db, actor, conversationId);
+  const conditions = [conversationId, literal, senders, action];
   const [rows, [count]] = await Promise.all([
-    db.query<MessageRow>(pageOf, [...conditions, size, from]),
+    db.query<MessageRow>(matchingPage, [...conditions, size, from]),
     db.query<{ total: number }>(countOf, conditions),
   ]);
-  return { messages: rows.map(presentMessage), total: count?.total ?? 0 };
+  return { messages: shareOut(rows).map(presentMessage), total: count?.total ?? 0 };
 }

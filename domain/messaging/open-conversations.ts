@@ -1,5 +1,5 @@
 /** Opens threads and keeps who is in them. */
-import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
 
 const insertConversations = prepared(
   'conversations.insert',
@@ -29,16 +29,18 @@ export async function openConversations(
   return rows.map(({ id }) => id);
 }
 
-/** Who left before comes back in; who is in stays in. */
+/** Who left before comes back in; who is in stays in. What was said before somebody came in counts as read. */
 export async function addMembers(
   tx: Transaction,
   conversationId: number,
   userIds: readonly number[],
 ): Promise<void> {
   await tx.query(
-    `insert into conversation_members (conversation_id, user_id) select $1, unnest($2::bigint[])
-     on conflict (conversation_id, user_id) do update set left_at = null
-     where conversation_members.left_at is not null`,
+    `insert into conversation_members as m (conversation_id, user_id, last_read_seq, digested_seq)
+     select c.id, u.id, c.last_seq, c.last_seq from conversations c, unnest($2::bigint[]) as u (id) where c.id = $1
+     on conflict (conversation_id, user_id) do update
+       set left_at = null, last_read_seq = excluded.last_read_seq, digested_seq = excluded.digested_seq
+     where m.left_at is not null`,
     [conversationId, userIds],
   );
 }

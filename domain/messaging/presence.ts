@@ -4,6 +4,7 @@ import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-na
 /** What reading needs of a Redis client. */
 export interface PresenceStore {
   zrange(key: string, start: number, stop: number): Promise<string[]>;
+  zscore(key: string, member: string): Promise<string | null>;
 }
 
 /**
@@ -11,8 +12,15 @@ export interface PresenceStore {
  * be noticed; when Redis forgets, the gateways fill it again within 5 s.
  */
 export function onlineUserNames(
-  store: PresenceStore,
+  store: Pick<PresenceStore, 'zrange'>,
   names: Pick<RedisNames, 'online'> = redisNames(),
 ): Promise<string[]> {
   return store.zrange(names.online, 0, -1);
 }
+
+/** Whether the user has a live connection, as far as Redis knows. */
+export const isOnline = async (
+  store: Pick<PresenceStore, 'zscore'>,
+  userName: string,
+  names: Pick<RedisNames, 'online'> = redisNames(),
+): Promise<boolean> => (await store.zscore(names.online, userName)) !== null;

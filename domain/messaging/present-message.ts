@@ -1,9 +1,20 @@
-/** Shapes a message for its readers. */
+/** Shapes a message for its readers: its row with all that hangs on it comes in one statement. */
 import { productName } from '@fourball/shared/contract/product.ts';
-import { senderType, type BookingAction } from '@fourball/shared/messaging/enums.ts';
-import type { Message } from '@fourball/shared/messaging/shapes.ts';
+import { senderType, type BookingAction, type SenderType } from '@fourball/shared/messaging/enums.ts';
+import type { Message, ThreadMember } from '@fourball/shared/messaging/shapes.ts';
+import { excerptOf } from './read-text.ts';
 
-export interface MessageRow {
+/** The message that another one answers. */
+export interface QuotedRow {
+  id: number;
+  user_type: string;
+  name: string | null;
+  text: string;
+  deleted: boolean;
+}
+
+/** What stands in the table, and who said it. */
+export interface BareMessageRow {
   id: number;
   conversation_id: number;
   seq: number;
@@ -20,9 +31,73 @@ export interface MessageRow {
   avatar_url: string | null;
 }
 
+export interface MessageRow extends BareMessageRow {
+  reply_to: QuotedRow | null;
+  photo: Message['photo'];
+  /** In the order in which they were given. */
+  reactions: { messageId: number; emoji: string; userName: string }[] | null;
+  mentions: ({ messageId: number } & ThreadMember)[] | null;
+}
+
+// `limit` keeps the planner from reading all golfers to join a handful.
+const golfer = (id: string): string => `lateral (
+  select id, user_name, first_name || ' ' || last_name as name, avatar_url from users where id = ${id} limit 1)`;
+
+/** `which` is a condition on the id of the message. */
+const reactionsOf = (which: string): string => `(
+  select json_agg(json_build_object('messageId', r.message_id, 'emoji', r.emoji, 'userName', w.user_name)
+    order by r.created_at, w.id)
+  from message_reactions r cross join ${golfer('r.user_id')} as w where r.message_id ${which})`;
+const mentionsIn = (which: string): string => `(
+  select json_agg(json_build_object('messageId', x.message_id, 'userId', w.id, 'userName', w.user_name,
+    'name', w.name) order by w.id)
+  from message_mentions x cross join ${golfer('x.user_id')} as w where x.message_id ${which})`;
+
+const ownColumns = `
+  m.id, m.conversation_id, m.seq, m.user_id, m.user_type, m.text, m.booking_action, m.client_id, m.created_at,
+  m.deleted_at, m.edited_at, u.user_name, u.name, u.avatar_url,
+  case when m.reply_to_id is not null then (
+    select json_build_object('id', a.id, 'user_type', a.user_type, 'name', v.first_name || ' ' || v.last_name,
+      'text', a.text, 'deleted', a.deleted_at is not null)
+    from messages a left join users v on v.id = a.user_id where a.id = m.reply_to_id) end as reply_to,
+  case when m.photo_id is not null then (
+    select json_build_object('id', p.id, 'width', p.width, 'height', p.height)
+    from message_photos p where p.id = m.photo_id) end as photo`;
+
+/** The columns of a MessageRow, from messages `m` with `messageJoins`. */
+export const messageColumns = `${ownColumns},
+  ${reactionsOf('= m.id')} as reactions, ${mentionsIn('= m.id')} as mentions`;
+
+/**
+ * The same of a whole page, a query called `page`: most messages have nothing hanging on them, so that of all is looked up
+ * at once and told on one row. `shareOut` gives each its own.
+ */
+export const pageColumns = `${ownColumns},
+  case when m.id = (select max(id) from page) then ${reactionsOf('= any(array(select id from page))')} end as reactions,
+  case when m.id = (select max(id) from page) then ${mentionsIn('= any(array(select id from page))')} end as mentions`;
+
+export const messageJoins = `left join ${golfer('m.user_id')} as u on true`;
+
+export function shareOut(rows: readonly MessageRow[]): readonly MessageRow[] {
+  const reactions = rows.flatMap((row) => row.reactions ?? []);
+  const mentions = rows.flatMap((row) => row.mentions ?? []);
+  if (reactions.length === 0 && mentions.length === 0) return rows;
+  return rows.map((row) => ({
+    ...row,
+    reactions: reactions.filter(({ messageId }) => messageId === row.id),
+    mentions: mentions.filter(({ messageId }) => messageId === row.id),
+  }));
+}
+
+/** Who speaks, as the thread shows it; an admin is the club. */
+const nameOf = ({ user_type, name }: Pick<BareMessageRow, 'user_type' | 'name'>): string =>
+  user_type === productName ? 'Admin' : (name ?? 'SYSTEM');
+
+const senderTypes = new Map<string, SenderType>(senderType.options.map((type) => [type, type]));
+
 /** Anything that is not a known sender type counts as a golfer. */
 export function presentMessage(row: MessageRow): Message {
-  const userType = senderType.safeParse(row.user_type).data ?? 'GOLFER';
+  const userType = senderTypes.get(row.user_type) ?? 'GOLFER';
   const deleted = row.deleted_at !== null;
   return {
     id: row.id,
@@ -30,7 +105,7 @@ export function presentMessage(row: MessageRow): Message {
     seq: row.seq,
     userId: row.user_id,
     userName: row.user_name,
-    name: userType === productName ? 'Admin' : (row.name ?? 'SYSTEM'),
+    name: nameOf(row),
     userType,
     avatarUrl: row.avatar_url,
     dateTimeCreated: row.created_at.toISOString(),
@@ -39,9 +114,23 @@ export function presentMessage(row: MessageRow): Message {
     deleted,
     clientId: row.client_id,
     editedAt: row.edited_at?.toISOString() ?? null,
-    replyTo: null,
-    photo: null,
-    reactions: [],
-    mentions: [],
+    replyTo: row.reply_to && {
+      id: row.reply_to.id,
+      name: nameOf(row.reply_to),
+      excerpt: row.reply_to.deleted ? '' : excerptOf(row.reply_to.text),
+    },
+    photo: row.photo,
+    reactions: row.reactions ? groupedByEmoji(row.reactions) : [],
+    mentions: row.mentions?.map(({ userId, userName, name }) => ({ userId, userName, name })) ?? [],
   };
+}
+
+function groupedByEmoji(given: NonNullable<MessageRow['reactions']>): Message['reactions'] {
+  const byEmoji = new Map<string, string[]>();
+  for (const { emoji, userName } of given) {
+    const userNames = byEmoji.get(emoji);
+    if (userNames) userNames.push(userName);
+    else byEmoji.set(emoji, [userName]);
+  }
+  return [...byEmoji].map(([emoji, userNames]) => ({ emoji, userNames }));
 }

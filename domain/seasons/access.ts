@@ -1,5 +1,6 @@
-/** Who sees what of the event type directory: pure, and no by default. */
+/** Who sees what of the event type directory, and who manages a season of it: pure, and no by default. */
 import { isAdmin, type Actor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
 
 /** What the rules look at. */
 export interface EventTypeStanding {
@@ -10,3 +11,18 @@ export interface EventTypeStanding {
 /** Visitors see what is public, golfers everything that is not hidden, admins all. */
 export const canSee = (actor: Actor, { visibility, hidden }: EventTypeStanding): boolean =>
   isAdmin(actor) || (!hidden && (visibility === 'PUBLIC' || actor.kind === 'user'));
+
+export interface SeasonStanding extends EventTypeStanding {
+  /** Whether the actor organizes this season. */
+  readonly organizes: boolean;
+}
+
+/** Like its event type; who organizes it sees it even hidden. */
+export const canSeeSeason = (actor: Actor, season: SeasonStanding): boolean =>
+  season.organizes || canSee(actor, season);
+
+/** Lets its organizers and admins through. Throws not_found for who may not know of it, forbidden for who may. */
+export function allowToManage(actor: Actor, season: SeasonStanding): void {
+  if (!canSeeSeason(actor, season)) throw new AppError('not_found');
+  if (!season.organizes && !isAdmin(actor)) throw new AppError('forbidden');
+}

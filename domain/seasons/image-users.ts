@@ -4,6 +4,7 @@ import { golferImages } from '../club/images/golfer-images.ts';
 import type { ImageUser } from '../club/images/image-desk.ts';
 import { pageImages } from '../club/page-images.ts';
 import { catalogueImages } from '../membership/catalogue-images.ts';
+import { messagePhotoFiles } from '../messaging/message-photos.ts';
 import { eventTypeImages } from './event-type-images.ts';
 
 export const imageUsers: readonly ImageUser[] = [
@@ -12,4 +13,5 @@ export const imageUsers: readonly ImageUser[] = [
   pageImages,
   catalogueImages,
   eventTypeImages,
+  messagePhotoFiles,
 ];

@@ -38,7 +38,7 @@ export function moveEventType(
   });
 }
 
-/** Refuses while golfers have registered in it: hidden, it keeps what they did. Locks the directory. Errors: not_found. */
+/** Refuses while it has seasons or golfers have registered in it: hidden, it keeps them. Locks the directory. Errors: not_found. */
 export function deleteEventType(house: House, actor: Actor, id: number): Promise<{ deleted: boolean }> {
   return transact(house.db, async (tx) => {
     await lockDirectory(tx);
@@ -48,6 +48,8 @@ export function deleteEventType(house: House, actor: Actor, id: number): Promise
       [id],
     );
     if (registered) throw invalidField('id', 'Golfers have registered in it. Hide it instead.');
+    const [season] = await tx.query('select 1 from seasons where event_type_id = $1 limit 1', [id]);
+    if (season) throw invalidField('id', 'It has seasons. Hide it instead.');
     await tx.query('delete from event_types where id = $1', [id]);
     await writePlaces(
       tx,

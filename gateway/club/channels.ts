@@ -2,29 +2,55 @@
 import {
   avatarChanged,
   courseChanged,
+  newsChanged,
   pagesOutdated,
   versionsReleased,
 } from '@fourball/shared/club/events.ts';
 import { defineChannel, type Channel } from '../stream/channel.ts';
 
 export const clubChannels: readonly Channel[] = [
-  defineChannel(versionsReleased, ({ versions }) => ({
-    audience: { kind: 'everyone' },
-    events: [{ type: 'UPDATE', version: versions.public, versions }],
-  })),
+  defineChannel(
+    versionsReleased,
+    { to: 'everybody who is logged in', tells: ['UPDATE'] },
+    ({ versions }) => ({
+      audience: { kind: 'everyone' },
+      events: [{ type: 'UPDATE', version: versions.public, versions }],
+    }),
+  ),
 
-  defineChannel(pagesOutdated, ({ userId, version, versions }) => ({
-    audience: { kind: 'users', userIds: [userId] },
-    events: [{ type: 'UPDATE', version, versions }],
-  })),
+  defineChannel(
+    pagesOutdated,
+    { to: 'the golfer whose page is older', tells: ['UPDATE'] },
+    ({ userId, version, versions }) => ({
+      audience: { kind: 'users', userIds: [userId] },
+      events: [{ type: 'UPDATE', version, versions }],
+    }),
+  ),
 
-  defineChannel(avatarChanged, ({ userId, ...avatars }) => ({
-    audience: { kind: 'users', userIds: [userId] },
-    events: [{ type: 'AVATAR_UPDATE', ...avatars }],
-  })),
+  defineChannel(
+    avatarChanged,
+    { to: 'the golfer whose avatar it is', tells: ['AVATAR_UPDATE'] },
+    ({ userId, ...avatars }) => ({
+      audience: { kind: 'users', userIds: [userId] },
+      events: [{ type: 'AVATAR_UPDATE', ...avatars }],
+    }),
+  ),
 
-  defineChannel(courseChanged, ({ courseId }) => ({
-    audience: { kind: 'everyone' },
-    events: [{ type: 'COURSE_UPDATE', entityId: courseId }],
-  })),
+  defineChannel(
+    courseChanged,
+    { to: 'everybody who is logged in', tells: ['COURSE_UPDATE'] },
+    ({ courseId }) => ({
+      audience: { kind: 'everyone' },
+      events: [{ type: 'COURSE_UPDATE', entityId: courseId }],
+    }),
+  ),
+
+  defineChannel(
+    newsChanged,
+    { to: 'everybody who is logged in', tells: ['NEWS_UPDATE'] },
+    ({ entityId }) => ({
+      audience: { kind: 'everyone' },
+      events: [{ type: 'NEWS_UPDATE', entityId }],
+    }),
+  ),
 ];

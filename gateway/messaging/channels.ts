@@ -3,15 +3,23 @@ import { messageChanged, threadRead } from '@fourball/shared/messaging/events.ts
 import { defineChannel, type Channel } from '../stream/channel.ts';
 
 export const messagingChannels: readonly Channel[] = [
-  defineChannel(messageChanged, ({ conversationId, message }) => ({
-    audience: { kind: 'members', conversationId },
-    room: { kind: 'conversation', conversationId },
-    events: [{ type: 'MESSAGE', conversationId, message }],
-  })),
+  defineChannel(
+    messageChanged,
+    { to: 'the members of the thread', tells: ['MESSAGE'], room: 'conversation' },
+    ({ conversationId, message }) => ({
+      audience: { kind: 'members', conversationId },
+      room: { kind: 'conversation', conversationId },
+      events: [{ type: 'MESSAGE', conversationId, message }],
+    }),
+  ),
 
   // Only whose reading it is: nobody else learns how far somebody has read.
-  defineChannel(threadRead, ({ userId, ...read }) => ({
-    audience: { kind: 'users', userIds: [userId] },
-    events: [{ type: 'READ_UPDATE', ...read }],
-  })),
+  defineChannel(
+    threadRead,
+    { to: 'the golfer who read, on all devices', tells: ['READ_UPDATE'] },
+    ({ userId, ...read }) => ({
+      audience: { kind: 'users', userIds: [userId] },
+      events: [{ type: 'READ_UPDATE', ...read }],
+    }),
+  ),
 ];

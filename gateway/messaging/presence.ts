@@ -9,6 +9,8 @@ export interface Presence {
   enter(userName: string): void;
   /** A connection of the user closed. */
   leave(userName: string): void;
+  /** How many users this gateway has. */
+  readonly users: number;
   /** Hands the users of this gateway over: they count as gone unless they turn up elsewhere within the grace. */
   close(): Promise<void>;
 }
@@ -28,7 +30,10 @@ export interface PresenceOptions {
 // A user is in `online` from the moment one gateway tells of the coming until one tells of the leaving, whoever
 // that is: Redis runs a script as one step, so each is told once.
 
-/** KEYS online, gateways of the user; ARGV user name, gateway, now, life. 1 when the user was not online. */
+/**
+ * KEYS online, gateways of the user, since; ARGV user name, gateway, now, life, since when this gateway has had the
+ * user. 1 when the user was not online. The earliest moment counts, which also heals what Redis forgot.
+ */
 const enterScript = `
   local expires = tonumber(ARGV[3]) + tonumber(ARGV[4])
   redis.call('zadd', KEYS[2], expires, ARGV[2])
@@ -36,22 +41,34 @@ const enterScript = `
   local before = redis.call('zscore', KEYS[1], ARGV[1])
   if not before or tonumber(before) < expires then redis.call('zadd', KEYS[1], expires, ARGV[1]) end
   redis.call('pexpire', KEYS[1], 2 * tonumber(ARGV[4]))
+  local since = redis.call('hget', KEYS[3], ARGV[1])
+  if not since or tonumber(since) > tonumber(ARGV[5]) then redis.call('hset', KEYS[3], ARGV[1], ARGV[5]) end
+  redis.call('pexpire', KEYS[3], 2 * tonumber(ARGV[4]))
   if before then return 0 end
   return 1`;
 
-/** KEYS online, gateways of the user; ARGV user name, gateway, now. 1 when the user is gone with it. */
+/** KEYS online, gateways of the user, since; ARGV user name, gateway, now. 1 when the user is gone with it. */
 const leaveScript = `
   redis.call('zrem', KEYS[2], ARGV[2])
   redis.call('zremrangebyscore', KEYS[2], '-inf', ARGV[3])
   if redis.call('zcard', KEYS[2]) > 0 then return 0 end
+  redis.call('hdel', KEYS[3], ARGV[1])
   return redis.call('zrem', KEYS[1], ARGV[1])`;
 
 /** Users whose entries are settled by one sweep at most. */
 const sweepMost = 500;
+/** Users noted at once: between two portions whatever else waits has its turn. */
+const portion = 100;
+
+interface Here {
+  /** Open connections here; 0 while the grace after the last one runs. */
+  connections: number;
+  /** Milliseconds. */
+  readonly since: number;
+}
 
 export function startPresence({ redis, names, gatewayId, tuning, log }: PresenceOptions): Presence {
-  /** Open connections here; 0 while the grace after the last one runs. */
-  const counts = new Map<string, number>();
+  const here = new Map<string, Here>();
   const graces = new Map<string, NodeJS.Timeout>();
   let joined = new Set<string>();
   let left = new Set<string>();
@@ -75,17 +92,21 @@ export function startPresence({ redis, names, gatewayId, tuning, log }: Presence
     if (!closed) log.warn({ err: error }, 'Presence could not be noted.');
   };
 
-  const note = async (userName: string): Promise<void> => {
+  const note = async (userName: string, since: number): Promise<void> => {
     const isNew = await redis.eval(
       enterScript,
-      2,
+      3,
       names.online,
       names.gatewaysOf(userName),
+      names.onlineSince,
       userName,
       gatewayId,
       now(),
       tuning.presenceLife,
+      since,
     );
+    // Somebody may have gone while this was on its way.
+    if (!here.has(userName)) return strike(userName, gatewayId);
     if (isNew !== 1) return;
     joined.add(userName);
     left.delete(userName);
@@ -95,9 +116,10 @@ export function startPresence({ redis, names, gatewayId, tuning, log }: Presence
   const strike = async (userName: string, gateway: string): Promise<void> => {
     const isGone = await redis.eval(
       leaveScript,
-      2,
+      3,
       names.online,
       names.gatewaysOf(userName),
+      names.onlineSince,
       userName,
       gateway,
       now(),
@@ -111,52 +133,73 @@ export function startPresence({ redis, names, gatewayId, tuning, log }: Presence
   /** Keeps the own entries alive, and settles those that a gateway left behind when it ended. */
   const refresh = async (): Promise<void> => {
     if (redis.status !== 'ready') return;
-    await Promise.all([...counts.keys()].map(note));
+    const everybody = [...here];
+    for (let from = 0; from < everybody.length; from += portion) {
+      await Promise.all(
+        everybody.slice(from, from + portion).map(async ([userName, { since }]) => {
+          if (here.has(userName)) await note(userName, since);
+        }),
+      );
+    }
     const stale = await redis.zrangebyscore(names.online, '-inf', now(), 'LIMIT', 0, sweepMost);
     await Promise.all(stale.map((userName) => strike(userName, '')));
   };
-  const refreshing = setInterval(() => {
-    refresh().catch(report);
-  }, tuning.presenceRefreshEvery);
-  const comeBack = (): void => {
-    refresh().catch(report);
+  let running = false;
+  const refreshOnce = (): void => {
+    if (running) return;
+    running = true;
+    refresh()
+      .catch(report)
+      .finally(() => {
+        running = false;
+      });
   };
-  redis.on('ready', comeBack);
+  const refreshing = setInterval(refreshOnce, tuning.presenceRefreshEvery);
+  redis.on('ready', refreshOnce);
 
   return {
     enter(userName) {
       const grace = graces.get(userName);
       clearTimeout(grace);
       graces.delete(userName);
-      const before = counts.get(userName);
-      counts.set(userName, (before ?? 0) + 1);
+      const before = here.get(userName);
+      if (before) {
+        before.connections += 1;
+        return;
+      }
+      const since = now();
+      here.set(userName, { connections: 1, since });
       // Without Redis the next refresh notes it.
-      if (before === undefined && redis.status === 'ready') note(userName).catch(report);
+      if (redis.status === 'ready') note(userName, since).catch(report);
     },
     leave(userName) {
       if (closed) return;
-      const rest = (counts.get(userName) ?? 1) - 1;
-      counts.set(userName, rest);
-      if (rest > 0) return;
+      const mine = here.get(userName);
+      if (!mine) return;
+      mine.connections -= 1;
+      if (mine.connections > 0) return;
       graces.set(
         userName,
         setTimeout(() => {
           graces.delete(userName);
-          counts.delete(userName);
+          here.delete(userName);
           if (redis.status === 'ready') strike(userName, gatewayId).catch(report);
         }, tuning.presenceGrace),
       );
+    },
+    get users() {
+      return here.size;
     },
     async close() {
       closed = true;
       clearInterval(refreshing);
       clearTimeout(telling);
-      redis.off('ready', comeBack);
+      redis.off('ready', refreshOnce);
       for (const grace of graces.values()) clearTimeout(grace);
       if (redis.status !== 'ready') return;
       const soon = now() + tuning.presenceGrace;
       const pipeline = redis.pipeline();
-      for (const userName of counts.keys()) {
+      for (const userName of here.keys()) {
         pipeline.zadd(names.gatewaysOf(userName), soon, gatewayId);
         pipeline.zadd(names.online, soon, userName);
       }

@@ -25,13 +25,30 @@ export interface Routed {
   readonly room?: Room;
 }
 
-export interface Channel {
+/** What a channel is in words, for the table of events in docs/events.md. */
+export interface ChannelFacts<Type extends RealtimeEvent['type'] = RealtimeEvent['type']> {
+  /** Whose streams it goes to. */
+  readonly to: string;
+  /** The types of what clients get. */
+  readonly tells: readonly Type[];
+  /** The kind of room that hears of it too. */
+  readonly room?: Room['kind'];
+}
+
+export interface Channel extends ChannelFacts {
   readonly event: DomainEvent;
   route(payload: unknown): Routed;
 }
 
+/** A channel that brings a type which it does not declare, or speaks in another kind of room, does not compile. */
+interface RoutedAs<Type extends RealtimeEvent['type'], Kind> extends Routed {
+  readonly events: readonly Extract<RealtimeEvent, { type: Type }>[];
+  readonly room?: Extract<Room, { kind: Kind }>;
+}
+
 /** The payload is parsed, which strips whatever the event does not declare. */
-export const defineChannel = <Payload extends z.ZodType>(
+export const defineChannel = <Payload extends z.ZodType, const Facts extends ChannelFacts>(
   event: DomainEvent<Payload>,
-  route: (payload: z.output<Payload>) => Routed,
-): Channel => ({ event, route: (payload) => route(event.payload.parse(payload)) });
+  facts: Facts,
+  route: (payload: z.output<Payload>) => RoutedAs<Facts['tells'][number], Facts['room']>,
+): Channel => ({ ...facts, event, route: (payload) => route(event.payload.parse(payload)) });

@@ -24,7 +24,10 @@ export interface EventLog {
   readonly head: number;
   /** Calls `hear` with every entry from now on, in order, each once. */
   onEntry(hear: (entry: LogEntry) => void): void;
-  /** Calls `hear` when the log turned out to have started anew: what was told before is void. */
+  /**
+   * Calls `hear` when what was told before is void or does not join on to what comes: the log has started anew, or
+   * entries were trimmed before they were read here.
+   */
   onReset(hear: () => void): void;
   /** What came on the log's channel. */
   hearEntry(message: string): void;
@@ -34,17 +37,23 @@ export interface EventLog {
   catchUp(): Promise<void>;
   /** The entries after `after` up to and with `upTo`, if memory still has all of them. */
   remembered(after: number, upTo: number): LogEntry[] | undefined;
+  /** Whether a reader's place may belong to a log that is no more, as far as this process saw it end. */
+  isVoid(place: number): boolean;
   close(): void;
 }
 
-/** Begins at the end of the log as Postgres has it. Subscribe to the channels before: nothing then falls in between. */
+/**
+ * Begins at the end of the log as Postgres has it, with the newest entries in memory: when a gateway starts, everybody
+ * resumes at once, and they must not all ask Postgres. Subscribe to the channels before: nothing then falls in between.
+ */
 export async function openEventLog(
   { db }: Pick<House, 'db'>,
   {
     rememberedEntries,
+    replayEntries,
     silence,
     pollEvery,
-  }: Pick<GatewayTuning, 'rememberedEntries' | 'silence' | 'pollEvery'>,
+  }: Pick<GatewayTuning, 'rememberedEntries' | 'replayEntries' | 'silence' | 'pollEvery'>,
   log: Logger,
 ): Promise<EventLog> {
   const entryHearers: ((entry: LogEntry) => void)[] = [];
@@ -54,19 +63,34 @@ export async function openEventLog(
   /** Came before their time: something between `head` and them is missing. */
   const early = new Map<number, LogEntry>();
   let head = await findLogEnd(db);
-  let oldest = head + 1;
+  const recent = Math.min(rememberedEntries, replayEntries);
+  const newest = await readLog(db, { after: head - recent, upTo: head, limit: recent });
+  for (const entry of newest) ring[entry.seq % rememberedEntries] = entry;
+  let oldest = newest[0]?.seq ?? head + 1;
   let lastHeard = performance.now();
   let healing: Promise<void> | undefined;
+  /** Something happened since the reading that is under way began: it has to be read once more. */
+  let readOn = false;
+  /** The places between are those of a log that ended: other entries are there now, or will be. */
+  let voidAfter = 0;
+  let voidUpTo = 0;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
   const take = (entry: LogEntry): void => {
     // A jump is only taken from Postgres: what lies between was trimmed and will never come.
-    if (entry.seq !== head + 1) oldest = entry.seq;
+    if (entry.seq !== head + 1) startAnew(entry.seq - 1);
     head = entry.seq;
     oldest = Math.max(oldest, head - rememberedEntries + 1);
     ring[head % rememberedEntries] = entry;
-    for (const hear of entryHearers) hear(entry);
+    for (const hear of entryHearers) {
+      try {
+        hear(entry);
+      } catch (error) {
+        // What one of them can't take must not keep it from the others, nor what follows.
+        log.error({ err: error, seq: entry.seq, name: entry.name }, 'An entry could not be handed on.');
+      }
+    }
   };
 
   const takeEarly = (): void => {
@@ -77,28 +101,38 @@ export async function openEventLog(
     for (const seq of early.keys()) if (seq <= head) early.delete(seq);
   };
 
-  const startAnew = (end: number): void => {
-    log.warn({ head, end }, 'The log of events has started anew.');
+  const startAnew = (end: number, validUpTo = end): void => {
+    log.warn({ head, end }, 'The log of events goes on elsewhere; readers begin anew.');
+    if (end < head) {
+      voidAfter = voidUpTo === 0 ? validUpTo : Math.min(voidAfter, validUpTo);
+      voidUpTo = Math.max(voidUpTo, head);
+    }
     head = end;
     oldest = end + 1;
     early.clear();
+    readOn = true;
     for (const hear of resetHearers) hear();
   };
 
   const heal = async (): Promise<void> => {
     for (;;) {
-      const rows = await readLog(db, { after: head, limit: page });
+      readOn = false;
+      const after = head;
+      const rows = await readLog(db, { after, limit: page });
       if (closed) return;
+      // These belong to a log that ended while they were read.
+      if (head < after) continue;
       // Meanwhile the channel may have brought some of them.
       for (const row of rows) if (row.seq > head) take(row);
       takeEarly();
-      if (rows.length < page) break;
+      if (rows.length < page && !readOn) break;
     }
     // Whatever is published is in Postgres before; what still has no predecessor there belongs to no log of ours.
     early.clear();
   };
 
   const catchUp = (): Promise<void> => {
+    readOn = true;
     healing ??= heal().finally(() => {
       healing = undefined;
     });
@@ -147,7 +181,12 @@ export async function openEventLog(
       const entry = parse(entryShape, message);
       if (!entry || closed) return;
       lastHeard = performance.now();
-      if (entry.seq <= head) return;
+      if (entry.seq <= head) {
+        // Another one at a place that was told already: the log went back, and nobody knows how far.
+        const told = ring[entry.seq % rememberedEntries];
+        if (told?.seq === entry.seq && told.eventId !== entry.eventId) startAnew(entry.seq - 1, 0);
+        else return;
+      }
       if (entry.seq === head + 1) {
         take(entry);
         takeEarly();
@@ -176,6 +215,7 @@ export async function openEventLog(
       }
       return entries;
     },
+    isVoid: (place) => place > voidAfter && place <= voidUpTo,
     close() {
       closed = true;
       clearInterval(watch);

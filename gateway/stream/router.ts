@@ -11,6 +11,7 @@ import type { EventLog } from './log.ts';
 /** An entry ready to be sent. */
 export interface Outgoing extends Routed {
   readonly seq: number;
+  readonly occurredAt: string;
   readonly frame: Frame;
 }
 
@@ -45,12 +46,12 @@ export function startRouter(
   const prepare = (entry: LogEntry): Outgoing | undefined => {
     const known = prepared.get(entry);
     if (known) return known;
-    const { seq, name, payload } = entry;
+    const { seq, name, payload, occurredAt } = entry;
     try {
       const routed = byName.get(name)?.route(payload);
       if (!routed || routed.events.length === 0) return undefined;
       const events = routed.events.map((event): RealtimeEvent => ({ ...event, seq }));
-      const outgoing = { ...routed, events, seq, frame: entryFrame(seq, events) };
+      const outgoing = { ...routed, events, seq, occurredAt, frame: entryFrame(seq, events) };
       prepared.set(entry, outgoing);
       return outgoing;
     } catch (error) {
@@ -62,11 +63,22 @@ export function startRouter(
 
   const membersOf = createMemberReader(db, log, () => closed);
 
+  const tell = (outgoing: Outgoing, listeners: Listeners): void => {
+    for (const hear of hearers) {
+      try {
+        hear(outgoing, listeners);
+      } catch (error) {
+        // What one transport can't take still goes out by the other, and so does what follows.
+        log.error({ err: error, seq: outgoing.seq }, 'An entry of the log could not be handed on.');
+      }
+    }
+  };
+
   const handOn = (): void => {
     for (let next = waiting[0]; next?.listeners; next = waiting[0]) {
       waiting.shift();
       delivered = next.seq;
-      if (next.outgoing) for (const hear of hearers) hear(next.outgoing, next.listeners);
+      if (next.outgoing) tell(next.outgoing, next.listeners);
     }
   };
 

@@ -9,19 +9,37 @@ export interface SubscriptionOptions {
   onSubscribed(): Promise<void>;
   /** Milliseconds after which to go on without Redis; it is heard as soon as it is there. */
   patience: number;
+  /** Milliseconds without a word on any channel after which the connection itself is asked whether it lives. */
+  silence: number;
   log: Logger;
 }
 
 /** Resolves once the channels are heard and `onSubscribed` is through, or the patience is over. */
 export function subscribe(
   redis: Redis,
-  { hear, onSubscribed, patience, log }: SubscriptionOptions,
+  { hear, onSubscribed, patience, silence, log }: SubscriptionOptions,
 ): Promise<void> {
   // ioredis would subscribe again by itself, without hearing of a refusal, and might introduce itself to Redis only
   // after that, which a subscriber may not: both end in rejections that nobody catches.
   redis.options.autoResubscribe = false;
   redis.options.disableClientInfo = true;
+  let lastHeard = performance.now();
+  // A line that died without a word is never told of by the network: it would stay deaf for a quarter of an hour.
+  const watch = setInterval(() => {
+    if (redis.status !== 'ready' || performance.now() - lastHeard < silence) return;
+    lastHeard = performance.now();
+    const giveUp = setTimeout(() => {
+      log.warn('Redis no longer answers on the connection that listens; it is opened anew.');
+      redis.disconnect(true);
+    }, patience);
+    redis.ping().then(
+      () => clearTimeout(giveUp),
+      () => clearTimeout(giveUp),
+    );
+  }, silence / 5);
+  redis.on('end', () => clearInterval(watch));
   redis.on('message', (channel: string, message: string) => {
+    lastHeard = performance.now();
     try {
       hear[channel]?.(message);
     } catch (error) {

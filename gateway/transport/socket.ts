@@ -1,5 +1,5 @@
-/** socket.io: rooms for what somebody is looking at, and who is typing there. */
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+/** socket.io: what concerns its user, rooms for what somebody is looking at, and who is typing there. */
+import { ServerResponse, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { mayHear } from '@fourball/domain/messaging/access.ts';
@@ -13,20 +13,28 @@ import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Presence } from '../messaging/presence.ts';
-import { roomName, type Room } from '../stream/channel.ts';
+import type { Tally } from '../messaging/report.ts';
+import { roomName, type Audience, type Room } from '../stream/channel.ts';
+import type { EventLog } from '../stream/log.ts';
 import type { Router } from '../stream/router.ts';
 import type { GatewayTuning } from '../tuning.ts';
+import type { HandshakeLimits } from './handshakes.ts';
 import type { OriginCheck } from './origin.ts';
 import { limitRate } from './rate.ts';
+import { refuse } from './refuse.ts';
 import type { Guarded, SessionWatch } from './session-watch.ts';
+import { cutSlowSockets } from './slow-sockets.ts';
 
 export interface SocketOptions {
   house: House;
+  eventLog: EventLog;
   router: Router;
   sessions: SessionWatch;
   resolveSession: SessionResolver;
   presence: Presence;
   originAllowed: OriginCheck;
+  handshakes: HandshakeLimits;
+  tally: Tally;
   /** For what is published; no subscriber. */
   redis: Redis;
   names: RedisNames;
@@ -35,7 +43,9 @@ export interface SocketOptions {
 }
 
 export interface Sockets {
-  /** To every socket, now, whatever rooms it is in; not in the log. */
+  /** Open sockets. */
+  readonly sockets: number;
+  /** To everyone who has no stream beside, now, whatever rooms they are in; not in the log. */
   broadcast(event: RealtimeEvent): void;
   handles(request: IncomingMessage): boolean;
   attach(server: HttpServer): void;
@@ -48,7 +58,11 @@ const path = '/socket.io/';
 /** Nothing that a client sends is longer. */
 const messageLimit = 4_096;
 
-const handshake = z.object({ token: z.string().min(1).max(200) });
+const handshake = z.object({
+  token: z.string().min(1).max(200),
+  /** `rooms`: whoever has a stream beside gets here only what the rooms bring. */
+  only: z.literal('rooms').optional().catch(undefined),
+});
 const typingOrder = z.object({ conversationId: id });
 const typingNotice = z.object({
   conversationId: id,
@@ -75,14 +89,20 @@ export function readRoom(name: unknown): Room | undefined {
 
 /** Everybody in here besides the rooms; a socket's own tabs are left out of what it says. */
 const userRoom = (userId: number): string => `user:${userId}`;
+/** Those who get what concerns their user, as a stream does. */
+const addressed = 'addressed';
+const addressedRoom = (userId: number): string => `${addressed}:${userId}`;
 
 export function createSockets({
   house,
+  eventLog,
   router,
   sessions,
   resolveSession,
   presence,
   originAllowed,
+  handshakes,
+  tally,
   redis,
   names,
   tuning,
@@ -94,9 +114,14 @@ export function createSockets({
     maxHttpBufferSize: messageLimit,
     // Other origins are refused before; whoever is let through may read the answers.
     cors: { origin: true, credentials: true },
-    allowRequest: (request, answer) => answer(null, originAllowed(request)),
+    allowRequest: (request, answer) => {
+      const allowed = originAllowed(request);
+      if (!allowed) tally.refused += 1;
+      answer(null, allowed);
+    },
   });
   const guards = new WeakMap<Socket, Guarded>();
+  const onlyRooms = new WeakSet<Socket>();
   const byUser = new Map<number, Set<Socket>>();
   let attached = false;
 
@@ -115,19 +140,40 @@ export function createSockets({
     }
   };
 
-  router.onOutgoing(({ room, events }, listeners) => {
-    if (!room) return;
-    const name = roomName(room);
-    if (!io.of('/').adapter.rooms.has(name)) return;
-    if (room.kind === 'conversation') dropStrangers(name, listeners);
-    for (const event of events) io.to(name).emit('event', event);
+  const rooms = (): ReadonlyMap<string, ReadonlySet<string>> => io.of('/').adapter.rooms;
+
+  /** The rooms of those whom an audience means, as far as somebody is in them. */
+  const roomsOf = (audience: Audience, listeners: Listeners): string[] => {
+    if (!rooms().has(addressed)) return [];
+    if (audience.kind === 'everyone') return [addressed];
+    const userIds = audience.kind === 'users' ? audience.userIds : listeners.userIds;
+    return Array.from(userIds, addressedRoom).filter((name) => rooms().has(name));
+  };
+
+  const sent = cutSlowSockets(() => io.of('/').sockets.values(), tuning.readerBuffer, tally);
+
+  // Whoever is in several of the rooms gets it once.
+  router.onOutgoing(({ audience, room, events, frame }, listeners) => {
+    const names = roomsOf(audience, listeners);
+    const name = room && roomName(room);
+    if (name !== undefined && rooms().has(name)) {
+      if (room?.kind === 'conversation') dropStrangers(name, listeners);
+      names.push(name);
+    }
+    if (names.length === 0) return;
+    for (const event of events) io.to(names).emit('event', event);
+    for (const each of names) tally.deliveries += rooms().get(each)?.size ?? 0;
+    sent(frame.bytes.length);
   });
+  // What they know may be void; unlike streams they have no place to come back to.
+  eventLog.onReset(() => io.to(addressed).emit('event', { type: 'RESYNC', seq: eventLog.head }));
 
   io.use((socket, next) => {
     admit(socket).then(
       () => next(),
       (error: unknown) => {
-        if (!(error instanceof Refused)) log.warn({ err: error }, 'A socket could not be admitted.');
+        if (error instanceof Refused) tally.refused += 1;
+        else log.warn({ err: error }, 'A socket could not be admitted.');
         next(new Error(error instanceof Refused ? error.message : 'unavailable'));
       },
     );
@@ -137,6 +183,8 @@ export function createSockets({
     const sent = handshake.safeParse(socket.handshake.auth);
     const actor = sent.success ? await resolveSession(sent.data.token) : undefined;
     if (!actor) throw new Refused('unauthenticated');
+    if (!handshakes.admitUser(actor.userId)) throw new Refused('too_many_requests');
+    if (sent.data?.only) onlyRooms.add(socket);
     guards.set(socket, { actor, end: () => void socket.disconnect(true) });
   };
 
@@ -147,6 +195,7 @@ export function createSockets({
     sessions.add(guarded);
     presence.enter(userName);
     void socket.join(userRoom(userId));
+    if (!onlyRooms.has(socket)) void socket.join([addressed, addressedRoom(userId)]);
     const ofUser = byUser.get(userId) ?? new Set();
     byUser.set(userId, ofUser.add(socket));
     const [oldest] = ofUser;
@@ -159,14 +208,20 @@ export function createSockets({
     });
 
     const inTime = limitRate(tuning.ordersPerSecond, 1_000);
+    const bearable = limitRate(tuning.ordersBeforeCut, 10_000);
+    // Refusals are work too: whoever goes on regardless is sent away.
+    socket.onAny(() => {
+      if (!socket.connected || bearable()) return;
+      tally.cut += 1;
+      socket.disconnect(true);
+    });
     const mayType = limitRate(1, tuning.typingEvery);
 
     const join = async (sent: unknown): Promise<Answer> => {
       if (!inTime()) return refusal('too_many_requests');
       const room = readRoom(sent);
       if (!room) return refusal('not_found');
-      // Its own room and that of its user are among them.
-      if (socket.rooms.size >= tuning.roomsPerSocket + 2) return refusal('too_many_requests');
+      if (roomsIn(socket) >= tuning.roomsPerSocket) return refusal('too_many_requests');
       if (room.kind === 'conversation' && !socketHears(socket, await listenersOf(room.conversationId))) {
         return refusal('not_found');
       }
@@ -184,13 +239,13 @@ export function createSockets({
         });
     });
     socket.on('leave', (sent: unknown, answer: unknown) => {
-      const room = readRoom(sent);
+      const room = inTime() ? readRoom(sent) : undefined;
       if (room) void socket.leave(roomName(room));
       if (typeof answer === 'function') answer({ ok: true } satisfies Answer);
     });
     const type = async (sent: unknown): Promise<void> => {
       const order = typingOrder.safeParse(sent);
-      if (!order.success || !mayType() || redis.status !== 'ready') return;
+      if (!inTime() || !order.success || !mayType() || redis.status !== 'ready') return;
       const { conversationId } = order.data;
       // Only where it listens itself, and only while it may.
       if (!socket.rooms.has(roomName({ kind: 'conversation', conversationId }))) return;
@@ -217,9 +272,20 @@ export function createSockets({
   };
 
   return {
+    get sockets() {
+      return io.of('/').sockets.size;
+    },
     handles: ({ url }) => url?.startsWith(path) ?? false,
     attach(server) {
       io.attach(server);
+      io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
+        // What belongs to a session of the engine's is no handshake.
+        if (/[?&]sid=/.test(request.url ?? '') || handshakes.admitAddress(request)) return next();
+        tally.refused += 1;
+        const later = { 'Retry-After': String(handshakes.retryAfter) };
+        if (response instanceof ServerResponse) refuse(response, 'too_many_requests', later);
+        else request.socket.end(`HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n`);
+      });
       attached = true;
     },
     hearTyping(message) {
@@ -227,14 +293,24 @@ export function createSockets({
       if (!notice.success) return;
       tellTyping(notice.data).catch((error: unknown) => log.warn({ err: error }, 'Typing was not told.'));
     },
-    broadcast: (event) => void io.emit('event', event),
+    broadcast(event) {
+      const size = rooms().get(addressed)?.size ?? 0;
+      if (size === 0) return;
+      io.to(addressed).emit('event', event);
+      tally.deliveries += size;
+      sent(JSON.stringify(event).length);
+    },
     close() {
-      io.disconnectSockets(true);
-      // Not io.close(): that would close the HTTP server too, which is somebody else's.
+      // The transports alone: a client that the server itself disconnects does not come again, and these shall, at
+      // another gateway. Not io.close(): that would close the HTTP server too, which is somebody else's.
       if (attached) io.engine.close();
     },
   };
 }
+
+/** The rooms that it asked for. */
+const roomsIn = ({ rooms }: Socket): number =>
+  [...rooms].filter((name) => readRoom(name) !== undefined).length;
 
 class Refused extends Error {
   constructor(readonly code: ErrorCode) {

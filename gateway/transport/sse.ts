@@ -1,10 +1,11 @@
-/** Server-sent events: one stream per tab, what concerns its user, resumed without a gap. */
+/** Server-sent events: one stream per browser, what concerns its user, resumed without a gap. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { findConversationIds } from '@fourball/domain/messaging/find-members.ts';
 import { readLog } from '@fourball/domain/messaging/outbox.ts';
 import { openStream } from '@fourball/shared/messaging/calls.ts';
+import type { ErrorCode } from '@fourball/shared/contract/errors.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { Logger } from 'pino';
@@ -13,11 +14,13 @@ import { looseFrame, placeFrame, type Frame } from '../stream/frames.ts';
 import type { EventLog } from '../stream/log.ts';
 import type { Router } from '../stream/router.ts';
 import type { Presence } from '../messaging/presence.ts';
+import type { Tally } from '../messaging/report.ts';
 import type { GatewayTuning } from '../tuning.ts';
+import type { HandshakeLimits } from './handshakes.ts';
 import type { OriginCheck } from './origin.ts';
 import { corsHeaders, refuse } from './refuse.ts';
 import type { SessionWatch } from './session-watch.ts';
-import { Flusher, StreamConnection } from './stream-connection.ts';
+import { Flusher, StreamConnection, type StreamLimits } from './stream-connection.ts';
 
 export interface SseOptions {
   house: House;
@@ -27,11 +30,15 @@ export interface SseOptions {
   resolveSession: SessionResolver;
   presence: Presence;
   originAllowed: OriginCheck;
+  handshakes: HandshakeLimits;
+  tally: Tally;
   tuning: GatewayTuning;
   log: Logger;
 }
 
 export interface Sse {
+  /** Open streams. */
+  readonly streams: number;
   handles(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** To everyone, now; not in the log. */
@@ -52,27 +59,40 @@ export function createSse({
   resolveSession,
   presence,
   originAllowed,
+  handshakes,
+  tally,
   tuning,
   log,
 }: SseOptions): Sse {
   const connections = new Set<StreamConnection>();
   const byUser = new Map<number, Set<StreamConnection>>();
-  const flusher = new Flusher();
+  const limits: StreamLimits = {
+    flusher: new Flusher(),
+    readerBuffer: tuning.readerBuffer,
+    heldFrames: tuning.replayEntries,
+    tally,
+  };
 
   const heartbeat = (): Frame =>
     placeFrame({ type: 'HEARTBEAT', at: house.clock.now().toISOString(), seq: router.delivered });
   const resync = (): Frame => placeFrame({ type: 'RESYNC', seq: router.delivered });
 
-  const sendTo = (userIds: Iterable<number>, frame: Frame): void => {
-    for (const userId of userIds) for (const connection of byUser.get(userId) ?? []) connection.send(frame);
+  const sendTo = (userIds: ReadonlySet<number>, frame: Frame): void => {
+    for (const userId of userIds) {
+      const ofUser = byUser.get(userId);
+      if (!ofUser) continue;
+      tally.deliveries += ofUser.size;
+      for (const connection of ofUser) connection.send(frame);
+    }
   };
   const sendToAll = (frame: Frame): void => {
+    tally.deliveries += connections.size;
     for (const connection of connections) connection.send(frame);
   };
 
   router.onOutgoing(({ audience, frame }, listeners) => {
     if (audience.kind === 'everyone') sendToAll(frame);
-    else sendTo(audience.kind === 'users' ? audience.userIds : listeners.userIds, frame);
+    else sendTo(audience.kind === 'users' ? new Set(audience.userIds) : listeners.userIds, frame);
   });
   eventLog.onReset(() => {
     for (const connection of connections) connection.end();
@@ -112,19 +132,20 @@ export function createSse({
 
   /** Live frames are held by the connection until this is through: no gap and nothing twice where both meet. */
   const resume = async (connection: StreamConnection, after: number): Promise<void> => {
+    if (eventLog.isVoid(after)) return startOver(connection);
     if (after > router.delivered) {
       // The reader comes from a gateway that is ahead of this one.
       if (after > eventLog.head) await eventLog.catchUp();
       if (after > eventLog.head) return startOver(connection);
-      connection.write(greeting);
       return connection.goLive(after);
     }
     const upTo = router.delivered;
+    // The place last of all: whoever breaks off before comes back for the rest.
     const beat = heartbeat();
     const missed = await findMissed(after, upTo);
     if (!missed) return startOver(connection);
     if (missed.length > 0) {
-      const conversationIds = await findConversationIds(house.db, connection.actor.userId);
+      let conversationIds = await findConversationIds(house.db, connection.actor.userId);
       const mayHear = (audience: Audience): boolean => {
         if (audience.kind === 'everyone') return true;
         if (audience.kind === 'users') return audience.userIds.includes(connection.actor.userId);
@@ -139,9 +160,12 @@ export function createSse({
         size += outgoing.frame.bytes.length;
         if (size < replayPortion) continue;
         connection.write(Buffer.concat(portion));
-        await connection.drained(tuning.replayPatience);
         portion = [];
         size = 0;
+        if (await connection.drained(tuning.replayPatience)) {
+          // A reader that takes its time may have left a thread meanwhile.
+          conversationIds = await findConversationIds(house.db, connection.actor.userId);
+        }
       }
       if (size > 0) connection.write(Buffer.concat(portion));
     }
@@ -175,7 +199,11 @@ export function createSse({
     response: ServerResponse,
     userName: string,
   ): Promise<void> => {
-    if (!originAllowed(request)) return refuse(response, 'forbidden');
+    const turnAway = (...refusal: [ErrorCode, Record<string, string>?]): void => {
+      tally.refused += 1;
+      refuse(response, ...refusal);
+    };
+    if (!originAllowed(request)) return turnAway('forbidden');
     const cors = corsHeaders(request);
     if (request.method === 'OPTIONS') {
       response.writeHead(204, {
@@ -186,10 +214,13 @@ export function createSse({
       });
       return void response.end();
     }
+    const later = { ...cors, 'Retry-After': String(handshakes.retryAfter) };
+    if (!handshakes.admitAddress(request)) return turnAway('too_many_requests', later);
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const actor = token === undefined ? undefined : await resolveSession(token);
-    if (!actor) return refuse(response, 'unauthenticated', cors);
-    if (actor.userName !== userName) return refuse(response, 'forbidden', cors);
+    if (!actor) return turnAway('unauthenticated', cors);
+    if (actor.userName !== userName) return turnAway('forbidden', cors);
+    if (!handshakes.admitUser(actor.userId)) return turnAway('too_many_requests', later);
     const { socket } = request;
     if (!socket.writable) return;
 
@@ -206,13 +237,7 @@ export function createSse({
     response.flushHeaders();
     socket.setNoDelay(true);
 
-    const connection = new StreamConnection(
-      actor,
-      socket,
-      flusher,
-      tuning.readerBuffer,
-      tuning.replayEntries,
-    );
+    const connection = new StreamConnection(actor, socket, limits);
     register(connection);
     sessions.add(connection);
     presence.enter(actor.userName);
@@ -237,6 +262,9 @@ export function createSse({
   };
 
   return {
+    get streams() {
+      return connections.size;
+    },
     handles: (request) => userNameIn(request) !== undefined,
     handle(request, response) {
       open(request, response, userNameIn(request) ?? '').catch((error: unknown) => {

@@ -3,7 +3,18 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { Frame } from '../stream/frames.ts';
+import type { Tally } from '../messaging/report.ts';
 import type { Guarded } from './session-watch.ts';
+
+/** What all streams of a gateway share. */
+export interface StreamLimits {
+  readonly flusher: Flusher;
+  /** Bytes that may wait for a slow reader. */
+  readonly readerBuffer: number;
+  /** Frames that may wait for the end of a replay. */
+  readonly heldFrames: number;
+  readonly tally: Pick<Tally, 'cut'>;
+}
 
 /** Writes, at the end of the tick, whatever the streams were given during it: one write per stream. */
 export class Flusher {
@@ -44,11 +55,7 @@ export class StreamConnection implements Guarded {
   constructor(
     public actor: UserActor,
     private readonly socket: Socket,
-    private readonly flusher: Flusher,
-    /** Bytes that may wait here for a slow reader. */
-    private readonly bufferLimit: number,
-    /** Frames that may wait for the end of a replay. */
-    private readonly heldLimit: number,
+    private readonly limits: StreamLimits,
   ) {}
 
   get live(): boolean {
@@ -62,7 +69,7 @@ export class StreamConnection implements Guarded {
   /** Sends what comes next, in order; during a replay after it. */
   send(frame: Frame): void {
     if (this.held) {
-      if (this.held.length >= this.heldLimit) this.cut();
+      if (this.held.length >= this.limits.heldFrames) this.cut();
       else this.held.push(frame);
       return;
     }
@@ -72,7 +79,7 @@ export class StreamConnection implements Guarded {
     if (this.pending) this.pending.push(frame);
     else {
       this.pending = [frame];
-      this.flusher.add(this);
+      this.limits.flusher.add(this);
     }
   }
 
@@ -94,14 +101,18 @@ export class StreamConnection implements Guarded {
   write(bytes: Buffer): boolean {
     if (!this.socket.writable) return true;
     const room = this.socket.write(bytes);
-    if (this.socket.writableLength > this.bufferLimit) this.cut();
+    if (this.socket.writableLength > this.limits.readerBuffer) this.cut();
     return room;
   }
 
-  /** Resolves once the reader has taken what was written; rejects when it does not within the time, or is gone. */
-  async drained(patience: number): Promise<void> {
-    if (!this.socket.writableNeedDrain) return;
+  /**
+   * Resolves once the reader has taken what was written, with whether it had to be waited for; rejects when it does not
+   * within the time, or is gone.
+   */
+  async drained(patience: number): Promise<boolean> {
+    if (!this.socket.writableNeedDrain) return false;
     await once(this.socket, 'drain', { signal: AbortSignal.timeout(patience) });
+    return true;
   }
 
   /** Ends the stream; what a slow reader has not taken yet is lost, for it could keep its socket open for ever. */
@@ -110,7 +121,10 @@ export class StreamConnection implements Guarded {
     else this.socket.destroySoon();
   }
 
+  /** Ends it because of its reader: too slow, or one too many. */
   cut(): void {
+    if (this.socket.destroyed) return;
+    this.limits.tally.cut += 1;
     this.socket.destroy();
   }
 }

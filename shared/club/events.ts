@@ -31,5 +31,8 @@ export const avatarChanged = defineEvent(
 /** An admin approved the avatar that a golfer had sent in. */
 export const avatarApproved = defineEvent('club.avatar-approved', z.object({ userId: id }));
 
+/** What a course, property or organisation tells in its news is another. */
+export const newsChanged = defineEvent('club.news-changed', z.object({ entityId: id }));
+
 /** Something of a course is another: what it is called, shows or costs, its page, its scorecard or its templates. */
 export const courseChanged = defineEvent('club.course-changed', z.object({ courseId: id }));

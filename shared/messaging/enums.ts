@@ -12,6 +12,7 @@ export type ConversationKind = z.output<typeof conversationKind>;
 
 /** What happened to a message when its thread is told of it. */
 export const messageChange = z.enum(['POSTED', 'EDITED', 'DELETED', 'REACTED']);
+export type MessageChange = z.output<typeof messageChange>;
 
 export const audience = z.enum(['Organizer', 'Golfer', 'All']);
 

@@ -8,6 +8,10 @@ export const getMonitor = defineCall({
   method: 'GET',
   path: 'monitor',
   access: 'admin',
+  query: z.object({
+    /** A piece of the names of those who are looked for. */
+    search: z.string().trim().max(100).optional(),
+  }),
   reply: monitorReport,
   errors: ['unavailable'],
   ours: true,

@@ -27,6 +27,8 @@ export const gatewayReport = z.object({
 });
 export type GatewayReport = z.output<typeof gatewayReport>;
 
+export const monitorPeopleMax = 200;
+
 export const onlinePerson = z.object({
   userName: z.string(),
   name: z.string(),
@@ -35,8 +37,11 @@ export const onlinePerson = z.object({
   /** What the newest ping told. */
   page: z.string().nullable(),
   version: z.string().nullable(),
+  /** Whether there is a newer version of the pages; false while none was told. */
+  outdated: z.boolean(),
   lastPingAt: instant.nullable(),
 });
+export type OnlinePerson = z.output<typeof onlinePerson>;
 
 export const queueReport = z.object({
   name: z.string(),
@@ -44,9 +49,13 @@ export const queueReport = z.object({
   active: count,
   delayed: count,
   failed: count,
+  /** Those that are still remembered. */
   completed: count,
+  /** All that it ever finished: it grows, and falls to nothing where Redis forgot. */
+  done: count,
   paused: z.boolean(),
 });
+export type QueueReport = z.output<typeof queueReport>;
 
 export const failedJob = z.object({
   queue: z.string(),
@@ -56,12 +65,20 @@ export const failedJob = z.object({
   attempts: count,
   failedAt: instant.nullable(),
 });
+export type FailedJob = z.output<typeof failedJob>;
 
 export const monitorReport = z.object({
   at: instant,
   gateways: z.array(gatewayReport),
+  /** Gateways that reported in the last minutes and have fallen silent: they ended, or lost Redis. */
+  silentGateways: count,
+  /** All who are online. */
+  online: count,
+  /** Those of them who are looked for, by name, at most `monitorPeopleMax`; `found` says how many there are. */
   people: z.array(onlinePerson),
+  found: count,
   queues: z.array(queueReport),
+  /** The newest first. */
   failedJobs: z.array(failedJob),
   outbox: z.object({ waiting: count, oldestMs: z.number().min(0).nullable(), head: count }),
 });

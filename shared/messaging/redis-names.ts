@@ -16,6 +16,12 @@ export const redisNames = (namespace = 'fourball') => ({
   online: `${namespace}:online`,
   /** Sorted set of the gateways that hold a connection of this user. */
   gatewaysOf: (userName: string) => `${namespace}:online:${userName}`,
+  /** Hash: what each gateway reports of itself, by its id, as JSON. */
+  gateways: `${namespace}:gateways`,
+  /** Hash: since when each user who is online has been, in milliseconds, by user name. */
+  onlineSince: `${namespace}:online-since`,
+  /** What the newest ping of this user told, as JSON `{page, version, at}`; runs out by itself. */
+  ping: (userName: string) => `${namespace}:ping:${userName}`,
   /** Prefix of the counters of what is limited, by the account it is about or by the client it comes from. */
   attempts: (rule: string, by: 'account' | 'client') => `${namespace}:attempts:${rule}:${by}`,
   /** Prefix of the queues' keys. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calendarYear, count, filled, price, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, page, pageSize, year } from '../contract/fields.ts';
+import { season, seasonOrganizer } from './shapes.ts';
 
 const bySeason = z.object({ id });
 const paged = z.object({ page, size: pageSize });
@@ -33,6 +34,8 @@ export const getSeason = defineCall({
   path: 'season/{id}',
   access: 'public',
   params: bySeason,
+  reply: season,
+  errors: ['not_found'],
   summary: 'A season.',
 });
 
@@ -42,6 +45,9 @@ export const listSeasonsByEventType = defineCall({
   path: 'season/list/{eventTypeId}',
   access: 'public',
   params: z.object({ eventTypeId: id }),
+  /** The newest first. */
+  reply: z.array(season),
+  errors: ['not_found'],
   summary: 'The seasons of an event type.',
 });
 
@@ -51,7 +57,9 @@ export const getSeasonByYearAndDomain = defineCall({
   path: 'season/by-year-domain/{year}/{domain}',
   access: 'public',
   params: z.object({ year, domain: filled(120) }),
-  summary: 'The season of a year, by the path of its event type on the content site.',
+  reply: season,
+  errors: ['not_found'],
+  summary: 'The season of a year, by the path of its event type on the content site; year 0: the newest.',
 });
 
 export const createSeason = defineCall({
@@ -61,6 +69,7 @@ export const createSeason = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object(seasonFields),
+  reply: season,
   summary: 'Adds a season to an event type.',
 });
 
@@ -71,6 +80,8 @@ export const updateSeason = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, ...seasonFields }),
+  reply: season,
+  errors: ['not_found', 'forbidden'],
   summary: 'Changes a season.',
 });
 
@@ -80,7 +91,9 @@ export const deleteSeason = defineCall({
   path: 'season/{id}',
   access: 'admin',
   params: bySeason,
-  summary: 'Removes a season.',
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found'],
+  summary: 'Removes a season that has neither events nor golfers registered in it.',
 });
 
 export const listSeasonFees = defineCall({
@@ -147,6 +160,9 @@ export const addSeasonOrganizer = defineCall({
   access: 'admin',
   encoding: 'json',
   body: organizer,
+  /** All of them now. */
+  reply: z.array(seasonOrganizer),
+  errors: ['not_found'],
   summary: 'Makes a user an organizer of a season.',
 });
 
@@ -157,6 +173,9 @@ export const removeSeasonOrganizer = defineCall({
   access: 'admin',
   encoding: 'json',
   body: organizer,
+  /** Who is left. */
+  reply: z.array(seasonOrganizer),
+  errors: ['not_found'],
   summary: 'Takes a season away from an organizer.',
 });
 
@@ -169,6 +188,36 @@ export const checkSeasonOrganizer = defineCall({
   body: z.object({ seasonId: id }),
   reply: z.boolean(),
   summary: 'Says whether the caller organizes a season.',
+});
+
+export const listSeasonOrganizers = defineCall({
+  id: 'season.listOrganizers',
+  method: 'GET',
+  path: 'season/organizers/{id}',
+  access: 'organizer',
+  params: bySeason,
+  /** In the order in which they were added. */
+  reply: z.array(seasonOrganizer),
+  errors: ['not_found', 'forbidden'],
+  ours: true,
+  summary: 'Who organizes a season, for its organizers and admins.',
+});
+
+export const openSeasonConversation = defineCall({
+  id: 'season.openConversation',
+  method: 'PUT',
+  path: 'season/conversation',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({
+    seasonId: id,
+    /** The thread of the organizers among themselves. */
+    organizerOnly: z.boolean().default(false),
+  }),
+  reply: z.object({ conversationId: id }),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'Gives the thread of a season or that of its organizers, and opens it where there is none.',
 });
 
 export const listSeasonGroupsOfContact = defineCall({
@@ -197,5 +246,7 @@ export const seasonCalls = {
   addSeasonOrganizer,
   removeSeasonOrganizer,
   checkSeasonOrganizer,
+  listSeasonOrganizers,
+  openSeasonConversation,
   listSeasonGroupsOfContact,
 };

@@ -1,6 +1,6 @@
-/** The shapes of seasons and events that travel: an entry of the event type directory. */
+/** The shapes of seasons and events that travel: an entry of the event type directory, a season, who organizes it. */
 import { z } from 'zod';
-import { id } from '../contract/fields.ts';
+import { day, id } from '../contract/fields.ts';
 import { eventTypeKind, paymentTiming, visibility } from './enums.ts';
 
 /** An entry of the directory: a league, a tournament, a trip or a social event that comes again each season. */
@@ -37,3 +37,23 @@ export const eventType = z.object({
   hidden: z.boolean(),
 });
 export type EventType = z.output<typeof eventType>;
+
+/** One year's run of an event type. */
+export const season = z.object({
+  id,
+  eventTypeId: id,
+  startDate: day,
+  /** Its last day. */
+  endDate: day,
+  year: z.number().int(),
+  name: z.string(),
+});
+export type Season = z.output<typeof season>;
+
+export const seasonOrganizer = z.object({
+  userId: id,
+  userName: z.string(),
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+});
+export type SeasonOrganizer = z.output<typeof seasonOrganizer>;

@@ -20,6 +20,7 @@ import { book, details, hold, invite, sheet } from '../kit/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { leaveLinks, secretsOf } from '../kit/links.ts';
+import { threadOver } from '../kit/messages.ts';
 import { mailTo } from '../kit/mails.ts';
 import { uploadOf } from '../kit/pictures.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
@@ -122,8 +123,9 @@ async function busyGolfer() {
     body: { inviteId: asked?.inviteId ?? 0, accept: true },
   });
   await leaveLinks(server, me, own, 'Inkwell');
-  await say(me, own.conversationId, 'My locker code is Quirinasesame');
+  const told = await say(me, own.conversationId, 'My locker code is Quirinasesame');
   await say(marcus, own.conversationId, 'Looking forward to it');
+  await leaveTraces(me, marcus, own.conversationId, told.id);
   await server.db.query(`update purchases set message = 'Please keep Quirinas cart' where id = $1`, [
     own.purchaseId,
   ]);
@@ -171,6 +173,25 @@ async function busyGolfer() {
   return { me, marcus, own, theirs, open };
 }
 
+/** Answered, named, reacted to, and with a photo: what hangs on messages of others and on the own ones. */
+async function leaveTraces(
+  me: BuiltUser,
+  marcus: BuiltUser,
+  conversationId: number,
+  messageId: number,
+): Promise<void> {
+  const thread = threadOver(server, conversationId);
+  const photo = await thread.upload(me);
+  await thread.say(me, '', { photoId: photo.id });
+  await thread.upload(me);
+  const key = { 'idempotency-key': `answer-${messageId}` };
+  const answer = await thread.trySay(marcus, 'Understood', { replyToId: messageId }, key);
+  expect(answer.text).toContain('Quirinasesame');
+  const named = await thread.say(marcus, `@${me.name} bring balls`, { mentions: [me.userId] });
+  await thread.react(me, named.id, '⛳');
+  await thread.react(marcus, messageId, '👍');
+}
+
 /** Every place of the database whose text contains one of these, in whatever letter case. */
 async function placesOf(needles: readonly string[]): Promise<string[]> {
   const columns = await server.db.query<{ table_name: string; column_name: string }>(
@@ -193,82 +214,98 @@ async function placesOf(needles: readonly string[]): Promise<string[]> {
 }
 
 describe('the erasure', () => {
-  test('leaves nothing personal in any column of the database, and everything that others need', async () => {
-    const { me, marcus, own, theirs, open } = await busyGolfer();
-    const needles = [
-      'Quirina',
-      'Zyxwvut',
-      me.email,
-      me.userName,
-      quirina.nickname,
-      me.memberNumber,
-      'QZ-claimed',
-      quirina.profile,
-      '1971-03-09',
-      '807-555-01',
-      quirina.guest,
-      'Inkwell',
-      'Relativa',
-      'Kinsfolk',
-      'Stepsister',
-    ];
-    // The search would find all of it.
-    const before = (await placesOf(needles)).join('\n');
-    for (const needle of needles) expect(before).toContain(`: ${needle}`);
+  test(
+    'leaves nothing personal in any column of the database, and everything that others need',
+    { timeout: 90_000 },
+    async () => {
+      const { me, marcus, own, theirs, open } = await busyGolfer();
+      const needles = [
+        'Quirina',
+        'Zyxwvut',
+        me.email,
+        me.userName,
+        quirina.nickname,
+        me.memberNumber,
+        'QZ-claimed',
+        quirina.profile,
+        '1971-03-09',
+        '807-555-01',
+        quirina.guest,
+        'Inkwell',
+        'Relativa',
+        'Kinsfolk',
+        'Stepsister',
+      ];
+      // The search would find all of it.
+      const before = (await placesOf(needles)).join('\n');
+      for (const needle of needles) expect(before).toContain(`: ${needle}`);
 
-    expect(await erase(me)).toBe('ERASED');
-    expect(await placesOf(needles)).toEqual([]);
-    expect(await secretsOf(server, me)).toEqual({ feeds: 0, links: 0 });
+      expect(await erase(me)).toBe('ERASED');
+      expect(await placesOf(needles)).toEqual([]);
+      expect(await secretsOf(server, me)).toEqual({ feeds: 0, links: 0 });
 
-    // What was bought stays, under another name.
-    const [purchase] = await server.db.query<{ name: string; user_name: string; email: string }>(
-      `select u.first_name || ' ' || u.last_name as name, u.user_name, u.email
+      // What was bought stays, under another name.
+      const [purchase] = await server.db.query<{ name: string; user_name: string; email: string }>(
+        `select u.first_name || ' ' || u.last_name as name, u.user_name, u.email
        from purchases p join users u on u.id = p.user_id where p.id = $1`,
-      [own.purchaseId],
-    );
-    expect(purchase).toEqual({
-      name: 'Former member',
-      user_name: `former-member-${me.userId}`,
-      email: `former-member-${me.userId}@erased.invalid`,
-    });
-    const cancelled = await details(server, marcus, own);
-    expect(cancelled).toMatchObject({ status: 'CANCELLED', booker: { name: 'Former member' } });
-    expect(cancelled.cancellationFee).toBe(0);
-    const left = await details(server, marcus, theirs);
-    expect(left).toMatchObject({ status: 'BOOKED', vacantSpots: 2 });
-    expect(left.groups.flatMap(({ players }) => players.map(({ name }) => name))).not.toContain(
-      'Former member',
-    );
-    expect((await details(server, marcus, open)).noResponseInvitations).toEqual([]);
+        [own.purchaseId],
+      );
+      expect(purchase).toEqual({
+        name: 'Former member',
+        user_name: `former-member-${me.userId}`,
+        email: `former-member-${me.userId}@erased.invalid`,
+      });
+      const cancelled = await details(server, marcus, own);
+      expect(cancelled).toMatchObject({ status: 'CANCELLED', booker: { name: 'Former member' } });
+      expect(cancelled.cancellationFee).toBe(0);
+      const left = await details(server, marcus, theirs);
+      expect(left).toMatchObject({ status: 'BOOKED', vacantSpots: 2 });
+      expect(left.groups.flatMap(({ players }) => players.map(({ name }) => name))).not.toContain(
+        'Former member',
+      );
+      expect((await details(server, marcus, open)).noResponseInvitations).toEqual([]);
 
-    const { messages } = await replyOver(server.url, listMessages, {
-      token: marcus.token,
-      params: { conversationId: own.conversationId },
-      query: { size: 50 },
-    });
-    expect(messages.filter(({ userId }) => userId === me.userId)).toEqual([]);
-    expect(messages.map(({ text }) => text)).toContain('Looking forward to it');
-    expect(messages.map(({ text }) => text)).toContain('Former member cancelled the booking.');
-    const [thread] = await server.db.query<{ gaps: boolean }>(
-      `select max(seq) <> count(*) as gaps from messages where conversation_id = $1`,
-      [own.conversationId],
-    );
-    expect(thread).toEqual({ gaps: false });
+      const { messages } = await replyOver(server.url, listMessages, {
+        token: marcus.token,
+        params: { conversationId: own.conversationId },
+        query: { size: 50 },
+      });
+      expect(messages.filter(({ userId }) => userId === me.userId)).toEqual([]);
+      expect(messages.map(({ text }) => text)).toContain('Looking forward to it');
+      expect(messages.map(({ text }) => text)).toContain('Former member cancelled the booking.');
+      expect(messages).toContainEqual(
+        expect.objectContaining({
+          text: 'Understood',
+          replyTo: { id: expect.any(Number), name: 'Former member', excerpt: '' },
+        }),
+      );
+      expect(messages).toContainEqual(
+        expect.objectContaining({ text: '@Former member bring balls', mentions: [], reactions: [] }),
+      );
+      for (const table of ['message_photos', 'message_reactions', 'message_mentions']) {
+        expect(await server.db.query(`select 1 from ${table} where user_id = $1`, [me.userId])).toEqual([]);
+      }
+      const [thread] = await server.db.query<{ gaps: boolean }>(
+        `select max(seq) <> count(*) as gaps from messages where conversation_id = $1`,
+        [own.conversationId],
+      );
+      expect(thread).toEqual({ gaps: false });
 
-    // Nobody is left without noticing.
-    expect((await replyOver(server.url, getProfile, { token: marcus.token })).emergencyContact).toBeNull();
-    expect((await callOver(server.url, getCurrentUser, { token: me.token })).status).toBe(401);
-    const again = { username: me.email, password };
-    expect(refusalIn(await callOver(server.url, login, { body: again })).code).toBe('user_not_found');
-    expect(
-      await replyOver(server.url, searchUsers, { token: marcus.token, query: { text: 'Former' } }),
-    ).toEqual([]);
-    const answer = await callOver(server.url, getUserDetails, {
-      token: marcus.token,
-      params: { id: me.userId },
-    });
-    expect(refusalIn(answer)).toMatchObject({ status: 404 });
-  });
+      // Nobody is left without noticing.
+      expect((await replyOver(server.url, getProfile, { token: marcus.token })).emergencyContact).toBeNull();
+      expect((await callOver(server.url, getCurrentUser, { token: me.token })).status).toBe(401);
+      const again = { username: me.email, password };
+      expect(refusalIn(await callOver(server.url, login, { body: again })).code).toBe('user_not_found');
+      expect(
+        await replyOver(server.url, searchUsers, { token: marcus.token, query: { text: 'Former' } }),
+      ).toEqual([]);
+      const answer = await callOver(server.url, getUserDetails, {
+        token: marcus.token,
+        params: { id: me.userId },
+      });
+      expect(refusalIn(answer)).toMatchObject({ status: 404 });
+    },
+  );
 
   test('frees the spots, and everybody who looks on sees it happen', async () => {
     const leaver = await buildUser(server.db, { password });
@@ -431,7 +468,7 @@ describe('the export', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-06-16.zip"');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const names = [...files.keys()];
-    expect(names.slice(0, 15)).toEqual([
+    expect(names.slice(0, 16)).toEqual([
       'README.txt',
       'profile.json',
       'bookings.json',
@@ -445,13 +482,18 @@ describe('the export', () => {
       'payments.json',
       'account.json',
       'sessions.json',
+      'browsers.json',
       'audit.json',
       'mail.json',
     ]);
-    expect(names.slice(15)).toEqual([expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/)]);
+    expect(names.slice(16)).toEqual([
+      expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/),
+      expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
+      expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
+    ]);
     const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as unknown;
     expect(files.get('README.txt')?.toString()).toContain('This is what Maple Hollow Golf Club keeps about');
-    expect(files.get(names[15] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(files.get(names[16] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(read('profile.json')).toMatchObject({
       firstName: 'Quirina',
       email: me.email,
@@ -471,10 +513,18 @@ describe('the export', () => {
         expect.objectContaining({ received: true, declineReason: 'Quirinas knee & back' }),
       ]),
     });
-    const messages = read('messages.json') as { with: string[]; messages: { text: string }[] }[];
-    expect(messages.flatMap(({ messages: said }) => said.map(({ text }) => text))).toEqual([
-      'My locker code is Quirinasesame',
+    const messages = read('messages.json') as {
+      with: string[];
+      messages: { text: string; photo: string | null }[];
+      reactions: unknown[];
+      mentionedAt: unknown[];
+    }[];
+    expect(messages.flatMap(({ messages: said }) => said)).toMatchObject([
+      { text: 'My locker code is Quirinasesame', photo: null },
+      { text: '', photo: names[17] },
     ]);
+    expect(messages.flatMap(({ reactions }) => reactions)).toMatchObject([{ emoji: '⛳' }]);
+    expect(messages.flatMap(({ mentionedAt }) => mentionedAt)).toHaveLength(1);
     expect(messages[0]?.with).toEqual([marcus.name]);
     expect(read('sessions.json')).toMatchObject({ sessions: [{ browser: 'Quirinabrowser/1.0' }] });
 

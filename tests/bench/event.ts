@@ -19,7 +19,7 @@ export interface EventContext {
 
 const clients = 1_000;
 const writers = 50;
-const writesPerSecond = 20;
+const writesPerSecond = 50;
 const messagesPerSecond = 10;
 /** Milliseconds for what is late to arrive before it counts as lost. */
 const patience = 3_000;
@@ -77,10 +77,10 @@ export async function benchEvents(context: EventContext): Promise<Figures[]> {
     return [
       {
         ...eventFigures('event', sheetDeeds, streams.count),
-        goal: 150,
+        goal: 60,
         oversold: await countWrong(db),
       },
-      { ...eventFigures('event-message', messageDeeds, 2), goal: 150 },
+      { ...eventFigures('event-message', messageDeeds, 2), goal: 20 },
     ];
   } finally {
     streams.close();

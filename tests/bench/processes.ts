@@ -29,7 +29,7 @@ const readyWithin = 30_000;
 const watchdog = 'read -r released || { kill -s TERM "$1"; kill -s CONT "$1"; }';
 
 /** Returns what calls the watch off. */
-function watch(pid: number): () => void {
+export function watch(pid: number): () => void {
   const shell = spawn('sh', ['-c', watchdog, 'fourball-bench-watchdog', String(pid)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -53,7 +53,11 @@ export async function startProcess(options: ProcessOptions): Promise<ServerProce
       fileURLToPath(new URL(options.file, import.meta.url)),
     ],
     // A session of its own: Ctrl-C reaches this process alone, which then ends the others.
-    { env: { ...process.env, ...options.env, PORT: String(port) }, stdio: ['ignore', 2, 2], detached: true },
+    {
+      env: { ...process.env, ...options.env, PORT: String(port), SERVICE_PORT: String(port) },
+      stdio: ['ignore', 2, 2],
+      detached: true,
+    },
   );
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${options.file} cannot be started.`);

@@ -8,8 +8,10 @@ import type { BenchContext } from './context.ts';
 import { environmentOf } from './environment.ts';
 import type { Figures } from './figures.ts';
 import { benchEvents } from './event.ts';
+import { benchFanout } from './fanout.ts';
 import { benchHolds, benchHotHolds } from './hold.ts';
 import { benchImages } from './images.ts';
+import { benchMessages } from './message.ts';
 import { startProcess, type ServerProcess } from './processes.ts';
 import { startBenchServers, type BenchServers } from './servers.ts';
 import { benchReports } from './reports.ts';
@@ -18,7 +20,18 @@ import { benchSearch } from './search.ts';
 import { benchSheet } from './sheet.ts';
 import { summary } from './summary.ts';
 
-const parts = ['hold', 'book', 'sheet', 'event', 'images', 'reports', 'search', 'memory'] as const;
+const parts = [
+  'hold',
+  'book',
+  'sheet',
+  'message',
+  'event',
+  'fanout',
+  'images',
+  'reports',
+  'search',
+  'memory',
+] as const;
 /** Takes ten minutes of its own: only where it is asked for. */
 const onDemand: ReadonlySet<Part> = new Set(['memory']);
 type Part = (typeof parts)[number];
@@ -90,6 +103,10 @@ async function compareSides({ options, servers, club, report, start }: Run): Pro
     say('The sheet …');
     report(...(await benchSheet(context)));
   }
+  if (options.only.has('message')) {
+    say('Messages …');
+    report(...(await benchMessages(context)));
+  }
   await Promise.all([sides.ours.stop(), sides.peer.stop()]);
 }
 
@@ -98,6 +115,12 @@ async function measureEvents({ options, servers: { db }, club, report, start }: 
   const server = await start('club-process.ts', '/readyz', options.profileTo);
   report(...(await benchEvents({ db, club, server, scale: options.quick ? 0.4 : 1, say })));
   await server.stop();
+}
+
+async function measureFanout({ options, servers, club, report, start }: Run): Promise<void> {
+  say('One event to five thousand …');
+  const { db, redisUrl, folder } = servers;
+  report(...(await benchFanout({ db, club, redisUrl, folder, start, quick: options.quick, say })));
 }
 
 async function measureImages({ options, club, report, start }: Run): Promise<void> {
@@ -148,11 +171,12 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
     },
   };
   const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
-  if (wants('hold', 'book', 'sheet', 'event', 'images', 'memory')) {
+  if (wants('hold', 'book', 'sheet', 'message', 'event', 'fanout', 'images', 'memory')) {
     say('Building the club …');
     const run: Run = { ...shared, club: await buildClub(servers.db) };
-    if (wants('hold', 'book', 'sheet')) await compareSides(run);
+    if (wants('hold', 'book', 'sheet', 'message')) await compareSides(run);
     if (wants('event')) await measureEvents(run);
+    if (wants('fanout')) await measureFanout(run);
     if (wants('images')) await measureImages(run);
     if (wants('memory')) await measureMemory(run);
   }

@@ -6,6 +6,7 @@ import {
   listChats,
   respondToInvitation,
 } from '@fourball/shared/booking/calls.ts';
+import { bail } from '@fourball/shared/booking/spot-calls.ts';
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
@@ -38,6 +39,13 @@ const page = (user: BuiltUser, type: string, year: number, number: number, size:
     params: { type, year, page: number, size },
   });
 const idsIn = (bookings: readonly { purchaseId: number }[]) => bookings.map(({ purchaseId }) => purchaseId);
+const theirRound = async ({ purchaseId }: Booked, { userId }: BuiltUser) => {
+  const [row] = await server.db.query<{ id: number }>(
+    'select id from rounds where purchase_id = $1 and user_id = $2',
+    [purchaseId, userId],
+  );
+  return { roundId: row?.id ?? 0 };
+};
 const cancel = ({ purchaseId }: Booked) =>
   replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
 
@@ -218,6 +226,56 @@ describe('the threads', () => {
     await cancel(cancelled);
     server.clock.set(new Date('2026-07-01T12:00:00Z'));
     expect(idsIn(await chats(ava))).toEqual([cancelled.purchaseId, silent.purchaseId]);
+  });
+
+  test('are those that one is in: who left a booking sees no more of what is said there, in no list', async () => {
+    const booked = await bookOn('2026-06-17', '09:00', {
+      spots: 2,
+      bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
+    });
+    const say = (text: string) =>
+      replyOver(server.url, sendMessage, {
+        token: ava.token,
+        body: { conversationId: booked.conversationId, text },
+      });
+    await say('See you there');
+    expect(await chats(ben)).toMatchObject([{ ...booked, lastMessage: { text: 'See you there' } }]);
+    const { roundId } = await theirRound(booked, ben);
+    await replyOver(server.url, bail, {
+      token: ben.token,
+      body: { purchaseId: booked.purchaseId, roundId },
+    });
+    await say('A pity');
+    expect(await chats(ben)).toEqual([]);
+    for (const type of ['Active', 'Past', 'Cancelled']) {
+      for (const { lastMessage } of await list(ben, type)) expect(lastMessage).toBeNull();
+    }
+    expect(await chats(ava)).toMatchObject([{ lastMessage: { text: 'A pity' } }]);
+  });
+
+  test('are those that one is in: who left a booking sees no more of what is said there, in no list', async () => {
+    const booked = await bookOn('2026-06-17', '09:00', {
+      spots: 2,
+      bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
+    });
+    const say = (text: string) =>
+      replyOver(server.url, sendMessage, {
+        token: ava.token,
+        body: { conversationId: booked.conversationId, text },
+      });
+    await say('See you there');
+    expect(await chats(ben)).toMatchObject([{ ...booked, lastMessage: { text: 'See you there' } }]);
+    const { roundId } = await theirRound(booked, ben);
+    await replyOver(server.url, bail, {
+      token: ben.token,
+      body: { purchaseId: booked.purchaseId, roundId },
+    });
+    await say('A pity');
+    expect(await chats(ben)).toEqual([]);
+    for (const type of ['Active', 'Past', 'Cancelled']) {
+      for (const { lastMessage } of await list(ben, type)) expect(lastMessage).toBeNull();
+    }
+    expect(await chats(ava)).toMatchObject([{ lastMessage: { text: 'A pity' } }]);
   });
 
   test('are nobody else’s', async () => {

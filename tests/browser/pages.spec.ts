@@ -78,6 +78,7 @@ for (const [size, options] of Object.entries(sizes)) {
     await look('/find', /\d+ tee times?/);
     await look('/ballots', 'No ballot at the moment');
     await look('/bookings', 'Your rounds');
+    await look('/messages', 'Marcus');
     const api = await apiOf('golfer');
     const bookings = (await fetchActive(api)) as { purchaseId: number }[];
     await look(`/bookings/${bookings[0]?.purchaseId}`, 'Golfers');

@@ -11,10 +11,14 @@ import { buddySamples, groupSamples } from './samples-groups.ts';
 import { imageSamples } from './samples-images.ts';
 import { clubSamples } from './samples-club.ts';
 import { courseSamples } from './samples-courses.ts';
+import { messageSamples } from './samples-messages.ts';
+import { monitorSamples } from './samples-monitor.ts';
 import { paymentSamples } from './samples-payments.ts';
 import { reportSamples } from './samples-reports.ts';
 import { roundSamples } from './samples-rounds.ts';
+import { threadSamples } from './samples-threads.ts';
 import { starterSamples } from './samples-starter.ts';
+import { seasonSamples } from './samples-seasons.ts';
 import { sellingSamples } from './samples-selling.ts';
 import { sessionSamples } from './samples-sessions.ts';
 import { spotSamples } from './samples-spots.ts';
@@ -99,6 +103,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...spotSamples,
   ...ballotSamples,
   ...whySamples,
+  ...seasonSamples,
+  ...monitorSamples,
+  ...threadSamples,
+  ...messageSamples,
   ...imageSamples,
   ...userSamples,
   ...clubSamples,
@@ -204,4 +212,5 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'book.readCalendarFeed',
   'error.test',
   'payment.stripeWebhook',
+  'messages.getPhoto',
 ]);

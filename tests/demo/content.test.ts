@@ -60,11 +60,15 @@ describe('the directory', () => {
     expect(serveCover('/portraits/events/dawn-x.svg')).toBeUndefined();
   });
 
-  test('has Ava in two of them, in one still', async () => {
+  test('has Ava in three of them, in two still', async () => {
     const own = await replyOver(server.url, listOwnEventTypes, { token: ava });
     const active = await replyOver(server.url, listOwnActiveEventTypes, { token: ava });
-    expect(own.map(({ orgName }) => orgName)).toEqual(['Thursday Nines', 'Club Championship']);
-    expect(active.map(({ orgName }) => orgName)).toEqual(['Thursday Nines']);
+    expect(own.map(({ orgName }) => orgName)).toEqual([
+      'Thursday Nines',
+      'Club Championship',
+      'Muskoka in June',
+    ]);
+    expect(active.map(({ orgName }) => orgName)).toEqual(['Thursday Nines', 'Muskoka in June']);
   });
 });
 

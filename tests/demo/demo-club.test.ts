@@ -73,7 +73,10 @@ describe.each(days)('the demo club on %s', (today) => {
           where r.user_id is not null and r.status = b.status
         union select b.conversation_id, i.user_id from bookings b join invitations i using (purchase_id)
           where i.status = 'PENDING'
-      ), actual as (select conversation_id, user_id from conversation_members where left_at is null)
+      ), actual as (
+        select m.conversation_id, m.user_id from conversation_members m
+        join conversations c on c.id = m.conversation_id and c.kind = 'BOOKING' where m.left_at is null
+      )
       (select * from expected except select * from actual) union all
       (select * from actual except select * from expected)`),
     ).toEqual([]);

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createApi } from '@fourball/api/app.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
 import { emit } from '@fourball/domain/kernel/emit.ts';
 import { openHouse, type OpenHouse } from '@fourball/domain/kernel/open-house.ts';
@@ -31,6 +32,8 @@ export interface RunningGateway {
 export interface Cable {
   connectRedis(): Redis;
   cut(): void;
+  /** Nothing goes through any more, and neither end is told: new connections do get through. */
+  hush(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -47,6 +50,7 @@ export interface LiveClub {
   /** A way to Redis that can be cut and mended. */
   openCable(): Promise<Cable>;
   startGateway(tuning?: GatewayDeps['tuning'], connectRedis?: () => Redis): Promise<RunningGateway>;
+  startApi(): Promise<RunningGateway>;
   startWorkers(
     tuning?: WorkersDeps['tuning'],
     connectRedis?: () => Redis,
@@ -142,6 +146,26 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
       });
       return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, stop };
     },
+    async startApi() {
+      const own = await openOwn();
+      const api = await createApi({
+        house: own,
+        databaseUrl: database.url,
+        connectRedis,
+        settings,
+        log,
+        names,
+      });
+      const server = createServer(api.callback);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const stop = stopOnce(async () => {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+        await api.close();
+        await own.close();
+      });
+      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, stop };
+    },
     async startWorkers(tuning, connect = connectRedis) {
       const own = await openOwn();
       const workers = await createWorkers({
@@ -207,6 +231,12 @@ async function openCable(connector: (url: string) => () => Redis): Promise<Cable
     cut() {
       whole = false;
       for (const socket of sockets) socket.destroy();
+    },
+    hush() {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.resume();
+      }
     },
     mend() {
       whole = true;

@@ -59,7 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
       CLUB_TIME_ZONE: testTimeZone,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       ...options.env,
     }),
     databaseUrl: database.url,

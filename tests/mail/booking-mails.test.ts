@@ -196,6 +196,8 @@ test('every handler of an event of booking may run twice, and two at once: no ma
     settings: server.settings,
     tuning: defaultTuning,
     log: pino({ level: 'silent' }),
+    isOnline: async () => false,
+    push: undefined,
     enqueue: async () => {},
   };
   const runAgain = async (handler: EventHandler) => {

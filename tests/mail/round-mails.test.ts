@@ -167,6 +167,8 @@ const context = (): WorkerContext => ({
   settings: server.settings,
   tuning: defaultTuning,
   log: pino({ level: 'silent' }),
+  isOnline: async () => false,
+  push: undefined,
   enqueue: async () => {},
 });
 const remind = () => sendRemindersHandler.run(context());

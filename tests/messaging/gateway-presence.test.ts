@@ -118,3 +118,21 @@ test('a crowd that comes at once is told in few events', async () => {
   await eventually('all of them', () => crowd.every(({ userName }) => names().has(userName)));
   expect(watcher.ofType('USER_JOINED').length).toBeLessThan(8);
 });
+
+test('since when somebody is online is noted, and known again when Redis forgets', async () => {
+  const since = async () => Number(await club.redis.hget(club.names.onlineSince, ava.userName));
+  const before = Date.now();
+  const stream = await openEventStream(gateway.url, ava);
+  const first = await eventually('the moment', since);
+  expect(first).toBeGreaterThanOrEqual(before);
+  expect(first).toBeLessThanOrEqual(Date.now());
+  // Another page on another gateway changes nothing of it, nor does what Redis forgets.
+  const second = await club.startGateway(quick);
+  const other = await openEventStream(second.url, ava);
+  await forget(club.redis, club.names);
+  await eventually('the moment again', async () => (await since()) === first);
+  stream.close();
+  other.close();
+  await watcher.find('USER_LEFT', ({ userName }) => userName === ava.userName);
+  expect(await club.redis.hexists(club.names.onlineSince, ava.userName)).toBe(0);
+});

@@ -49,6 +49,8 @@ interface Opened {
 interface Options {
   url?: string;
   token?: string;
+  /** Beside a stream: only what the rooms bring. */
+  onlyRooms?: boolean;
   origin?: string;
   transports?: string[];
 }
@@ -59,7 +61,7 @@ async function open(user: BuiltUser | null, options: Options = {}): Promise<Open
     forceNew: true,
     reconnection: false,
     transports: options.transports ?? ['websocket'],
-    auth: { token: options.token ?? user?.token },
+    auth: { token: options.token ?? user?.token, ...(options.onlyRooms && { only: 'rooms' }) },
     extraHeaders: options.origin === undefined ? {} : { origin: options.origin },
   });
   sockets.push(socket);
@@ -145,7 +147,11 @@ describe('rooms', () => {
   });
 
   test('another sheet stays silent, and so does one that was left', async () => {
-    const [here, elsewhere, gone] = [await open(ava), await open(ben), await open(cal)];
+    const [here, elsewhere, gone] = [
+      await open(ava),
+      await open(ben, { onlyRooms: true }),
+      await open(cal, { onlyRooms: true }),
+    ];
     await here.join('sheet:1:2026-06-17');
     await elsewhere.join('sheet:1:2026-06-18');
     await gone.join('sheet:1:2026-06-17');
@@ -174,7 +180,7 @@ describe('rooms', () => {
 
   test('whoever left a conversation is out of its room before the next word', async () => {
     const conversationId = await buildConversation(club.house, [ava.userId, ben.userId]);
-    const [stays, leaves] = [await open(ava), await open(ben)];
+    const [stays, leaves] = [await open(ava), await open(ben, { onlyRooms: true })];
     for (const { join } of [stays, leaves]) await join(`conversation:${conversationId}`);
     await tellMessage(club.house, conversationId, 'one');
     await eventually('both to hear', () => stays.events.length === 1 && leaves.events.length === 1);

@@ -180,6 +180,11 @@ test('lines about the booking are the system’s: no user, no picture, with what
       bookingAction: 'INVITED',
       deleted: false,
       clientId: null,
+      editedAt: null,
+      replyTo: null,
+      photo: null,
+      reactions: [],
+      mentions: [],
     },
   ]);
 });

@@ -74,6 +74,11 @@ describe('a message', () => {
       bookingAction: null,
       deleted: false,
       clientId: null,
+      editedAt: null,
+      replyTo: null,
+      photo: null,
+      reactions: [],
+      mentions: [],
     });
     expect(await read(ben)).toEqual({ messages: [message], total: 1 });
     expect(await logged()).toEqual([message]);

@@ -100,6 +100,8 @@ describe('jobs of events', () => {
     settings,
     tuning: { ...defaultTuning, lostJobAfter: 0 },
     log,
+    isOnline: async () => false,
+    push: undefined,
     enqueue,
   });
   const buildEvent = async (): Promise<OrderedJob> => {
@@ -267,6 +269,8 @@ test('every scheduled job may run twice, and two at once', async () => {
     settings,
     tuning: defaultTuning,
     log,
+    isOnline: async () => false,
+    push: undefined,
     enqueue: async () => {},
   };
   const scheduled = handlers.filter(

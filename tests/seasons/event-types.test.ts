@@ -169,9 +169,10 @@ test('what a golfer registered in comes along with the golfer’s data, and goes
     leaver.userId,
   ]);
   const actor = { kind: 'user', userId: leaver.userId } as UserActor;
-  expect(await exportRegistrations(server.db, actor)).toMatchObject([
-    { event: 'Thursday Nines', active: true },
-  ]);
+  expect(await exportRegistrations(server.db, actor)).toMatchObject({
+    registrations: [{ event: 'Thursday Nines', active: true }],
+    organizes: [],
+  });
   const body = { currentPassword: password };
   await replyOver(server.url, eraseOwnAccount, { token: leaver.token, body });
   expect(await server.db.query('select 1 from event_type_registrations')).toEqual([]);

@@ -1,4 +1,5 @@
 /** What settings may be, what a bad one is answered with, and that .env.example tells of each. */
+import { createECDH } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -52,6 +53,42 @@ describe('settings', () => {
   it('fill in no demo club in production unless told to', () => {
     expect(loadSettings({ NODE_ENV: 'production' }).demo).toBe(false);
     expect(loadSettings({ NODE_ENV: 'production', DEMO: 'true' }).demo).toBe(true);
+  });
+
+  it('push only with a pair of keys that belong together, and write to the club about it', () => {
+    const pair = createECDH('prime256v1');
+    const VAPID_PUBLIC_KEY = pair.generateKeys('base64url');
+    const VAPID_PRIVATE_KEY = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString(
+      'base64url',
+    );
+    expect(loadSettings({}).push).toMatchObject({
+      keys: undefined,
+      subject: 'mailto:club@fourball.example',
+      hosts: expect.arrayContaining(['fcm.googleapis.com', '*.push.apple.com']),
+    });
+    expect(
+      loadSettings({
+        VAPID_PUBLIC_KEY,
+        VAPID_PRIVATE_KEY,
+        CONTACT_EMAIL: 'pro@club.example',
+        PUSH_HOSTS: 'A.example',
+      }).push,
+    ).toEqual({
+      keys: { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY },
+      subject: 'mailto:pro@club.example',
+      hosts: ['a.example'],
+    });
+    expect(() => loadSettings({ VAPID_PUBLIC_KEY })).toThrow('VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY.');
+    expect(() => loadSettings({ VAPID_PRIVATE_KEY })).toThrow('VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY.');
+    const another = createECDH('prime256v1').generateKeys('base64url');
+    expect(() => loadSettings({ VAPID_PUBLIC_KEY: another, VAPID_PRIVATE_KEY })).toThrow(
+      'VAPID_PUBLIC_KEY must be the one that belongs to VAPID_PRIVATE_KEY.',
+    );
+    expect(() => loadSettings({ VAPID_PRIVATE_KEY: 'secret' })).toThrow(
+      /^VAPID_PRIVATE_KEY must be a key of 32 bytes in base64url\.$/,
+    );
+    for (const hosts of ['*', 'localhost', 'https://a.example', '*.com.', 'a.example:443'])
+      expect(() => loadSettings({ PUSH_HOSTS: hosts })).toThrow('PUSH_HOSTS must be host names');
   });
 
   it('take empty for not set', () => {

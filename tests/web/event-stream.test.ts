@@ -103,6 +103,7 @@ describe('the stream', () => {
     vi.spyOn(console, 'info').mockReturnValue(undefined);
     vi.spyOn(Math, 'random').mockReturnValue(1);
     localStorage.setItem('egAccessToken', 'abc');
+    localStorage.setItem('loggedIn', 'true');
     streams = [];
     socket.connected = false;
     socket.emitted = [];
@@ -113,7 +114,7 @@ describe('the stream', () => {
     });
     vi.stubGlobal('fetch', network.fetch);
     realtime = await import('@fourball/web/lib/realtime.ts');
-    await import('@fourball/web/lib/event-stream.ts');
+    await import('@fourball/web/lib/live.ts');
     await import('@fourball/web/lib/rooms.ts');
   });
 
@@ -266,10 +267,11 @@ describe('the stream', () => {
 
     it('enters again after a reconnect and says so each time; the token is in the handshake', async () => {
       const joined = vi.fn();
+      await open();
       const leave = realtime.joinRoom('conversation:5', joined);
       await pass(0);
       expect(joined).not.toHaveBeenCalled();
-      expect(socket.auth).toEqual({ token: 'abc' });
+      expect(socket.auth).toEqual({ token: 'abc', only: 'rooms' });
       socket.connected = true;
       socket.handlers.get('connect')?.(undefined);
       expect(joined).toHaveBeenCalledTimes(1);
@@ -286,6 +288,7 @@ describe('the stream', () => {
     it('says that somebody writes at most every two seconds', async () => {
       const typing = vi.fn();
       realtime.onTyping(5, typing);
+      await open();
       realtime.joinRoom('conversation:5');
       await pass(0);
       socket.connected = true;

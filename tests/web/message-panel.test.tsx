@@ -1,27 +1,31 @@
 // @vitest-environment happy-dom
 /** The live message panel as the people of a thread meet it. */
 import { act } from 'react';
-import type { ComponentProps } from 'react';
-import type { MessagePanel as Panel } from '@fourball/web/messaging/MessagePanel.tsx';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  arrive,
+  box,
+  closePanel,
+  openPanel,
+  openTall,
+  push,
+  said,
+  saying,
+  sent,
+  thread,
+} from './message-thread.tsx';
 import {
   ava,
   button,
   buttons,
   click,
   dialogs,
-  eventStream,
   failure,
-  field,
-  openBrowser,
   pass,
   press,
-  quietClub,
-  rememberSession,
   text,
   type,
   type Network,
-  type Sent,
 } from './start-app.tsx';
 
 const socket = vi.hoisted(() => ({ handlers: new Map<string, (sent?: unknown) => void>() }));
@@ -38,126 +42,8 @@ vi.mock('socket.io-client', () => ({
   }),
 }));
 
-let unmount: (() => void) | null = null;
-let stream: ReturnType<typeof eventStream>;
-
-afterEach(() => {
-  unmount?.();
-  unmount = null;
-});
-
-const said = (seq: number, part: Record<string, unknown> = {}) => ({
-  id: 1_000 + seq,
-  conversationId: 5,
-  seq,
-  userId: 2,
-  userName: 'marcus',
-  name: 'Marcus Chen',
-  userType: 'GOLFER',
-  avatarUrl: null,
-  dateTimeCreated: new Date(Date.UTC(2026, 10, 21, 15, 0, seq)).toISOString(),
-  text: `Message ${seq}`,
-  bookingAction: null,
-  deleted: false,
-  clientId: null,
-  editedAt: null,
-  replyTo: null,
-  photo: null,
-  reactions: [],
-  mentions: [],
-  ...part,
-});
-
-type SaidMessage = ReturnType<typeof said>;
-
-/** A server that keeps one conversation, number 5. */
-function thread(messages: SaidMessage[]): Network {
-  const pageOf = ({ query }: Sent) => {
-    const from = Number(query.get('from') ?? 0);
-    const newest = messages.toSorted((a, b) => b.seq - a.seq);
-    return { body: { messages: newest.slice(from, from + 10), total: messages.length } };
-  };
-  return quietClub()
-    .on('GET /api/v1/sse/ava', (sent) => {
-      stream = eventStream();
-      return stream.open(sent);
-    })
-    .on('GET /api/v1/messages/5', pageOf)
-    .on('POST /api/v1/sse/message', ({ body }) => {
-      const { text: written, clientId } = JSON.parse(body) as { text: string; clientId: string };
-      const known = messages.find((one) => one.clientId === clientId);
-      const stored =
-        known ??
-        said(messages.length + 1, {
-          userId: ava.userId,
-          userName: 'ava',
-          name: ava.name,
-          text: written,
-          clientId,
-        });
-      if (known === undefined) messages.push(stored);
-      return { body: stored };
-    });
-}
-
-async function openPanel(
-  network: Network,
-  props: ComponentProps<typeof Panel> = { conversationId: 5 },
-  user: Record<string, unknown> = {},
-): Promise<void> {
-  rememberSession();
-  network.on('GET /api/v1/user/current-user', { body: { ...ava, ...user } });
-  openBrowser(network, '/');
-  // One after the other: what several of them stand on is loaded once.
-  const { MessagePanel } = await import('@fourball/web/messaging/MessagePanel.tsx');
-  const { DialogHost } = await import('@fourball/web/ui/DialogHost.tsx');
-  const { queryClient } = await import('@fourball/web/app/query-client.ts');
-  const session = await import('@fourball/web/app/session.ts');
-  const { registerRealtime } = await import('@fourball/web/app/dispatcher.ts');
-  const { keepErrorPolicy } = await import('@fourball/web/app/error-policy.ts');
-  const { createRoot } = await import('react-dom/client');
-  const { MantineProvider } = await import('@mantine/core');
-  const { QueryClientProvider } = await import('@tanstack/react-query');
-  const { MemoryRouter } = await import('react-router-dom');
-  // Loaded when they are needed, which in here must not take time.
-  await import('@fourball/web/lib/event-stream.ts');
-  await import('@fourball/web/lib/rooms.ts');
-  await import('@fourball/web/ui/MessageDialog.tsx');
-  await import('@fourball/web/ui/ErrorDialog.tsx');
-  await import('@fourball/web/ui/StatePicture.tsx');
-  keepErrorPolicy();
-  registerRealtime(queryClient);
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  unmount = () => act(() => root.unmount());
-  await act(async () => {
-    await session.startSession();
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={queryClient}>
-          <MemoryRouter>
-            <MessagePanel {...props} />
-            <DialogHost />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    );
-  });
-  // The live channel opens half a second after the start.
-  await pass(600);
-}
-
-const box = () => field('Write a message') as HTMLTextAreaElement;
-const sent = (network: Network) =>
-  network.to('POST /api/v1/sse/message').map(({ body }) => JSON.parse(body) as unknown);
-const bubbles = () => [...document.querySelectorAll('li')].map((line) => line.textContent ?? '');
-const saying = (words: string) => bubbles().filter((line) => line.includes(words));
-const arrive = async (message: SaidMessage, seq = message.seq) => {
-  stream.push({ type: 'MESSAGE', seq, conversationId: 5, message } as never);
-  await pass(0);
-};
-
 describe('writing', () => {
-  it('sends on Enter, breaks the line on Shift+Enter, and empties the box', async () => {
+  it('[messagePanel.12] sends on Enter, breaks the line on Shift+Enter, and empties the box', async () => {
     const network = thread([]);
     await openPanel(network);
     await type(box(), 'One\nTwo');
@@ -172,7 +58,7 @@ describe('writing', () => {
     expect(saying('Two')).toHaveLength(1);
   });
 
-  it('does not send while an input method is at work, nor what is empty or too long', async () => {
+  it('[messagePanel.15] does not send while an input method is at work, nor what is empty or too long', async () => {
     const network = thread([]);
     await openPanel(network);
     await type(box(), 'にほん');
@@ -229,13 +115,13 @@ describe('writing', () => {
     const network = thread([]);
     const takes = network.answer('POST /api/v1/sse/message');
     network.on('POST /api/v1/sse/message', {
-      status: 429,
-      body: failure('too_many_requests', 'Too many requests.'),
+      status: 403,
+      body: failure('forbidden', 'This conversation is closed to you.'),
     });
     await openPanel(network);
     await type(box(), 'Hello');
     await press(box(), 'Enter');
-    expect(saying('Hello')[0]).toContain('Not sent: Too many requests.');
+    expect(saying('Hello')[0]).toContain('Not sent: This conversation is closed to you.');
     expect(dialogs()).toEqual([]);
     network.on('POST /api/v1/sse/message', takes);
     await click(button('Send again'));
@@ -246,21 +132,90 @@ describe('writing', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  it.each([
+    ['as long as a server that counts says', 429, { retryAfterSeconds: 7 }, 7_000],
+    ['a moment where the server fails', 500, {}, 1_000],
+  ])('waits %s, and goes on by itself', async (_, status, details, wait) => {
+    const network = thread([]);
+    const takes = network.answer('POST /api/v1/sse/message');
+    const error = { code: 'too_many_requests', message: 'Too many requests.', details };
+    network.on('POST /api/v1/sse/message', { status, body: { error } });
+    await openPanel(network);
+    await type(box(), 'Hello');
+    await press(box(), 'Enter');
+    expect(saying('Hello')[0]).toContain('Waiting');
+    network.on('POST /api/v1/sse/message', takes);
+    await pass(wait - 200);
+    expect(network.to('POST /api/v1/sse/message')).toHaveLength(1);
+    await pass(400);
+    expect(network.to('POST /api/v1/sse/message')).toHaveLength(2);
+    await pass(2_000);
+    expect(saying('Hello')).toHaveLength(1);
+    expect(saying('Hello')[0]).not.toContain('Waiting');
+  });
+
+  it('keeps what was not sent over the closing of its page, and sends it at the next visit', async () => {
+    const network = thread([]);
+    await openPanel(network);
+    network.offline = true;
+    await type(box(), 'From the car park');
+    await press(box(), 'Enter');
+    closePanel();
+    vi.resetModules();
+    sessionStorage.clear();
+    document.body.replaceChildren();
+    network.offline = false;
+    await openPanel(network);
+    await pass(2_000);
+    expect(sent(network).map((one) => (one as { text: string }).text)).toEqual(['From the car park']);
+    expect(saying('From the car park')).toHaveLength(1);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('outgoing'))).toEqual([]);
+  });
+
+  it('never sends under the name of the next what one person wrote', async () => {
+    const network = thread([]);
+    await openPanel(network);
+    network.offline = true;
+    await type(box(), 'Between us');
+    await press(box(), 'Enter');
+    closePanel();
+    vi.resetModules();
+    document.body.replaceChildren();
+    network.offline = false;
+    await openPanel(network, { conversationId: 5 }, { userId: 8, userName: 'ava', name: 'Another' });
+    await pass(2_000);
+    expect(sent(network)).toEqual([]);
+    expect(saying('Between us')).toEqual([]);
+  });
+
+  it('sends once what is clicked twice', async () => {
+    const network = thread([]);
+    await openPanel(network);
+    await type(box(), 'Once');
+    const send = button('Send');
+    await act(async () => {
+      send.click();
+      send.click();
+    });
+    await pass(2_000);
+    expect(sent(network)).toHaveLength(1);
+  });
+
   it('keeps the draft of each conversation', async () => {
     const network = thread([]);
     await openPanel(network);
     await type(box(), 'Not finished y');
-    unmount?.();
+    closePanel();
     document.body.replaceChildren();
     await openPanel(network);
     expect(box().value).toBe('Not finished y');
-    unmount?.();
+    closePanel();
     document.body.replaceChildren();
     await openPanel(network, { conversationId: 6 });
     expect(box().value).toBe('');
   });
 
-  it('fails with nothing but a line in the console where there is no conversation', async () => {
+  it('[messagePanel.3] [messagePanel.15] fails with nothing but a line in the console where there is no conversation', async () => {
     const complained = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const network = thread([]);
     await openPanel(network, { conversationId: null });
@@ -273,7 +228,7 @@ describe('writing', () => {
   });
 });
 
-describe('who may write', () => {
+describe('[messagePanel.1] [messagePanel.9] who may write', () => {
   it.each([
     ['nobody where it is disabled', { conversationId: 5, disabled: true }, false],
     [
@@ -282,26 +237,27 @@ describe('who may write', () => {
       false,
     ],
     ['the organizer in it', { conversationId: 5, organizerOnly: true, organizerId: 7 }, true],
+    ['everybody who is logged in elsewhere', { conversationId: 5 }, true],
   ])('is %s', async (_, props, may) => {
     await openPanel(thread([said(1)]), props);
     expect(document.querySelector('textarea') !== null).toBe(may);
   });
 });
 
-it('asks the server who organizes a season', async () => {
+it('[messagePanel.9] [messagePanel.11] asks the server who organizes a season', async () => {
   for (const organizes of [true, false]) {
     const network = thread([said(1)]).on('POST /api/v1/season/organizer/check-user', { body: organizes });
     await openPanel(network, { conversationId: 5, organizerOnly: true, organizerId: 7, seasonId: 3 });
     expect(network.to('POST /api/v1/season/organizer/check-user')[0]?.body).toBe('{"seasonId":3}');
     expect(document.querySelector('textarea') !== null).toBe(organizes);
-    unmount?.();
+    closePanel();
     vi.resetModules();
     document.body.replaceChildren();
   }
 });
 
 describe('reading', () => {
-  it('brings ten messages, and the older ones by their number when scrolled to the top', async () => {
+  it('[messagePanel.6] brings ten messages, and the older ones by their number', async () => {
     const network = thread(Array.from({ length: 25 }, (_, index) => said(index + 1)));
     await openPanel(network);
     const asked = () => network.to('GET /api/v1/messages/5').map(({ query }) => query.get('from'));
@@ -313,7 +269,40 @@ describe('reading', () => {
     expect(text()).toContain('This is where the conversation starts');
   });
 
-  it('takes in what others say and takes out what is deleted', async () => {
+  it('[messagePanel.4] goes to the bottom 200 ms after the loading', async () => {
+    const network = thread(Array.from({ length: 8 }, (_, index) => said(index + 1)));
+    const log = await openTall(network);
+    log.scrollTop = 0;
+    await pass(150);
+    expect(log.scrollTop).toBe(0);
+    await pass(60);
+    expect(log.scrollTop).toBe(5_000);
+  });
+
+  it('[messagePanel.4] [messagePanel.5] loads older ones within two tenths of the frame from the top, every 50 ms at most', async () => {
+    const network = thread(Array.from({ length: 45 }, (_, index) => said(index + 1)));
+    const asked = () => network.to('GET /api/v1/messages/5').map(({ query }) => Number(query.get('from')));
+    const log = await openTall(network);
+    await pass(1_000);
+    const before = asked().length;
+    const scrollTo = async (top: number) => {
+      log.scrollTop = top;
+      await act(async () => void log.dispatchEvent(new Event('scroll')));
+    };
+    await scrollTo(121);
+    await pass(60);
+    expect(asked()).toHaveLength(before);
+    await scrollTo(120);
+    await pass(40);
+    expect(asked()).toHaveLength(before);
+    await scrollTo(110);
+    await scrollTo(100);
+    await pass(15);
+    expect(asked()).toHaveLength(before + 1);
+    expect(asked().at(-1)).toBe((asked().at(-2) ?? 0) + 10);
+  });
+
+  it('[messagePanel.17] takes in what others say, as HTML, and takes out what is deleted', async () => {
     await openPanel(thread([said(1)]));
     await arrive(said(2, { text: 'Just <b>now</b>' }), 30);
     await arrive(said(2, { text: 'Just <b>now</b>' }), 30);
@@ -332,7 +321,7 @@ describe('reading', () => {
     expect(saying('Message 2')).toHaveLength(1);
   });
 
-  it('says who speaks, and who is online, in words too', async () => {
+  it('[messagePanel.13] [messagePanel.14] says who speaks, and who is online, in words too', async () => {
     const network = thread([
       said(1),
       said(2, { userId: 3, userName: 'fiona', name: 'Fiona MacLeod', userType: 'ORGANIZER' }),
@@ -349,12 +338,15 @@ describe('reading', () => {
     expect(saying('Message 1')[0]).toContain('Offline');
     expect(saying('Message 2')[0]).toContain('Fiona MacLeodOrganizer');
     expect(saying('Message 3')[0]).toContain('Admin');
+    const admin = [...document.querySelectorAll('li')].find((line) => line.textContent.includes('Message 3'));
+    expect(admin?.querySelector('svg')).not.toBeNull();
     expect(saying('Message 4')[0]).toContain('SYSTEM');
-    stream.push({ type: 'USER_JOINED', seq: 50, userName: 'marcus', userNames: [] } as never);
+    expect(saying('Message 1')[0]).toContain('Marcus Chen');
+    push({ type: 'USER_JOINED', seq: 50, userName: 'marcus', userNames: [] });
     await pass(0);
     expect(saying('Message 1')[0]).toContain('Online');
     expect(document.querySelector('[data-online=true]')?.getAttribute('title')).toBe('Online');
-    stream.push({ type: 'USER_LEFT', seq: 51, userName: 'marcus', userNames: [] } as never);
+    push({ type: 'USER_LEFT', seq: 51, userName: 'marcus', userNames: [] });
     await pass(0);
     expect(saying('Message 1')[0]).toContain('Offline');
   });
@@ -386,10 +378,10 @@ describe('reading', () => {
   });
 });
 
-describe('deleting', () => {
+describe('[messagePanel.16] deleting', () => {
   const both = () => [said(1), said(2, { userId: ava.userId, userName: 'ava', name: ava.name })];
 
-  it('is the author’s, after being asked', async () => {
+  it('[messagePanel.7] is the author’s, by an icon at the message, after being asked', async () => {
     const network = thread(both()).on('DELETE /api/v1/messages/1002', { body: { deleted: true } });
     await openPanel(network);
     expect(buttons('Delete message')).toHaveLength(1);
@@ -418,7 +410,7 @@ describe('narrowing down', () => {
     return [query?.get('filter'), query?.get('searchText')];
   };
 
-  it('searches by the button and, a moment later, by Enter; closing the search shows all again', async () => {
+  it('[messagePanel.2] searches by the button and, a moment later, by Enter; closing the search shows all again', async () => {
     const network = thread([said(1)]);
     await openPanel(network, { conversationId: 5, showSearch: true });
     expect(document.querySelector('[role=search]')).toBeNull();
@@ -438,7 +430,7 @@ describe('narrowing down', () => {
     expect(saying('Message 1')).toHaveLength(1);
   });
 
-  it('filters by who speaks and by what happened', async () => {
+  it('[messagePanel.2] filters by who speaks and by what happened', async () => {
     const network = thread([said(1)]);
     await openPanel(network, { conversationId: 5, showFilter: true });
     const select = document.querySelector('select');
@@ -454,7 +446,7 @@ describe('narrowing down', () => {
     expect(lastAsked(network)).toEqual(['BAILED', null]);
   });
 
-  it('is fixed to the organizers in their own channel', async () => {
+  it('[messagePanel.10] is fixed to the organizers in their own channel', async () => {
     const network = thread([said(1)]);
     await openPanel(network, { conversationId: 5, showFilter: true, organizerOnly: true, organizerId: 7 });
     const select = document.querySelector('select');

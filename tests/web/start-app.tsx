@@ -125,6 +125,7 @@ export const quietClub = (): Network =>
     .on('GET /api/v1/book/list/Past/0/0/20', { body: [] })
     .on('GET /api/v1/book/list/Cancelled/0/0/20', { body: [] })
     .on('GET /api/v1/book/list/chats', { body: [] })
+    .on('GET /api/v1/messages/conversations/0/20', { body: { conversations: [], total: 0, unread: 0 } })
     .on('GET /api/v1/book/waitlist', { body: [] })
     .on('GET /api/v1/book/ballots', { body: [] })
     .on('POST /api/v1/sse/ping', { body: { serverTime: '2026-11-21T12:00:00.000Z' } })
@@ -162,7 +163,7 @@ export async function startApp(network: Network, path: string): Promise<void> {
       import('@fourball/web/app/dispatcher.ts'),
       import('@fourball/web/app/query-client.ts'),
       // Loaded when they are needed, which in here must not take time.
-      import('@fourball/web/lib/event-stream.ts'),
+      import('@fourball/web/lib/live.ts'),
       import('@fourball/web/accounts/LoginPage.tsx'),
       import('@fourball/web/app/HomePage.tsx'),
       import('@fourball/web/app/NotFoundPage.tsx'),

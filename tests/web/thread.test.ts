@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { emojiPalette, emojisOf } from '@fourball/web/messaging/emoji-palette.ts';
 import { recentEmojis, rememberEmoji } from '@fourball/web/messaging/recent-emojis.ts';
-import { lastSeenMessage, seeMessage } from '@fourball/web/messaging/seen-messages.ts';
 import { inOrder, withMessage, type MessagePages } from '@fourball/web/messaging/thread-cache.ts';
 import { threadItems } from '@fourball/web/messaging/thread-items.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -91,6 +90,10 @@ describe('the lines of a thread', () => {
     const outgoing = {
       clientId: 'c9',
       conversationId: 5,
+      userId: 1,
+      replyTo: null,
+      photo: null,
+      mentions: [],
       text: 'On my way',
       at: Date.UTC(2026, 10, 21, 16),
       state: 'sending',
@@ -164,23 +167,15 @@ describe('the cached pages', () => {
 describe('what this device remembers', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is the last six emojis, the newest first, each once', () => {
+  it('[messagePanel.8] is the last six emojis, the newest first, each once', () => {
     for (const id of ['golf', 'joy', 'tada', 'golf', 'fire', 'car', 'beer', '+1']) rememberEmoji(id);
     expect(recentEmojis()).toEqual(['+1', 'beer', 'car', 'fire', 'golf', 'tada']);
     localStorage.setItem('recent-emojis', '{"not": "a list"}');
     expect(recentEmojis()).toEqual([]);
   });
-
-  it('is how far a conversation was read, which never goes back', () => {
-    expect(lastSeenMessage(5)).toBeNull();
-    seeMessage(5, 8);
-    seeMessage(5, 3);
-    expect(lastSeenMessage(5)).toBe(8);
-    expect(lastSeenMessage(6)).toBeNull();
-  });
 });
 
-it('the palette offers about 90 emojis, all of them known', () => {
+it('[messagePanel.8] the palette offers about 90 emojis, all of them known', () => {
   const ids = Object.keys(emojiPalette).flatMap(emojisOf);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThanOrEqual(85);

@@ -27,6 +27,10 @@ const CalendarSection = lazy(async () => ({
   default: (await import('../booking/CalendarSection.tsx')).CalendarSection,
 }));
 
+const NotificationsSection = lazy(async () => ({
+  default: (await import('../messaging/inbox/NotificationsSection.tsx')).NotificationsSection,
+}));
+
 export function AccountPage() {
   const user = useSession((state) => state.user);
   if (user === null) return null;
@@ -75,6 +79,15 @@ export function AccountPage() {
             }
           >
             <CalendarSection />
+          </Suspense>
+          <Suspense
+            fallback={
+              <section className={classes.section} aria-hidden>
+                <Skeleton height={120} />
+              </section>
+            }
+          >
+            <NotificationsSection />
           </Suspense>
           <PrivacySection />
         </div>

@@ -24,6 +24,7 @@ const adminPages: readonly Page[] = [
   page('rounds', async () => (await import('../booking/reports/RoundsPage.tsx')).RoundsPage),
   page('fairness', async () => (await import('../booking/ballot/AdminFairnessPage.tsx')).AdminFairnessPage),
   page('parameters', async () => (await import('../club/AdminParametersPage.tsx')).AdminParametersPage),
+  page('live', async () => (await import('../messaging/monitor/AdminLivePage.tsx')).AdminLivePage),
   page('errors', async () => (await import('../club/AdminErrorsPage.tsx')).AdminErrorsPage),
 ];
 

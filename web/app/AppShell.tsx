@@ -5,16 +5,16 @@ import {
   IconChevronLeft,
   IconHome,
   IconMenu2,
+  IconMessage,
   IconSearch,
   IconTicket,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useBookings } from '../booking/queries.ts';
 import { useConnection } from '../lib/realtime.ts';
 import { words } from '../lib/words/en.ts';
-import { seeMessages, useUnseenMessages } from '../messaging/unseen-messages.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { openDialog } from '../ui/open-dialog.ts';
 import { OfflineBar } from '../ui/OfflineBar.tsx';
@@ -22,9 +22,14 @@ import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { AccountPopover, accountPopoverId } from './AccountPopover.tsx';
 import { useAppState } from './app-state.ts';
 import classes from './AppShell.module.css';
+import { pageOf } from './areas.ts';
 import { goBack } from './navigation.ts';
 import { openPalette } from './open-palette.ts';
 import { useSession } from './session.ts';
+
+const UnreadBadge = lazy(async () => ({
+  default: (await import('../messaging/inbox/UnreadBadge.tsx')).UnreadBadge,
+}));
 
 export function AppShell() {
   const status = useSession((state) => state.status);
@@ -160,6 +165,13 @@ function Places() {
       <Place to="/bookings" icon={<IconTicket size={24} aria-hidden />} text={words.nav.bookings}>
         {status === 'in' && <InvitationBadge />}
       </Place>
+      <Place to="/messages" icon={<IconMessage size={24} aria-hidden />} text={words.nav.messages}>
+        {status === 'in' && (
+          <Suspense>
+            <UnreadBadge className={classes.badge} />
+          </Suspense>
+        )}
+      </Place>
     </>
   );
 }
@@ -189,19 +201,7 @@ function Place({
 function InvitationBadge() {
   const { data } = useBookings('Active');
   const count = data?.filter((booking) => booking.yourStatus === 'INVITE').length ?? 0;
-  const unseen = useUnseenMessages((state) => state.unseen);
-  const { pathname } = useLocation();
-  const reading = pathname.startsWith('/bookings');
-  useEffect(() => {
-    if (reading) seeMessages();
-  }, [reading, unseen]);
-  if (count === 0) {
-    return unseen && !reading ? (
-      <span className={classes.badge} data-dot>
-        <span className="visually-hidden">{words.nav.unseenMessages}</span>
-      </span>
-    ) : null;
-  }
+  if (count === 0) return null;
   return (
     <span className={classes.badge}>
       <span aria-hidden>{count}</span>
@@ -240,12 +240,13 @@ function AccountButton() {
 /** A page entered by a link starts at its top, with the reading place on its content. */
 function useFreshPage(pathname: string, main: React.RefObject<HTMLElement | null>): void {
   const how = useNavigationType();
-  const before = useRef(pathname);
+  const page = pageOf(pathname);
+  const before = useRef(page);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (before.current === page) return;
+    before.current = page;
     if (how === 'POP') return;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname, how, main]);
+  }, [page, how, main]);
 }

@@ -7,6 +7,7 @@ import {
   IconSearch,
   IconTrophy,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import { Link } from 'react-router-dom';
@@ -18,6 +19,10 @@ import { Skeleton } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import classes from './GolferHome.module.css';
 import pageClasses from './page.module.css';
+
+const UnreadThreads = lazy(async () => ({
+  default: (await import('../messaging/inbox/UnreadThreads.tsx')).UnreadThreads,
+}));
 
 export function GolferHome({ user }: { user: CurrentUser }) {
   const timeZone = useClubTimeZone();
@@ -55,6 +60,9 @@ export function GolferHome({ user }: { user: CurrentUser }) {
           <SheetLink />
           <FindLink />
           <EventsLink />
+          <Suspense>
+            <UnreadThreads />
+          </Suspense>
         </>
       )}
     </div>

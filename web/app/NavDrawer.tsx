@@ -16,7 +16,9 @@ import {
 import { useRef, useState, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { AvatarBadge } from '../club/AvatarBadge.tsx';
+import { UnreadBadge } from '../messaging/inbox/UnreadBadge.tsx';
 import { openMembershipCard } from '../membership/open-membership-card.ts';
+import cartClasses from '../money/CartBadge.module.css';
 import { CartBadge } from '../money/CartBadge.tsx';
 import { useErrorDialog } from '../ui/error-dialog.ts';
 import type { DialogProps } from '../ui/open-dialog.ts';
@@ -139,6 +141,7 @@ const Places = ({ places, close }: { places: readonly Place[]; close: () => void
         <Icon size={22} aria-hidden />
         {text}
         {to === '/admin/avatars' && <AvatarBadge />}
+        {to === '/messages' && <UnreadBadge className={cartClasses.badge} />}
         {to === '/cart' && <CartBadge />}
       </NavLink>
     </li>

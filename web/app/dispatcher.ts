@@ -3,9 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { bookingRealtime } from '../booking/realtime-table.ts';
 import { clubRealtime } from '../club/realtime-table.ts';
 import { onRealtime, type RealtimeTable, type RealtimeType } from '../lib/realtime.ts';
+import { inboxRealtime } from '../messaging/inbox/realtime-table.ts';
 import { messagingRealtime } from '../messaging/realtime-table.ts';
 
-const tables: readonly RealtimeTable[] = [messagingRealtime, bookingRealtime, clubRealtime];
+const tables: readonly RealtimeTable[] = [messagingRealtime, inboxRealtime, bookingRealtime, clubRealtime];
 
 /** Keeps the cache true from now on, until the returned function is called. */
 export function registerRealtime(queryClient: QueryClient): () => void {

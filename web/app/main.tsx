@@ -5,6 +5,7 @@ import { App } from './App.tsx';
 import { keepInstallPrompt } from './app-state.ts';
 import { registerRealtime } from './dispatcher.ts';
 import { keepErrorPolicy } from './error-policy.ts';
+import { sendUnsent } from '../messaging/send-unsent.ts';
 import { preloadPage } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { keepTabsTogether, startSession } from './session.ts';
@@ -35,6 +36,7 @@ keepInstallPrompt();
 keepErrorPolicy();
 registerRealtime(queryClient);
 keepTabsTogether();
+sendUnsent();
 // The page's own code and the session travel at the same time.
 preloadPage(window.location.pathname);
 void startSession();

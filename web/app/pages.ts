@@ -33,6 +33,10 @@ export const pages: readonly Page[] = [
   page('/find', async () => (await import('../booking/FindPage.tsx')).FindPage),
   page('/bookings', async () => (await import('../booking/BookingsPage.tsx')).BookingsPage),
   page('/bookings/:purchaseId', async () => (await import('../booking/BookingPage.tsx')).BookingPage),
+  page(
+    '/messages/:conversationId?',
+    async () => (await import('../messaging/inbox/MessagesPage.tsx')).MessagesPage,
+  ),
   ...shop.map((path) => page(path, async () => (await import('./ShopPages.tsx')).ShopPages)),
   page('/ballots/:id/draw', async () => (await import('../booking/ballot/DrawPage.tsx')).DrawPage),
   page('/ballots/*', async () => (await import('../booking/ballot/BallotPages.tsx')).BallotPages),

@@ -1,5 +1,6 @@
 /** The pages that a person may go to, as the drawer and the command palette offer them. */
 import {
+  IconActivity,
   IconAlertTriangle,
   IconBook2,
   IconCalendarEvent,
@@ -13,6 +14,7 @@ import {
   IconHome,
   IconId,
   IconListDetails,
+  IconMessage,
   IconPhoto,
   IconRosetteDiscountCheck,
   IconReceipt,
@@ -53,6 +55,7 @@ const golfers: readonly Place[] = [
   { to: '/book', text: words.pages.book, Icon: IconCalendarTime },
   { to: '/find', text: words.pages.find, Icon: IconSearch },
   { to: '/bookings', text: words.pages.bookings, Icon: IconTicket },
+  { to: '/messages', text: words.pages.messages, Icon: IconMessage },
   { to: '/ballots', text: words.pages.ballots, Icon: IconScale },
   { to: '/events', text: words.pages.events, Icon: IconCalendarEvent },
   { to: '/memberships', text: words.pages.memberships, Icon: IconRosetteDiscountCheck },
@@ -79,6 +82,7 @@ const office: readonly Place[] = [
   { to: '/admin/pages', text: words.pages.contents, Icon: IconFileText },
   { to: '/admin/fairness', text: words.pages.fairness, Icon: IconScale },
   { to: '/admin/parameters', text: words.pages.parameters, Icon: IconSettings },
+  { to: '/admin/live', text: words.pages.live, Icon: IconActivity },
   { to: '/admin/errors', text: words.pages.errors, Icon: IconAlertTriangle },
   { to: '/admin/audit', text: words.pages.audit, Icon: IconHistory },
 ];

@@ -2,7 +2,7 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { AppShell } from './AppShell.tsx';
-import { areaOf, isOpenPath } from './areas.ts';
+import { areaOf, isOpenPath, pageOf } from './areas.ts';
 import { AdminGuard, Guard } from './Guard.tsx';
 import { lendNavigation, rememberPage } from './navigation.ts';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -45,7 +45,7 @@ export function AppRoutes() {
 function LoadedPage() {
   const { pathname } = useLocation();
   return (
-    <PageBoundary key={pathname}>
+    <PageBoundary key={pageOf(pathname)}>
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>

@@ -129,6 +129,7 @@ export const logOutOfSite = (path: string): Promise<void> => leave(path, 0);
 export const backToMain = (): Promise<void> => leave('/', 0);
 
 async function leave(path: string, delayMs: number): Promise<void> {
+  await endPush(true);
   // One after the other: the first renews a token that has run out, and the second needs one that is taken. Whether
   // they are heard changes nothing here.
   await request(disconnect, { body: {}, quiet: true }).catch(() => undefined);
@@ -148,7 +149,16 @@ export function closeSession(): void {
   endSession('/');
 }
 
+/** What is pushed to this browser is for whoever is logged in. */
+async function endPush(tell: boolean): Promise<void> {
+  if (readStored(storageKeys.pushFor) === null) return;
+  await import('../messaging/inbox/push.ts')
+    .then(({ stopPush }) => stopPush({ tell }))
+    .catch(() => undefined);
+}
+
 function endSession(path: string, delayMs = redirectDelayMs): void {
+  void endPush(false);
   clearTimeout(realtimeTimer);
   // Where it ends twice, by its stream and by what ended it, the later one says where to go.
   clearTimeout(leavingTimer);

@@ -142,6 +142,7 @@ function Booking({ booking, myUserId, admin, staleSince }: BookingProps) {
               disabled={!booking.can.post}
               showSearch
               showFilter
+              message={seqOf(search.get('message'))}
             />
           ) : (
             <Suspense fallback={<SkeletonRows label={groupWords.history.loading} rows={4} height={56} />}>
@@ -153,6 +154,10 @@ function Booking({ booking, myUserId, admin, staleSince }: BookingProps) {
     </div>
   );
 }
+
+/** The number of a message that the address asks for. */
+const seqOf = (asked: string | null): number | undefined =>
+  asked !== null && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined;
 
 interface HeaderProps extends Pick<BookingProps, 'booking' | 'myUserId'> {
   narrow: boolean;

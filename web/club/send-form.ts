@@ -7,6 +7,8 @@ export type UploadEvent =
   { type: 'UploadProgress'; loaded: number; total: number } | { type: 'Response'; body: unknown };
 
 export interface SendingOptions {
+  /** Of the address. */
+  params?: Readonly<Record<string, number | string>>;
   onEvent: (event: UploadEvent) => void;
   signal: AbortSignal;
 }
@@ -18,11 +20,11 @@ export interface SendingOptions {
 export async function sendForm<C extends Call>(
   call: C,
   body: RequestOptions<C>['body'],
-  { onEvent, signal }: SendingOptions,
+  { params, onEvent, signal }: SendingOptions,
 ): Promise<ReplyOf<C>> {
   const via = (address: string, init: RequestInit) =>
     carry(address, init, (loaded, total) => onEvent({ type: 'UploadProgress', loaded, total }));
-  const options: unknown = { body, signal, quiet: true, via };
+  const options: unknown = { params, body, signal, quiet: true, via };
   const reply = await request<C>(call, options as RequestOptions<C>);
   onEvent({ type: 'Response', body: reply });
   return reply;

@@ -4,14 +4,19 @@ import { openStream, ping } from '@fourball/shared/messaging/calls.ts';
 import { renewSession } from './renew-session.ts';
 import { addressOf, bearer, refuse, request } from './request.ts';
 import { readStored, storageKeys } from './storage.ts';
-import type { Version } from './realtime-shapes.ts';
+import type { StreamState, Version } from './realtime-shapes.ts';
 import { readFrames } from './sse-frames.ts';
 
 export interface StreamOptions {
   userName: string;
   version: Version;
-  onEvent(event: RealtimeEvent | Resync): void;
-  onState(state: 'open' | 'connecting' | 'closed'): void;
+  /** Where to go on in the log; null asks to read anew. */
+  lastEventId: string | null;
+  /** The path of the page that is looked at, for the ping. */
+  page(): string;
+  /** `id` is the place in the log that is reached with it, if it tells one. */
+  onEvent(event: RealtimeEvent | Resync, id: string | null): void;
+  onState(state: StreamState): void;
   /** Anything came, if only a comment that keeps the line warm. */
   onBytes(): void;
 }
@@ -40,7 +45,7 @@ export function retryDelay(failures: number, random: () => number = Math.random)
 export function keepStreamOpen(options: StreamOptions): EventStream {
   let closed = false;
   let failures = 0;
-  let lastEventId: string | null = null;
+  let { lastEventId } = options;
   let hasOpened = false;
   let openedAt = 0;
   let attempt: AbortController | null = null;
@@ -56,7 +61,8 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
   const schedulePing = (delay: number) => {
     clearTimeout(pingTimer);
     pingTimer = setTimeout(() => {
-      request(ping, { body: { version: options.version }, quiet: true }).catch((reason: unknown) =>
+      const body = { version: options.version, page: options.page() };
+      request(ping, { body, quiet: true }).catch((reason: unknown) =>
         console.info('Realtime: ping failed', reason),
       );
       schedulePing(pingEveryMs);
@@ -108,7 +114,7 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
           options.onBytes();
         },
         onFrame: ({ id, data }) => {
-          take(data);
+          take(data, id);
           if (id !== null) lastEventId = id;
         },
       });
@@ -126,16 +132,16 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
 
   function opened(): void {
     openedAt = Date.now();
+    // What was read before the stream stood may have changed in between; a resumed one replays that instead.
+    if (lastEventId === null) options.onEvent({ type: 'RESYNC', seq: 0 }, null);
+    else if (hasOpened) console.info('Realtime: resumed after', lastEventId);
+    hasOpened = true;
     options.onState('open');
     options.onBytes();
     schedulePing(firstPingMs);
-    // What was read before the stream stood may have changed in between; a resumed one replays that instead.
-    if (lastEventId === null) options.onEvent({ type: 'RESYNC', seq: 0 });
-    else if (hasOpened) console.info('Realtime: resumed after', lastEventId);
-    hasOpened = true;
   }
 
-  function take(data: string): void {
+  function take(data: string, id: string | null): void {
     let event: unknown;
     try {
       event = JSON.parse(data);
@@ -144,7 +150,7 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
       return;
     }
     if (typeof event !== 'object' || event === null || !('type' in event)) return;
-    options.onEvent(event as RealtimeEvent | Resync);
+    options.onEvent(event as RealtimeEvent | Resync, id);
   }
 
   function again(): void {

@@ -2,6 +2,9 @@
 
 export type Room = `sheet:${number}:${string}` | `conversation:${number}`;
 
+/** Of the event stream. */
+export type StreamState = 'open' | 'connecting' | 'closed';
+
 export interface Typist {
   conversationId: number;
   userName: string;

@@ -2,9 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
 import { create } from 'zustand';
-import type { EventStream } from './event-stream.ts';
-import type { Room, Typist, Version } from './realtime-shapes.ts';
-import type { RoomSocket } from './rooms.ts';
+import type { Live } from './live.ts';
+import type { Room, StreamState, Typist, Version } from './realtime-shapes.ts';
 
 export type RealtimeType = RealtimeEvent['type'];
 export type EventOf<Type> = Extract<RealtimeEvent | Resync, { type: Type }>;
@@ -16,7 +15,7 @@ export type RealtimeTable = Partial<{
 
 interface ConnectionState {
   /** The event stream. */
-  server: 'open' | 'connecting' | 'closed';
+  server: StreamState;
   /** False while the device has no network, or the server could not be reached by the last call. */
   online: boolean;
   /** `Date.now()` of the last sign of life of the server: how old what is shown may be. */
@@ -84,45 +83,49 @@ function firstSight(event: RealtimeEvent): boolean {
   return true;
 }
 
-/** The stream, once its code is there; it is not part of what the first page waits for. */
-let stream: Promise<EventStream | null> | null = null;
+/** The connection, once its code is there; it is not part of what the first page waits for. */
+let live: Live | null = null;
+/** What is being looked at, also while there is no connection. */
+const looks = new Set<{ room: Room; onJoined?: () => void; leave?: () => void }>();
+const typingHandlers = new Set<(typist: Typist) => void>();
+/** Different for each opening. */
+let opening: object | null = null;
 /** A code that could not be loaded is asked for again after this. */
 const reloadMs = 5_000;
 
-/** Opens the event stream of the logged-in person; nothing happens when it is open or opening. */
+/** Opens the live connection of the logged-in person; nothing happens when it is open or opening. */
 export function openRealtime(userName: string, version: Version): void {
-  if (stream !== null) return;
+  if (opening !== null) return;
   useConnection.setState({ server: 'connecting' });
-  const own: Promise<EventStream | null> = import('./event-stream.ts').then(
-    ({ keepStreamOpen }) =>
+  const own = (opening = {});
+  import('./live.ts').then(
+    ({ openLive }) => {
       // It may have been closed again meanwhile.
-      stream === own
-        ? keepStreamOpen({
-            userName,
-            version,
-            onEvent: dispatch,
-            onState: (server) => useConnection.setState({ server }),
-            onBytes: serverReached,
-          })
-        : null,
+      if (opening !== own) return;
+      live = openLive({
+        userName,
+        version,
+        onEvent: dispatch,
+        onState: (server) => useConnection.setState({ server }),
+        onBytes: serverReached,
+        onTyping: (typist) => typingHandlers.forEach((handler) => handler(typist)),
+      });
+      for (const look of looks) look.leave = live.join(look.room, look.onJoined);
+    },
     () => {
       setTimeout(() => {
-        if (stream !== own) return;
-        stream = null;
+        if (opening !== own) return;
+        opening = null;
         openRealtime(userName, version);
       }, reloadMs);
-      return null;
     },
   );
-  stream = own;
 }
 
-/** Closes the stream and all rooms, and forgets what was seen: the next session starts afresh. */
+/** Closes the connection with all rooms, and forgets what was seen: the next session starts afresh. */
 export function closeRealtime(): void {
-  void stream?.then((open) => open?.close());
-  stream = null;
-  void rooms?.then((socket) => socket.close());
-  rooms = null;
+  live?.close();
+  live = opening = null;
   seen.clear();
   useConnection.setState({ server: 'closed', lastEventAt: null });
 }
@@ -140,23 +143,8 @@ export function serverNotReached(): void {
 /** The browser says that the device's network went or came back; the stream rests while there is none. */
 export function networkChanged(): void {
   useConnection.setState({ online: navigator.onLine });
-  void stream?.then((open) => open?.networkChanged());
+  live?.networkChanged();
 }
-
-let rooms: Promise<RoomSocket> | null = null;
-const typingHandlers = new Set<(typist: Typist) => void>();
-
-const openRooms = (): Promise<RoomSocket> => {
-  rooms ??= import('./rooms.ts').then(({ openRoomSocket }) =>
-    openRoomSocket({
-      onEvent: dispatch,
-      onTyping: (typist) => typingHandlers.forEach((handler) => handler(typist)),
-    }),
-  );
-  // A chunk that could not be loaded is asked for again by the next room.
-  rooms.catch(() => (rooms = null));
-  return rooms;
-};
 
 /**
  * Brings the events of what is being looked at, until the returned function is called; they arrive through
@@ -164,17 +152,11 @@ const openRooms = (): Promise<RoomSocket> => {
  * snapshot then, for a room does not replay what happened before.
  */
 export function joinRoom(room: Room, onJoined?: () => void): () => void {
-  let left = false;
-  let leave: (() => void) | null = null;
-  void openRooms().then(
-    (socket) => {
-      if (!left) leave = socket.join(room, onJoined);
-    },
-    (reason: unknown) => console.error('Realtime: no room', reason),
-  );
+  const look = { room, onJoined, leave: live?.join(room, onJoined) };
+  looks.add(look);
   return () => {
-    left = true;
-    leave?.();
+    looks.delete(look);
+    look.leave?.();
   };
 }
 
@@ -191,5 +173,5 @@ export function onTyping(conversationId: number, handler: (typist: Typist) => vo
 
 /** Says that this person is writing; call it as often as keys are hit. */
 export function sendTyping(conversationId: number): void {
-  void rooms?.then((socket) => socket.sendTyping(conversationId));
+  live?.sendTyping(conversationId);
 }

@@ -27,9 +27,12 @@ export function openRoomSocket(options: RoomOptions): RoomSocket {
   let closed = false;
   const socket = io({
     transports: ['websocket', 'polling'],
+    // A page that looks at a thread waits for this when a gateway goes; it doubles with each failure.
+    reconnectionDelay: 250,
     auth: (send) => {
       token = readStored(storageKeys.accessToken);
-      send({ token });
+      // What concerns the person comes by the stream.
+      send({ token, only: 'rooms' });
     },
   });
   // Several parts of a page may look at the same room; it is left when the last one is gone.

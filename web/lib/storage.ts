@@ -18,6 +18,8 @@ export const storageKeys = {
   productDateContext: 'product-date-context',
   lastError: 'last-error',
   recentEmojis: 'recent-emojis',
+  /** Whose messages are pushed to this browser; absent where nobody's are. */
+  pushFor: 'push-for',
 } as const;
 
 type Area = 'local' | 'session';

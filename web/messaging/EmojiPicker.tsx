@@ -3,6 +3,7 @@ import data, { type EmojiMartData } from '@emoji-mart/data';
 import { useComputedColorScheme } from '@mantine/core';
 import { Picker } from 'emoji-mart';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import classes from './EmojiPicker.module.css';
 import { emojiPalette, emojisOf } from './emoji-palette.ts';
 import { recentEmojis, rememberEmoji } from './recent-emojis.ts';
 import { messageWords as words } from './words.en.ts';
@@ -95,5 +96,10 @@ export function EmojiPicker({ className, onPick, onClose }: EmojiPickerProps) {
     };
   }, [theme]);
 
-  return <div ref={place} className={className} />;
+  return (
+    <div
+      ref={place}
+      className={className === undefined ? classes.picker : `${classes.picker} ${className}`}
+    />
+  );
 }

@@ -1,20 +1,31 @@
 /** A message as a bubble: one's own on the right, others' on the left with who says it. */
-import '@mantine/core/styles/ActionIcon.css';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconAlertCircle, IconCheck, IconClock, IconTrash } from '@tabler/icons-react';
-import { deleteMessage } from '@fourball/shared/messaging/calls.ts';
+import {
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconCheck,
+  IconClock,
+  IconDots,
+  IconMoodPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { productName } from '@fourball/shared/contract/product.ts';
-import { request } from '../lib/request.ts';
+import { lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { formatClubTime, useClubTimeZone } from '../lib/club-time.ts';
 import { ClubTime } from '../ui/ClubTime.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
-import { showMessage } from '../ui/show-message.ts';
 import classes from './MessageBubble.module.css';
+import { htmlOf } from './message-html.ts';
+import { MessagePhoto } from './MessagePhoto.tsx';
 import { discard, postAgain, type Outgoing } from './outgoing.ts';
-import { messagingKeys, withMessage, type MessagePages } from './thread-cache.ts';
+import { mayDelete, react, removeMessage, ThreadActionsContext } from './thread-actions.ts';
+import { useLongPress } from './use-long-press.ts';
 import { messageWords as words } from './words.en.ts';
+
+const MessageMenu = lazy(async () => ({ default: (await import('./MessageMenu.tsx')).MessageMenu }));
 
 interface MessageBubbleProps {
   message: Message;
@@ -26,30 +37,181 @@ interface MessageBubbleProps {
   online: boolean;
   /** The sender is the organizer of what the thread is about. */
   organizer: boolean;
-  mayDelete: boolean;
+  marked: boolean;
 }
 
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, own, first, last, online, organizer, mayDelete } = props;
+  const { message, own, first, last, online, organizer, marked } = props;
+  const actions = use(ThreadActionsContext);
+  const [menu, setMenu] = useState(false);
+  const press = useLongPress(() => setMenu(true));
   return (
-    <li className={classes.line} data-own={own || undefined} data-first={first || undefined}>
+    <div
+      className={classes.line}
+      data-own={own || undefined}
+      data-first={first || undefined}
+      data-marked={marked || undefined}
+      data-message={message.id}
+      data-menu={menu || undefined}
+    >
       {!own && <span className={classes.face}>{first && <Face message={message} online={online} />}</span>}
       <div className={classes.body}>
         {first && !own && <Sender message={message} organizer={organizer} />}
         <div className={classes.row}>
-          {/* From the server, which keeps an allow-list of tags. */}
-          <div className={classes.bubble} dangerouslySetInnerHTML={{ __html: message.text }} />
-          {mayDelete && <DeleteButton message={message} />}
+          <div className={classes.bubble} data-photo={message.photo !== null || undefined} {...press}>
+            {message.replyTo !== null && (
+              <Quote quoted={message.replyTo} onOpen={(id) => actions.show({ id })} />
+            )}
+            {message.photo !== null && <MessagePhoto photo={message.photo} name={message.name} />}
+            {message.text !== '' && (
+              // From the server, which keeps an allow-list of tags.
+              <div
+                className={classes.text}
+                dangerouslySetInnerHTML={{ __html: htmlOf(message, actions.me?.userId ?? null) }}
+              />
+            )}
+          </div>
+          <Tools message={message} menu={menu} onMenu={setMenu} />
         </div>
-        {last && (
+        <Reactions message={message} />
+        {(last || message.editedAt !== null) && (
           <p className={classes.foot}>
             {own && <span className="visually-hidden">{words.you}, </span>}
             <ClubTime at={message.dateTimeCreated} />
+            {message.editedAt !== null && <Edited at={message.editedAt} />}
             {own && <IconCheck size={14} aria-hidden />}
           </p>
         )}
       </div>
-    </li>
+    </div>
+  );
+}
+
+function Edited({ at }: { at: string }) {
+  const time = formatClubTime(at, 'dayTime', useClubTimeZone());
+  return (
+    <span title={words.editedAt(time)}>
+      · {words.edited}
+      <span className="visually-hidden">{` ${time}`}</span>
+    </span>
+  );
+}
+
+interface QuoteProps {
+  quoted: NonNullable<Message['replyTo']>;
+  /** Missing: it leads nowhere yet. */
+  onOpen?: (id: number) => void;
+}
+
+function Quote({ quoted, onOpen }: QuoteProps) {
+  return (
+    <button
+      type="button"
+      className={classes.quote}
+      disabled={onOpen === undefined}
+      onClick={() => onOpen?.(quoted.id)}
+    >
+      <span className="visually-hidden">{words.quotes('')}</span>
+      <span className={classes.quoteName}>{quoted.name}</span>
+      <span className={classes.excerpt}>{quoted.excerpt === '' ? words.quotedGone : quoted.excerpt}</span>
+    </button>
+  );
+}
+
+interface ToolsProps {
+  message: Message;
+  menu: boolean;
+  onMenu: (open: boolean) => void;
+}
+
+/** What can be done with the message: shown beside it where there is a mouse, else by holding the bubble. */
+function Tools({ message, menu, onMenu }: ToolsProps) {
+  const actions = use(ThreadActionsContext);
+  const queryClient = useQueryClient();
+  return (
+    <div className={classes.tools}>
+      {actions.mayWrite && (
+        <>
+          <Tool label={words.react} onClick={() => actions.pickReaction(message)}>
+            <IconMoodPlus size={18} aria-hidden />
+          </Tool>
+          <Tool label={words.reply} onClick={() => actions.answer(message)}>
+            <IconArrowBackUp size={18} aria-hidden />
+          </Tool>
+        </>
+      )}
+      {mayDelete(actions, message) && (
+        <Tool label={words.delete} stays onClick={() => void removeMessage(queryClient, message)}>
+          <IconTrash size={17} aria-hidden />
+        </Tool>
+      )}
+      <Tool label={words.more} expanded={menu} onClick={() => onMenu(true)}>
+        <IconDots size={18} aria-hidden />
+      </Tool>
+      {menu && (
+        <Suspense>
+          <MessageMenu message={message} onClose={() => onMenu(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  /** In sight on a phone too. */
+  stays?: boolean;
+  expanded?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+// Plain buttons: there are several for every line that is scrolled past.
+function Tool({ label, stays, expanded, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      aria-haspopup={expanded === undefined ? undefined : 'menu'}
+      aria-expanded={expanded}
+      data-stays={stays || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Reactions({ message }: { message: Message }) {
+  const { me, mayWrite, names } = use(ThreadActionsContext);
+  const queryClient = useQueryClient();
+  if (message.reactions.length === 0) return null;
+  return (
+    <div className={classes.reactions}>
+      {message.reactions.map(({ emoji, userNames }) => {
+        const label = words.reaction(
+          emoji,
+          userNames.map((one) => (one === me?.userName ? words.you : (names.get(one) ?? one))),
+        );
+        return (
+          <button
+            key={emoji}
+            type="button"
+            className={classes.reaction}
+            aria-label={label}
+            title={label}
+            aria-pressed={me !== null && userNames.includes(me.userName)}
+            disabled={!mayWrite || me === null}
+            onClick={() => me !== null && void react(queryClient, message, emoji, me.userName)}
+          >
+            <span aria-hidden>{emoji}</span>
+            <span aria-hidden>{userNames.length}</span>
+          </button>
+        );
+      })}
+    </div>
   );
 }
 
@@ -81,58 +243,17 @@ function Sender({ message, organizer }: { message: Message; organizer: boolean }
   );
 }
 
-function DeleteButton({ message }: { message: Message }) {
-  const queryClient = useQueryClient();
-  const remove = async () => {
-    const answer = await showMessage({
-      title: words.deleteTitle,
-      lines: [words.deleteText],
-      ok: words.deleteOk,
-      cancel: words.cancel,
-    });
-    if (answer !== 'ok') return;
-    try {
-      await request(deleteMessage, { params: { id: message.id } });
-    } catch {
-      // The error policy has told it, and the message is still there.
-      return;
-    }
-    queryClient.setQueriesData<MessagePages>(
-      { queryKey: messagingKeys.conversation(message.conversationId) },
-      (data) => data && withMessage(data, { ...message, text: '', deleted: true }),
-    );
-  };
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      className={classes.delete}
-      aria-label={words.delete}
-      title={words.delete}
-      onClick={() => void remove()}
-    >
-      <IconTrash size={17} aria-hidden />
-    </ActionIcon>
-  );
-}
-
 /** A message that the server does not have yet. */
 export function OutgoingBubble({ outgoing, first }: { outgoing: Outgoing; first: boolean }) {
-  const queryClient = useQueryClient();
-  const { clientId, text, state, reason } = outgoing;
-  const again = () =>
-    postAgain(clientId, (message) =>
-      queryClient.setQueryData<MessagePages>(
-        messagingKeys.messages({ conversationId: message.conversationId, searchText: '', filter: 'All' }),
-        (data) => data && withMessage(data, message),
-      ),
-    );
+  const { clientId, text, state, reason, replyTo, photo } = outgoing;
   return (
-    <li className={classes.line} data-own data-first={first || undefined}>
+    <div className={classes.line} data-own data-first={first || undefined}>
       <div className={classes.body}>
         <div className={classes.row}>
-          <div className={`${classes.bubble} ${classes.typed}`} data-state={state}>
-            {text}
+          <div className={classes.bubble} data-photo={photo !== null || undefined} data-state={state}>
+            {replyTo !== null && <Quote quoted={replyTo} />}
+            {photo !== null && <MessagePhoto photo={photo} name={words.you} />}
+            {text !== '' && <div className={`${classes.text} ${classes.typed}`}>{text}</div>}
           </div>
         </div>
         {state === 'refused' ? (
@@ -142,7 +263,7 @@ export function OutgoingBubble({ outgoing, first }: { outgoing: Outgoing; first:
               {words.notSent}
               {reason !== null && `: ${reason}`}
             </p>
-            <Button variant="default" onClick={again}>
+            <Button variant="default" onClick={() => postAgain(clientId)}>
               {words.sendAgain}
             </Button>
             <Button variant="subtle" color="red" onClick={() => discard(clientId)}>
@@ -156,6 +277,6 @@ export function OutgoingBubble({ outgoing, first }: { outgoing: Outgoing; first:
           </p>
         )}
       </div>
-    </li>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-/** The messages of a conversation, from the oldest loaded down to the newest. */
+/** The messages of a conversation, from the oldest loaded down to the newest; only those in sight are in the page. */
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../app/session.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club-time.ts';
@@ -8,52 +9,66 @@ import { Skeleton } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { needEmojiFont } from './emoji-font.ts';
 import { useOutgoing } from './outgoing.ts';
-import { useMessages, useOnlineUsers } from './queries.ts';
-import { lastSeenMessage, seeMessage } from './seen-messages.ts';
-import { inOrder, type MessageView } from './thread-cache.ts';
-import { threadItems } from './thread-items.ts';
+import { useMessages, useOnlineUsers, type Wanted } from './queries.ts';
+import { cutToNewest, inOrder, messagingKeys, type MessagePages, type MessageView } from './thread-cache.ts';
+import { farIndex, firstIndexAfter, rememberDays, threadItems, type ThreadItem } from './thread-items.ts';
 import classes from './Thread.module.css';
 import { ThreadLine } from './ThreadLine.tsx';
+import { useReading } from './use-reading.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
+import { useWanted } from './use-wanted.ts';
 import { messageWords as words } from './words.en.ts';
 
 interface ThreadProps {
   view: MessageView;
   organizerId?: number;
+  /** A message to be shown, loaded if need be. */
+  wanted: Wanted | null;
   onShowAll: () => void;
 }
 
-export function Thread({ view, organizerId, onShowAll }: ThreadProps) {
+/** Pages that stay loaded when the reader has come back to the end of a long thread. */
+const keptPages = 20;
+
+export function Thread({ view, organizerId, wanted, onShowAll }: ThreadProps) {
   const { conversationId, searchText, filter } = view;
   const narrowed = searchText !== '' || (filter !== 'All' && filter !== 'Organizer');
   const user = useSession((state) => state.user);
   const timeZone = useClubTimeZone();
-  const query = useMessages(view);
+  const query = useMessages(view, wanted);
   const online = useOnlineUsers();
   const allOutgoing = useOutgoing((state) => state.messages);
-  // Where reading stopped is asked once: the unread line stays while it is being read past.
-  const [lastSeen] = useState(() => lastSeenMessage(conversationId));
   const today = clubDayOf(useMinute(), timeZone);
+  const dayOf = useMemo(() => rememberDays((instant) => clubDayOf(instant, timeZone)), [timeZone]);
   useEffect(needEmojiFont, []);
 
   const messages = useMemo(() => inOrder(query.data), [query.data]);
+  const newest = messages.at(-1);
+  const newestSeq = narrowed ? null : (newest?.seq ?? null);
+  const [seen, setSeen] = useState<number | null>(null);
+  const lastSeen = useReading(conversationId, seen);
   const items = useMemo(() => {
-    const stored = new Set(messages.map(({ clientId }) => clientId));
+    const stored = new Set(allOutgoing.length === 0 ? [] : messages.map(({ clientId }) => clientId));
     const outgoing = narrowed
       ? []
-      : allOutgoing.filter((one) => one.conversationId === conversationId && !stored.has(one.clientId));
+      : allOutgoing.filter(
+          (one) =>
+            one.conversationId === conversationId && one.userId === user?.userId && !stored.has(one.clientId),
+        );
     return threadItems(messages, outgoing, {
       myUserId: user?.userId ?? null,
       lastSeen: narrowed ? null : lastSeen,
-      dayOf: (instant) => clubDayOf(instant, timeZone),
+      dayOf,
     });
-  }, [messages, allOutgoing, conversationId, narrowed, user, lastSeen, timeZone]);
+  }, [messages, allOutgoing, conversationId, narrowed, user, lastSeen, dayOf]);
+  const firstIndex = useFirstIndex(items);
 
-  const newest = messages.at(-1);
   const newestOwn =
     items.at(-1)?.kind === 'outgoing' || (newest !== undefined && newest.userId === user?.userId);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const { ref, onScroll, atBottom, toBottom } = useThreadScroll({
+  const scroll = useThreadScroll({
+    rows: items,
+    firstIndex,
     loaded: query.isSuccess,
     firstKey: messages[0]?.id ?? null,
     lastKey: items.at(-1)?.key ?? null,
@@ -61,17 +76,16 @@ export function Thread({ view, organizerId, onShowAll }: ThreadProps) {
     hasOlder: hasNextPage && !isFetchingNextPage,
     loadOlder: () => void fetchNextPage(),
   });
+  const { atBottom, toBottom, inSight: rows } = scroll;
+  const marked = useWanted({ wanted, items, query, toIndex: scroll.toIndex });
 
   // What stands at the bottom of an open thread has been seen.
-  const newestSeq = narrowed ? null : (newest?.seq ?? null);
+  const standsThere = atBottom ? newestSeq : null;
+  if (seen !== standsThere) setSeen(standsThere);
   const [readUpTo, setReadUpTo] = useState(newestSeq);
   if (atBottom && readUpTo !== newestSeq) setReadUpTo(newestSeq);
   const unseen = atBottom || readUpTo === null ? 0 : messages.filter(({ seq }) => seq > readUpTo).length;
-  useEffect(() => {
-    if (newestSeq !== null && atBottom && document.visibilityState === 'visible') {
-      seeMessage(conversationId, newestSeq);
-    }
-  }, [conversationId, newestSeq, atBottom]);
+  useShortAtEnd(view, atBottom && wanted === null);
 
   if (query.isPending) return <ThreadSkeleton />;
   if (query.data === undefined) {
@@ -103,28 +117,33 @@ export function Thread({ view, organizerId, onShowAll }: ThreadProps) {
       {/* Scrolled by keys too, so it takes the focus. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
       <div
-        ref={ref}
+        ref={scroll.ref}
         className={classes.scroller}
         role="log"
         aria-label={words.label}
+        // What is drawn while one scrolls back is not news.
+        aria-live={atBottom ? 'polite' : 'off'}
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={scroll.onScroll}
       >
         <div className={classes.older} aria-hidden={!isFetchingNextPage}>
           {isFetchingNextPage ? words.loadingOlder : hasNextPage ? '' : words.start}
         </div>
-        <ol className={classes.list}>
-          {items.map((item) => (
-            <ThreadLine
-              key={item.key}
-              item={item}
-              today={today}
-              online={online}
-              organizerId={organizerId}
-              mayDelete={
-                item.kind === 'bubble' && user !== null && (user.admin || item.message.userId === user.userId)
-              }
-            />
+        <ol
+          ref={rows.list}
+          className={classes.list}
+          style={{ paddingTop: rows.above, paddingBottom: rows.below }}
+        >
+          {items.slice(rows.start, rows.end).map((item) => (
+            <li key={item.key}>
+              <ThreadLine
+                item={item}
+                today={today}
+                online={online}
+                organizerId={organizerId}
+                marked={item.kind === 'bubble' && item.message.id === marked}
+              />
+            </li>
           ))}
         </ol>
       </div>
@@ -141,6 +160,34 @@ export function Thread({ view, organizerId, onShowAll }: ThreadProps) {
       )}
     </div>
   );
+}
+
+/** The number of the first item; see `firstIndexAfter`. */
+function useFirstIndex(items: readonly ThreadItem[]): number {
+  const [before, setBefore] = useState({ items, firstIndex: farIndex });
+  if (before.items === items) return before.firstIndex;
+  const firstIndex = firstIndexAfter(items, before);
+  setBefore({ items, firstIndex });
+  return firstIndex;
+}
+
+const cutAfterMs = 2_000;
+
+/** Once a reader is back at the end, what was loaded far above is let go: nobody looks at it, and it would be read anew. */
+function useShortAtEnd(view: MessageView, atEnd: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!atEnd) return;
+    const timer = setTimeout(
+      () =>
+        queryClient.setQueryData<MessagePages>(
+          messagingKeys.messages(view),
+          (data) => data && cutToNewest(data, keptPages),
+        ),
+      cutAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, [queryClient, view, atEnd]);
 }
 
 const bones = [

@@ -27,23 +27,24 @@ interface ThreadLineProps {
   today: string;
   online: ReadonlySet<string>;
   organizerId?: number;
-  mayDelete: boolean;
+  /** It was asked for, and stands out for a moment. */
+  marked: boolean;
 }
 
 export const ThreadLine = memo(function ThreadLine(props: ThreadLineProps) {
-  const { item, today, online, organizerId, mayDelete } = props;
+  const { item, today, online, organizerId, marked } = props;
   switch (item.kind) {
     case 'day':
       return (
-        <li className={classes.day}>
+        <div className={classes.day}>
           <span>{dayWord(item.day, today)}</span>
-        </li>
+        </div>
       );
     case 'unread':
       return (
-        <li className={classes.unread}>
+        <div className={classes.unread}>
           <span>{words.unread}</span>
-        </li>
+        </div>
       );
     case 'system':
       return <SystemLine message={item.message} />;
@@ -56,7 +57,7 @@ export const ThreadLine = memo(function ThreadLine(props: ThreadLineProps) {
           last={item.last}
           online={item.message.userName !== null && online.has(item.message.userName)}
           organizer={item.message.userId !== null && item.message.userId === organizerId}
-          mayDelete={mayDelete}
+          marked={marked}
         />
       );
     case 'outgoing':
@@ -66,7 +67,7 @@ export const ThreadLine = memo(function ThreadLine(props: ThreadLineProps) {
 
 /** Items are made anew with every change of the thread; most of them say the same as before. */
 function sameLine(a: ThreadLineProps, b: ThreadLineProps): boolean {
-  if (a.today !== b.today || a.organizerId !== b.organizerId || a.mayDelete !== b.mayDelete) return false;
+  if (a.today !== b.today || a.organizerId !== b.organizerId || a.marked !== b.marked) return false;
   if (a.item.kind !== b.item.kind) return false;
   if (a.item.kind === 'bubble' && b.item.kind === 'bubble') {
     const { userName } = a.item.message;
@@ -108,7 +109,7 @@ const actionIcons: Partial<Record<NonNullable<Message['bookingAction']>, Compone
 function SystemLine({ message }: { message: Message }) {
   const Icon = (message.bookingAction && actionIcons[message.bookingAction]) ?? IconInfoCircle;
   return (
-    <li className={classes.system} data-action={message.bookingAction ?? undefined}>
+    <div className={classes.system} data-action={message.bookingAction ?? undefined}>
       <span className={classes.systemIcon} aria-hidden>
         <Icon size={16} />
       </span>
@@ -120,6 +121,6 @@ function SystemLine({ message }: { message: Message }) {
           <ClubTime at={message.dateTimeCreated} />
         </span>
       </span>
-    </li>
+    </div>
   );
 }

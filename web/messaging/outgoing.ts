@@ -1,76 +1,78 @@
-/** Messages on their way: shown at once, kept until the server has them, and sent again when the network is back. */
+/** Messages on their way: shown at once, kept until the server has them, and sent again when that may succeed. */
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { create } from 'zustand';
+import { queryClient } from '../app/query-client.ts';
 import { useSession } from '../app/session.ts';
 import { newKey } from '../lib/new-key.ts';
 import { onRealtime, useConnection } from '../lib/realtime.ts';
 import { request, RequestError } from '../lib/request.ts';
-import { readJson, store } from '../lib/storage.ts';
+import { takeIn } from './thread-cache.ts';
+import { forgetUnsent, keepUnsent, unsent } from './unsent.ts';
 
-export interface Outgoing {
+/** What somebody wrote, with all that goes with it. */
+export interface Written {
+  /** As typed. */
+  text: string;
+  replyTo: Message['replyTo'];
+  photo: Message['photo'];
+  /** The ids of those whom the text names. */
+  mentions: readonly number[];
+}
+
+export interface Outgoing extends Written {
   /** The server stores one message per client id, however often it is sent. */
   clientId: string;
   conversationId: number;
-  /** As typed. */
-  text: string;
+  /** Who wrote it: it goes out under no other name. */
+  userId: number;
   /** `Date.now()` of the sending. */
   at: number;
   /**
-   * `waiting`: for the network. `refused`: the server does not want it; the person decides. `sent`: the server has it,
-   * and it only stands in until the thread shows the message itself.
+   * `waiting`: for the network or the server. `refused`: the server does not want it; the person decides. `sent`: the
+   * server has it, and it only stands in until the thread shows the message itself.
    */
   state: 'sending' | 'waiting' | 'refused' | 'sent';
   /** Why it was refused. */
   reason: string | null;
 }
 
-const storageKey = 'outgoing-messages';
-
-const isOutgoingList = (value: unknown): value is Outgoing[] =>
-  Array.isArray(value) &&
-  value.every(
-    (item: unknown) =>
-      typeof item === 'object' &&
-      item !== null &&
-      'clientId' in item &&
-      'text' in item &&
-      'conversationId' in item,
-  );
-
 /** Those of an earlier page that were not confirmed are sent again: the server knows which of them it has. */
 const restored = (): Outgoing[] =>
-  readJson(storageKey, isOutgoingList, [], 'session')
-    .filter((one) => one.state !== 'sent')
-    .map((one) => (one.state === 'refused' ? one : { ...one, state: 'waiting' }));
+  unsent().map((one) => (one.state === 'refused' ? one : { ...one, state: 'waiting' }));
 
 export const useOutgoing = create<{ messages: readonly Outgoing[] }>()(() => ({ messages: restored() }));
 
-function change(step: (messages: readonly Outgoing[]) => readonly Outgoing[]): void {
-  useOutgoing.setState(({ messages }) => ({ messages: step(messages) }));
-  store(storageKey, JSON.stringify(useOutgoing.getState().messages), 'session');
+const outgoing = (): readonly Outgoing[] => useOutgoing.getState().messages;
+const find = (clientId: string): Outgoing | undefined => outgoing().find((one) => one.clientId === clientId);
+
+function update(clientId: string, news: Partial<Outgoing>): void {
+  const messages = outgoing().map((one) => (one.clientId === clientId ? { ...one, ...news } : one));
+  useOutgoing.setState({ messages });
+  const changed = find(clientId);
+  if (changed?.state === 'sent') forgetUnsent(clientId);
+  else if (changed !== undefined) keepUnsent(changed);
 }
 
-const update = (clientId: string, news: Partial<Outgoing>): void =>
-  change((messages) => messages.map((one) => (one.clientId === clientId ? { ...one, ...news } : one)));
-
 /** Takes a message off the list: the person does not want it any more. */
-export const discard = (clientId: string): void =>
-  change((messages) => messages.filter((one) => one.clientId !== clientId));
+export function discard(clientId: string): void {
+  useOutgoing.setState({ messages: outgoing().filter((one) => one.clientId !== clientId) });
+  forgetUnsent(clientId);
+}
 
 /** Long enough for the thread to show the message in its place. */
 const standInMs = 1_000;
 
 function settle(clientId: string): void {
-  const outgoing = useOutgoing.getState().messages.find((one) => one.clientId === clientId);
-  if (outgoing === undefined || outgoing.state === 'sent') return;
+  const one = find(clientId);
+  if (one === undefined || one.state === 'sent') return;
   update(clientId, { state: 'sent' });
   setTimeout(() => discard(clientId), standInMs);
 }
 
 // What one person wrote must not go out under the name of the next.
 useSession.subscribe(({ leaving }) => {
-  if (leaving) change(() => []);
+  if (leaving) for (const { clientId } of outgoing()) discard(clientId);
 });
 
 // The event may be faster than the answer to the call, or come where the answer was lost.
@@ -78,87 +80,119 @@ onRealtime('MESSAGE', ({ message }) => {
   if (message.clientId !== null) settle(message.clientId);
 });
 
-/** What is done with a message that the server confirmed; set by the panel that shows it. */
-type OnSent = (message: Message) => void;
+// What waited goes out when the network is there again.
+useConnection.subscribe((now, before) => {
+  if (now.online && !before.online) postWaiting();
+});
 
 /** Sends a message. Messages of one conversation go out one after the other, in the order they were written. */
-export function post(conversationId: number, text: string, onSent: OnSent): void {
-  const outgoing: Outgoing = {
+export function post(conversationId: number, written: Written): void {
+  const userId = useSession.getState().user?.userId;
+  if (userId === undefined) return;
+  const one: Outgoing = {
+    ...written,
     clientId: newKey(),
     conversationId,
-    text,
+    userId,
     at: Date.now(),
     state: 'sending',
     reason: null,
   };
-  change((messages) => [...messages, outgoing]);
-  void work(conversationId, onSent);
+  keepUnsent(one);
+  useOutgoing.setState({ messages: [...outgoing(), one] });
+  void work(conversationId);
 }
 
-/** Tries a refused or waiting message once more. */
-export function postAgain(clientId: string, onSent: OnSent): void {
-  const outgoing = useOutgoing.getState().messages.find((one) => one.clientId === clientId);
-  if (outgoing === undefined) return;
+/** Tries a refused message once more. */
+export function postAgain(clientId: string): void {
+  const one = find(clientId);
+  if (one === undefined) return;
   update(clientId, { state: 'sending', reason: null });
-  void work(outgoing.conversationId, onSent);
+  void work(one.conversationId);
 }
 
-/** Sends what waits for the network. */
-export function postWaiting(conversationId: number, onSent: OnSent): void {
-  for (const { clientId, state, conversationId: its } of useOutgoing.getState().messages) {
-    if (its === conversationId && state === 'waiting') update(clientId, { state: 'sending' });
-  }
-  void work(conversationId, onSent);
+/** Sends what waits, of one conversation or of all. */
+export function postWaiting(only?: number): void {
+  const myUserId = useSession.getState().user?.userId;
+  const waiting = outgoing().filter(
+    ({ state, userId, conversationId }) =>
+      state === 'waiting' && userId === myUserId && (only === undefined || only === conversationId),
+  );
+  for (const { clientId } of waiting) update(clientId, { state: 'sending' });
+  for (const conversationId of new Set(waiting.map((one) => one.conversationId))) void work(conversationId);
 }
 
 const working = new Set<number>();
+/** How often in a row a conversation's messages could not be brought to the server. */
+const failures = new Map<number, number>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const retryFirstMs = 1_000;
+const retryMaxMs = 30_000;
 
-async function work(conversationId: number, onSent: OnSent): Promise<void> {
+async function work(conversationId: number): Promise<void> {
   if (working.has(conversationId)) return;
+  clearTimeout(timers.get(conversationId));
   working.add(conversationId);
   try {
     for (;;) {
-      const next = useOutgoing
-        .getState()
-        .messages.find((one) => one.conversationId === conversationId && one.state === 'sending');
-      if (next === undefined) return;
-      if (!(await send(next, onSent))) return;
+      const next = outgoing().find((one) => one.conversationId === conversationId && one.state === 'sending');
+      if (next === undefined || !(await send(next))) return;
     }
   } finally {
     working.delete(conversationId);
   }
 }
 
-/** False when the network is gone, and all that follows waits too. */
-async function send({ clientId, conversationId, text }: Outgoing, onSent: OnSent): Promise<boolean> {
+/** False where all that follows has to wait too. */
+async function send(one: Outgoing): Promise<boolean> {
+  const { clientId, conversationId } = one;
   try {
     const message = await request(sendMessage, {
-      body: { text, conversationId, clientId },
+      body: {
+        text: one.text,
+        conversationId,
+        clientId,
+        replyToId: one.replyTo?.id,
+        photoId: one.photo?.id,
+        mentions: one.mentions.length === 0 ? undefined : [...one.mentions],
+      },
       idempotencyKey: clientId,
       quiet: true,
     });
-    onSent(message);
+    failures.delete(conversationId);
+    takeIn(queryClient, message);
     settle(clientId);
     return true;
   } catch (reason) {
-    // Lost was only the answer.
-    if (useOutgoing.getState().messages.find((one) => one.clientId === clientId)?.state === 'sent')
-      return true;
-    if (reason instanceof RequestError && reason.status > 0 && reason.status !== 503) {
+    // Lost was only the answer, or the session has ended meanwhile.
+    const now = find(clientId);
+    if (now === undefined || now.state === 'sent') return true;
+    if (reason instanceof RequestError && isFinal(reason)) {
       update(clientId, { state: 'refused', reason: reason.issues[0]?.message ?? reason.message });
       return true;
     }
-    for (const one of useOutgoing.getState().messages) {
-      if (one.conversationId === conversationId && one.state === 'sending') {
-        update(one.clientId, { state: 'waiting' });
+    for (const other of outgoing()) {
+      if (other.conversationId === conversationId && other.state === 'sending') {
+        update(other.clientId, { state: 'waiting' });
       }
     }
+    comeAgain(conversationId, reason instanceof RequestError ? reason.retryAfterSeconds : null);
     return false;
   }
 }
 
-/** Calls back each time the network is there again. */
-export const onBackOnline = (callback: () => void): (() => void) =>
-  useConnection.subscribe((now, before) => {
-    if (now.online && !before.online) callback();
-  });
+/** Whether saying it again can't change the answer: nothing was wrong with the way there, nor with the server. */
+const isFinal = ({ status }: RequestError): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
+
+/** As soon as the server says; otherwise a little later each time. */
+function comeAgain(conversationId: number, waitSeconds: number | null): void {
+  const failed = failures.get(conversationId) ?? 0;
+  failures.set(conversationId, failed + 1);
+  const wait = waitSeconds === null ? Math.min(retryFirstMs * 2 ** failed, retryMaxMs) : waitSeconds * 1_000;
+  clearTimeout(timers.get(conversationId));
+  timers.set(
+    conversationId,
+    setTimeout(() => postWaiting(conversationId), wait),
+  );
+}

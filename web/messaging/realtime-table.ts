@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { countOnline } from '@fourball/shared/accounts/calls.ts';
 import type { RealtimeTable } from '../lib/realtime.ts';
-import { messagingKeys, readAnew, withMessage, type MessagePages } from './thread-cache.ts';
+import { messagingKeys, readAnew, withMessage, type MessagePages, type ThreadInfo } from './thread-cache.ts';
 
 type Online = ReplyOf<typeof countOnline>;
 
 export const messagingRealtime: RealtimeTable = {
   MESSAGE: ({ conversationId, message }, queryClient) => {
-    const whole = messagingKeys.messages({ conversationId, searchText: '', filter: 'All' });
+    const whole = messagingKeys.whole(conversationId);
     const known = queryClient.getQueryData<MessagePages>(whole);
     const newest = known?.pages[0]?.messages[0]?.seq;
     // Numbers of a conversation have no gaps: one that was jumped over was missed.
@@ -20,6 +20,22 @@ export const messagingRealtime: RealtimeTable = {
       queryKey: messagingKeys.conversation(conversationId),
       predicate: ({ queryHash }) => queryHash !== hashOf(queryClient, whole),
     });
+  },
+
+  READ_UPDATE: ({ conversationId, lastReadSeq, unread, muted }, queryClient) => {
+    queryClient.setQueryData<ThreadInfo>(
+      messagingKeys.info(conversationId),
+      (info) =>
+        info && {
+          ...info,
+          conversation: {
+            ...info.conversation,
+            lastReadSeq: Math.max(lastReadSeq, info.conversation.lastReadSeq),
+            unread,
+            muted,
+          },
+        },
+    );
   },
 
   USER_JOINED: ({ userName }, queryClient) => {

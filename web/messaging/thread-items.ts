@@ -20,14 +20,8 @@ interface ThreadContext {
 /** A pause this long begins a new group. */
 const groupPauseMs = 5 * 60_000;
 
-const sameGroup = (a: Message | undefined, b: Message | undefined, dayOf: ThreadContext['dayOf']): boolean =>
-  a !== undefined &&
-  b !== undefined &&
-  a.userId === b.userId &&
-  a.userType === b.userType &&
-  a.userType !== 'SYSTEM' &&
-  dayOf(a.dateTimeCreated) === dayOf(b.dateTimeCreated) &&
-  Date.parse(b.dateTimeCreated) - Date.parse(a.dateTimeCreated) < groupPauseMs;
+/** Where a list of messages begins when nothing stands before it: far enough from zero for all that may be put before. */
+export const farIndex = 10_000_000;
 
 /** `messages` with the oldest first. */
 export function threadItems(
@@ -43,8 +37,11 @@ export function threadItems(
     day = next;
     items.push({ kind: 'day', key: `day ${next}`, day: next });
   };
+  let before: Spoken | null = null;
+  let here = spokenOf(messages[0], dayOf);
   messages.forEach((message, index) => {
-    startDay(dayOf(message.dateTimeCreated));
+    const after = spokenOf(messages[index + 1], dayOf);
+    if (here !== null) startDay(here.day);
     const own = message.userId !== null && message.userId === myUserId;
     if (!unreadShown && lastSeen !== null && message.seq > lastSeen && !own) {
       unreadShown = true;
@@ -54,12 +51,13 @@ export function threadItems(
     const key = `message ${message.clientId ?? message.id}`;
     if (message.userType === 'SYSTEM') {
       items.push({ kind: 'system', key, message });
-      return;
+    } else {
+      const followsUnread = items.at(-1)?.kind === 'unread';
+      const first = followsUnread || !sameGroup(before, here);
+      items.push({ kind: 'bubble', key, message, own, first, last: !sameGroup(here, after) });
     }
-    const followsUnread = items.at(-1)?.kind === 'unread';
-    const first = followsUnread || !sameGroup(messages[index - 1], message, dayOf);
-    const last = !sameGroup(message, messages[index + 1], dayOf);
-    items.push({ kind: 'bubble', key, message, own, first, last });
+    before = here;
+    here = after;
   });
   outgoing.forEach((one, index) => {
     startDay(dayOf(one.at));
@@ -67,4 +65,68 @@ export function threadItems(
     items.push({ kind: 'outgoing', key: `message ${one.clientId}`, outgoing: one, first: index === 0 });
   });
   return items;
+}
+
+interface Spoken {
+  message: Message;
+  at: number;
+  day: string;
+}
+
+function spokenOf(message: Message | undefined, dayOf: ThreadContext['dayOf']): Spoken | null {
+  if (message === undefined) return null;
+  const at = Date.parse(message.dateTimeCreated);
+  return { message, at, day: dayOf(at) };
+}
+
+const sameGroup = (a: Spoken | null, b: Spoken | null): boolean =>
+  a !== null &&
+  b !== null &&
+  a.message.userId === b.message.userId &&
+  a.message.userType === b.message.userType &&
+  a.message.userType !== 'SYSTEM' &&
+  a.day === b.day &&
+  b.at - a.at < groupPauseMs;
+
+/** Every zone's midnight falls on one of these, so that all instants between two of them are of one day. */
+const quarterMs = 15 * 60_000;
+
+/** Remembers days: a calendar is asked once for a quarter of an hour, not for every message of a long thread. */
+export function rememberDays(dayOf: (instant: number) => string): ThreadContext['dayOf'] {
+  const days = new Map<number, string>();
+  return (instant) => {
+    const quarter = Math.floor((typeof instant === 'number' ? instant : Date.parse(instant)) / quarterMs);
+    const known = days.get(quarter);
+    if (known !== undefined) return known;
+    const day = dayOf(quarter * quarterMs);
+    days.set(quarter, day);
+    return day;
+  };
+}
+
+/**
+ * The number of the first item, so that each message that stays keeps its own while others are put before it: the list
+ * stands still then.
+ */
+export function firstIndexAfter(
+  items: readonly ThreadItem[],
+  before: { items: readonly ThreadItem[]; firstIndex: number } | null,
+): number {
+  if (before === null) return farIndex;
+  const kept = before.items.findIndex(({ kind }) => kind === 'bubble' || kind === 'system');
+  const anchor = before.items[kept];
+  if (anchor === undefined) return farIndex;
+  const now = items.findIndex(({ key }) => key === anchor.key);
+  return now >= 0 ? before.firstIndex + kept - now : firstIndexOfCut(items, before);
+}
+
+/** The oldest are gone: what is first now keeps its number. */
+function firstIndexOfCut(
+  items: readonly ThreadItem[],
+  before: { items: readonly ThreadItem[]; firstIndex: number },
+): number {
+  const first = items.findIndex(({ kind }) => kind === 'bubble' || kind === 'system');
+  const key = items[first]?.key;
+  const was = before.items.findIndex((item) => item.key === key);
+  return was < 0 ? farIndex : before.firstIndex + was - first;
 }

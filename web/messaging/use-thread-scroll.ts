@@ -1,7 +1,11 @@
 /** Keeps a thread where its reader is: at the newest message, or on the line being read while others come in. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 interface ThreadScrollOptions {
+  rows: readonly { key: string }[];
+  /** The number of the first row; a row keeps its number while others are put before it. */
+  firstIndex: number;
   loaded: boolean;
   /** Of the oldest message that is there; another one means that older ones were put before it. */
   firstKey: number | null;
@@ -12,66 +16,79 @@ interface ThreadScrollOptions {
   loadOlder: () => void;
 }
 
-/** This near to the top older messages are loaded. */
-const nearTop = 2;
+/** This near to the top, in tenths of the frame, older messages are loaded. */
+const distance = 2;
 const throttleMs = 50;
 const settleMs = 200;
 /** This near to the end counts as at the end: half a line. */
 const nearBottom = 24;
 
 export function useThreadScroll(options: ThreadScrollOptions) {
-  const { loaded, firstKey, lastKey, lastIsOwn, hasOlder, loadOlder } = options;
-  const element = useRef<HTMLDivElement | null>(null);
+  const { rows, firstIndex, loaded, firstKey, lastKey, lastIsOwn, hasOlder, loadOlder } = options;
+  const frame = useRef<HTMLElement | null>(null);
   const [atBottom, setAtBottom] = useState(true);
   const pinned = useRef(true);
-  const before = useRef<{ firstKey: number | null; lastKey: string | null; height: number }>({
-    firstKey: null,
-    lastKey: null,
-    height: 0,
-  });
+  const lastTop = useRef(0);
   const older = useRef({ hasOlder, loadOlder });
   useLayoutEffect(() => {
     older.current = { hasOlder, loadOlder };
   });
 
+  const inSight = useRowsInSight({ rows, firstIndex, frame, pinned });
+  const { look: lookAtRows, settle, drawAnew, toIndex: rowToMiddle } = inSight;
+
   const toBottom = useCallback(() => {
-    const scroller = element.current;
-    if (scroller === null) return;
-    scroller.scrollTop = scroller.scrollHeight;
     pinned.current = true;
     setAtBottom(true);
+    settle();
+    drawAnew();
+  }, [settle, drawAnew]);
+
+  /** Another line is looked at on purpose: the thread stays there. */
+  const toIndex = useCallback(
+    (index: number) => {
+      pinned.current = false;
+      setAtBottom(false);
+      rowToMiddle(index);
+    },
+    [rowToMiddle],
+  );
+
+  const pin = useCallback(({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
+    if (scrollHeight - clientHeight - scrollTop <= nearBottom) pinned.current = true;
+    // What grows below moves the end away, too; only a reader moves up.
+    else if (scrollTop < lastTop.current) pinned.current = false;
+    lastTop.current = scrollTop;
   }, []);
 
   const look = useCallback(() => {
-    const scroller = element.current;
+    const scroller = frame.current;
     if (scroller === null) return;
-    const rest = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
-    pinned.current = rest <= nearBottom;
+    const { scrollTop, clientHeight } = scroller;
+    pin(scroller);
     setAtBottom(pinned.current);
-    if (scroller.scrollTop <= nearTop && older.current.hasOlder) older.current.loadOlder();
-  }, []);
+    if (scrollTop <= (clientHeight * distance) / 10 && older.current.hasOlder) older.current.loadOlder();
+  }, [pin]);
 
   const throttle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onScroll = useCallback(() => {
+    const scroller = frame.current;
+    // At once: nothing may draw a reader who moves up back to the end.
+    if (scroller !== null) pin(scroller);
+    lookAtRows();
     throttle.current ??= setTimeout(() => {
       throttle.current = undefined;
       look();
     }, throttleMs);
-  }, [look]);
+  }, [look, lookAtRows, pin]);
   useEffect(() => () => clearTimeout(throttle.current), []);
 
-  // Before the screen is painted: nothing moves under the reader's eyes.
+  const before = useRef<string | null>(null);
   useLayoutEffect(() => {
-    const scroller = element.current;
-    if (scroller === null) return;
-    const was = before.current;
-    before.current = { firstKey, lastKey, height: scroller.scrollHeight };
-    if (was.firstKey === null || pinned.current || (lastKey !== was.lastKey && lastIsOwn)) {
-      toBottom();
-    } else if (firstKey !== was.firstKey && lastKey === was.lastKey) {
-      scroller.scrollTop += scroller.scrollHeight - was.height;
-    }
-  }, [firstKey, lastKey, lastIsOwn, toBottom]);
+    const said = before.current !== null && lastKey !== before.current;
+    before.current = lastKey;
+    if (said && (pinned.current || lastIsOwn)) toBottom();
+  }, [lastKey, lastIsOwn, toBottom]);
 
   // Pictures of letters that came late may have moved the end once more.
   useEffect(() => {
@@ -84,22 +101,22 @@ export function useThreadScroll(options: ThreadScrollOptions) {
     return () => clearTimeout(timer);
   }, [loaded, firstKey, toBottom, look]);
 
-  // A keyboard that opens makes the frame smaller; the newest message stays in view.
+  // A keyboard that opens makes the frame smaller, and a line may grow late.
   const observer = useRef<ResizeObserver | null>(null);
   const ref = useCallback(
-    (scroller: HTMLDivElement | null) => {
+    (scroller: HTMLElement | null) => {
       observer.current?.disconnect();
-      element.current = scroller;
-      if (scroller === null || typeof ResizeObserver === 'undefined') return;
-      observer.current = new ResizeObserver(() => {
-        if (pinned.current) toBottom();
-      });
+      frame.current = scroller;
+      if (scroller === null) return;
+      // Its height is known only now.
+      drawAnew();
+      if (typeof ResizeObserver === 'undefined') return;
+      observer.current = new ResizeObserver(settle);
       observer.current.observe(scroller);
-      const content = scroller.lastElementChild;
-      if (content !== null) observer.current.observe(content);
+      if (inSight.list.current !== null) observer.current.observe(inSight.list.current);
     },
-    [toBottom],
+    [settle, drawAnew, inSight.list],
   );
 
-  return { ref, onScroll, atBottom, toBottom };
+  return { ref, onScroll, atBottom, toBottom, toIndex, inSight };
 }

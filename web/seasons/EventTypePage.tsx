@@ -1,4 +1,5 @@
 /** An event type's own page on the club's content site: what it is, how to register, whom to ask. */
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSession } from '../app/session.ts';
 import { RequestError } from '../lib/request.ts';
@@ -9,6 +10,8 @@ import classes from './EventTypePage.module.css';
 import { EventTypeView } from './EventTypeView.tsx';
 import { useEventTypeByDomain } from './queries.ts';
 import { words } from './words.en.ts';
+
+const SeasonThreads = lazy(async () => ({ default: (await import('./SeasonThreads.tsx')).SeasonThreads }));
 
 export function EventTypePage() {
   const domain = useParams().domain ?? '';
@@ -25,6 +28,11 @@ function Site({ domain, userName }: { domain: string; userName: string | null })
       <>
         <title>{shellWords.pageTitle(found.data.orgName)}</title>
         <EventTypeView eventType={found.data} />
+        {userName !== null && (
+          <Suspense>
+            <SeasonThreads eventTypeId={found.data.id} />
+          </Suspense>
+        )}
       </>
     );
   }

@@ -56,6 +56,8 @@ export const words = {
     failedText: 'Check your connection and try again.',
     nothingSaid: 'More about this event follows soon.',
     newTab: 'opens in a new tab',
+    thread: (season: string) => `Messages: ${season}`,
+    organizers: 'Organizers only',
     fact: {
       registration: 'Registration',
       open: 'Open',

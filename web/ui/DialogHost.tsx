@@ -1,5 +1,6 @@
 /** The place on the page where dialogs and toasts appear; the dialogs' code comes with the first of them. */
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Link } from 'react-router-dom';
 import classes from './DialogHost.module.css';
 import { closeErrorDialog, useErrorDialog, type ErrorMessage } from './error-dialog.ts';
 import { useLoading } from './loading-dialog.ts';
@@ -51,9 +52,9 @@ export function DialogHost() {
         {error !== null && <ErrorDialog {...error} />}
       </Suspense>
       <div role="status" aria-live="polite" className={classes.toasts}>
-        {toasts.map(({ id, text }) => (
+        {toasts.map(({ id, text, to }) => (
           <p key={id} className={classes.toast}>
-            {text}
+            {to === undefined ? text : <Link to={to}>{text}</Link>}
           </p>
         ))}
       </div>

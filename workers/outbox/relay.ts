@@ -1,5 +1,6 @@
 /** Numbers the outbox in commit order, publishes it to the gateways and orders the jobs of its events. */
 import type { House } from '@fourball/domain/kernel/house.ts';
+import { within } from '@fourball/domain/kernel/within.ts';
 import {
   asOnlyRelay,
   findLogEnd,
@@ -13,7 +14,6 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { WorkerTuning } from '../tuning.ts';
 import type { OrderedJob } from '../queues/handler.ts';
-import { within } from './within.ts';
 
 export interface RelayOptions {
   house: House;

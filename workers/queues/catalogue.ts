@@ -37,7 +37,10 @@ import { expireRoundCreditsHandler } from '../membership/expire-round-credits.ts
 import { foldLedgerTailHandler } from '../money/fold-ledger-tail.ts';
 import { forgetCustomerHandler, reconcilePaymentsHandler } from '../money/follow-up-payments.ts';
 import { sendReceiptHandler } from '../money/send-receipt.ts';
+import { pushMessageHandler } from '../messaging/push-message.ts';
 import { requeueLostHandler } from '../messaging/requeue-lost.ts';
+import { sendDigestsHandler } from '../messaging/send-digests.ts';
+import { sweepPhotosHandler } from '../messaging/sweep-photos.ts';
 import { trimOutboxHandler } from '../messaging/trim-outbox.ts';
 import type { Handler } from './handler.ts';
 
@@ -82,8 +85,11 @@ export const handlers: readonly Handler[] = [
   trimErrorLogHandler,
   sweepStrayFilesHandler,
   trimTokensHandler,
+  pushMessageHandler,
   requeueLostHandler,
+  sendDigestsHandler,
   trimOutboxHandler,
+  sweepPhotosHandler,
   foldLedgerTailHandler,
   reconcilePaymentsHandler,
   forgetCustomerHandler,

@@ -8,6 +8,7 @@ import type { MailTransport } from '@fourball/domain/mail/mail.ts';
 import type { EventJob, Job, ScheduledJob } from '@fourball/shared/contract/define-job.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { PushDesk } from '../messaging/push-desk.ts';
 import type { WorkerTuning } from '../tuning.ts';
 
 /** One job that one event orders. */
@@ -23,11 +24,13 @@ export type WorkerSettings = Pick<
   Settings,
   | 'clubName'
   | 'contactEmail'
+  | 'accessTokenMinutes'
   | 'resetLinkMinutes'
   | 'welcomeLinkHours'
   | 'spentTokenDays'
   | 'images'
   | 'payments'
+  | 'push'
 >;
 
 /** What every handler gets. */
@@ -37,12 +40,16 @@ export interface WorkerContext {
   readonly mail: MailTransport;
   readonly images: ImageStorage;
   readonly payments: PaymentDesk;
+  /** Absent where the club does not push. */
+  readonly push: PushDesk | undefined;
   /** The origin that links in mails begin with. */
   readonly publicUrl: string;
   /** What mails say besides, and how long the links in them are good for. */
   readonly settings: WorkerSettings;
   readonly tuning: WorkerTuning;
   readonly log: Logger;
+  /** Whether the user has a page open anywhere. Rejects when Redis can't be asked in time. */
+  isOnline(userName: string): Promise<boolean>;
   /** Puts jobs of events into the queue; those that are there already are ignored. */
   enqueue(jobs: readonly OrderedJob[]): Promise<void>;
 }

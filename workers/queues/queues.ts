@@ -1,5 +1,6 @@
 /** The two queues in Redis, one for jobs of events and one for schedules, and the workers that empty them. */
 import { findStanding, recordJobDone } from '@fourball/domain/messaging/job-runs.ts';
+import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -12,6 +13,8 @@ type JobData = Omit<OrderedJob, 'job'>;
 /** Seconds and counts for which finished jobs stay known: an id that is known is not run again. */
 const keptDone = { age: 3_600, count: 10_000 };
 const keptFailed = { age: 7 * 86_400, count: 10_000 };
+/** The queues count what they finished, minute by minute, for the monitor. */
+const keptMetrics = { maxDataPoints: 60 };
 
 export interface Queues {
   /** The jobs that each event orders, by the event's name. */
@@ -50,8 +53,8 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
     subscribers.set(job.on.name, [...(subscribers.get(job.on.name) ?? []), job.name]);
   }
 
-  const events = new Queue<JobData>('events', options());
-  const schedules = new Queue('schedules', options());
+  const events = new Queue<JobData>(queueNames.events, options());
+  const schedules = new Queue(queueNames.schedules, options());
   for (const queue of [events, schedules]) queue.on('error', report);
   const workers: Worker[] = [];
   let checks: NodeJS.Timeout | undefined;
@@ -110,7 +113,7 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
     start(context) {
       const { db } = context.house;
       const eventWorker = new Worker<JobData>(
-        'events',
+        queueNames.events,
         async ({ name, data }) => {
           const handler = eventHandlers.get(name);
           if (!handler) throw new Error(`No handler for ${name}.`);
@@ -119,14 +122,14 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
           await handler.run(context, data);
           await recordJobDone(db, data.eventId, name);
         },
-        { ...options(), concurrency: tuning.eventConcurrency },
+        { ...options(), metrics: keptMetrics, concurrency: tuning.eventConcurrency },
       );
       const scheduleWorker = new Worker(
-        'schedules',
+        queueNames.schedules,
         async ({ name }) => {
           await scheduleHandlers.get(name)?.run(context);
         },
-        { ...options(), concurrency: tuning.scheduleConcurrency },
+        { ...options(), metrics: keptMetrics, concurrency: tuning.scheduleConcurrency },
       );
       for (const worker of [eventWorker, scheduleWorker] as Worker[]) {
         worker.on('error', report);

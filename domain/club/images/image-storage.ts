@@ -33,6 +33,13 @@ const prefixShape = /^images\/(?:[a-z][a-z-]{0,39}\/(?:[0-9]{1,16}-?)?)?$/;
 
 export const isImageKey = (key: string): boolean => keyShape.test(key);
 
+/** The folder of photos that threads hold: they are given out to who may read the thread, never by their address. */
+export const messagePhotoFolder = 'message-photo';
+
+/** Whether anybody who knows the address may have the file. */
+export const isServedKey = (key: string): boolean =>
+  isImageKey(key) && !key.startsWith(`images/${messagePhotoFolder}/`);
+
 export function checkPrefix(prefix: string): void {
   if (!prefixShape.test(prefix)) throw new Error('No prefix of image keys.');
 }

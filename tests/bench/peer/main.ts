@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { book } from './book.ts';
 import { holdSpots } from './hold-spots.ts';
 import { closeDatabase, findSession, type Session } from './database.ts';
+import { postMessage, readMessages } from './messages.ts';
 import { readReport } from './reports.ts';
 import { readSheet } from './sheet.ts';
 
@@ -46,6 +47,13 @@ async function route(
   if (method === 'GET' && url.startsWith('/api/v1/book/sheet/')) {
     const [courseId, day] = url.slice('/api/v1/book/sheet/'.length).split('/');
     return readSheet(Number(courseId), day ?? '');
+  }
+  if (method === 'POST' && url === '/api/v1/sse/message') {
+    return postMessage(session, JSON.parse(await readBody(request)));
+  }
+  if (method === 'GET' && url.startsWith('/api/v1/messages/')) {
+    const [conversationId, query] = url.slice('/api/v1/messages/'.length).split('?');
+    return readMessages(session, Number(conversationId), new URLSearchParams(query));
   }
   if (method === 'GET' && url.startsWith('/api/v1/ledger/')) {
     return readReport(url.slice('/api/v1/ledger/'.length).split('/'));

@@ -24,6 +24,7 @@ export const words = {
     home: 'Home',
     sheet: 'Tee sheet',
     bookings: 'My bookings',
+    messages: 'Messages',
     account: 'Account',
     logIn: 'Log in',
     unseenMessages: 'New messages',

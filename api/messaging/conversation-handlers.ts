@@ -1,0 +1,25 @@
+/** Binds the calls of threads to their commands. */
+import { describeBookingThreads } from '@fourball/domain/booking/describe-threads.ts';
+import { getConversation } from '@fourball/domain/messaging/get-conversation.ts';
+import { listConversations } from '@fourball/domain/messaging/list-conversations.ts';
+import { markRead } from '@fourball/domain/messaging/mark-read.ts';
+import { muteConversation } from '@fourball/domain/messaging/mute-conversation.ts';
+import { searchMessages } from '@fourball/domain/messaging/search-messages.ts';
+import { describeSeasonThreads } from '@fourball/domain/seasons/describe-season-threads.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const conversationHandlers = ({ house }: Services): BuiltHandlers['conversations'] => {
+  const describers = [describeBookingThreads, describeSeasonThreads(house.timeZone)];
+  return {
+    listConversations: ({ actor, params }) => listConversations(house, userOf(actor), params, describers),
+    searchMessages: ({ actor, params, query }) =>
+      searchMessages(house, userOf(actor), params, query, describers),
+    getConversation: ({ actor, params }) =>
+      getConversation(house, userOf(actor), params.conversationId, describers),
+    markRead: ({ actor, params, body }) => markRead(house, userOf(actor), params.conversationId, body.seq),
+    muteConversation: ({ actor, params, body }) =>
+      muteConversation(house, userOf(actor), params.conversationId, body.muted),
+  };
+};

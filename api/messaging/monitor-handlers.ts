@@ -1,0 +1,21 @@
+/** Binds the calls of the admins' monitor to what they read and do. */
+import { getMonitor, reachable } from '@fourball/domain/messaging/monitor.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import type { Services } from '../services.ts';
+import { openQueueDesk } from './queue-desk.ts';
+
+export const monitorHandlers = ({ house, redis, names }: Services): BuiltHandlers['monitor'] => {
+  const queues = openQueueDesk(house, redis, names);
+  return {
+    getMonitor: ({ query }) =>
+      getMonitor(house, { store: redis, names, queues, machineTime: Date.now() }, query),
+    async retryJob({ body }) {
+      await reachable(redis, () => queues.retry(body.queue, body.jobId));
+      return { retried: true };
+    },
+    async removeJob({ body }) {
+      await reachable(redis, () => queues.remove(body.queue, body.jobId));
+      return { removed: true };
+    },
+  };
+};

@@ -1,0 +1,14 @@
+/** The browsers that a golfer had rung: for the golfer to take along, and to be forgotten. */
+import type { ExportPart } from '../accounts/export-account.ts';
+import type { Forget } from '../accounts/former-member.ts';
+
+/** Without the keys, which are the browser's own and say nothing. */
+export const exportBrowsers: ExportPart = async (sql, { userId }) =>
+  sql.query(
+    `select endpoint, created_at as "since" from push_subscriptions where user_id = $1 order by created_at, id`,
+    [userId],
+  );
+
+export const forgetBrowsers: Forget = async (tx, { userId }) => {
+  await tx.query('delete from push_subscriptions where user_id = $1', [userId]);
+};

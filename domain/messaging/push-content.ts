@@ -1,0 +1,31 @@
+/** What a push says of a message, as the pages' service worker reads it. */
+import type { Message } from '@fourball/shared/messaging/shapes.ts';
+import { pushWords } from './push-words.en.ts';
+import { excerptOf } from './read-text.ts';
+
+export interface PushContent {
+  title: string;
+  /** Plain text of at most 120 characters. */
+  body: string;
+  /** A path of the pages. */
+  url: string;
+  /** Of the thread: a newer push takes the place of the one before. */
+  tag: string;
+}
+
+/** Push services take 4 KB: a name or subject that is longer says no more. */
+const titleMax = 160;
+
+/** `subject` is empty where nothing is behind the thread any more. */
+export function presentPush(
+  { conversationId, name, text, photo }: Pick<Message, 'conversationId' | 'name' | 'text' | 'photo'>,
+  subject: string,
+): PushContent {
+  const said = excerptOf(text);
+  return {
+    title: (subject === '' ? name : pushWords.title(name, subject)).slice(0, titleMax),
+    body: said === '' && photo !== null ? pushWords.photo : said,
+    url: `/messages/${conversationId}`,
+    tag: `thread-${conversationId}`,
+  };
+}

@@ -1,0 +1,55 @@
+/** Reads and locks the rows of seasons, and tells how somebody stands to one. */
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import type { Season } from '@fourball/shared/seasons/shapes.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
+import type { SeasonStanding } from './access.ts';
+
+/** A season, what its event type lets be seen, and what the actor is to it. */
+export interface SeasonRow extends Season, SeasonStanding {}
+
+/** The seasons that fit, the newest first. `where` is SQL over `seasons s` and `event_types e`, its values from $2 on. */
+export const selectSeasons = (
+  sql: Sql,
+  actor: Actor,
+  where: string,
+  values: readonly unknown[],
+): Promise<SeasonRow[]> =>
+  sql.query<SeasonRow>(
+    `select s.id, s.event_type_id as "eventTypeId", s.start_date as "startDate", s.end_date as "endDate", s.year,
+       s.name, e.visibility, e.hidden,
+       exists (select from season_organizers o where o.season_id = s.id and o.user_id = $1) as organizes
+     from seasons s join event_types e on e.id = s.event_type_id
+     where ${where} order by s.year desc, s.start_date desc, s.id desc`,
+    [actor.kind === 'user' ? actor.userId : null, ...values],
+  );
+
+/** Throws not_found. */
+export async function getSeasonRow(sql: Sql, actor: Actor, id: number): Promise<SeasonRow> {
+  const [row] = await selectSeasons(sql, actor, 's.id = $2', [id]);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Whoever changes a season, its organizers or its threads does so alone. Throws not_found. */
+export async function lockSeason(tx: Transaction, actor: Actor, id: number): Promise<SeasonRow> {
+  await tx.query('select from seasons where id = $1 for no key update', [id]);
+  return getSeasonRow(tx, actor, id);
+}
+
+/** The season as it travels. */
+export const presentSeason = ({ id, eventTypeId, startDate, endDate, year, name }: SeasonRow): Season => ({
+  id,
+  eventTypeId,
+  startDate,
+  endDate,
+  year,
+  name,
+});
+
+/** Says in the trail which season it was. */
+export const namingSeason = ({ id, name }: Pick<Season, 'id' | 'name'>) => ({
+  field: 'season',
+  before: null,
+  after: `${name} (${id})`,
+});

@@ -1,0 +1,274 @@
+/** A club of real processes for a run: its own PostgreSQL and Redis, two of each service, and a door in front. */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase, type Database } from '@fourball/db/connection.ts';
+import { migrate } from '@fourball/db/migrate.ts';
+import { openConversations } from '@fourball/domain/messaging/open-conversations.ts';
+import { projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { startEmbeddedPostgres } from '../../start/embedded-postgres.ts';
+import { findRedis } from '../../start/embedded-redis.ts';
+import { findFreePort } from '../../start/free-port.ts';
+import { settleHome } from '../../start/postgres-home.ts';
+import { lockData } from '../../start/data-lock.ts';
+import { buildCrowd, type BuiltUser } from '../kit/build.ts';
+import { Cable } from './cable.ts';
+import { openDoor, type Door } from './door.ts';
+import { answersOk, Part } from './part.ts';
+
+export interface ServicePart extends Part {
+  readonly port: number;
+}
+
+export interface ChaosClub {
+  db: Database;
+  postgres: Part;
+  redis: Part;
+  /** Gateway 1 hears Redis through it. */
+  cable: Cable;
+  gateways: readonly ServicePart[];
+  apis: readonly ServicePart[];
+  workers: readonly ServicePart[];
+  door: Door;
+  /** The worker that numbers and publishes at this moment; waits until there is one. */
+  findRelay(): Promise<ServicePart>;
+  golfers: readonly BuiltUser[];
+  /** Ids of the threads, and of those that each golfer is in, in the order of the golfers. */
+  threads: readonly number[];
+  threadsOf: readonly (readonly number[])[];
+  close(): Promise<void>;
+}
+
+const golferCount = 40;
+const threadCount = 10;
+/** The relay's lock, as pg_locks shows it. */
+const relayLock = 4_052_027;
+
+class Service extends Part {
+  constructor(
+    options: ConstructorParameters<typeof Part>[0],
+    readonly port: number,
+  ) {
+    super(options);
+  }
+}
+
+/** Speaks to Redis by hand: whether it takes commands. */
+const pings = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const done = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.setTimeout(1_000, () => done(false));
+    socket.once('error', () => done(false));
+    socket.once('data', (answer) => done(answer.toString().startsWith('+PONG')));
+  });
+
+/** Everything is in a folder of this run's own; `say` gets what takes its time. */
+export async function startChaosClub(say: (sentence: string) => void): Promise<ChaosClub> {
+  const folder = join(projectRoot, '.data', 'chaos');
+  await mkdir(folder, { recursive: true });
+  const lock = await lockData(folder, { launchers: [], address: 'npm run chaos' });
+  const closing: (() => Promise<unknown>)[] = [
+    async () => {
+      await rm(folder, { recursive: true, force: true });
+      lock.release();
+    },
+  ];
+  const close = async () => {
+    for (let step = closing.pop(); step; step = closing.pop()) await step();
+  };
+  try {
+    return { ...(await build(folder, say, closing)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(
+  folder: string,
+  say: (sentence: string) => void,
+  closing: (() => Promise<unknown>)[],
+): Promise<Omit<ChaosClub, 'close'>> {
+  say('PostgreSQL and Redis …');
+  const { part: postgres, url: serverUrl } = await preparePostgres(join(folder, 'postgres'), say, closing);
+  const { part: redis, port: redisPort } = await prepareRedis(folder);
+  closing.push(() => redis.close());
+  await Promise.all([postgres.start(), redis.start()]);
+
+  await migrate(serverUrl);
+  const db = openDatabase({
+    url: serverUrl,
+    poolSize: 2,
+    applicationName: 'fourball-chaos',
+    onConnectionError: () => {},
+  });
+  closing.push(() => db.close().catch(() => {}));
+  await db.query(`update parameters set value = '6000' where name = 'MESSAGES_PER_MINUTE'`);
+  const golfers = await buildCrowd(db, golferCount);
+  const threads = await db.transaction((tx) =>
+    openConversations(
+      tx,
+      Array.from({ length: threadCount }, (_, n) =>
+        golfers.filter((_, g) => isIn(g, n)).map(({ userId }) => userId),
+      ),
+    ),
+  );
+  const threadsOf = golfers.map((_, g) => threads.filter((_, n) => isIn(g, n)));
+
+  say('Two of each service …');
+  const cable = await Cable.open(redisPort);
+  closing.push(() => cable.close());
+  const service = async (
+    name: string,
+    file: string,
+    portSetting: string,
+    ownRedisPort = redisPort,
+  ): Promise<Service> => {
+    const port = await findFreePort();
+    const part = new Service(
+      {
+        name,
+        file: process.execPath,
+        args: [
+          '--import',
+          import.meta.resolve('tsx'),
+          fileURLToPath(new URL(`../../${file}`, import.meta.url)),
+        ],
+        cwd: projectRoot,
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          HOST: '127.0.0.1',
+          [portSetting]: String(port),
+          DATABASE_URL: `${serverUrl}?application_name=${encodeURIComponent(name)}`,
+          DATABASE_POOL_SIZE: '10',
+          REDIS_URL: `redis://127.0.0.1:${ownRedisPort}`,
+          DATA_DIR: folder,
+          CLUB_TIME_ZONE: 'America/Toronto',
+          DEMO: 'false',
+          LOG_LEVEL: 'warn',
+        },
+        logFile: join(folder, `${name.replace(' ', '-')}.log`),
+        isReady: () => answersOk(`http://127.0.0.1:${port}/healthz`),
+      },
+      port,
+    );
+    closing.push(() => part.close());
+    await part.start();
+    return part;
+  };
+  const pair = (first: Promise<Service>, second: Promise<Service>) => Promise.all([first, second]);
+  const workers = await pair(
+    service('worker 1', 'workers/main.ts', 'SERVICE_PORT'),
+    service('worker 2', 'workers/main.ts', 'SERVICE_PORT'),
+  );
+  const gateways = await pair(
+    service('gateway 1', 'gateway/main.ts', 'SERVICE_PORT', cable.port),
+    service('gateway 2', 'gateway/main.ts', 'SERVICE_PORT'),
+  );
+  const apis = await pair(service('api 1', 'api/main.ts', 'PORT'), service('api 2', 'api/main.ts', 'PORT'));
+  const door = await openDoor(gateways, apis);
+  closing.push(() => door.close());
+
+  const findRelay = async (): Promise<ServicePart> => {
+    for (;;) {
+      // The lock is held only while there is work.
+      const [row] = await db.query<{ name: string }>(
+        `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+         where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+        [relayLock],
+      );
+      const holder = workers.find(({ name }) => name === row?.name);
+      if (holder) return holder;
+    }
+  };
+  return {
+    db,
+    postgres,
+    redis,
+    cable,
+    gateways,
+    apis,
+    workers,
+    door,
+    findRelay,
+    golfers,
+    threads,
+    threadsOf,
+  };
+}
+
+/** Each golfer is in two threads, each thread has eight. */
+const isIn = (golfer: number, thread: number): boolean =>
+  golfer % threadCount === thread || (golfer + 3) % threadCount === thread;
+
+async function preparePostgres(
+  folder: string,
+  say: (sentence: string) => void,
+  closing: (() => Promise<unknown>)[],
+): Promise<{ part: Part; url: string }> {
+  // The start knows how to set the data up; the run itself must be able to let it fall.
+  const onLost = (sentence: string) => say(sentence);
+  const first = await startEmbeddedPostgres({ folder, notice: () => {}, onLost });
+  await first.stop();
+  const home = await settleHome(folder);
+  const data = join(home.folder, 'data');
+  const config = {
+    listen_addresses: '127.0.0.1',
+    port: new URL(first.url).port,
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    jit: 'off',
+  };
+  const part = new Part({
+    name: 'PostgreSQL',
+    file: join(home.native, 'bin', 'postgres'),
+    args: ['-D', data, ...Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    cwd: home.folder,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    account: home.account && { uid: home.account.uid, gid: home.account.gid },
+    logFile: join(folder, 'postgres.log'),
+    async isReady(pid) {
+      const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+      return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+    },
+  });
+  closing.push(async () => {
+    await part.close('SIGINT');
+    if (home.elsewhere) await rm(home.folder, { recursive: true, force: true });
+  });
+  return { part, url: first.url };
+}
+
+/** Keeps nothing: whenever it starts it is empty. */
+async function prepareRedis(folder: string): Promise<{ part: Part; port: number }> {
+  const port = await findFreePort();
+  const binary = await findRedis();
+  const part = new Part({
+    name: 'Redis',
+    ...(binary
+      ? {
+          file: binary.file,
+          args: ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'],
+        }
+      : {
+          file: process.execPath,
+          args: [
+            '--import',
+            import.meta.resolve('tsx'),
+            fileURLToPath(new URL('../../start/memory-redis.ts', import.meta.url)),
+            String(port),
+          ],
+        }),
+    cwd: folder,
+    logFile: join(folder, 'redis.log'),
+    isReady: () => pings(port),
+  });
+  return { part, port };
+}

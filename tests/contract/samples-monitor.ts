@@ -1,0 +1,29 @@
+/** The admins' monitor with a job that failed, and a browser that subscribes to pushes. */
+import { buildUser } from '../kit/build.ts';
+import { buildFailedJob } from '../kit/failed-jobs.ts';
+import type { CallOptions, TestServer } from '../kit/server.ts';
+import { buildAdmin } from '../kit/starter.ts';
+
+type Sample = (server: TestServer) => Promise<CallOptions>;
+
+const withFailedJob: Sample = async (server) => {
+  const [event] = await server.db.query<{ id: number }>(
+    `insert into outbox (name, payload, published_at) values ('test.happened', '{}', now()) returning id`,
+  );
+  const body = await buildFailedJob(server, event?.id ?? 0);
+  return { token: (await buildAdmin(server)).token, body };
+};
+const asGolfer: Sample = async ({ db }) => ({ token: (await buildUser(db)).token });
+const endpoint = 'https://fcm.googleapis.com/fcm/send/sample';
+
+export const monitorSamples: Readonly<Record<string, Sample>> = {
+  'monitor.get': async (server) => ({ token: (await buildAdmin(server)).token }),
+  'monitor.retryJob': withFailedJob,
+  'monitor.removeJob': withFailedJob,
+  'push.getKey': asGolfer,
+  'push.subscribe': async (server) => ({
+    ...(await asGolfer(server)),
+    body: { endpoint, keys: { p256dh: 'BA', auth: 'AA' } },
+  }),
+  'push.unsubscribe': async (server) => ({ ...(await asGolfer(server)), body: { endpoint } }),
+};

@@ -1,0 +1,224 @@
+/** One example of every domain event that clients see something of: its payload, to whom it goes, and what arrives. */
+import { teeTimeOf } from './live-club.ts';
+
+interface RealtimeExample {
+  payload: object;
+  audience: object;
+  room?: object;
+  events: object[];
+}
+
+interface Person {
+  userId: number;
+  userName: string;
+}
+
+const invitation = {
+  inviteId: 4,
+  purchaseId: 7,
+  userId: 2,
+  userName: 'ben',
+  name: 'Ben',
+  imageUrl: null,
+  inviteStatus: 'PENDING',
+  declineReason: null,
+  createdAt: '2026-06-16T16:00:00.000Z',
+  respondedAt: null,
+};
+const waitlistEntry = {
+  entryId: 5,
+  courseId: 3,
+  courseName: 'Old',
+  day: '2026-06-17',
+  fromTime: '07:00',
+  toTime: '09:00',
+  spots: 2,
+  courseFeeId: 8,
+  feeName: '18 holes',
+  status: 'WAITING',
+  position: 2,
+  ahead: 1,
+  createdAt: '2026-06-16T16:00:00.000Z',
+  offer: null,
+};
+
+const versions = { admin: '2.2.74', public: '2.2.29', cms: '2.2.44' };
+
+/** By the name of the event. Ben is invited by Ava; both are in the thread. */
+export function realtimeExamples(about: {
+  ava: Person;
+  ben: Person;
+  conversationId: number;
+}): Record<string, RealtimeExample> {
+  const { conversationId } = about;
+  const ava = { userId: about.ava.userId, userName: about.ava.userName, invite: false };
+  const ben = { userId: about.ben.userId, userName: about.ben.userName, invite: true };
+  const booking = { purchaseId: 7, conversationId };
+  const thread = { kind: 'conversation', conversationId };
+  const members = { kind: 'members', conversationId };
+  const avatars = { userName: ava.userName, avatarUrl: null, pendingAvatar: '/images/avatar/1.jpg' };
+  return {
+    'club.versions-released': {
+      payload: { versions },
+      audience: { kind: 'everyone' },
+      events: [{ type: 'UPDATE', version: versions.public, versions }],
+    },
+    'club.pages-outdated': {
+      payload: { userId: ava.userId, version: versions.admin, versions },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [{ type: 'UPDATE', version: versions.admin, versions }],
+    },
+    'club.course-changed': {
+      payload: { courseId: 3 },
+      audience: { kind: 'everyone' },
+      events: [{ type: 'COURSE_UPDATE', entityId: 3 }],
+    },
+    'club.avatar-changed': {
+      payload: { userId: ava.userId, ...avatars },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [{ type: 'AVATAR_UPDATE', ...avatars }],
+    },
+    'booking.spots-changed': {
+      payload: { courseId: 3, day: '2026-06-17', teeTimes: [teeTimeOf(1, 5), teeTimeOf(2, 6)] },
+      audience: { kind: 'everyone' },
+      room: { kind: 'sheet', courseId: 3, day: '2026-06-17' },
+      events: [teeTimeOf(1, 5), teeTimeOf(2, 6)].map((teeTime) => ({
+        type: 'NUMBER_SPOTS_CHANGED',
+        entityId: 3,
+        day: '2026-06-17',
+        numSpots: 3,
+        teeTime,
+      })),
+    },
+    'booking.made': {
+      payload: { ...booking, booker: ava, people: [ava, ben] },
+      audience: { kind: 'users', userIds: [ava.userId, ben.userId] },
+      room: thread,
+      events: [
+        {
+          type: 'NEW_BOOKING',
+          ...booking,
+          userName: ava.userName,
+          userNames: [
+            { userName: ava.userName, invite: false },
+            { userName: ben.userName, invite: true },
+          ],
+        },
+      ],
+    },
+    'booking.golfers-invited': {
+      payload: { ...booking, invitedBy: ava, invited: [ben] },
+      audience: { kind: 'users', userIds: [ben.userId] },
+      room: thread,
+      events: [
+        {
+          type: 'NEW_INVITATION',
+          ...booking,
+          userName: ava.userName,
+          userNames: [{ userName: ben.userName, invite: true }],
+        },
+      ],
+    },
+    'booking.invitations-changed': {
+      payload: { ...booking, vacantSpots: 2, noResponse: [invitation], responded: [] },
+      audience: members,
+      room: thread,
+      events: [
+        {
+          type: 'INVITATIONS_UPDATE',
+          ...booking,
+          numSpots: 2,
+          noResponseInvitations: [invitation],
+          respondedInvitations: [],
+        },
+      ],
+    },
+    'booking.groups-changed': {
+      payload: { ...booking, groups: [], ungrouped: [] },
+      audience: members,
+      room: thread,
+      events: [
+        { type: 'GROUP_DATA_UPDATE', ...booking, groups: [] },
+        { type: 'UNGROUPED_UPDATE', ...booking, ungrouped: [] },
+      ],
+    },
+    'booking.round-cancelled': {
+      payload: { ...booking, roundId: 6, cancelledBy: ava.userName, golfer: ben, people: [ava, ben] },
+      audience: { kind: 'users', userIds: [ava.userId, ben.userId] },
+      room: thread,
+      events: [{ type: 'ROUND_CANCELLED', ...booking, userName: ava.userName, roundId: 6 }],
+    },
+    'booking.waitlist-changed': {
+      payload: { userId: ava.userId, entry: waitlistEntry },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [{ type: 'WAITLIST_UPDATE', entry: waitlistEntry }],
+    },
+    'booking.ballot-changed': {
+      payload: { ballotId: 3, courseId: 1, day: '2026-06-20', state: 'CLOSED' },
+      audience: { kind: 'everyone' },
+      room: { kind: 'sheet', courseId: 1, day: '2026-06-20' },
+      events: [{ type: 'BALLOT_UPDATE', ballotId: 3, state: 'CLOSED' }],
+    },
+    'booking.ballot-entry-changed': {
+      payload: { ballotId: 3, userId: ava.userId, state: 'DRAWN', result: 'WON' },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [{ type: 'BALLOT_UPDATE', ballotId: 3, state: 'DRAWN', result: 'WON' }],
+    },
+    'booking.cancelled': {
+      payload: { ...booking, cancelledBy: ava.userName, people: [ava, ben] },
+      audience: { kind: 'users', userIds: [ava.userId, ben.userId] },
+      room: thread,
+      events: [{ type: 'BOOKING_CANCELLED', ...booking, userName: ava.userName }],
+    },
+    'booking.auto-cancel-changed': {
+      payload: { ...booking, autoCancel: true, released: 2 },
+      audience: members,
+      room: thread,
+      events: [{ type: 'AUTO_CANCEL', ...booking, autoCancel: true, numSpots: 2 }],
+    },
+    'messaging.message-changed': {
+      payload: {
+        conversationId,
+        change: 'POSTED',
+        message: {
+          id: 1,
+          conversationId,
+          seq: 1,
+          userId: ava.userId,
+          userName: ava.userName,
+          name: 'Ava',
+          userType: 'GOLFER',
+          avatarUrl: null,
+          dateTimeCreated: '2026-06-16T16:00:00.000Z',
+          text: 'Hello',
+          bookingAction: null,
+          deleted: false,
+          clientId: null,
+          editedAt: null,
+          replyTo: null,
+          photo: null,
+          reactions: [{ emoji: '⛳', userNames: [ben.userName] }],
+          mentions: [],
+        },
+      },
+      audience: members,
+      room: thread,
+      events: [{ type: 'MESSAGE', conversationId, message: { text: 'Hello' } }],
+    },
+    'messaging.thread-read': {
+      payload: { userId: ava.userId, conversationId, lastReadSeq: 4, unread: 1, muted: false },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [{ type: 'READ_UPDATE', conversationId, lastReadSeq: 4, unread: 1, muted: false }],
+    },
+    'club.news-changed': {
+      payload: { entityId: 3 },
+      audience: { kind: 'everyone' },
+      events: [{ type: 'NEWS_UPDATE', entityId: 3 }],
+    },
+    'seasons.leaderboard-changed': {
+      payload: { eventId: 5 },
+      audience: { kind: 'everyone' },
+      events: [{ type: 'LEADERBOARD_UPDATE', eventId: 5 }],
+    },
+  };
+}

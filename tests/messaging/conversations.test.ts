@@ -1,0 +1,218 @@
+/** The list of threads and a look into one: which they are, in what order, who is in them, and who may look. */
+import { cancelBooking } from '@fourball/shared/booking/calls.ts';
+import { listConversations } from '@fourball/shared/messaging/conversation-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { book, invite } from '../kit/book.ts';
+import { buildCourse, buildCrowd, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
+import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
+import { buildThread, threadDoors } from '../kit/threads.ts';
+
+let server: TestServer;
+/** The statement that finds a page of threads, as it was sent. */
+let listed = '';
+beforeAll(async () => {
+  server = await startServer({
+    rewrite: (sql) => {
+      if (sql.includes('all_unread')) listed = sql;
+      return sql;
+    },
+  });
+});
+afterAll(() => server.close());
+const { say, remove, list, look, tryToLook, read, mute } = threadDoors(() => server);
+
+let ava: BuiltUser;
+let ben: BuiltUser;
+let admin: BuiltUser;
+beforeEach(async () => {
+  ava = await buildUser(server.db, { firstName: 'Ava' });
+  ben = await buildUser(server.db, { firstName: 'Ben' });
+  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+});
+
+const bookedFor = async (...golfers: BuiltUser[]) => {
+  const course = await buildCourse(server.db, 'North & <b>South</b>');
+  const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
+  return book(server, ava, course, teeTime, {
+    spots: 4,
+    bookingGroups: [{ players: golfers.map(({ userId }) => ({ userId })) }],
+  });
+};
+const member = ({ userId, userName, name }: BuiltUser) => ({ userId, userName, name });
+
+describe('the list of threads', () => {
+  test('says of a booking which course, when, with whom, what was said last and what is unread', async () => {
+    const { purchaseId, conversationId } = await bookedFor(ava, ben);
+    const first = await say(ava, conversationId, 'See you at the range.');
+    const last = await say(ava, conversationId, 'Or at the bar.');
+    const thread = {
+      conversationId,
+      kind: 'BOOKING',
+      title: 'North & <b>South</b>',
+      startsAt: '2026-06-17T13:10:00.000Z',
+      purchaseId,
+      eventId: null,
+      seasonId: null,
+      members: [member(ava)],
+      memberCount: 2,
+      lastMessage: last,
+      unread: 2,
+      mentioned: false,
+      muted: false,
+      lastReadSeq: 0,
+    };
+    expect(await list(ben)).toEqual({ conversations: [thread], total: 1, unread: 2 });
+    expect((await look(ben, conversationId)).conversation).toEqual(thread);
+    await remove(ava, last.id);
+    expect((await list(ben)).conversations[0]).toEqual({ ...thread, lastMessage: first, unread: 1 });
+  });
+
+  test('holds threads of every kind, those with the newest messages first, page by page', async () => {
+    const quiet = await buildThread(server.db, [ava, ben], 'SEASON');
+    const organizers = await buildThread(server.db, [ava], 'ORGANIZERS');
+    const event = await buildThread(server.db, [ava, ben], 'GOLF_EVENT');
+    const { conversationId: booking } = await bookedFor(ava, ben);
+    await say(ben, event, 'Fore');
+    await say(ava, organizers, 'Prizes');
+    await say(ben, booking, 'Tee');
+    const ids = async (page: number, size: number) =>
+      (await list(ava, page, size)).conversations.map(({ conversationId }) => conversationId);
+    expect(await ids(0, 50)).toEqual([booking, organizers, event, quiet]);
+    expect(await ids(1, 2)).toEqual([event, quiet]);
+    expect(await list(ava, 9, 2)).toEqual({ conversations: [], total: 4, unread: 2 });
+    const last = await say(ben, quiet, 'Season opens');
+    expect(await ids(0, 2)).toEqual([quiet, booking]);
+    // Nothing happened there, as far as anybody can see.
+    await remove(ben, last.id);
+    expect(await ids(0, 50)).toEqual([booking, organizers, event, quiet]);
+    expect((await list(ava)).conversations.at(-1)).toMatchObject({
+      kind: 'SEASON',
+      title: '',
+      startsAt: null,
+      lastMessage: null,
+    });
+  });
+
+  test('names five of the others and counts everybody who is in it', async () => {
+    const crowd = await buildCrowd(server.db, 7);
+    const thread = await buildThread(server.db, [ava, ...crowd], 'SEASON');
+    const { members, memberCount } = (await list(ava)).conversations[0] ?? {};
+    expect(memberCount).toBe(8);
+    expect(members).toHaveLength(5);
+    expect(crowd.map(({ userId }) => userId)).toEqual(
+      expect.arrayContaining(members?.map(({ userId }) => userId) ?? []),
+    );
+    await server.db.query(
+      `update conversation_members set left_at = now() where conversation_id = $1 and user_id = $2`,
+      [thread, crowd[0]?.userId],
+    );
+    await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [crowd[1]?.userId]);
+    expect((await list(ava)).conversations[0]?.memberCount).toBe(6);
+  });
+
+  test('is of nobody else’s threads, an admin’s list neither, and ends with leaving', async () => {
+    const { conversationId } = await bookedFor(ava, ben);
+    await say(ava, conversationId, 'Hello');
+    for (const stranger of [admin, await buildUser(server.db)]) {
+      expect(await list(stranger)).toEqual({ conversations: [], total: 0, unread: 0 });
+    }
+    await server.db.query(
+      'update conversation_members set left_at = now() where conversation_id = $1 and user_id = $2',
+      [conversationId, ben.userId],
+    );
+    expect((await list(ben)).total).toBe(0);
+  });
+
+  test('keeps the thread of a cancelled booking, and begins with what is said after somebody came', async () => {
+    const { purchaseId, conversationId } = await bookedFor(ava);
+    await say(ava, conversationId, 'Before you came');
+    await invite(server, ava, { purchaseId, conversationId }, [ben]);
+    expect((await list(ben)).conversations[0]).toMatchObject({ unread: 0, lastReadSeq: 1 });
+    await say(ava, conversationId, 'Now you are here');
+    await replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
+    expect((await list(ben)).conversations[0]).toMatchObject({ conversationId, unread: 1 });
+  });
+
+  test('counts over all threads what is unread, leaving out the muted ones but for mentions', async () => {
+    const [one, two] = [await buildThread(server.db, [ava, ben]), await buildThread(server.db, [ava, ben])];
+    await say(ben, one, 'One');
+    await say(ben, two, 'Two');
+    await say(ben, two, 'Three');
+    expect((await list(ava, 0, 1)).unread).toBe(3);
+    await mute(ava, two);
+    expect(await list(ava)).toMatchObject({ unread: 1 });
+    expect((await look(ava, two)).conversation).toMatchObject({ unread: 2, muted: true, mentioned: false });
+    await say(ben, two, `@${ava.name}, are you there?`, { mentions: [ava.userId] });
+    expect((await look(ava, two)).conversation).toMatchObject({ unread: 3, mentioned: true });
+    expect((await list(ava)).unread).toBe(4);
+    await read(ava, two, 3);
+    expect((await look(ava, two)).conversation).toMatchObject({ unread: 0, mentioned: false });
+    expect((await list(ava)).unread).toBe(1);
+  });
+
+  test.each([
+    [-1, 10],
+    ['x', 10],
+    [0, 0],
+    [0, 201],
+  ])('has no page %s of %s', async (page, size) => {
+    const answer = await callOver(server.url, listConversations, {
+      token: ava.token,
+      params: { page, size },
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('a look into a thread', () => {
+  test('shows everybody who is in it, by name', async () => {
+    const { conversationId } = await bookedFor(ava, ben);
+    expect((await look(ben, conversationId)).members).toEqual([member(ava), member(ben)]);
+  });
+
+  test('an admin has into all but those of organizers, with nothing unread; nobody else has', async () => {
+    const stranger = await buildUser(server.db);
+    for (const kind of ['BOOKING', 'SEASON', 'GOLF_EVENT', 'ORGANIZERS'] as const) {
+      const thread = await buildThread(server.db, [ava, ben], kind);
+      await say(ben, thread, 'Hello');
+      expect((await look(ava, thread)).conversation).toMatchObject({ kind, unread: 1 });
+      expect(refusalIn(await tryToLook(stranger, thread))).toMatchObject({ status: 404, code: 'not_found' });
+      const answer = await tryToLook(admin, thread);
+      if (kind === 'ORGANIZERS') expect(answer.status).toBe(404);
+      else
+        expect(answer.json).toMatchObject({
+          conversation: { unread: 0, mentioned: false, muted: false, lastReadSeq: 1, memberCount: 2 },
+        });
+    }
+    const organizing = await buildThread(server.db, [ava, admin], 'ORGANIZERS');
+    expect((await look(admin, organizing)).conversation.memberCount).toBe(2);
+    expect((await tryToLook(admin, 4_000_000_000)).status).toBe(404);
+  });
+});
+
+test('two thousand threads of one golfer are counted in the index', async () => {
+  const others = await buildCrowd(server.db, 3);
+  await server.db.query(
+    `with c as (insert into conversations (kind, last_seq) select 'SEASON', 5 from generate_series(1, 2000) returning id),
+       m as (insert into conversation_members (conversation_id, user_id) select c.id, u from c, unnest($1::bigint[]) u)
+     insert into messages (conversation_id, seq, user_id, user_type, text)
+     select c.id, n, $2, 'GOLFER', 'Message ' || n from c, generate_series(1, 5) n`,
+    [[ava.userId, ...others.map(({ userId }) => userId)], others[0]?.userId],
+  );
+  await server.db.query('vacuum analyze messages, conversations, conversation_members');
+  const times: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    const began = performance.now();
+    expect(await list(ava, 3, 20)).toMatchObject({ total: 2000, unread: 10_000 });
+    times.push(performance.now() - began);
+  }
+  const median = times.toSorted((a, b) => a - b)[2] ?? 0;
+  console.info(`A page of 2,000 threads, all unread: ${Math.round(median)} ms.`);
+  const values = [ava.userId, 20, 60];
+  const plan = await server.db.query<{ 'QUERY PLAN': string }>(
+    `explain ${listed.replaceAll(/\$(\d)/g, (_, n: string) => String(values[Number(n) - 1]))}`,
+  );
+  const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(lines).toContain('Index Only Scan using messages_standing');
+  expect(lines).not.toContain('Seq Scan on messages');
+});

@@ -1,0 +1,60 @@
+/** The photo of a message in its own proportions: small in the bubble, and large when it is opened. */
+import { IconPhotoOff } from '@tabler/icons-react';
+import type { Message } from '@fourball/shared/messaging/shapes.ts';
+import { useEffect, useState } from 'react';
+import { openDialog } from '../ui/open-dialog.ts';
+import classes from './MessagePhoto.module.css';
+import { loadPhoto } from './photos.ts';
+import { messageWords as words } from './words.en.ts';
+
+interface MessagePhotoProps {
+  photo: NonNullable<Message['photo']>;
+  /** Whose it is. */
+  name: string;
+}
+
+/** Pixels of the longer side in a bubble. */
+const longest = 280;
+
+export function MessagePhoto({ photo, name }: MessagePhotoProps) {
+  const address = usePhoto(photo.id);
+  const scale = Math.min(1, longest / Math.max(photo.width, photo.height));
+  return (
+    <button
+      type="button"
+      className={classes.photo}
+      style={{ width: Math.round(photo.width * scale), aspectRatio: `${photo.width} / ${photo.height}` }}
+      aria-label={words.openPhoto(name)}
+      disabled={address === null}
+      onClick={() => typeof address === 'string' && void openLarge(address, name)}
+    >
+      {address === null ? (
+        <span className={classes.gone}>
+          <IconPhotoOff size={24} aria-hidden />
+          {words.photoNotShown}
+        </span>
+      ) : (
+        address !== undefined && <img src={address} alt={words.photoBy(name)} />
+      )}
+    </button>
+  );
+}
+
+const openLarge = (address: string, name: string): Promise<null> =>
+  openDialog(async () => (await import('./PhotoDialog.tsx')).PhotoDialog, { address, name });
+
+/** Its address in this page; undefined while it is loaded, null where it can't be. */
+function usePhoto(id: number): string | null | undefined {
+  const [address, setAddress] = useState<string | null>();
+  useEffect(() => {
+    let gone = false;
+    void loadPhoto(id).then(
+      (loaded) => !gone && setAddress(loaded),
+      () => !gone && setAddress(null),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  return address;
+}

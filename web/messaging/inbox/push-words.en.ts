@@ -1,0 +1,21 @@
+/** Every English word about being told of messages while no page is open. */
+
+export const words = {
+  title: 'Notifications',
+  text: 'This device can tell you of new messages and mentions while Fourball is closed. Muted threads stay silent.',
+  label: 'Notify me on this device',
+  loading: 'Looking whether this device can notify you',
+  on: 'New messages are told on this device. Logging out ends it.',
+  off: 'Nothing is told on this device while Fourball is closed.',
+  failed: 'That did not work. Check your connection and try again.',
+  loadFailed: 'Whether the club sends notifications could not be read.',
+  cannot: {
+    browser:
+      'This browser cannot show notifications of Fourball. On an iPhone or iPad, put Fourball on the home screen first and open it from there.',
+    worker:
+      'This window keeps nothing in the background, so it cannot be told of messages. A private window is one of those.',
+    club: 'The club does not send notifications to devices at the moment. Mails tell you what you missed.',
+    denied:
+      'Notifications of Fourball are blocked on this device. Allow them in the settings of the browser for this site, then come back.',
+  },
+} as const;
