@@ -2,7 +2,8 @@
 import { migrate } from '@fourball/db/migrate.ts';
 import { unreachable } from '@fourball/domain/kernel/operator-error.ts';
 import { runProcess } from '@fourball/domain/kernel/run-process.ts';
-import { fields, loadProcessSettings, SettingsError } from '@fourball/domain/kernel/settings.ts';
+import { fields } from '@fourball/domain/kernel/setting-fields.ts';
+import { loadProcessSettings, SettingsError } from '@fourball/domain/kernel/settings.ts';
 import { fillIn } from './demo-club.ts';
 import { failure, step } from './print.ts';
 

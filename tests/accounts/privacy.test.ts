@@ -1,196 +1,32 @@
 /** Leaving the club: everything personal can be taken along, and is gone for good on request. */
 import { getCurrentUser, login, searchUsers } from '@fourball/shared/accounts/calls.ts';
-import {
-  requestEmergencyContact,
-  setEmergencyContact,
-} from '@fourball/shared/accounts/emergency-contact-calls.ts';
-import { eraseOwnAccount, exportOwnData } from '@fourball/shared/accounts/privacy-calls.ts';
-import {
-  createContactAndUser,
-  findByEmail,
-  getProfile,
-  getUserDetails,
-  updateProfile,
-} from '@fourball/shared/accounts/user-calls.ts';
-import { respondToInvitation } from '@fourball/shared/booking/calls.ts';
-import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
+import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
+import { createContactAndUser, getProfile, getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 import { listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { book, details, hold, invite, sheet } from '../kit/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import { buildBusyGolfer, password, quirina, teeTimesInTurn } from '../kit/busy-golfer.ts';
 import { openEventStream } from '../kit/event-stream.ts';
-import { leaveLinks, secretsOf } from '../kit/links.ts';
-import { threadOver } from '../kit/messages.ts';
-import { mailTo } from '../kit/mails.ts';
-import { uploadOf } from '../kit/pictures.ts';
+import { secretsOf } from '../kit/links.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
-import { readZip } from '../kit/zip.ts';
-
-const password = 'Fairway-and-rough 1';
 
 let server: TestServer;
 let course: BuiltCourse;
+let teeTime: ReturnType<typeof teeTimesInTurn>;
+const busyGolfer = () => buildBusyGolfer(server, course, teeTime);
 beforeAll(async () => {
   server = await startServer({ with: ['gateway', 'workers'], env: { LOGIN_ATTEMPTS: '10000' } });
   course = await buildCourse(server.db);
+  teeTime = teeTimesInTurn(server, course);
 });
 afterAll(() => server.close());
-
-let hours = 6;
-const teeTime = (day = testTomorrow) => {
-  hours += 1;
-  return buildTeeTime(server.db, course.courseId, {
-    day,
-    time: `${String(6 + (hours % 12)).padStart(2, '0')}:${String(hours).padStart(2, '0')}`,
-  });
-};
 
 const erase = (user: Pick<BuiltUser, 'token'>, currentPassword = password) =>
   replyOver(server.url, eraseOwnAccount, { token: user.token, body: { currentPassword } });
 
 const say = (user: BuiltUser, conversationId: number, text: string) =>
   replyOver(server.url, sendMessage, { token: user.token, body: { conversationId, text } });
-
-/** Names that no other text of the club contains. */
-const quirina = {
-  firstName: 'Quirina',
-  lastName: 'Zyxwvut',
-  nickname: 'Quizzleberry',
-  profile: 'Collects snowglobes from Wawa',
-  guest: 'Guestina Pepperpot',
-  relative: {
-    firstName: 'Relativa',
-    lastName: 'Kinsfolk',
-    phone: '807-555-0199',
-    relation: 'Stepsister-in-law',
-  },
-} as const;
-
-/** A golfer with something in every corner of the club. */
-async function busyGolfer() {
-  const user = await buildUser(server.db, { password, firstName: quirina.firstName });
-  const email = `quirina.zyxwvut.${user.userId}@privatemail.example`;
-  await server.db.query(
-    `update users set last_name = $2, email = $3, nickname = $4, member_number = $5, user_name = $6,
-       claimed_member_number = 'QZ-claimed' where id = $1`,
-    [
-      user.userId,
-      quirina.lastName,
-      email,
-      quirina.nickname,
-      `QZ-${user.userId}`,
-      `quirina.zyxwvut${user.userId}`,
-    ],
-  );
-  await server.db.query(`update contacts set phone = '807-555-0123' where user_id = $1`, [user.userId]);
-  await server.db.query(`update sessions set user_agent = 'Quirinabrowser/1.0' where user_id = $1`, [
-    user.userId,
-  ]);
-  const me = {
-    ...user,
-    email,
-    userName: `quirina.zyxwvut${user.userId}`,
-    name: 'Quirina Zyxwvut',
-    memberNumber: `QZ-${user.userId}`,
-  };
-  const marcus = await buildUser(server.db, { firstName: 'Marcus' });
-
-  await replyOver(server.url, updateProfile, {
-    token: me.token,
-    body: { profile: quirina.profile, birthDate: '1971-03-09' },
-  });
-  const file = new FormData();
-  for (const [name, value] of Object.entries(await uploadOf())) file.set(name, value);
-  file.set('id', String(me.userId));
-  file.set('type', 'AVATAR');
-  const uploaded = await fetch(`${server.url}/api/v1/image/current-user`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${me.token}` },
-    body: file,
-  });
-  expect(uploaded.status).toBe(200);
-
-  // Booked for tomorrow with a guest, answered by another, and talked about.
-  const own = await book(server, me, course, await teeTime(), { spots: 4 });
-  await server.db.query(
-    `update rounds set guest_name = $2, play_fee_cents = 9200, tax_cents = 1196 where id =
-       (select max(id) from rounds where purchase_id = $1)`,
-    [own.purchaseId, quirina.guest],
-  );
-  const [asked] = await invite(server, me, own, [marcus]);
-  await replyOver(server.url, respondToInvitation, {
-    token: marcus.token,
-    body: { inviteId: asked?.inviteId ?? 0, accept: true },
-  });
-  await leaveLinks(server, me, own, 'Inkwell');
-  const told = await say(me, own.conversationId, 'My locker code is Quirinasesame');
-  await say(marcus, own.conversationId, 'Looking forward to it');
-  await leaveTraces(me, marcus, own.conversationId, told.id);
-  await server.db.query(`update purchases set message = 'Please keep Quirinas cart' where id = $1`, [
-    own.purchaseId,
-  ]);
-
-  // Plays in another's booking, and has declined a third.
-  const theirs = await book(server, marcus, course, await teeTime(), { spots: 3 });
-  const [joined] = await invite(server, marcus, theirs, [me]);
-  await replyOver(server.url, respondToInvitation, {
-    token: me.token,
-    body: { inviteId: joined?.inviteId ?? 0, accept: true },
-  });
-  const declinedBooking = await book(server, marcus, course, await teeTime('2026-06-18'), { spots: 2 });
-  const [declined] = await invite(server, marcus, declinedBooking, [me]);
-  await replyOver(server.url, respondToInvitation, {
-    token: me.token,
-    body: { inviteId: declined?.inviteId ?? 0, accept: false, declineReason: 'Quirinas knee & back' },
-  });
-  const open = await book(server, marcus, course, await teeTime('2026-06-19'), { spots: 2 });
-  await invite(server, marcus, open, [me]);
-
-  // Knows somebody, and is known by somebody.
-  await replyOver(server.url, requestEmergencyContact, {
-    token: me.token,
-    body: { ...quirina.relative, email: `relativa.${me.userId}@privatemail.example` },
-  });
-  await mailTo(
-    server,
-    `relativa.${me.userId}@privatemail.example`,
-    `${me.name} names you as emergency contact`,
-  );
-  const [found] = await replyOver(server.url, findByEmail, { token: marcus.token, body: { email } });
-  await replyOver(server.url, setEmergencyContact, {
-    token: marcus.token,
-    body: { contactId: found?.contactId ?? 0, relation: 'Playing partner' },
-  });
-  await server.db.query(
-    `insert into external_memberships (user_id, user_entered_text, year) values ($1, 'Quirinas Links', 2026)`,
-    [me.userId],
-  );
-  await server.db.query(
-    `insert into error_log (at, type, name, message, route, stack, user_name)
-     values (now(), 'client', 'Error', 'Quirina Zyxwvut saw it', '/account', '', $1)`,
-    [me.userName],
-  );
-  return { me, marcus, own, theirs, open };
-}
-
-/** Answered, named, reacted to, and with a photo: what hangs on messages of others and on the own ones. */
-async function leaveTraces(
-  me: BuiltUser,
-  marcus: BuiltUser,
-  conversationId: number,
-  messageId: number,
-): Promise<void> {
-  const thread = threadOver(server, conversationId);
-  const photo = await thread.upload(me);
-  await thread.say(me, '', { photoId: photo.id });
-  await thread.upload(me);
-  const key = { 'idempotency-key': `answer-${messageId}` };
-  const answer = await thread.trySay(marcus, 'Understood', { replyToId: messageId }, key);
-  expect(answer.text).toContain('Quirinasesame');
-  const named = await thread.say(marcus, `@${me.name} bring balls`, { mentions: [me.userId] });
-  await thread.react(me, named.id, '⛳');
-  await thread.react(marcus, messageId, '👍');
-}
 
 /** Every place of the database whose text contains one of these, in whatever letter case. */
 async function placesOf(needles: readonly string[]): Promise<string[]> {
@@ -449,101 +285,5 @@ describe('the erasure', () => {
       result: 'CREATED',
       userId: null,
     });
-  });
-});
-
-describe('the export', () => {
-  const exported = async (user: BuiltUser) => {
-    const answer = await fetch(`${server.url}${urlPathOf(exportOwnData)}`, {
-      headers: { authorization: `Bearer ${user.token}` },
-    });
-    return { answer, files: readZip(Buffer.from(await answer.arrayBuffer())) };
-  };
-
-  test('is one archive with everything about the caller, and with the names of others but not their words', async () => {
-    const { me, marcus, own } = await busyGolfer();
-    const { answer, files } = await exported(me);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/zip');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-06-16.zip"');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const names = [...files.keys()];
-    expect(names.slice(0, 16)).toEqual([
-      'README.txt',
-      'profile.json',
-      'bookings.json',
-      'ballots.json',
-      'buddies.json',
-      'played.json',
-      'messages.json',
-      'memberships.json',
-      'events.json',
-      'purchases.json',
-      'payments.json',
-      'account.json',
-      'sessions.json',
-      'browsers.json',
-      'audit.json',
-      'mail.json',
-    ]);
-    expect(names.slice(16)).toEqual([
-      expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/),
-      expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
-      expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
-    ]);
-    const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as unknown;
-    expect(files.get('README.txt')?.toString()).toContain('This is what Maple Hollow Golf Club keeps about');
-    expect(files.get(names[16] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-    expect(read('profile.json')).toMatchObject({
-      firstName: 'Quirina',
-      email: me.email,
-      nickname: quirina.nickname,
-      birthDate: '1971-03-09',
-      phone: '807-555-0123',
-      pendingEmergencyContact: { firstName: 'Relativa', phone: quirina.relative.phone },
-    });
-    expect(read('bookings.json')).toMatchObject({
-      bookings: expect.arrayContaining([
-        expect.objectContaining({
-          purchaseId: own.purchaseId,
-          players: expect.arrayContaining([quirina.guest, marcus.name]),
-        }),
-      ]),
-      invitations: expect.arrayContaining([
-        expect.objectContaining({ received: true, declineReason: 'Quirinas knee & back' }),
-      ]),
-    });
-    const messages = read('messages.json') as {
-      with: string[];
-      messages: { text: string; photo: string | null }[];
-      reactions: unknown[];
-      mentionedAt: unknown[];
-    }[];
-    expect(messages.flatMap(({ messages: said }) => said)).toMatchObject([
-      { text: 'My locker code is Quirinasesame', photo: null },
-      { text: '', photo: names[17] },
-    ]);
-    expect(messages.flatMap(({ reactions }) => reactions)).toMatchObject([{ emoji: '⛳' }]);
-    expect(messages.flatMap(({ mentionedAt }) => mentionedAt)).toHaveLength(1);
-    expect(messages[0]?.with).toEqual([marcus.name]);
-    expect(read('sessions.json')).toMatchObject({ sessions: [{ browser: 'Quirinabrowser/1.0' }] });
-
-    const whole = [...files]
-      .filter(([name]) => !name.startsWith('images/'))
-      .map(([, text]) => text.toString())
-      .join('\n');
-    expect(whole).not.toContain('Looking forward to it');
-    expect(whole).not.toContain(marcus.email);
-    expect(whole).not.toContain(marcus.token);
-    expect(whole).not.toContain(me.token);
-    expect(whole).not.toMatch(/\$argon2|token_?hash/i);
-  });
-
-  test('has nothing of anybody else', async () => {
-    const { me } = await busyGolfer();
-    const { files } = await exported(await buildUser(server.db));
-    const whole = [...files.values()].map((text) => text.toString()).join('\n');
-    expect(whole).not.toContain(me.name);
-    expect(whole).not.toContain(me.email);
   });
 });

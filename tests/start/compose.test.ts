@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fields, forService, loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { fields } from '@fourball/domain/kernel/setting-fields.ts';
+import { forService, loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

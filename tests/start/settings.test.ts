@@ -3,7 +3,8 @@ import { createECDH } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { fields, loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { fields } from '@fourball/domain/kernel/setting-fields.ts';
+import { loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { describe, expect, it } from 'vitest';
 
 const example = await readFile(join(projectRoot, '.env.example'), 'utf8');

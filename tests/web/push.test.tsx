@@ -51,7 +51,7 @@ function browser({ permission = 'default', answer = 'granted', worker = true, pu
   ask = vi.fn(async () => (notification.permission = answer));
   notification.requestPermission = ask as never;
   if (!push) return;
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', Pushes);
   vi.stubGlobal('Notification', notification);
   const registration = worker ? { pushManager: pushes, addEventListener: () => undefined } : undefined;
   const serviceWorker = { getRegistration: async () => registration, addEventListener: () => undefined };

@@ -152,7 +152,7 @@ export function closeSession(): void {
 /** What is pushed to this browser is for whoever is logged in. */
 async function endPush(tell: boolean): Promise<void> {
   if (readStored(storageKeys.pushFor) === null) return;
-  await import('../messaging/inbox/push.ts')
+  await import('../messaging/inbox/stop-push.ts')
     .then(({ stopPush }) => stopPush({ tell }))
     .catch(() => undefined);
 }

@@ -21,7 +21,7 @@ import { ChosenPhoto } from './ChosenPhoto.tsx';
 import classes from './Composer.module.css';
 import { keepDraft, readDraft } from './drafts.ts';
 import { plainOf, typedOf } from './message-html.ts';
-import type { Written } from './outgoing.ts';
+import type { Written } from './written.ts';
 import { useMentions } from './use-mentions.ts';
 import { pictureOf, type PhotoChoice } from './use-photo.ts';
 import { messageWords as words } from './words.en.ts';

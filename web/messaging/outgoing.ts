@@ -1,6 +1,5 @@
 /** Messages on their way: shown at once, kept until the server has them, and sent again when that may succeed. */
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
-import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { create } from 'zustand';
 import { queryClient } from '../app/query-client.ts';
 import { useSession } from '../app/session.ts';
@@ -8,34 +7,8 @@ import { newKey } from '../lib/new-key.ts';
 import { onRealtime, useConnection } from '../lib/realtime.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { takeIn } from './thread-cache.ts';
+import type { Outgoing, Written } from './written.ts';
 import { forgetUnsent, keepUnsent, unsent } from './unsent.ts';
-
-/** What somebody wrote, with all that goes with it. */
-export interface Written {
-  /** As typed. */
-  text: string;
-  replyTo: Message['replyTo'];
-  photo: Message['photo'];
-  /** The ids of those whom the text names. */
-  mentions: readonly number[];
-}
-
-export interface Outgoing extends Written {
-  /** The server stores one message per client id, however often it is sent. */
-  clientId: string;
-  conversationId: number;
-  /** Who wrote it: it goes out under no other name. */
-  userId: number;
-  /** `Date.now()` of the sending. */
-  at: number;
-  /**
-   * `waiting`: for the network or the server. `refused`: the server does not want it; the person decides. `sent`: the
-   * server has it, and it only stands in until the thread shows the message itself.
-   */
-  state: 'sending' | 'waiting' | 'refused' | 'sent';
-  /** Why it was refused. */
-  reason: string | null;
-}
 
 /** Those of an earlier page that were not confirmed are sent again: the server knows which of them it has. */
 const restored = (): Outgoing[] =>

@@ -1,6 +1,6 @@
 /** Turns messages into what a thread shows: day separators, the unread line, system lines, and groups of bubbles. */
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from './written.ts';
 
 export type ThreadItem =
   | { kind: 'day'; key: string; day: string }

@@ -1,6 +1,6 @@
 /** What was written and the server does not have yet, in the browser's storage: it outlives its page. */
 import { forget, readJson, store } from '../lib/storage.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from './written.ts';
 
 /** A list of ids, and each message under its own: several tabs write here, and none may wipe what another keeps. */
 const listKey = 'outgoing-messages';

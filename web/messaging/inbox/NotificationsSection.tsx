@@ -8,7 +8,8 @@ import { SectionFailure } from '../../accounts/SectionFailure.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './NotificationsSection.module.css';
-import { readPush, startPush, stopPush, type PushState } from './push.ts';
+import { readPush, startPush, type PushState } from './push.ts';
+import { stopPush } from './stop-push.ts';
 import { words } from './push-words.en.ts';
 
 const queryKey = ['messaging', 'push'] as const;

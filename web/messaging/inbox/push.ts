@@ -1,8 +1,9 @@
 /** This browser as one that is told of messages while no page is open: whether it can be, since when it is, and until when. */
-import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@fourball/shared/messaging/push-calls.ts';
+import { getPushKey, subscribeToPush } from '@fourball/shared/messaging/push-calls.ts';
 import { useSession } from '../../app/session.ts';
 import { request } from '../../lib/request.ts';
-import { forget, readStored, storageKeys, store } from '../../lib/storage.ts';
+import { readStored, storageKeys, store } from '../../lib/storage.ts';
+import { canPush, registrationOf, stopPush } from './stop-push.ts';
 
 /** Why this browser can't be told; null where it can. */
 type PushObstacle = 'browser' | 'worker' | 'club' | 'denied' | null;
@@ -10,14 +11,6 @@ type PushObstacle = 'browser' | 'worker' | 'club' | 'denied' | null;
 export interface PushState {
   obstacle: PushObstacle;
   on: boolean;
-}
-
-const canPush = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-async function registrationOf(): Promise<ServiceWorkerRegistration | null> {
-  if (!canPush()) return null;
-  return (await navigator.serviceWorker.getRegistration()) ?? null;
 }
 
 /** Asks nobody for a permission. Throws the `RequestError` of the club's key. */
@@ -73,19 +66,6 @@ async function subscribe(registration: ServiceWorkerRegistration, key: string): 
   }
   const userName = useSession.getState().user?.userName;
   if (userName !== undefined) store(storageKeys.pushFor, userName);
-}
-
-/**
- * Nothing is sent to this browser any more. The browser itself forgets first: then it is silent even where the server
- * is not reached, which learns of it with the next sending.
- */
-export async function stopPush({ tell }: { tell: boolean }): Promise<void> {
-  forget(storageKeys.pushFor);
-  const subscription = await (await registrationOf())?.pushManager.getSubscription();
-  if (subscription === null || subscription === undefined) return;
-  const { endpoint } = subscription;
-  await subscription.unsubscribe();
-  if (tell) await request(unsubscribeFromPush, { body: { endpoint }, quiet: true });
 }
 
 /**
