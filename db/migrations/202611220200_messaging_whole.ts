@@ -33,6 +33,8 @@ export async function up(knex: Knex): Promise<void> {
       add column edited_at timestamptz,
       add column reply_to_id bigint references messages,
       add column photo_id bigint references message_photos,
+      -- That reactions or mentions belong to it, or once did: for most messages nobody needs to look.
+      add column adorned boolean not null default false,
       -- What the search looks in: runs of letters and digits, without the tags and what HTML spells out.
       add column words tsvector generated always as (to_tsvector('simple', regexp_replace(
         regexp_replace(text, '<[^>]*>|&[a-z]+;|&#[0-9]+;', ' ', 'g'), '[^[:alnum:]]+', ' ', 'g'))) stored;
@@ -62,6 +64,17 @@ export async function up(knex: Knex): Promise<void> {
       primary key (message_id, user_id)
     );
     create index message_mentions_user_id on message_mentions (user_id);
+
+    create function adorn_messages() returns trigger language plpgsql as $$
+    begin
+      update messages set adorned = true
+      where id in (select message_id from added) and not adorned;
+      return null;
+    end $$;
+    create trigger message_reactions_adorn after insert on message_reactions
+      referencing new table as added for each statement execute function adorn_messages();
+    create trigger message_mentions_adorn after insert on message_mentions
+      referencing new table as added for each statement execute function adorn_messages();
 
     -- How many digest mails a golfer was sent: whoever is at the next one means the same mail.
     create table message_digests (

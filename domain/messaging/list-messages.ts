@@ -8,7 +8,14 @@ import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { literalPattern } from '../kernel/literal-pattern.ts';
 import { accessConversation, heardBy } from './access.ts';
-import { messageJoins, pageColumns, presentMessage, shareOut, type MessageRow } from './present-message.ts';
+import { findMessages } from './find-messages.ts';
+import {
+  messageJoins,
+  plainColumns,
+  presentMessage,
+  type BareMessageRow,
+  type MessageRow,
+} from './present-message.ts';
 import { readText } from './read-text.ts';
 
 /**
@@ -31,7 +38,7 @@ const wholePage = prepared(
        where s.conversation_id = t.id and s.deleted_at is null and s.seq <= t.last_seq - $4::int
        order by s.seq desc limit $5 offset t.deleted_above) as p
    )
-   select t.total::int, ${pageColumns}
+   select t.total::int, ${plainColumns}
    from thread t left join page m on true ${messageJoins}
    order by m.seq desc`,
 );
@@ -48,7 +55,7 @@ const matchingPage = prepared(
   `with page as materialized (
      select * from messages m where ${matching} order by m.seq desc limit $5 offset $6
    )
-   select ${pageColumns} from page m ${messageJoins} order by m.seq desc`,
+   select ${plainColumns} from page m ${messageJoins} order by m.seq desc`,
 );
 const countOf = prepared('messages.count', `select count(*)::int as total from messages m where ${matching}`);
 
@@ -59,18 +66,32 @@ function sendersFor(filter: string | undefined): string[] | null {
   return null;
 }
 
+interface PlainRow extends BareMessageRow {
+  has_more: boolean;
+}
+
+/** Most messages are plain; only those that are not are read a second time, with all that belongs to them. */
+async function completed({ db }: Pick<House, 'db'>, rows: readonly PlainRow[]): Promise<MessageRow[]> {
+  const ids = rows.flatMap(({ id, has_more }) => (has_more ? [id] : []));
+  const whole = new Map(ids.length > 0 ? (await findMessages(db, ids)).map((row) => [row.id, row]) : []);
+  return rows.map(
+    (row) => whole.get(row.id) ?? { ...row, reply_to: null, photo: null, reactions: null, mentions: null },
+  );
+}
+
 /** Errors: not_found. */
 export async function listMessages(
-  { db }: Pick<House, 'db'>,
+  house: Pick<House, 'db'>,
   actor: UserActor,
   conversationId: number,
   { from, size, searchText, filter }: QueryOf<typeof listMessagesCall>,
 ): Promise<ReplyOf<typeof listMessagesCall>> {
+  const { db } = house;
   const action = filter && !['All', 'Organizer', 'Golfer'].includes(filter) ? filter : null;
   const literal = (searchText && literalPattern(searchText)) || null;
   const senders = sendersFor(filter);
   if (!literal && !senders && !action) {
-    const rows = await db.query<MessageRow & { total: number }>(wholePage, [
+    const rows = await db.query<PlainRow & { total: number }>(wholePage, [
       conversationId,
       actor.userId,
       isAdmin(actor),
@@ -79,16 +100,14 @@ export async function listMessages(
     ]);
     const [first] = rows;
     if (!first) throw new AppError('not_found');
-    return {
-      messages: shareOut(rows.filter(({ id }) => id !== null)).map(presentMessage),
-      total: first.total,
-    };
+    const page = rows.filter(({ id }) => id !== null);
+    return { messages: (await completed(house, page)).map(presentMessage), total: first.total };
   }
   await accessConversation(db, actor, conversationId);
   const conditions = [conversationId, literal, senders, action];
   const [rows, [count]] = await Promise.all([
-    db.query<MessageRow>(matchingPage, [...conditions, size, from]),
+    db.query<PlainRow>(matchingPage, [...conditions, size, from]),
     db.query<{ total: number }>(countOf, conditions),
   ]);
-  return { messages: shareOut(rows).map(presentMessage), total: count?.total ?? 0 };
+  return { messages: (await completed(house, rows)).map(presentMessage), total: count?.total ?? 0 };
 }

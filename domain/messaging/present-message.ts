@@ -35,25 +35,16 @@ export interface MessageRow extends BareMessageRow {
   reply_to: QuotedRow | null;
   photo: Message['photo'];
   /** In the order in which they were given. */
-  reactions: { messageId: number; emoji: string; userName: string }[] | null;
-  mentions: ({ messageId: number } & ThreadMember)[] | null;
+  reactions: { emoji: string; userName: string }[] | null;
+  mentions: ThreadMember[] | null;
 }
 
 // `limit` keeps the planner from reading all golfers to join a handful.
 const golfer = (id: string): string => `lateral (
   select id, user_name, first_name || ' ' || last_name as name, avatar_url from users where id = ${id} limit 1)`;
 
-/** `which` is a condition on the id of the message. */
-const reactionsOf = (which: string): string => `(
-  select json_agg(json_build_object('messageId', r.message_id, 'emoji', r.emoji, 'userName', w.user_name)
-    order by r.created_at, w.id)
-  from message_reactions r cross join ${golfer('r.user_id')} as w where r.message_id ${which})`;
-const mentionsIn = (which: string): string => `(
-  select json_agg(json_build_object('messageId', x.message_id, 'userId', w.id, 'userName', w.user_name,
-    'name', w.name) order by w.id)
-  from message_mentions x cross join ${golfer('x.user_id')} as w where x.message_id ${which})`;
-
-const ownColumns = `
+/** The columns of a MessageRow, from messages `m` with `messageJoins`. */
+export const messageColumns = `
   m.id, m.conversation_id, m.seq, m.user_id, m.user_type, m.text, m.booking_action, m.client_id, m.created_at,
   m.deleted_at, m.edited_at, u.user_name, u.name, u.avatar_url,
   case when m.reply_to_id is not null then (
@@ -62,32 +53,21 @@ const ownColumns = `
     from messages a left join users v on v.id = a.user_id where a.id = m.reply_to_id) end as reply_to,
   case when m.photo_id is not null then (
     select json_build_object('id', p.id, 'width', p.width, 'height', p.height)
-    from message_photos p where p.id = m.photo_id) end as photo`;
+    from message_photos p where p.id = m.photo_id) end as photo,
+  case when m.adorned then (
+    select json_agg(json_build_object('emoji', r.emoji, 'userName', w.user_name) order by r.created_at, w.id)
+    from message_reactions r cross join ${golfer('r.user_id')} as w where r.message_id = m.id) end as reactions,
+  case when m.adorned then (
+    select json_agg(json_build_object('userId', w.id, 'userName', w.user_name, 'name', w.name) order by w.id)
+    from message_mentions x cross join ${golfer('x.user_id')} as w where x.message_id = m.id) end as mentions`;
 
-/** The columns of a MessageRow, from messages `m` with `messageJoins`. */
-export const messageColumns = `${ownColumns},
-  ${reactionsOf('= m.id')} as reactions, ${mentionsIn('= m.id')} as mentions`;
-
-/**
- * The same of a whole page, a query called `page`: most messages have nothing hanging on them, so that of all is looked up
- * at once and told on one row. `shareOut` gives each its own.
- */
-export const pageColumns = `${ownColumns},
-  case when m.id = (select max(id) from page) then ${reactionsOf('= any(array(select id from page))')} end as reactions,
-  case when m.id = (select max(id) from page) then ${mentionsIn('= any(array(select id from page))')} end as mentions`;
+/** Of messages `m` with `messageJoins`: what stands in the table, and whether more belongs to it. */
+export const plainColumns = `
+  m.id, m.conversation_id, m.seq, m.user_id, m.user_type, m.text, m.booking_action, m.client_id, m.created_at,
+  m.deleted_at, m.edited_at, u.user_name, u.name, u.avatar_url,
+  (m.adorned or m.reply_to_id is not null or m.photo_id is not null) as has_more`;
 
 export const messageJoins = `left join ${golfer('m.user_id')} as u on true`;
-
-export function shareOut(rows: readonly MessageRow[]): readonly MessageRow[] {
-  const reactions = rows.flatMap((row) => row.reactions ?? []);
-  const mentions = rows.flatMap((row) => row.mentions ?? []);
-  if (reactions.length === 0 && mentions.length === 0) return rows;
-  return rows.map((row) => ({
-    ...row,
-    reactions: reactions.filter(({ messageId }) => messageId === row.id),
-    mentions: mentions.filter(({ messageId }) => messageId === row.id),
-  }));
-}
 
 /** Who speaks, as the thread shows it; an admin is the club. */
 const nameOf = ({ user_type, name }: Pick<BareMessageRow, 'user_type' | 'name'>): string =>
@@ -121,7 +101,7 @@ export function presentMessage(row: MessageRow): Message {
     },
     photo: row.photo,
     reactions: row.reactions ? groupedByEmoji(row.reactions) : [],
-    mentions: row.mentions?.map(({ userId, userName, name }) => ({ userId, userName, name })) ?? [],
+    mentions: row.mentions ?? [],
   };
 }
 
