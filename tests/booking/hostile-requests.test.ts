@@ -348,7 +348,7 @@ describe('an address', () => {
     for (const [method, path, allowed] of [
       ['DELETE', '/api/v1/book/params', 'GET'],
       ['GET', '/api/v1/book/hold-spots', 'POST'],
-      ['PATCH', '/api/v1/messages/1', 'DELETE'],
+      ['PUT', '/api/v1/messages/1', 'DELETE'],
       ['GET', '/login', 'POST'],
     ] as const) {
       const response = await fetch(`${server.url}${path}`, { method, headers: bearer(ava) });

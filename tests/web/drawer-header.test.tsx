@@ -219,6 +219,7 @@ describe('the pages in it', () => {
       ['Tee sheet', '/book'],
       ['Find a time', '/find'],
       ['My bookings', '/bookings'],
+      ['Messages', '/messages'],
       ['Ballots', '/ballots'],
       ['Events', '/events'],
       ['Memberships', '/memberships'],

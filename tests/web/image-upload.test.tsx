@@ -268,7 +268,7 @@ describe('while it goes up', () => {
   it('renews a session that has run out, and sends the image again by itself', async () => {
     // As a browser's: the made-up one names it and has none.
     vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
-      request: (_: string, run: () => Promise<unknown>) => run(),
+      request: (...given: unknown[]) => (given.at(-1) as () => Promise<unknown>)(),
     } as never);
     const network = quietClub().on('POST /session/refresh', { body: { access_token: 'second-token' } });
     const { outcome } = await openDialog({ type: 'coverPhoto' }, network);

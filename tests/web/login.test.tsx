@@ -84,6 +84,7 @@ describe('a login that succeeds', () => {
     await pass(1);
     expect(JSON.parse(network.to('POST /api/v1/sse/ping')[0]?.body ?? '')).toEqual({
       version: { major: 2, minor: 2, revision: 29 },
+      page: '/',
     });
     await pass(60_000);
     expect(network.to('POST /api/v1/sse/ping')).toHaveLength(2);
