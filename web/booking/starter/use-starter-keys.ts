@@ -27,7 +27,12 @@ export function useStarterKeys(
       // A drag by keyboard has taken the key for itself.
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
-      if (document.querySelector('[role=dialog][aria-modal=true]') !== null) return;
+      // An open dialog keeps the focus within; one that is just closing has let it go to a tee time already.
+      if (
+        isNowhere(document.activeElement) &&
+        document.querySelector('[role=dialog][aria-modal=true]') !== null
+      )
+        return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (key === 'p' || key === '?') {
         event.preventDefault();
