@@ -92,16 +92,17 @@ export async function openStreamCrowd(
 ): Promise<Crowd> {
   const count = new Count();
   const marked = Buffer.from(mark);
+  // One buffer for all: each read is looked at before the next one comes, and nothing is made anew for it.
+  const buffer = Buffer.allocUnsafe(262_144);
   const open = (n: number) =>
     new Promise<() => void>((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let rest: Buffer | undefined;
       let begun = false;
-      socket.once('connect', () => socket.write(requests[n] ?? Buffer.alloc(0)));
-      socket.on('data', (chunk: Buffer) => {
+      const hear = (length: number): boolean => {
+        const chunk = buffer.subarray(0, length);
         const bytes = rest ? Buffer.concat([rest, chunk]) : chunk;
         const end = bytes.lastIndexOf(frameEnd);
-        rest = end + 2 === bytes.length ? undefined : bytes.subarray(end < 0 ? 0 : end + 2);
+        rest = end + 2 === bytes.length ? undefined : Buffer.from(bytes.subarray(end < 0 ? 0 : end + 2));
         let some = 0;
         for (
           let at = bytes.indexOf(marked);
@@ -111,12 +112,15 @@ export async function openStreamCrowd(
           some += 1;
         }
         if (some > 0) count.add(some);
-        if (begun) return;
+        if (begun) return true;
         begun = true;
         const head = bytes.toString('latin1', 0, 15);
         if (head.startsWith('HTTP/1.1 200')) resolve(() => void socket.destroy());
         else reject(new Error(`A stream was refused: ${bytes.toString('latin1', 0, 300)}`));
-      });
+        return true;
+      };
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: hear } });
+      socket.once('connect', () => socket.write(requests[n] ?? Buffer.alloc(0)));
       socket.once('error', reject);
       socket.once('close', () => count.ended());
     });
