@@ -253,31 +253,6 @@ describe('the threads', () => {
     expect(await chats(ava)).toMatchObject([{ lastMessage: { text: 'A pity' } }]);
   });
 
-  test('are those that one is in: who left a booking sees no more of what is said there, in no list', async () => {
-    const booked = await bookOn('2026-06-17', '09:00', {
-      spots: 2,
-      bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
-    });
-    const say = (text: string) =>
-      replyOver(server.url, sendMessage, {
-        token: ava.token,
-        body: { conversationId: booked.conversationId, text },
-      });
-    await say('See you there');
-    expect(await chats(ben)).toMatchObject([{ ...booked, lastMessage: { text: 'See you there' } }]);
-    const { roundId } = await theirRound(booked, ben);
-    await replyOver(server.url, bail, {
-      token: ben.token,
-      body: { purchaseId: booked.purchaseId, roundId },
-    });
-    await say('A pity');
-    expect(await chats(ben)).toEqual([]);
-    for (const type of ['Active', 'Past', 'Cancelled']) {
-      for (const { lastMessage } of await list(ben, type)) expect(lastMessage).toBeNull();
-    }
-    expect(await chats(ava)).toMatchObject([{ lastMessage: { text: 'A pity' } }]);
-  });
-
   test('are nobody else’s', async () => {
     await bookOn('2026-06-17');
     expect(await chats(ben)).toEqual([]);

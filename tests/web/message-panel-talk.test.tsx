@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 /** What a messenger's users expect of the message panel: unread line, reactions, answers, changes, names, and finding a message. */
 import { describe, expect, it, vi } from 'vitest';
-import { arrive, box, bubbles, openPanel, push, said, saying, sent, thread } from './message-thread.tsx';
+import { arrive, box, bubbles, openPanel, push, saying, sent, thread } from './message-thread.tsx';
+import { said } from './said.ts';
 import { ava, button, buttons, click, failure, pass, press, text, type } from './start-app.tsx';
 
 const socket = vi.hoisted(() => ({ handlers: new Map<string, (sent?: unknown) => void>() }));

@@ -9,11 +9,11 @@ import {
   openPanel,
   openTall,
   push,
-  said,
   saying,
   sent,
   thread,
 } from './message-thread.tsx';
+import { said } from './said.ts';
 import {
   ava,
   button,

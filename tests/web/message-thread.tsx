@@ -1,8 +1,10 @@
 /** A thread for the message panel in a made-up browser: its server, its live channel, and what is read and done there. */
 import { act } from 'react';
 import type { ComponentProps } from 'react';
+import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import type { MessagePanel as Panel } from '@fourball/web/messaging/MessagePanel.tsx';
 import { afterEach } from 'vitest';
+import { said } from './said.ts';
 import {
   ava,
   eventStream,
@@ -26,32 +28,8 @@ export function closePanel(): void {
 
 afterEach(closePanel);
 
-export const said = (seq: number, part: Record<string, unknown> = {}) => ({
-  id: 1_000 + seq,
-  conversationId: 5,
-  seq,
-  userId: 2,
-  userName: 'marcus',
-  name: 'Marcus Chen',
-  userType: 'GOLFER',
-  avatarUrl: null,
-  dateTimeCreated: new Date(Date.UTC(2026, 10, 21, 15, 0, seq)).toISOString(),
-  text: `Message ${seq}`,
-  bookingAction: null,
-  deleted: false,
-  clientId: null,
-  editedAt: null,
-  replyTo: null,
-  photo: null,
-  reactions: [],
-  mentions: [],
-  ...part,
-});
-
-type SaidMessage = ReturnType<typeof said>;
-
 /** A server that keeps one conversation, number 5. */
-export function thread(messages: SaidMessage[]): Network {
+export function thread(messages: Message[]): Network {
   const pageOf = ({ query }: Sent) => {
     const from = Number(query.get('from') ?? 0);
     const newest = messages.toSorted((a, b) => b.seq - a.seq);
@@ -166,7 +144,7 @@ export async function openTall(network: Network): Promise<HTMLElement> {
   return frame({ scrollHeight: 5_000, clientHeight: 600 });
 }
 
-export const arrive = async (message: SaidMessage, seq = message.seq) => {
+export const arrive = async (message: Message, seq = message.seq) => {
   push({ type: 'MESSAGE', seq, conversationId: 5, message });
   await pass(0);
 };

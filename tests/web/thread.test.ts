@@ -8,28 +8,7 @@ import { recentEmojis, rememberEmoji } from '@fourball/web/messaging/recent-emoj
 import { inOrder, withMessage, type MessagePages } from '@fourball/web/messaging/thread-cache.ts';
 import { threadItems } from '@fourball/web/messaging/thread-items.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-
-const message = (seq: number, part: Partial<Message> = {}): Message => ({
-  id: 1_000 + seq,
-  conversationId: 5,
-  seq,
-  userId: 2,
-  userName: 'marcus',
-  name: 'Marcus Chen',
-  userType: 'GOLFER',
-  avatarUrl: null,
-  dateTimeCreated: new Date(Date.UTC(2026, 10, 21, 15, 0, seq)).toISOString(),
-  text: `Message ${seq}`,
-  bookingAction: null,
-  deleted: false,
-  clientId: null,
-  editedAt: null,
-  replyTo: null,
-  photo: null,
-  reactions: [],
-  mentions: [],
-  ...part,
-});
+import { said as message } from './said.ts';
 
 const dayOf = (instant: string | number) => new Date(instant).toISOString().slice(0, 10);
 const lines = (messages: Message[], lastSeen: number | null = null) =>

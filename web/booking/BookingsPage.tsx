@@ -13,7 +13,7 @@ import classes from './BookingsPage.module.css';
 import { dayOfMonth, shortMonth, shortWeekday } from './club-days.ts';
 import { InvitationButtons } from './InvitationCard.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../lib/plain-text.ts';
 import { useBookingPages, useChats } from './list-queries.ts';
 import type { BookingFilter } from './queries.ts';
 import { WaitingPanel } from './waitlist/WaitingPanel.tsx';

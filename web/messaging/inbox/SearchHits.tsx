@@ -1,7 +1,7 @@
 /** What was found in the golfer's threads: each with its thread and day, and the way to where it was said. */
 import { Button } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { plainText } from '../../booking/plain-text.ts';
+import { plainText } from '../../lib/plain-text.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club-time.ts';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { StateView } from '../../ui/StateView.tsx';

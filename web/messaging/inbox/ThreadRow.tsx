@@ -12,7 +12,7 @@ import type { ConversationSummary } from '@fourball/shared/messaging/shapes.ts';
 import { memo, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { clubDayOf, formatClubTime, formatDay } from '../../lib/club-time.ts';
-import { plainText } from '../../booking/plain-text.ts';
+import { plainText } from '../../lib/plain-text.ts';
 import classes from './ThreadRow.module.css';
 import { inboxWords as words } from './words.en.ts';
 
