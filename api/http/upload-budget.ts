@@ -23,6 +23,8 @@ export function createUploadBudget(bytes: number): UploadBudget {
   let last: Promise<unknown> = Promise.resolve();
   return {
     reserve(ctx, needed) {
+      // Who hung up while the session was looked at is told nothing, and no closing would give back what is taken here.
+      if (ctx.req.socket.destroyed) return;
       const actor = (ctx.state.actor as Actor | undefined) ?? anonymous;
       const caller = actor.kind === 'user' ? actor.userId : 0;
       const own = byCaller.get(caller) ?? 0;

@@ -74,9 +74,10 @@ const insertEntries = prepared(
    ), lines as (
      insert into ledger_lines (entry_id, account_id, day, cents, tax_basis_points, taxable_cents)
      select e.id, l.account_id, e.day, l.cents, l.tax_basis_points, l.taxable_cents
-     from unnest($10::int[], $11::bigint[], $12::bigint[], $13::int[], $14::bigint[])
-       as l (n, account_id, cents, tax_basis_points, taxable_cents)
+     from unnest($10::int[], $11::bigint[], $12::bigint[], $13::int[], $14::bigint[]) with ordinality
+       as l (n, account_id, cents, tax_basis_points, taxable_cents, line)
      join entries e on e.n = l.n
+     order by l.line
    )
    select id from entries order by n`,
 );
@@ -95,6 +96,7 @@ const reverseStanding = prepared(
      insert into ledger_lines (entry_id, account_id, day, cents, tax_basis_points, taxable_cents)
      select e.id, l.account_id, $2, -l.cents, l.tax_basis_points, -l.taxable_cents
      from entries e join ledger_lines l on l.entry_id = e.reversed
+     order by l.id
    )
    select id, reversed from entries order by reversed`,
 );
