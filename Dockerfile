@@ -24,4 +24,5 @@ RUN mkdir -p /tmp/fourball/images && chown -R node:node /tmp/fourball
 USER node
 # What is kept in files, as mail without SMTP_URL, goes to a folder that this user may write.
 ENV DATA_DIR=/tmp/fourball
-CMD ["node", "--import", "tsx", "api/main.ts"]
+# What many requests hold at once dies young: with room for it, less is copied (docker-compose.yml says it for the api too).
+CMD ["node", "--max-semi-space-size=64", "--import", "tsx", "api/main.ts"]

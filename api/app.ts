@@ -6,7 +6,7 @@ import { recordRelease } from '@fourball/domain/club/versions.ts';
 import { createHealth, standardChecks } from '@fourball/domain/kernel/health.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
-import { getTeeSheet } from '@fourball/shared/booking/calls.ts';
+import { getTeeSheet, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
@@ -53,6 +53,7 @@ import { errorHandlers } from './club/error-handlers.ts';
 import { pageHandlers } from './club/page-handlers.ts';
 import { parameterHandlers } from './club/parameter-handlers.ts';
 import { sidePages } from './dev/side-pages.ts';
+import { earlyCall } from './http/early-call.ts';
 import { answerErrors } from './http/errors.ts';
 import { defaultBodyLimits } from './http/limits.ts';
 import { openApiPages } from './http/openapi-pages.ts';
@@ -201,7 +202,20 @@ export async function createApi({
   const bare = new ServerResponse(new IncomingMessage(new Socket()));
   await protect(app.createContext(bare.req, bare), () => Promise.resolve());
   const headers = bare.getHeaders();
+  const bodyLimits = {
+    ...defaultBodyLimits,
+    json: settings.bodyLimit,
+    multipart: settings.images.uploadLimit,
+  };
   const desks = [
+    {
+      call: holdSpots,
+      answerEarly: earlyCall(
+        holdSpots,
+        { resolveSession: services.resolveSession, limit: bodyLimits.json, headers },
+        (actor, body) => services.holdDesk({ actor, body, mode: 'take' }),
+      ),
+    },
     { call: getTeeSheet, answerEarly: sheetDesk(services, headers) },
     { call: listMessages, answerEarly: messagePageDesk(services, headers) },
   ];

@@ -9,6 +9,7 @@ import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageDesk, type OpenImageDesk } from '@fourball/domain/club/images/open-images.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openPaymentDesk, type PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { createMessageReader, type MessageReader } from '@fourball/domain/messaging/list-messages.ts';
 import { createMessageDesk, type MessageDesk } from '@fourball/domain/messaging/send-message.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
@@ -32,6 +33,7 @@ export interface Services {
   readonly holdDesk: HoldDesk;
   readonly bookingDesk: BookingDesk;
   readonly messageDesk: MessageDesk;
+  readonly readMessages: MessageReader;
   readonly floodLimit: FloodLimit;
   readonly readSheet: SheetReader;
   readonly payments: PaymentDesk;
@@ -64,8 +66,9 @@ export function createServices(
     holdDesk: createHoldDesk(house, club, { facts: fairness, rooms: waitingRooms }),
     bookingDesk: createBookingDesk(house, club),
     messageDesk: createMessageDesk(house),
+    readMessages: createMessageReader(house),
     floodLimit: createFloodLimit(redis, names, club),
-    readSheet: createSheetReader(house, club),
+    readSheet: createSheetReader(house, club, fairness),
     payments: openPaymentDesk(house, club, settings.payments),
     papers: createPaperPress({ waiting: settings.pdfQueue }),
   };

@@ -1,4 +1,4 @@
-/** Binds calls of the contract to what answers them: session, access, limits, idempotency key, input, reply. */
+/** Binds calls of the contract to what answers them: session, access, idempotency key, input, reply. */
 import { createHash } from 'node:crypto';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { Actor, Role } from '@fourball/domain/kernel/actor.ts';
@@ -31,7 +31,8 @@ export interface CallInput<C> {
 /** What a handler returns when it has written the reply itself. */
 export const answered = Symbol('answered');
 
-type ReplyInput<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer Reply> ? z.input<Reply> : never;
+export type ReplyInput<C> =
+  C extends Call<z.ZodType, z.ZodType, z.ZodType, infer Reply> ? z.input<Reply> : never;
 
 export type Handler<C> = (input: CallInput<C>) => Promise<ReplyInput<C> | typeof answered>;
 
@@ -74,7 +75,6 @@ async function answer(
   const actor = await services.authenticate(ctx);
   ctx.state.actor = actor;
   admit(call.access, actor);
-  if (services.limit) await services.limit(ctx, call, actor);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(ctx) : undefined;
   const sent = await readBody(ctx, call.encoding);
   if (matched.refused) throw refused(matched.refused, 'params');

@@ -1,4 +1,5 @@
 /** Reads a request's body in the ways a call declares: JSON straight from the socket, forms through a parser. */
+import type { IncomingMessage } from 'node:http';
 import { bodyParser } from '@koa/bodyparser';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { Encoding } from '@fourball/shared/contract/define-call.ts';
@@ -14,6 +15,12 @@ import type { UploadBudget } from './upload-budget.ts';
  */
 export type BodyReader = (ctx: Context, encoding: Encoding | undefined) => Promise<unknown>;
 
+/** Gives the bytes of a body that was read before its request came to Koa, or throws why there are none. */
+const readEarlier = new WeakMap<IncomingMessage, () => Buffer>();
+
+/** Leaves what came of reading a body, for the reader that the request goes to next. */
+export const handOn = (req: IncomingMessage, bytes: () => Buffer): void => void readEarlier.set(req, bytes);
+
 type Wire = 'json' | 'form' | 'multipart';
 
 /** Calls declared as a form or multipart also take JSON, and either kind of form. */
@@ -28,7 +35,7 @@ const accepted: Record<Encoding, readonly Wire[]> = {
 export function bodyReader(limits: BodyLimits, uploads?: UploadBudget): BodyReader {
   const parseForm = bodyParser({ enableTypes: ['form'], formLimit: limits.form });
   return async (ctx, encoding = 'none') => {
-    if (encoding === 'bytes') return readBytes(ctx, limits.json, { toGiveAway: false });
+    if (encoding === 'bytes') return readBytes(ctx.req, limits.json);
     if (encoding === 'none' || !hasBody(ctx)) return {};
     const wire = wireOf(ctx);
     if (!wire || !accepted[encoding].includes(wire)) throw new AppError('unsupported_media_type');
@@ -38,8 +45,12 @@ export function bodyReader(limits: BodyLimits, uploads?: UploadBudget): BodyRead
     // Where no file is expected there is no room for one: some of those calls are open to everybody.
     const files = wire === 'multipart' && encoding === 'multipart';
     const limit = wire === 'multipart' && !files ? limits.form : limits[wire];
-    if (files) uploads?.reserve(ctx, Number(ctx.req.headers['content-length'] ?? limit));
-    const bytes = await readBytes(ctx, limit, { toGiveAway: files });
+    if (files) {
+      // What is too long is told so, whether or not there is room.
+      refuseTooLong(ctx.req, limit);
+      uploads?.reserve(ctx, declaredLength(ctx.req) || limit);
+    }
+    const bytes = readEarlier.get(ctx.req)?.() ?? (await readBytes(ctx.req, limit, { toGiveAway: files }));
     if (wire === 'json') return parseJson(bytes);
     if (files) await uploads?.turn();
     return parseMultipart(bytes, ctx.get('content-type'));
@@ -66,6 +77,12 @@ function wireOf(ctx: Context): Wire | undefined {
   }
 }
 
+const declaredLength = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
+
+function refuseTooLong(req: IncomingMessage, limit: number): void {
+  if (declaredLength(req) > limit) throw new AppError('too_large', { limit });
+}
+
 /** Bytes of one upload that are read before everybody else gets a turn: a socket alone would go on to two megabytes. */
 const share = 32_768;
 
@@ -74,10 +91,15 @@ const share = 32_768;
  * in memory that the socket goes on using. A long one gets its place at once: joined at its end, a photo would keep
  * everybody else waiting.
  */
-function readBytes(ctx: Context, limit: number, { toGiveAway }: { toGiveAway: boolean }): Promise<Buffer> {
-  const { req } = ctx;
-  const declared = Number(req.headers['content-length'] ?? 0);
-  if (declared > limit) throw new AppError('too_large', { limit });
+export function readBytes(
+  req: IncomingMessage,
+  limit: number,
+  { toGiveAway } = { toGiveAway: false },
+): Promise<Buffer> {
+  refuseTooLong(req, limit);
+  // Who hung up before anything was asked for sends neither data nor a word that it is over.
+  if (req.destroyed) throw new AppError('malformed');
+  const declared = declaredLength(req);
   return new Promise((resolve, reject) => {
     let whole: Buffer | undefined;
     const chunks: Buffer[] = [];
@@ -116,7 +138,8 @@ function joined(chunks: readonly Buffer[], length: number, toGiveAway: boolean):
   return whole;
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** Throws malformed, or invalid_input for text that can't be kept. */
+export function parseJson(bytes: Buffer): unknown {
   let sent: unknown;
   try {
     sent = JSON.parse(bytes.toString('utf8'));

@@ -1,13 +1,12 @@
 /** Answers a plain request for a page of messages, mostly before Koa sees it. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { listMessages } from '@fourball/domain/messaging/list-messages.ts';
 import { messagesPageSize } from '@fourball/shared/messaging/calls.ts';
 import { tokenOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 /** As pages ask, and no other way: what is looked for or filtered goes the contract's own way. */
 const pageAddress =
-  /^\/api\/v1\/messages\/([1-9]\d{0,14})(?:\?from=(0|[1-9]\d{0,5})(?:&size=([1-9]\d?|100))?)?$/;
+  /^\/api\/v1\/messages\/([1-9]\d{0,14})(?:\?from=(0|[1-9]\d{0,5})(?:&size=([1-9]\d?|100))?(?:&filter=All)?)?$/;
 
 /**
  * A thread that is opened or scrolled asks for page after page, and routing costs more than reading one. Returns false,
@@ -15,7 +14,7 @@ const pageAddress =
  * `headers` are those that every answer has.
  */
 export function messagePageDesk(
-  { resolveSession, house }: Pick<Services, 'resolveSession' | 'house'>,
+  { resolveSession, readMessages }: Pick<Services, 'resolveSession' | 'readMessages'>,
   headers: OutgoingHttpHeaders,
 ): (req: IncomingMessage, res: ServerResponse) => false | Promise<boolean> {
   return (req, res) => {
@@ -25,7 +24,7 @@ export function messagePageDesk(
     const [, conversationId, from = 0, size = messagesPageSize] = address;
     const page = { from: Number(from), size: Number(size) };
     return resolveSession(token)
-      .then((actor) => actor && listMessages(house, actor, Number(conversationId), page))
+      .then((actor) => actor && readMessages(actor, Number(conversationId), page))
       .then(
         (reply) => {
           if (!reply) return false;

@@ -2,7 +2,6 @@
 import { checkPages } from '@fourball/domain/club/versions.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { deleteMessage } from '@fourball/domain/messaging/delete-message.ts';
-import { listMessages } from '@fourball/domain/messaging/list-messages.ts';
 import { notePing } from '@fourball/domain/messaging/note-ping.ts';
 import { sendMessage as sendMessageCall } from '@fourball/shared/messaging/calls.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
@@ -16,6 +15,7 @@ export const messagingHandlers = ({
   names,
   floodLimit,
   messageDesk,
+  readMessages,
 }: Services): BuiltHandlers['messaging'] => ({
   /** Streams are the gateway's: it stands before the api on the way in. */
   openStream() {
@@ -37,7 +37,6 @@ export const messagingHandlers = ({
     await redis.publish(names.disconnect, JSON.stringify({ userId, sessionId }));
     return { closed: true };
   },
-  listMessages: ({ actor, params, query }) =>
-    listMessages(house, userOf(actor), params.conversationId, query),
+  listMessages: ({ actor, params, query }) => readMessages(userOf(actor), params.conversationId, query),
   deleteMessage: ({ actor, params }) => deleteMessage(house, userOf(actor), params.id),
 });

@@ -27,6 +27,7 @@ import { findHoldRows, lockGolfers, lockTeeTimes, type HoldRow, type LockedTeeTi
 import type { FairnessFacts } from './fairness-facts.ts';
 import { presentHold, type HoldFacts } from './present-hold.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+import { findTooLate } from './screen-holds.ts';
 import type { Bar, WaitingRooms } from './waiting-room.ts';
 import { clearPlaces, writeHolds, type Grant } from './write-holds.ts';
 
@@ -60,15 +61,49 @@ export function createHoldDesk(
   house: House,
   club: ClubFacts,
   { facts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
-  options: GroupCommitOptions = { maxSize: 256, maxInFlight: 2 },
+  options: GroupCommitOptions = { maxSize: 1024, maxInFlight: 1 },
 ): HoldDesk {
-  return groupCommit((requests) => commitHolds(house, club, { facts, rooms }, requests), options);
+  const commit = groupCommit<HoldRequest, HoldAnswer>(
+    (requests, lastLook) => commitHolds(house, club, { facts, rooms }, requests, lastLook),
+    options,
+  );
+  let atDesk = 0;
+  const screen = groupCommit<HoldRequest, boolean>(async (requests) => {
+    // While there are few the desk knows it as soon.
+    if (atDesk + requests.length < crowd) return { answers: requests.map(() => false) };
+    return { answers: await screenHolds(house, club, requests) };
+  }, options);
+  return async (request) => {
+    if (await screen(request)) return { result: 'SPOTS_NOT_AVAILABLE' };
+    atDesk += 1;
+    try {
+      return await commit(request);
+    } finally {
+      atDesk -= 1;
+    }
+  };
+}
+
+/** Which of these come too late, by a look that waits for nobody's locks. */
+async function screenHolds(
+  house: House,
+  club: ClubFacts,
+  requests: readonly HoldRequest[],
+): Promise<readonly boolean[]> {
+  const courses = await club.courses();
+  const wanted = requests.map((request) => {
+    const wish = readWish(request, courses, house.timeZone);
+    if (!('course' in wish) || typeof wish.teeTimes === 'number' || request.mode === 'update')
+      return undefined;
+    return { userId: request.actor.userId, courseId: wish.course.courseId, teeTimes: wish.teeTimes };
+  });
+  return findTooLate(house.db, wanted);
 }
 
 /**
  * Decides the requests in their order. Locks: the golfers, then the tee times, each sorted by id. What is expired
  * on the database's clock does not count, whether or not anybody cleared it away; where somebody waits it is cleared and
- * offered on before anything is decided. Who waited all along for a place that is gone now is told so at once: at a
+ * offered on before anything is decided. Who waits, at the end, for a place that is gone now is told so at once: at a
  * release most of those who ask come too late, and they are many.
  */
 async function commitHolds(
@@ -76,6 +111,7 @@ async function commitHolds(
   club: ClubFacts,
   { facts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
   requests: readonly HoldRequest[],
+  lastLook: () => void,
 ): Promise<Committed<HoldRequest, HoldAnswer>> {
   const [courses, rules, fairness] = await Promise.all([club.courses(), club.rules(), facts()]);
   const now = house.clock.now();
@@ -119,6 +155,7 @@ async function commitHolds(
     const alsoAnswers = (request: HoldRequest) =>
       desk.refuseWaiting(readWish(request, courses, house.timeZone));
     if (grants.size === 0) {
+      lastLook();
       return { answers: decisions.map((decision) => decision as HoldAnswer), alsoAnswers };
     }
 
@@ -133,6 +170,7 @@ async function commitHolds(
       const priceClass = standings.get(decision.userId)?.priceClass ?? 'NON_MEMBER';
       return { result: 'SUCCESS', hold: presentHold(facts, course, priceClass) };
     });
+    lastLook();
     return { answers, alsoAnswers };
   });
 }

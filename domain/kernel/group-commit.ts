@@ -12,8 +12,9 @@ export interface Committed<Request, Answer> {
   /** One for each request, in their order. */
   readonly answers: readonly Answer[];
   /**
-   * Answers a request that was waiting before the transaction began from what the transaction saw, or leaves it to the
-   * next. What waited all along may be answered as of any moment of that time, so this is as good as asking again.
+   * Answers a request that has waited since before `lastLook` from what the transaction saw and did, or leaves it to
+   * the next. What the transaction has locked is as it leaves it until it commits, and whoever waits may be answered as of
+   * any moment of waiting: this is as good as asking again.
    */
   readonly alsoAnswers?: (request: Request) => Answer | undefined;
 }
@@ -27,10 +28,11 @@ interface Waiting<Request, Answer> {
 /**
  * Returns a function that answers one request. Requests of the same tick, and those that arrive while all
  * transactions are busy, are given to `commit` together, in order of arrival. When a shared transaction fails, each of
- * its requests is committed alone, so that only the one at fault sees the error.
+ * its requests is committed alone, so that only the one at fault sees the error. `commit` calls `lastLook` while it
+ * still holds its locks, as the last thing before it commits, where it answers those who wait too.
  */
 export function groupCommit<Request, Answer>(
-  commit: (requests: readonly Request[]) => Promise<Committed<Request, Answer>>,
+  commit: (requests: readonly Request[], lastLook: () => void) => Promise<Committed<Request, Answer>>,
   { maxSize, maxInFlight }: GroupCommitOptions,
 ): (request: Request) => Promise<Answer> {
   let queue: Waiting<Request, Answer>[] = [];
@@ -38,9 +40,15 @@ export function groupCommit<Request, Answer>(
   let scheduled = false;
 
   const commitTogether = async (batch: readonly Waiting<Request, Answer>[]): Promise<void> => {
-    const waitedBefore = new Set(queue);
+    let waitedBefore: ReadonlySet<Waiting<Request, Answer>> = new Set();
+    const lastLook = () => {
+      waitedBefore = new Set(queue);
+    };
     try {
-      const { answers, alsoAnswers } = await commit(batch.map(({ request }) => request));
+      const { answers, alsoAnswers } = await commit(
+        batch.map(({ request }) => request),
+        lastLook,
+      );
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
       if (alsoAnswers && waitedBefore.size > 0) answerWaiting(waitedBefore, alsoAnswers);
     } catch (error) {

@@ -5,6 +5,7 @@ import type { listMessages as listMessagesCall } from '@fourball/shared/messagin
 import { productName } from '@fourball/shared/contract/product.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
+import { groupCommit } from '../kernel/group-commit.ts';
 import type { House } from '../kernel/house.ts';
 import { literalPattern } from '../kernel/literal-pattern.ts';
 import { accessConversation, heardBy } from './access.ts';
@@ -19,28 +20,32 @@ import {
 import { readText } from './read-text.ts';
 
 /**
- * `$4`: how many newer ones are skipped. Numbers have no gaps, so all that is left out are the deleted ones: the page
- * begins at or below number `last_seq - $4`, further down by as many as are deleted above that. One row without a message
- * tells the total of a thread whose page is empty; no row, that there is no such thread for the caller.
+ * Pages of several readers, each with what it skips of the newest and its size. Numbers have no gaps, so all that is left
+ * out are the deleted ones: a page begins at or below number `last_seq - skipped`, further down by as many as are deleted
+ * above that. One row without a message tells the total of a thread whose page is empty; no row, that there is no such
+ * thread for that reader.
  */
-const wholePage = prepared(
-  'messages.page',
+const wholePages = prepared(
+  'messages.pages',
   `with thread as materialized (
-     select c.id, c.last_seq,
+     select asked.n, asked.skipped, asked.size, c.id, c.last_seq,
        c.last_seq - (select count(*) from messages d where d.conversation_id = c.id and d.deleted_at is not null)
          as total,
        (select count(*) from messages d where d.conversation_id = c.id and d.deleted_at is not null
-         and d.seq > c.last_seq - $4::int) as deleted_above
-     from conversations c where c.id = $1 and ${heardBy('c', '$2', '$3')}
+         and d.seq > c.last_seq - asked.skipped) as deleted_above
+     from unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::int[], $5::int[]) with ordinality
+         as asked (conversation_id, user_id, is_admin, skipped, size, n)
+       cross join lateral (select * from conversations where id = asked.conversation_id limit 1) as c
+     where ${heardBy('c', 'asked.user_id', 'asked.is_admin')}
    ), page as materialized (
-     select p.* from thread t cross join lateral (
+     select t.n, t.total, p.* from thread t left join lateral (
        select * from messages s
-       where s.conversation_id = t.id and s.deleted_at is null and s.seq <= t.last_seq - $4::int
-       order by s.seq desc limit $5 offset t.deleted_above) as p
+       where s.conversation_id = t.id and s.deleted_at is null and s.seq <= t.last_seq - t.skipped
+       order by s.seq desc limit t.size offset t.deleted_above) as p on true
    )
-   select t.total::int, ${plainColumns}
-   from thread t left join page m on true ${messageJoins}
-   order by m.seq desc`,
+   select m.n::int, m.total::int, ${plainColumns}
+   from page m ${messageJoins}
+   order by m.n, m.seq desc`,
 );
 
 /** `$2`: text to look for or null; `$3`: sender types or null; `$4`: booking action or null. Deleted ones are left out. */
@@ -79,35 +84,66 @@ async function completed({ db }: Pick<House, 'db'>, rows: readonly PlainRow[]): 
   );
 }
 
-/** Errors: not_found. */
-export async function listMessages(
-  house: Pick<House, 'db'>,
-  actor: UserActor,
-  conversationId: number,
-  { from, size, searchText, filter }: QueryOf<typeof listMessagesCall>,
-): Promise<ReplyOf<typeof listMessagesCall>> {
-  const { db } = house;
-  const action = filter && !['All', 'Organizer', 'Golfer'].includes(filter) ? filter : null;
-  const literal = (searchText && literalPattern(searchText)) || null;
-  const senders = sendersFor(filter);
-  if (!literal && !senders && !action) {
-    const rows = await db.query<PlainRow & { total: number }>(wholePage, [
-      conversationId,
-      actor.userId,
-      isAdmin(actor),
-      from,
-      size,
+type Query = QueryOf<typeof listMessagesCall>;
+type Reply = ReplyOf<typeof listMessagesCall>;
+
+/** Lists messages of a thread for who may hear it. Errors: not_found. */
+export type MessageReader = (actor: UserActor, conversationId: number, query: Query) => Promise<Reply>;
+
+interface PageRequest {
+  actor: UserActor;
+  conversationId: number;
+  from: number;
+  size: number;
+}
+
+/** Pages that are asked for together are read by one statement, two of them at a time. */
+const batches = { maxSize: 64, maxInFlight: 2 };
+
+/** Returns what reads all pages of this process. */
+export function createMessageReader(house: Pick<House, 'db'>): MessageReader {
+  const readPage = groupCommit<PageRequest, Reply | undefined>(
+    async (requests) => ({ answers: await readPages(house, requests) }),
+    batches,
+  );
+  return async (actor, conversationId, { from, size, searchText, filter }) => {
+    const action = filter && !['All', 'Organizer', 'Golfer'].includes(filter) ? filter : null;
+    const literal = (searchText && literalPattern(searchText)) || null;
+    const senders = sendersFor(filter);
+    if (!literal && !senders && !action) {
+      const page = await readPage({ actor, conversationId, from, size });
+      if (!page) throw new AppError('not_found');
+      return page;
+    }
+    const { db } = house;
+    await accessConversation(db, actor, conversationId);
+    const conditions = [conversationId, literal, senders, action];
+    const [rows, [count]] = await Promise.all([
+      db.query<PlainRow>(matchingPage, [...conditions, size, from]),
+      db.query<{ total: number }>(countOf, conditions),
     ]);
-    const [first] = rows;
-    if (!first) throw new AppError('not_found');
-    const page = rows.filter(({ id }) => id !== null);
-    return { messages: (await completed(house, page)).map(presentMessage), total: first.total };
-  }
-  await accessConversation(db, actor, conversationId);
-  const conditions = [conversationId, literal, senders, action];
-  const [rows, [count]] = await Promise.all([
-    db.query<PlainRow>(matchingPage, [...conditions, size, from]),
-    db.query<{ total: number }>(countOf, conditions),
+    return { messages: (await completed(house, rows)).map(presentMessage), total: count?.total ?? 0 };
+  };
+}
+
+/** Undefined for who asked for a thread that is none to them. */
+async function readPages(
+  house: Pick<House, 'db'>,
+  requests: readonly PageRequest[],
+): Promise<(Reply | undefined)[]> {
+  const rows = await house.db.query<PlainRow & { n: number; total: number }>(wholePages, [
+    requests.map(({ conversationId }) => conversationId),
+    requests.map(({ actor }) => actor.userId),
+    requests.map(({ actor }) => isAdmin(actor)),
+    requests.map(({ from }) => from),
+    requests.map(({ size }) => size),
   ]);
-  return { messages: (await completed(house, rows)).map(presentMessage), total: count?.total ?? 0 };
+  const replies = requests.map((): Reply | undefined => undefined);
+  for (const { n, total } of rows) replies[n - 1] ??= { messages: [], total };
+  const page = rows.filter(({ id }) => id !== null);
+  const messages = await completed(house, page);
+  page.forEach(({ n }, index) =>
+    replies[n - 1]?.messages.push(presentMessage(messages[index] as MessageRow)),
+  );
+  return replies;
 }

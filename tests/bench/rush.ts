@@ -20,6 +20,8 @@ const triesOfEach = 5;
 const early = 20;
 const pressTwice = 10;
 const losesAnswer = 10;
+/** Days that were open before, rushed for by the same golfers: a club's server has been at work when a day opens. */
+const rehearsals = 3;
 /** Milliseconds before the opening: when golfers come, and when they look at the sheet once more. */
 const arriveBefore = 8_000;
 const lookBefore = 2_500;
@@ -46,6 +48,11 @@ class Tally {
   doubles = 0;
   /** Two answers of one intent that name different things. */
   contradictions = 0;
+
+  /** Milliseconds from the opening until the last golfer had an answer. */
+  everybody(): number {
+    return milliseconds(Math.max(...this.answeredAt));
+  }
 }
 
 interface HoldReply {
@@ -209,16 +216,32 @@ class Golfer {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
-async function main(lifetime: Lifetime): Promise<void> {
+/** Lets all golfers rush at once; returns the milliseconds until the last of them had booked or given up. */
+async function play(golfers: readonly Golfer[]): Promise<number> {
+  const begun = performance.now();
+  await Promise.all(golfers.map((golfer) => golfer.rush(begun)));
+  const took = performance.now() - begun;
+  for (const golfer of golfers) golfer.leave();
+  return took;
+}
+
+/** Returns what went wrong, undefined where nothing did; that it was slow is only said. */
+async function main(lifetime: Lifetime): Promise<string | undefined> {
   const servers = await startBenchServers(say);
   lifetime.onStop(() => servers.stop());
   const { db } = servers;
   say('Building the club …');
   const club = await buildClub(db);
   const today = clubDay(new Date(), testTimeZone);
-  const day = addDays(today, 14);
-  const { courseId, courseFeeId } = await buildCourse(db, 'Rush course');
-  const teeTimes = await buildTeeTimes(db, { courseId, courseFeeId }, day, day, 4);
+  const course = await buildCourse(db, 'Rush course');
+  const placeOn = async (day: string): Promise<Place> => ({
+    ...course,
+    day,
+    teeTimes: await buildTeeTimes(db, course, day, day, 4),
+  });
+  const place = await placeOn(addDays(today, 14));
+  const earlier: Place[] = [];
+  for (let back = rehearsals; back > 0; back -= 1) earlier.push(await placeOn(addDays(place.day, -back)));
   const server = await startProcess({
     file: '../../api/main.ts',
     env: environmentOf(servers),
@@ -226,9 +249,21 @@ async function main(lifetime: Lifetime): Promise<void> {
     profileTo: process.argv[2],
   });
   lifetime.onStop(() => server.stop());
+  const people = club.golfers.slice(0, golferCount);
+  const arrive = (at: Place, tally: Tally) =>
+    Promise.all(people.map((golfer, n) => Golfer.arrive(server.port, n, golfer, at, tally)));
+
+  for (const [n, at] of earlier.entries()) {
+    const tally = new Tally();
+    const golfers = await arrive(at, tally);
+    await Promise.all(golfers.map((golfer) => golfer.lookAround()));
+    await play(golfers);
+    const when = n === 0 ? 'by a server that has just started' : 'once more';
+    say(`Rehearsed on an open day, ${when}: everybody answered after ${tally.everybody()} ms.`);
+  }
 
   // The day opens as every day does, at the club's time for it: here the next full minute that leaves time to arrive.
-  const opensAt = clubTime(new Date(Date.now() + 90_000), testTimeZone);
+  const opensAt = clubTime(new Date(Date.now() + 75_000), testTimeZone);
   await db.query(
     `insert into parameters (name, value, "group") values ('BOOKING_TIME_CHANGE', $1, 'BOOKING')`,
     [opensAt],
@@ -236,39 +271,30 @@ async function main(lifetime: Lifetime): Promise<void> {
   const opening = clubMoment(today, opensAt, testTimeZone).getTime();
 
   const tally = new Tally();
-  const place = { courseId, courseFeeId, day, teeTimes };
-  const people = club.golfers.slice(0, golferCount);
-  say(`${golferCount} golfers wait for ${teeTimes.length} tee times; at ${opensAt} the day opens …`);
+  say(`${golferCount} golfers wait for ${place.teeTimes.length} tee times; at ${opensAt} the day opens …`);
   await pause(opening - Date.now() - arriveBefore);
-  const golfers = await Promise.all(
-    people.map((golfer, n) => Golfer.arrive(server.port, n, golfer, place, tally)),
-  );
+  const golfers = await arrive(place, tally);
   await Promise.all(golfers.map((golfer) => golfer.knockEarly()));
   // The server lets go of connections on which nothing has been asked for a while.
   await pause(opening - Date.now() - lookBefore);
   await Promise.all(golfers.map((golfer) => golfer.lookAround()));
   while (Date.now() < opening) await pause(1);
-
-  const begun = performance.now();
-  await Promise.all(golfers.map((golfer) => golfer.rush(begun)));
-  const ended = performance.now() - begun;
-  for (const golfer of golfers) golfer.leave();
+  const ended = await play(golfers);
 
   const made = await db.query<{ purchase_id: number; user_id: number }>(
     'select purchase_id, user_id from bookings where course_id = $1 and day = $2',
-    [courseId, day],
+    [course.courseId, place.day],
   );
   const [{ spots = 0 } = {}] = await db.query<{ spots: number }>(
     `select count(*) as spots from rounds r join tee_times t on t.id = r.tee_time_id
      where t.course_id = $1 and t.day = $2 and r.status = 'BOOKED'`,
-    [courseId, day],
+    [course.courseId, place.day],
   );
   const byGolfer = new Map(made.map(({ user_id, purchase_id }) => [user_id, purchase_id]));
   const attempts = Float64Array.from(tally.attempts).sort();
-  const answered = Float64Array.from(tally.answeredAt).sort();
   const figures = {
     golfers: golferCount,
-    teeTimes: teeTimes.length,
+    teeTimes: place.teeTimes.length,
     bookings: made.length,
     spotsBooked: spots,
     refused: tally.refused,
@@ -278,7 +304,7 @@ async function main(lifetime: Lifetime): Promise<void> {
     retriedAfterLoss: tally.retries,
     attemptP50: milliseconds(quantile(attempts, 0.5)),
     attemptP99: milliseconds(quantile(attempts, 0.99)),
-    everybodyAnswered: milliseconds(answered.at(-1) ?? 0),
+    everybodyAnswered: tally.everybody(),
     allBooked: milliseconds(ended),
     oversold: await countWrong(db),
     lost: [...tally.booked].filter(([userId, purchaseId]) => byGolfer.get(userId) !== purchaseId).length,
@@ -287,17 +313,16 @@ async function main(lifetime: Lifetime): Promise<void> {
   for (const [name, value] of Object.entries(figures)) process.stdout.write(`${name.padEnd(18)} ${value}\n`);
   const wrong = figures.oversold + figures.lost + figures.doubleEffects;
   const slow = figures.everybodyAnswered > goals.everybody || figures.attemptP99 > goals.attempt;
-  say(wrong > 0 ? 'WRONG: see above.' : 'Nothing was oversold, lost or done twice.');
+  if (wrong === 0) say('Nothing was oversold, lost or done twice.');
   say(
     `Everybody within ${goals.everybody} ms and p99 within ${goals.attempt} ms: ${slow ? 'missed' : 'met'}.`,
   );
-  if (wrong > 0) process.exitCode = 1;
+  return wrong > 0 ? 'WRONG: something was oversold, lost or done twice.' : undefined;
 }
 
 await runProcess(
   async (lifetime) => {
-    await main(lifetime);
-    await lifetime.stop();
+    await lifetime.stop(await main(lifetime));
   },
   { patience: 30_000 },
 );

@@ -97,13 +97,16 @@ describe('when a shared transaction fails', () => {
   });
 });
 
-test('who waited before a transaction began may be answered by it; who came later may not', async () => {
+test('who waits at the last look of a transaction may be answered by it; who comes later may not', async () => {
   const batches: (readonly string[])[] = [];
   const gates: (() => void)[] = [];
+  const gate = () => new Promise<void>((resolve) => gates.push(resolve));
   const ask = groupCommit<string, string>(
-    async (requests) => {
+    async (requests, lastLook) => {
       batches.push(requests);
-      await new Promise<void>((resolve) => gates.push(resolve));
+      await gate();
+      lastLook();
+      await gate();
       return {
         answers: requests.map((request) => `${request} decided`),
         alsoAnswers: (request) => (request.startsWith('full') ? `${request} too late` : undefined),
@@ -111,23 +114,35 @@ test('who waited before a transaction began may be answered by it; who came late
     },
     { maxSize: 1, maxInFlight: 1 },
   );
-  const early = [ask('first'), ask('second'), ask('full, early'), ask('other')];
-  await severalTicks();
-  const late = ask('full, late');
-  await severalTicks();
-  for (let opened = 0; opened < 4; opened += 1) {
+  const openNext = async () => {
     gates.shift()?.();
     await severalTicks();
-  }
-  expect(await Promise.all([...early, late])).toEqual([
+  };
+  const asked = [ask('first'), ask('other'), ask('full, early')];
+  await severalTicks();
+  asked.push(ask('full, meanwhile'));
+  await severalTicks();
+  await openNext();
+  asked.push(ask('full, late'));
+  await severalTicks();
+  for (let opened = 0; opened < 5; opened += 1) await openNext();
+  expect(await Promise.all(asked)).toEqual([
     'first decided',
-    'second decided',
-    'full, early too late',
     'other decided',
+    'full, early too late',
+    'full, meanwhile too late',
     'full, late too late',
   ]);
-  // The late one waited before the second transaction began, and not before the first.
-  expect(batches).toEqual([['first'], ['second'], ['other']]);
+  // The late one came after the first transaction's last look, and before the second's.
+  expect(batches).toEqual([['first'], ['other']]);
+});
+
+test('without a last look nobody who waits is answered', async () => {
+  const ask = groupCommit<string, string>(
+    async (requests) => ({ answers: requests, alsoAnswers: () => 'guessed' }),
+    { maxSize: 1, maxInFlight: 1 },
+  );
+  expect(await Promise.all([ask('first'), ask('second')])).toEqual(['first', 'second']);
 });
 
 test('whatever arrives when, and whoever fails: every request gets the answer to itself, once', async () => {
