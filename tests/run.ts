@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { buildPages, hasPages, pagesAreCurrent } from '../start/build-web.ts';
 import { provideBrowser, provideRedis } from './run/find-tools.ts';
-import { chooseParts, type Part } from './run/parts.ts';
+import { chooseParts, inRounds, type Part } from './run/parts.ts';
 import { startTestServers, type TestServers } from './run/servers.ts';
 import {
   add,
@@ -27,14 +27,13 @@ type Env = Record<string, string>;
 /** What could not be had, by what parts ask for; each is told once. */
 type Missing = Map<Part['needs'][number], string>;
 
-let running: { pid?: number } | undefined;
+const running = new Set<number>();
 let servers: TestServers | undefined;
 
 /** Ends a part with everything that it started. */
-function endRunning(signal: NodeJS.Signals): void {
-  if (running?.pid === undefined) return;
+function end(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-running.pid, signal);
+    process.kill(-pid, signal);
   } catch {
     // It has ended already.
   }
@@ -50,21 +49,22 @@ function runCommand([file, ...args]: readonly [string, ...string[]], env: Env, t
       // A group of its own can be ended as a whole.
       detached: true,
     });
-    running = child;
+    const { pid } = child;
+    if (pid === undefined) return void child.once('error', () => resolve(127));
+    running.add(pid);
     let patience: NodeJS.Timeout | undefined;
     const timer = setTimeout(() => {
       say(`This part took longer than ${timeLimit / 60_000} minutes and is ended.`);
       // As by Ctrl-C: it may still report what it has, and stop what it started.
-      endRunning('SIGINT');
-      patience = setTimeout(() => endRunning('SIGKILL'), 15_000);
+      end(pid, 'SIGINT');
+      patience = setTimeout(() => end(pid, 'SIGKILL'), 15_000);
     }, timeLimit);
     const done = (code: number) => {
       clearTimeout(timer);
       clearTimeout(patience);
-      running = undefined;
+      running.delete(pid);
       resolve(code);
     };
-    child.once('error', () => done(127));
     child.once('exit', (code) => done(code ?? 1));
   });
 }
@@ -132,9 +132,8 @@ async function main(): Promise<number> {
   const lines: string[] = [];
   const failures: string[] = [];
   const secondTries: string[] = [];
-  for (const part of chosen) {
+  const finish = async (part: Part): Promise<void> => {
     const begun = performance.now();
-    say(part.name);
     const lacks = part.needs.flatMap((need) => missing.get(need) ?? []);
     if (lacks.length > 0) console.error(lacks.join('\n'));
     const result = lacks.length > 0 ? oneFailed : await runPart(part, env, reports);
@@ -144,6 +143,10 @@ async function main(): Promise<number> {
     if (part.reporter) secondTries.push(...(await readSecondTries(report)));
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     lines.push(`${part.name.padEnd(16)} ${lastLine(result).padEnd(36)} ${seconds.padStart(6)} s`);
+  };
+  for (const round of inRounds(chosen)) {
+    say(round.map(({ name }) => name).join(', '));
+    await Promise.all(round.map(finish));
   }
   if (servers) await servers.stop();
   else await rm(reports, { recursive: true, force: true });
@@ -157,7 +160,7 @@ async function main(): Promise<number> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    endRunning('SIGTERM');
+    for (const pid of running) end(pid, 'SIGTERM');
     void (async () => {
       await servers?.stop();
       process.exit(130);

@@ -83,3 +83,14 @@ export function chooseParts(words: readonly string[]): readonly Part[] {
       : [];
   });
 }
+
+/** Parts that need nothing and follow each other run side by side: each of them keeps one core busy at most. */
+export function inRounds(chosen: readonly Part[]): readonly (readonly Part[])[] {
+  const rounds: Part[][] = [];
+  for (const part of chosen) {
+    const before = rounds.at(-1);
+    if (before && [part, ...before].every(({ needs }) => needs.length === 0)) before.push(part);
+    else rounds.push([part]);
+  }
+  return rounds;
+}

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseParts } from '../run/parts.ts';
+import { chooseParts, inRounds } from '../run/parts.ts';
 import {
   add,
   lastLine,
@@ -138,5 +138,16 @@ describe('the words after npm test', () => {
   it('pick files of vitest otherwise', () => {
     expect(names('booking')).toEqual(['vitest']);
     expect(chooseParts(['booking'])[0]?.command.at(-1)).toBe('booking');
+  });
+
+  it('have those that need nothing run side by side, and never beside the ones that do', () => {
+    const rounds = inRounds(chooseParts([])).map((round) => round.map(({ name }) => name));
+    expect(rounds).toEqual([
+      ['format', 'types', 'lint'],
+      ['vitest'],
+      ['browser'],
+      ['screens'],
+      ['contract-status'],
+    ]);
   });
 });
