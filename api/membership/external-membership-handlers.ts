@@ -8,14 +8,20 @@ import {
   createExternalMembership,
   deleteExternalMembership,
   updateExternalMembership,
+  withdrawExternalMembership,
 } from '@fourball/domain/membership/write-external-membership.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const externalMembershipHandlers = ({ house }: Services): BuiltHandlers['externalMemberships'] => ({
+export const externalMembershipHandlers = ({
+  house,
+  settings,
+}: Services): BuiltHandlers['externalMemberships'] => ({
   claimExternalMembership: ({ actor, body }) =>
-    claimExternalMembership(house, userOf(actor), body.userEnteredText),
+    claimExternalMembership(house, settings, userOf(actor), body.userEnteredText),
+  withdrawExternalMembership: ({ actor, params }) =>
+    withdrawExternalMembership(house, userOf(actor), params.id),
   listExternalMemberships: ({ actor, params }) => listExternalMemberships(house, actor, params.id),
   listUnverifiedExternalMemberships: () => listExternalByState(house, { verified: false }),
   listVerifiedExternalMemberships: () => listExternalByState(house, { verified: true }),

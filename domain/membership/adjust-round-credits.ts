@@ -12,7 +12,15 @@ import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
 import { readCreditAccount, type DescribeRounds } from './round-credit-account.ts';
-import { lockCredits, moveCredits, openLots, type CreditMove, type LockedLot } from './round-credits.ts';
+import {
+  lockCredits,
+  moveCredits,
+  openLots,
+  soonestFirst,
+  takeFrom,
+  type CreditMove,
+  type LockedLot,
+} from './round-credits.ts';
 
 /**
  * Given ones are a lot of their own, for rounds of this year unless days are named. Taking away takes those first that
@@ -57,21 +65,12 @@ export async function adjustRoundCredits(
 }
 
 /** The moves that take credits which are not over, first those that expire first; undefined where there are too few. */
-export function planTaking(
+function planTaking(
   lots: readonly LockedLot[],
   today: string,
   credits: number,
   by: Pick<CreditMove, 'actorId' | 'comment'>,
 ): CreditMove[] | undefined {
-  const open = lots
-    .filter(({ available, ends_on }) => available > 0 && ends_on >= today)
-    .sort((a, b) => (a.ends_on === b.ends_on ? a.id - b.id : a.ends_on < b.ends_on ? -1 : 1));
-  const moves: CreditMove[] = [];
-  let wanted = credits;
-  for (const { id, available } of open) {
-    const taken = Math.min(available, wanted);
-    if (taken > 0) moves.push({ lotId: id, kind: 'TAKEN', credits: taken, ...by });
-    wanted -= taken;
-  }
-  return wanted === 0 ? moves : undefined;
+  const open = lots.filter(({ ends_on }) => ends_on >= today);
+  return takeFrom(soonestFirst(open), credits)?.map((part) => ({ ...part, kind: 'TAKEN', ...by }));
 }

@@ -8,10 +8,16 @@ const entryColumns = `
   e.id, e.name, e.description, e.nine_hole as "nineHole", e.weekday, e.leagues, e.tournaments, e.trips,
   e.purchase_limit as "purchaseLimit", e.organization_id as "organizationId", e.image_url as "imageUrl",
   e.sequence_no as "sequenceNo"`;
-export const itemColumns = `
+const plainColumns = `
   i.id, i.kind, i.catalogue_entry_id as "catalogueEntryId", i.org_id as "orgId", i.season_id as "seasonId", i.name,
   i.unit_price_cents as "unitPrice", i.start_date as "startDate", i.end_date as "endDate",
-  i.advance_booking_days as "advanceBookingDays", i.round_credits as "roundCredits", i.sold`;
+  i.advance_booking_days as "advanceBookingDays", i.round_credits as "roundCredits"`;
+/** With the memberships that stand as `sold`: what a limit is about, and the counter that a sale locks. */
+export const itemColumns = `${plainColumns}, i.sold`;
+/** For the office: a round that is paid in advance becomes no membership, so what was bought of it is counted. */
+export const countedColumns = `${plainColumns}, case i.kind when 'MEMBERSHIP' then i.sold else (
+    select coalesce(sum(b.quantity), 0)::int from purchase_lines b where b.product_item_id = i.id
+      and not exists (select from ledger_entries r where r.reverses_entry_id = b.entry_id)) end as sold`;
 
 const entriesInOrder = prepared(
   'catalogue.entries',
@@ -23,7 +29,7 @@ const entryById = prepared(
 );
 const itemsOfEntry = prepared(
   'catalogue.items-of-entry',
-  `select ${itemColumns} from product_items i where i.catalogue_entry_id = $1 and i.removed_at is null
+  `select ${countedColumns} from product_items i where i.catalogue_entry_id = $1 and i.removed_at is null
    order by i.start_date desc, i.end_date desc, i.id`,
 );
 

@@ -1,8 +1,14 @@
 /** Reads what the club offers: the catalogue, its product items, and what of it is on sale. */
 import { prepared } from '@fourball/db/connection.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
-import type { CatalogueEntry, OfferedEntry, ProductItem } from '@fourball/shared/membership/shapes.ts';
+import type {
+  CatalogueEntry,
+  ListedItem,
+  OfferedEntry,
+  ProductItem,
+} from '@fourball/shared/membership/shapes.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
+import { isAdmin, type Actor } from '../kernel/actor.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { getEntryRow, itemColumns, selectEntries, selectItems } from './catalogue-rows.ts';
@@ -18,7 +24,8 @@ const itemsOnSale = prepared(
 
 /**
  * What may be bought today, and of one year only where `year` names one: entries in their order with the product items
- * that are not over, sold out ones with 0 left; entries without any are left out.
+ * that are not over, sold out ones with 0 left; entries without any are left out, and rounds paid in advance where the
+ * club takes no round credits.
  */
 export async function listOffered(
   { db, clock, timeZone }: House,
@@ -33,7 +40,10 @@ export async function listOffered(
   const offered = entries.map((entry) => ({
     ...entry,
     productItems: rows
-      .filter(({ catalogueEntryId }) => catalogueEntryId === entry.id)
+      .filter(
+        ({ catalogueEntryId, kind }) =>
+          catalogueEntryId === entry.id && (kind === 'MEMBERSHIP' || rules.creditsPerRound > 0),
+      )
       .map(({ sold, ...item }) => ({
         ...item,
         tax: taxOn(item.unitPrice, rules.taxBasisPoints),
@@ -53,8 +63,9 @@ export const listCatalogueEntries = ({ db }: House): Promise<CatalogueEntry[]> =
 /** Errors: not_found. */
 export const getCatalogueEntry = ({ db }: House, id: number): Promise<CatalogueEntry> => getEntryRow(db, id);
 
-/** Of one catalogue entry, the latest first. Errors: not_found. */
-export async function listProductItems({ db }: House, entryId: number): Promise<ProductItem[]> {
+/** Of one catalogue entry, the latest first; how many are sold for admins alone. Errors: not_found. */
+export async function listProductItems({ db }: House, actor: Actor, entryId: number): Promise<ListedItem[]> {
   await getEntryRow(db, entryId);
-  return selectItems(db, entryId);
+  const items = await selectItems(db, entryId);
+  return isAdmin(actor) ? items : items.map((item) => ({ ...item, sold: undefined }));
 }

@@ -5,7 +5,7 @@ import type { getMembershipFeatures as featuresCall } from '@fourball/shared/mem
 import type { ProductItem } from '@fourball/shared/membership/shapes.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
-import { itemColumns } from './catalogue-rows.ts';
+import { countedColumns } from './catalogue-rows.ts';
 
 /** Also of one that is off sale: golfers may still have it. Errors: not_found. */
 export async function getMembershipFeatures(
@@ -35,7 +35,7 @@ export async function countMemberships({ db }: House, productItemId: number): Pr
 
 const selectRoundItems = (sql: Sql, where: string, values: readonly unknown[]): Promise<ProductItem[]> =>
   sql.query<ProductItem>(
-    `select ${itemColumns} from product_items i where i.kind = 'ROUND' and i.removed_at is null and ${where}
+    `select ${countedColumns} from product_items i where i.kind = 'ROUND' and i.removed_at is null and ${where}
      order by i.start_date, i.id`,
     values,
   );

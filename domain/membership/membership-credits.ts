@@ -1,6 +1,13 @@
 /** The round credits of one membership: adjusted, and taken away when it ends or changes. */
 import type { Transaction } from '@fourball/db/connection.ts';
-import { lockCredits, moveCredits, openLots, type CreditMove, type LockedLot } from './round-credits.ts';
+import {
+  lockCredits,
+  moveCredits,
+  openLots,
+  takeFrom,
+  type CreditMove,
+  type LockedLot,
+} from './round-credits.ts';
 
 export interface CreditOwner {
   readonly membershipId: number;
@@ -33,15 +40,12 @@ export async function adjustMembershipCredits(
     await moveCredits(tx, [{ lotId, kind: 'ADDED', credits, ...by }]);
     return true;
   }
-  const moves: CreditMove[] = [];
-  let open = -credits;
-  for (const { id, available } of lots) {
-    const taken = Math.min(available, open);
-    if (taken > 0) moves.push({ lotId: id, kind: 'TAKEN', credits: taken, ...by });
-    open -= taken;
-  }
-  if (open > 0) return false;
-  await moveCredits(tx, moves);
+  const parts = takeFrom(lots, -credits);
+  if (!parts) return false;
+  await moveCredits(
+    tx,
+    parts.map((part) => ({ ...part, kind: 'TAKEN', ...by })),
+  );
   return true;
 }
 

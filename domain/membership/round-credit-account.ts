@@ -38,7 +38,7 @@ export async function getRoundCredits(
   return readCreditAccount(house, house.db, { creditsPerRound, describeRounds }, userId);
 }
 
-/** Lots that expire first come first, those that are over last. */
+/** Lots that expire first come first, those that are over last; a membership that came without credits has none. */
 export async function readCreditAccount(
   { clock, timeZone }: House,
   sql: Sql,
@@ -53,7 +53,8 @@ export async function readCreditAccount(
          as comment
      from round_credit_lots l
        left join memberships s on s.id = l.membership_id left join product_items i on i.id = s.product_item_id
-     where l.user_id = $1 order by l.ends_on < $2, l.ends_on, l.id`,
+     where l.user_id = $1 and exists (select from round_credit_moves m where m.lot_id = l.id)
+     order by l.ends_on < $2, l.ends_on, l.id`,
     [userId, today],
   );
   const moves = await sql.query<MoveRow>(

@@ -126,11 +126,24 @@ export const lockCredits = (tx: Transaction, userId: number): Promise<LockedLot[
 export const lockCreditsOf = (tx: Transaction, userIds: readonly number[]): Promise<LockedLot[]> =>
   tx.query<LockedLot>(lockLots, [userIds]);
 
-/** What a round of this day could be paid with. */
-export const availableOn = (lots: readonly LockedLot[], day: string): number =>
-  lots
-    .filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
-    .reduce((sum, { available }) => sum + available, 0);
+/** How many credits each lot gives, in the order of the lots; undefined where there are too few. */
+export function takeFrom(
+  lots: readonly LockedLot[],
+  credits: number,
+): { lotId: number; credits: number }[] | undefined {
+  const parts: { lotId: number; credits: number }[] = [];
+  let open = credits;
+  for (const { id, available } of lots) {
+    const taken = Math.min(available, open);
+    if (taken > 0) parts.push({ lotId: id, credits: taken });
+    open -= taken;
+  }
+  return open === 0 ? parts : undefined;
+}
+
+/** Those that expire first before the others. */
+export const soonestFirst = (lots: readonly LockedLot[]): LockedLot[] =>
+  [...lots].sort((a, b) => (a.ends_on === b.ends_on ? a.id - b.id : a.ends_on < b.ends_on ? -1 : 1));
 
 /**
  * The moves that set credits aside for a round of that day, those that expire first before the others; undefined where
@@ -141,19 +154,8 @@ export function planReservation(
   wanted: { readonly day: string; readonly credits: number; readonly actorId: number | null },
 ): CreditMove[] | undefined {
   const { day, credits, actorId } = wanted;
-  if (availableOn(lots, day) < credits) return undefined;
-  const first = lots
-    .filter((lot) => lot.available > 0 && lot.starts_on <= day && day <= lot.ends_on)
-    .sort((a, b) => (a.ends_on === b.ends_on ? a.id - b.id : a.ends_on < b.ends_on ? -1 : 1));
-  const moves: CreditMove[] = [];
-  let open = credits;
-  for (const lot of first) {
-    if (open === 0) break;
-    const taken = Math.min(lot.available, open);
-    moves.push({ lotId: lot.id, kind: 'RESERVED', credits: taken, actorId });
-    open -= taken;
-  }
-  return moves;
+  const ofDay = lots.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
+  return takeFrom(soonestFirst(ofDay), credits)?.map((part) => ({ ...part, kind: 'RESERVED', actorId }));
 }
 
 /**

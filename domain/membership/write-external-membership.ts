@@ -1,25 +1,29 @@
-/** Claims, adds, verifies, changes and removes memberships that golfers have elsewhere. */
+/** Claims, takes back, adds, verifies, changes and removes memberships that golfers have elsewhere. */
 import { sqlStateOf, type Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { createExternalMembership as createCall } from '@fourball/shared/membership/external-membership-calls.ts';
 import type { ExternalMembership } from '@fourball/shared/membership/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
 import { changesBetween } from '../accounts/changes-between.ts';
+import { lockUsers } from '../accounts/lock-users.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError, invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
+import type { Settings } from '../kernel/settings.ts';
 import { transact } from '../kernel/transact.ts';
 import { selectExternal } from './find-external-memberships.ts';
 
 type ExternalFields = BodyOf<typeof createCall>;
 
 /**
- * The caller's own, of this year, for an admin to verify. Errors: invalid_input where it was told already,
- * unauthenticated where the account was erased meanwhile.
+ * The caller's own, of this year, for an admin to verify. Locks the golfer, so that several at once keep to how many may
+ * wait. Errors: invalid_input where it was told already or too many wait, unauthenticated where the account was closed
+ * meanwhile.
  */
 export function claimExternalMembership(
   { db, clock, timeZone }: House,
+  { waitingClaims }: Pick<Settings, 'waitingClaims'>,
   { userId }: UserActor,
   userEnteredText: string,
 ): Promise<ExternalMembership> {
@@ -27,10 +31,39 @@ export function claimExternalMembership(
   const year = Number(clubDay(now, timeZone).slice(0, 4));
   return eachOnce('You have already told us of this membership.', () =>
     transact(db, async (tx) => {
-      if (!(await isOpen(tx, userId))) throw new AppError('unauthenticated');
+      if ((await lockUsers(tx, [userId])).get(userId)?.status !== 'ACTIVE') {
+        throw new AppError('unauthenticated');
+      }
+      const waiting = await tx.query(
+        'select from external_memberships where user_id = $1 and not verified limit $2',
+        [userId, waitingClaims],
+      );
+      if (waiting.length >= waitingClaims) {
+        throw invalidField(
+          'userEnteredText',
+          `The club has ${waitingClaims} of yours to look at first. Take one of them back, or wait for its answer.`,
+        );
+      }
       return insert(tx, { userId, userEnteredText, year, verified: false }, { at: now, by: null });
     }),
   );
+}
+
+/**
+ * The caller's own, as long as nobody has verified it. Locks it. Errors: not_found for anybody else's too, conflict where
+ * it is verified.
+ */
+export function withdrawExternalMembership(
+  { db }: House,
+  actor: UserActor,
+  id: number,
+): Promise<ExternalMembership> {
+  return transact(db, async (tx) => {
+    const own = await lockExternal(tx, id);
+    if (own.userId !== actor.userId) throw new AppError('not_found');
+    if (own.verified) throw new AppError('conflict');
+    return remove(tx, actor, own, 'external-membership.withdrawn');
+  });
 }
 
 /** For admins. Errors: invalid_input on userId for no such golfer, on userEnteredText where it is there already. */
@@ -104,16 +137,20 @@ export function deleteExternalMembership(
   actor: UserActor,
   id: number,
 ): Promise<ExternalMembership> {
-  return transact(db, async (tx) => {
-    const gone = await lockExternal(tx, id);
-    await tx.query('delete from external_memberships where id = $1', [id]);
-    await recordChange(tx, actor, {
-      action: 'external-membership.removed',
-      userId: gone.userId,
-      changes: [naming(gone)],
-    });
-    return gone;
-  });
+  return transact(db, async (tx) =>
+    remove(tx, actor, await lockExternal(tx, id), 'external-membership.removed'),
+  );
+}
+
+async function remove(
+  tx: Transaction,
+  actor: UserActor,
+  gone: ExternalMembership,
+  action: string,
+): Promise<ExternalMembership> {
+  await tx.query('delete from external_memberships where id = $1', [gone.id]);
+  await recordChange(tx, actor, { action, userId: gone.userId, changes: [naming(gone)] });
+  return gone;
 }
 
 /** Locks the account, so that it can't be erased in between and be left with a text. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { count, filled, flag, price, sequenced, text, upload } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, year } from '../contract/fields.ts';
-import { catalogueEntry, offeredEntry, productItem } from './shapes.ts';
+import { catalogueEntry, listedItem, offeredEntry, productItem } from './shapes.ts';
 
 const entryFields = {
   name: filled(120),
@@ -124,9 +124,9 @@ export const listProductItems = defineCall({
   path: 'memberships/product-items/{id}',
   access: 'public',
   params: z.object({ id }),
-  reply: z.array(productItem),
+  reply: z.array(listedItem),
   errors: ['not_found'],
-  summary: 'The product items of a catalogue entry.',
+  summary: 'The product items of a catalogue entry; how many are sold for admins alone.',
 });
 
 export const createProductItem = defineCall({

@@ -26,6 +26,18 @@ export const claimExternalMembership = defineCall({
   summary: 'Says that the caller is a member elsewhere.',
 });
 
+export const withdrawExternalMembership = defineCall({
+  id: 'memberships.withdrawExternal',
+  method: 'DELETE',
+  path: 'memberships/external-membership/user/{id}',
+  access: 'user',
+  ours: true,
+  params: z.object({ id }),
+  reply: externalMembership,
+  errors: ['not_found', 'conflict'],
+  summary: 'Takes back what the caller said of another club, as long as nobody has verified it.',
+});
+
 export const listExternalMemberships = defineCall({
   id: 'memberships.listExternal',
   method: 'GET',
@@ -92,6 +104,7 @@ export const deleteExternalMembership = defineCall({
 
 export const externalMembershipCalls = {
   claimExternalMembership,
+  withdrawExternalMembership,
   listExternalMemberships,
   listUnverifiedExternalMemberships,
   listVerifiedExternalMemberships,

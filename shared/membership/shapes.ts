@@ -58,10 +58,14 @@ export const productItem = z.object({
   endDate: day,
   advanceBookingDays: z.number().int(),
   roundCredits: z.number().int(),
-  /** Memberships of it that stand. */
+  /** Memberships of it that stand; of rounds paid in advance, those that were bought and not taken back. */
   sold: z.number().int(),
 });
 export type ProductItem = z.output<typeof productItem>;
+
+/** A product item as everybody may see it: how many are sold is told to admins alone. */
+export const listedItem = productItem.partial({ sold: true });
+export type ListedItem = z.output<typeof listedItem>;
 
 /** A product item as it is on sale today. */
 export const offeredItem = productItem.omit({ sold: true }).extend({

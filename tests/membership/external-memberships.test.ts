@@ -10,6 +10,7 @@ import {
   listUnverifiedExternalMemberships,
   listVerifiedExternalMemberships,
   updateExternalMembership,
+  withdrawExternalMembership,
 } from '@fourball/shared/membership/external-membership-calls.ts';
 import type { ExternalMembership } from '@fourball/shared/membership/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -30,7 +31,7 @@ let admin: BuiltUser;
 let ava: BuiltUser;
 let ben: BuiltUser;
 beforeAll(async () => {
-  server = await startServer({ apis: 2 });
+  server = await startServer({ apis: 2, env: { WAITING_CLAIMS: '4' } });
   admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
 });
 afterAll(() => server.close());
@@ -117,6 +118,44 @@ describe('a claim', () => {
       Array.from({ length: 6 }, async (_, at) => (await claim(ben, 'At once', server.urls[at % 2])).status),
     );
     expect(statuses.sort()).toEqual([200, ...Array<number>(5).fill(422)]);
+  });
+
+  test('of one golfer no more wait than the club wants to look at, however many come at once', async () => {
+    await add({ verified: true, userEnteredText: 'Known here' });
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, at) => claim(ava, `Club ${at}`, server.urls[at % 2])),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    const refused = answers.filter(({ status }) => status === 422);
+    expect(refused).toHaveLength(5);
+    for (const { text } of refused) expect(text).toContain('The club has 4 of yours to look at first.');
+    expect(await listBy(listUnverifiedExternalMemberships)).toHaveLength(4);
+    // Whatever year it was told in: what nobody has looked at stays in the office's list.
+    server.clock.set(new Date('2027-03-01T12:00:00Z'));
+    expect((await claim(ava, 'Next year')).status).toBe(422);
+    expect((await claim(ben, 'Somebody else')).status).toBe(200);
+    const [first] = await listBy(listUnverifiedExternalMemberships);
+    await update({ id: first?.id, userEnteredText: first?.userEnteredText });
+    expect((await claim(ava, 'Next year')).status).toBe(200);
+  });
+
+  test('is taken back by its golfer alone, as long as nobody has verified it', async () => {
+    const takeBack = ({ token }: BuiltUser, id: number) =>
+      callOver(server.url, withdrawExternalMembership, { token, params: { id } });
+    const mistyped = await claimed(ava, 'Quirnas');
+    expect((await takeBack(ben, mistyped.id)).status).toBe(404);
+    expect((await takeBack(admin, mistyped.id)).status).toBe(404);
+    expect((await takeBack(ava, mistyped.id)).json).toEqual(mistyped);
+    expect(await lastTrail()).toMatchObject({
+      action: 'external-membership.withdrawn',
+      actor: ava.userId,
+      userId: ava.userId,
+    });
+    expect((await takeBack(ava, mistyped.id)).status).toBe(404);
+    const { id } = await claimed(ava);
+    await update({ id });
+    expect((await takeBack(ava, id)).status).toBe(409);
+    expect((await listOf(ava.userId, ava.token)).json).toMatchObject([{ id, verified: true }]);
   });
 
   test.each([[''], ['   '], ['x'.repeat(201)], [7], [null]])('can’t be %j', async (userEnteredText) => {

@@ -24,6 +24,7 @@ import {
   type BuiltItem,
 } from '../kit/build-memberships.ts';
 import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+import { eventually } from '../kit/wait.ts';
 
 let server: TestServer;
 let admin: BuiltUser;
@@ -287,7 +288,9 @@ describe('moving one to another product', () => {
     expect(await owed()).toBe(113_000);
     const free = (await buildItem(server.db)).productItemId;
     await send(refundMembership, { id: membership.id, refund: 1 });
-    expect((await to(free)).status).toBe(409);
+    const refused = await to(free);
+    expect(await fieldsOf(Promise.resolve(refused))).toEqual(['id']);
+    expect(refused.text).toContain('Some of its price was given back.');
     expect((await to(free, 99_999_999)).status).toBe(404);
   });
 });
@@ -348,6 +351,30 @@ describe('ending one', () => {
     });
   });
 
+  test('counts the credits that rounds take while it is cancelled: the cancelling waits for them', async () => {
+    const { id } = await create();
+    const { cancelling } = await server.house.db.transaction(async (tx) => {
+      await tx.query('select 1 from round_credit_lots where user_id = $1 for update', [ava.userId]);
+      const begun = send(cancelMembership, { id, cancellationFee: 0 });
+      await eventually('the cancelling to wait', async () => {
+        const waiting = await server.house.db.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      });
+      await tx.query(
+        `insert into round_credit_moves (lot_id, kind, credits, round_id)
+         select id, 'RESERVED', 4, 4000000 from round_credit_lots where user_id = $1`,
+        [ava.userId],
+      );
+      return { cancelling: begun };
+    });
+    // 28 of 52 weeks are left, less four credits of ten.
+    expect((await cancelling).json).toMatchObject({ refund: 53_846 - 40_000, reservedCredits: 4 });
+    expect(await owed()).toBe(113_000 - 13_846 - 1_800);
+    expect(await credits()).toBe(0);
+  });
+
   test('with a fee of the own choice, as far as it is covered', async () => {
     const membership = await create();
     const cancel = (cancellationFee: number) =>
@@ -384,7 +411,9 @@ describe('ending one', () => {
       callOver(server.url, deleteMembership, { token: admin.token, params: { id } });
     const membership = await create();
     await play({ reserved: 1 });
-    expect((await remove(membership.id)).status).toBe(409);
+    const refused = await remove(membership.id);
+    expect(refusalIn(refused)).toMatchObject({ status: 422, fields: ['id'] });
+    expect(refused.text).toContain('Rounds have credits of it.');
     const list = (user: BuiltUser) =>
       replyOver(server.url, listMembershipsByUser, { token: user.token, params: { id: ava.userId } });
     ava = await buildUser(server.db, { memberDays: null });

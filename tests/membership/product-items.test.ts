@@ -43,7 +43,8 @@ beforeEach(async () => {
 const available = () => replyOver(server.url, listAvailableMemberships);
 const availableIn = (year: number) =>
   replyOver(server.url, listAvailableMembershipsByYear, { params: { year } });
-const itemsOf = (id = entryId) => replyOver(server.url, listProductItems, { params: { id } });
+const itemsOf = (id = entryId, { token } = admin) =>
+  replyOver(server.url, listProductItems, { token, params: { id } });
 const create = (fields: object = {}, token = admin.token) =>
   callOver(server.url, createProductItem, {
     token,
@@ -208,6 +209,10 @@ describe('a product item', () => {
     });
     const older = await created({ name: 'Full 2026', startDate: '2026-01-01', endDate: '2026-12-31' });
     expect(await itemsOf()).toEqual([item, older]);
+    // How many are sold is told to admins alone.
+    const bare = [item, older].map((listed) => ({ ...listed, sold: undefined }));
+    expect(await itemsOf(entryId, golfer)).toEqual(bare);
+    expect(await replyOver(server.url, listProductItems, { params: { id: entryId } })).toEqual(bare);
     expect(await lastTrail()).toMatchObject({ action: 'product-item.created' });
     expect((await lastTrail())?.changes).toContainEqual({
       field: 'unitPrice',

@@ -1,13 +1,19 @@
 /** Round credits as golfers and the office see them: given, taken, expired, and told who may know. */
 import { expireRoundCredits } from '@fourball/domain/membership/expire-round-credits.ts';
+import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import {
   adjustRoundCredits,
+  cancelMembership,
   getRoundCredits,
   hasAvailableRoundCredit,
+  listMembershipProblems,
+  listMembershipsByUser,
+  purchaseMemberships,
 } from '@fourball/shared/membership/membership-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildCredits, buildMembership, creditsLeft } from '../kit/build-memberships.ts';
+import { book } from '../kit/book.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
+import { buildCredits, buildItem, buildMembership, creditsLeft } from '../kit/build-memberships.ts';
 import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;
@@ -49,6 +55,13 @@ test('given ones are for this year unless days are named, and the comment says w
     ['Because', '2028-05-01', '2028-12-31', 1],
   ]);
   expect(moves[0]).toMatchObject({ kind: 'ADDED', credits: 1, by: admin.name, comment: 'Because' });
+});
+
+test('a membership that comes without credits has no place among them', async () => {
+  const { productItemId } = await buildItem(server.db, { roundCredits: 0 });
+  const body = { membershipPurchases: [{ productItemId }] };
+  await replyOver(server.url, purchaseMemberships, { token: ava.token, body });
+  expect(await account()).toMatchObject({ available: 0, lots: [], moves: [] });
 });
 
 test('taking takes what expires first, and nothing where there are too few', async () => {
@@ -102,27 +115,55 @@ test('whether there is one for a round today', async () => {
   await server.heard();
 });
 
-test('credits expire after their last day, once, and those of an ended membership are withdrawn', async () => {
-  await buildCredits(server.db, ava.userId, 4, { endDate: '2026-06-16' });
-  const { membershipId } = await buildMembership(server.db, ava.userId, { roundCredits: 6 });
+test('credits expire after their last day, once', async () => {
+  const lotId = await buildCredits(server.db, ava.userId, 4, { endDate: '2026-06-16' });
+  await buildMembership(server.db, ava.userId, { roundCredits: 6 });
   await expireRoundCredits(server.house);
   expect(await creditsLeft(server.db, ava.userId)).toBe(10);
-  await server.db.query('update memberships set cancelled_at = now() where id = $1', [membershipId]);
   // A minute after midnight at the club.
   server.clock.set(new Date('2026-06-17T04:01:00Z'));
   await Promise.all([expireRoundCredits(server.house), expireRoundCredits(server.house)]);
   await expireRoundCredits(server.house);
   const { available, moves, lots } = await account();
-  expect(available).toBe(0);
+  expect(available).toBe(6);
   expect(lots.map(({ expired }) => expired).sort()).toEqual([false, true]);
-  expect(
-    moves
-      .slice(0, 2)
-      .map(({ kind, credits, by }) => [kind, credits, by])
-      .sort(),
-  ).toEqual([
-    ['EXPIRED', 4, null],
-    ['WITHDRAWN', 6, null],
-  ]);
-  expect(moves).toHaveLength(4);
+  expect(moves[0]).toMatchObject({ lotId, kind: 'EXPIRED', credits: 4, by: null });
+  expect(moves).toHaveLength(3);
+});
+
+test('what a round has when its membership is cancelled was counted as used: it comes back with the round, and stays', async () => {
+  const { productItemId } = await buildItem(server.db, { unitPriceCents: 100_000, roundCredits: 10 });
+  const body = { membershipPurchases: [{ productItemId }] };
+  await replyOver(server.url, purchaseMemberships, { token: ava.token, body });
+  const course = await buildCourse(server.db);
+  const play = (time: string) =>
+    buildTeeTime(server.db, course.courseId, { day: '2026-06-20', time }).then((teeTime) =>
+      book(server, ava, course, teeTime, {
+        bookingGroups: [{ players: [{ userId: ava.userId, useRoundCredit: true }] }],
+      }),
+    );
+  const { purchaseId } = await play('09:00');
+  const [held] = await replyOver(server.url, listMembershipsByUser, {
+    token: ava.token,
+    params: { id: ava.userId },
+  });
+  const ended = await replyOver(server.url, cancelMembership, {
+    token: admin.token,
+    body: { id: held?.id ?? 0, cancellationFee: 0 },
+  });
+  // 28 of 52 weeks are left, less one credit of ten.
+  expect(ended).toMatchObject({ refund: 53_846 - 10_000, reservedCredits: 1, availableCredits: 0 });
+  expect(await creditsLeft(server.db, ava.userId)).toBe(0);
+
+  await replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
+  await expireRoundCredits(server.house);
+  expect(await creditsLeft(server.db, ava.userId)).toBe(1);
+  const problems = await replyOver(server.url, listMembershipProblems, { token: admin.token });
+  expect(problems.filter(({ membership }) => membership.id === held?.id)).toEqual([]);
+  const again = await play('10:00');
+  expect(await creditsLeft(server.db, ava.userId)).toBe(0);
+  await replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId: again.purchaseId } });
+  server.clock.set(new Date('2027-01-01T05:01:00Z'));
+  await expireRoundCredits(server.house);
+  expect((await account()).moves[0]).toMatchObject({ kind: 'EXPIRED', credits: 1 });
 });

@@ -11,8 +11,10 @@ import {
   getRoundProductItemByYear,
 } from '@fourball/shared/booking/round-calls.ts';
 import type { ProductItem } from '@fourball/shared/membership/shapes.ts';
+import { reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
+import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildEntry } from '../kit/build-memberships.ts';
+import { buildEntry, buildItem } from '../kit/build-memberships.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { itemBody, roundItemBody } from '../kit/catalogue.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
@@ -120,6 +122,43 @@ describe('a product item for rounds', () => {
     expect(refusalIn(await update({ ...kept, endDate: '2026-11-30' })).fields).toEqual(['endDate']);
     expect((await update({ ...kept, endDate, unitPrice: 6_000 })).json).toMatchObject({ unitPrice: 6_000 });
     expect((await remove(id)).status).toBe(422);
+  });
+
+  test('tells the office how many were bought and not taken back', async () => {
+    const { id } = (await make({ catalogueEntryId: entryId, endDate: '2026-12-31' })).json as ProductItem;
+    const buy = async (quantity: number) => {
+      const body = { purchase: [{ productType: 'GOLF' as const, productItemId: id, quantity }] };
+      const { purchaseId } = await replyOver(server.url, createPurchase, { token: golfer.token, body });
+      return purchaseId;
+    };
+    await buy(3);
+    const mistake = await buy(2);
+    const sold = async () => (await ofYear(2026))[0]?.sold;
+    expect(await sold()).toBe(5);
+    const [charge] = await server.db.query<{ id: number }>(
+      'select id from ledger_entries where purchase_id = $1',
+      [mistake],
+    );
+    const reversed = { token: admin.token, body: { entryId: charge?.id, reason: 'By mistake' } };
+    expect((await callOver(server.url, reverseEntry, reversed)).status).toBe(200);
+    expect(await sold()).toBe(3);
+  });
+
+  test('is not on sale while the club takes no round credits', async () => {
+    await buildItem(server.db, { catalogueEntryId: entryId, name: 'Full 2026' });
+    const { id } = (await make({ catalogueEntryId: entryId })).json as ProductItem;
+    const names = async () => (await available())[0]?.productItems.map(({ name }) => name).sort();
+    expect(await names()).toEqual(['Full 2026', 'Rounds 2026']);
+    await server.db.query(
+      `insert into parameters (name, value, "group", start_date) values ('ROUND_CREDIT', '0', 'MONEY', '2026-06-01T00:00Z')`,
+    );
+    await server.heard();
+    expect(await names()).toEqual(['Full 2026']);
+    const body = { purchase: [{ productType: 'GOLF', productItemId: id, quantity: 1 }] };
+    const { json } = await callOver(server.url, createPurchase, { token: golfer.token, body });
+    expect(json).toMatchObject({ result: 'NOT_AVAILABLE', field: 'purchase.0.productItemId' });
+    await server.db.query(`delete from parameters where name = 'ROUND_CREDIT' and value = '0'`);
+    await server.heard();
   });
 
   test.each([

@@ -9,6 +9,7 @@ import {
 import type { ExternalMembership } from '@fourball/shared/membership/shapes.ts';
 import { ClubDate } from '../accounts/ClubDate.tsx';
 import { openUserSearch } from '../accounts/open-user-search.ts';
+import { clubDayOf, useClubTimeZone } from '../lib/club-time.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
 import { surnameFirst } from '../ui/data-table.ts';
@@ -41,6 +42,8 @@ const columns: readonly ListColumn<ExternalMembership, 'name' | 'claim' | 'year'
     label: words.columns.claim,
     cell: ({ userEnteredText }) => userEnteredText,
     sortBy: ({ userEnteredText }) => userEnteredText,
+    // Who verifies it reads all of it.
+    long: true,
   },
   { by: 'year', label: words.columns.year, cell: ({ year }) => year, sortBy: ({ year }) => year },
   {
@@ -59,6 +62,7 @@ const wholeOf = ({ name, userName, userEnteredText, year }: ExternalMembership) 
 ];
 
 export function AdminExternalMemberships({ which, query, open, onOpen }: AdminExternalMembershipsProps) {
+  const timeZone = useClubTimeZone();
   const [golfer, setGolfer] = useState<ExternalOpen | null>(null);
   const known = query.data?.find(({ id }) => String(id) === open);
   const shown: ExternalOpen | null =
@@ -84,7 +88,7 @@ export function AdminExternalMemberships({ which, query, open, onOpen }: AdminEx
             name,
             userEnteredText,
             year,
-            (verifiedAt ?? createdAt).slice(0, 10),
+            clubDayOf(verifiedAt ?? createdAt, timeZone),
           ],
         }}
         empty={{ words: words.table.empty[which], action: which === 'verified' ? adding : undefined }}
@@ -128,7 +132,8 @@ function Decide({ row }: { row: ExternalMembership }) {
       toast(how === 'verify' ? text.verified(name) : text.refused(name));
     } catch (reason) {
       const late = reason instanceof RequestError && (reason.status === 404 || reason.status === 409);
-      toast(late ? text.late : text.notDone);
+      const why = reason instanceof RequestError ? reason.issues[0]?.message : undefined;
+      toast(late ? text.late : (why ?? text.notDone));
     }
     await readMembershipsAnew();
     setBusy(null);

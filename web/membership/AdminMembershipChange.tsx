@@ -42,12 +42,14 @@ const wholeOf = (typed: string): number | null =>
 
 export function AdminMembershipChange({ membership, side }: { membership: Membership; side: Side }) {
   const known = draftOf(membership);
-  const [draft, setDraft] = useState(known);
+  // Only what is typed here: the rest is as it stands, also where somebody else changes it meanwhile.
+  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const draft = { ...known, ...typed };
   const sending = useSending(fields);
   const { errorOf, refuse, send } = sending;
   const changed = JSON.stringify(draft) !== JSON.stringify(known);
   useKept(side, 'change', changed);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Draft>) => setTyped((before) => ({ ...before, ...part }));
 
   const save = async () => {
     const discount = centsOf(draft.discount);
@@ -75,10 +77,11 @@ export function AdminMembershipChange({ membership, side }: { membership: Member
       adjustmentComments: draft.adjustmentComments.trim() || null,
     };
     const now = await send(body, () => request(updateMembership, { body, quiet: true }));
-    if (now === null) return;
-    setDraft(draftOf(now));
+    // Where it was refused, somebody may have been faster.
+    if (now === null) return void readMembershipsAnew();
     toast(text.saved);
     await readMembershipsAnew();
+    setTyped({});
   };
 
   return (
@@ -107,6 +110,7 @@ export function AdminMembershipChange({ membership, side }: { membership: Member
       />
       <TextInput
         label={text.adjustmentComments}
+        description={text.adjustmentCommentsHint}
         value={draft.adjustmentComments}
         error={errorOf('adjustmentComments')}
         onChange={(event) => change({ adjustmentComments: event.currentTarget.value })}

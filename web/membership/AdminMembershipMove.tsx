@@ -2,6 +2,7 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { taxOn } from '@fourball/shared/club/tax.ts';
 import { modifyMembership } from '@fourball/shared/membership/membership-calls.ts';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { request } from '../lib/request.ts';
@@ -14,7 +15,7 @@ import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
 import { itemChoices, useHasMax } from './admin-item-choice.ts';
 import { words } from './admin-membership-words.en.ts';
-import { readMembershipsAnew, useEntries, useItems } from './admin-queries.ts';
+import { readMembershipsAnew, useEntries, useItems, useTaxBasisPoints } from './admin-queries.ts';
 import { LoadFailure } from './PageStates.tsx';
 
 interface AdminMembershipMoveProps {
@@ -27,7 +28,8 @@ interface AdminMembershipMoveProps {
 const text = words.move;
 
 export function AdminMembershipMove({ membership, today, side, onDone }: AdminMembershipMoveProps) {
-  const { id, userId, productId, unitPrice } = membership;
+  const { id, userId, productId, discount, total } = membership;
+  const basisPoints = useTaxBasisPoints();
   const entries = useEntries();
   const items = useItems(entries.data);
   const [chosen, setChosen] = useState('');
@@ -51,7 +53,10 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
     );
   }
   const item = items.data.find((one) => one.id === productItemId);
-  const difference = item === undefined ? 0 : item.unitPrice - unitPrice;
+  // The discount stays as far as the price covers it; the tax is that of today.
+  const net = item === undefined ? 0 : item.unitPrice - Math.min(discount, item.unitPrice);
+  const charged = basisPoints === undefined ? null : net + taxOn(net, basisPoints);
+  const difference = charged === null ? null : charged - total;
 
   const save = async () => {
     if (productItemId === null) return;
@@ -70,7 +75,7 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
     <SendForm
       sending={sending}
       action={text.save}
-      disabled={item === undefined || max.data === true || max.isFetching}
+      disabled={item === undefined || charged === null || max.data === true || max.isFetching}
       onSubmit={() => void save()}
     >
       <NativeSelect
@@ -87,13 +92,15 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
         <p className={max.data === true ? classes.warn : classes.quiet} role="status">
           {max.data === true
             ? text.max
-            : max.isFetching
+            : max.isFetching || charged === null || difference === null
               ? text.asking
-              : difference === 0
-                ? text.same
-                : difference > 0
-                  ? text.dearer(formatMoney(difference))
-                  : text.cheaper(formatMoney(-difference))}
+              : `${text.charged(formatMoney(charged))} ${
+                  difference === 0
+                    ? text.same
+                    : difference > 0
+                      ? text.dearer(formatMoney(difference))
+                      : text.cheaper(formatMoney(-difference))
+                }`}
         </p>
       )}
       <Textarea

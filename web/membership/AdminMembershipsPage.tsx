@@ -129,7 +129,7 @@ export function AdminMembershipsPage() {
           csv={{
             fileName: words.files.problems(),
             head: [words.columns.problem, ...csvHead],
-            row: ({ meaning, membership }) => [meaning, ...csvRow(membership)],
+            row: ({ meaning, membership }) => [meaning, ...csvRow(membership, timeZone)],
           }}
           empty={{ words: words.table.empty.problems }}
         />
@@ -206,6 +206,7 @@ interface MembersProps {
 }
 
 function Members({ query, year, onOpen, onSell }: MembersProps) {
+  const timeZone = useClubTimeZone();
   const [state, setState] = useState('');
   const [product, setProduct] = useState('');
   const keep = useMemo(
@@ -224,7 +225,11 @@ function Members({ query, year, onOpen, onSell }: MembersProps) {
       keyOf={({ id }) => id}
       wholeOf={wholeOf}
       onOpen={onOpen}
-      csv={{ fileName: words.files.members(year), head: csvHead, row: csvRow }}
+      csv={{
+        fileName: words.files.members(year),
+        head: csvHead,
+        row: (row) => csvRow(row, timeZone),
+      }}
       empty={{ words: text.empty.members, action: { label: words.sell, onClick: onSell } }}
       filters={{
         keep,

@@ -67,7 +67,7 @@ export function AdminProductItemDrawer(props: AdminProductItemDrawerProps) {
 interface EditingProps {
   item: ProductItem | null;
   entry: CatalogueEntry | null;
-  /** For a new round to choose from. */
+  /** For rounds to choose from. */
   entries: readonly CatalogueEntry[];
   year: number;
   side: Side;
@@ -82,27 +82,27 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
   const { errorOf, refuse, send } = sending;
   const basisPoints = useTaxBasisPoints();
   const round = item === null ? entry === null : item.kind === 'ROUND';
-  const fixed = round && item !== null;
   const changed = JSON.stringify(draft) !== JSON.stringify(known);
   useKept(side, 'item', changed);
   const cents = centsOf(draft.unitPrice);
 
   const save = async () => {
-    const { body, issues } = itemBodyOf(draft, round);
+    const { body, issues } = itemBodyOf(draft, round && item === null);
     if (issues !== undefined) return refuse(issues);
-    const now = await send(body, async () => {
-      if (entry === null) {
-        const { name, unitPrice, startDate, endDate } = body;
-        const catalogueEntryId = Number(draft.catalogueEntryId);
-        return request(createRoundProductItem, {
-          body: { catalogueEntryId, name, unitPrice, startDate, endDate },
-          quiet: true,
-        });
+    const chosen = draft.catalogueEntryId === '' ? null : Number(draft.catalogueEntryId);
+    const now = await send([body, chosen], async () => {
+      if (item !== null) {
+        const { id, orgId } = item;
+        const whole = { id, ...body, orgId, catalogueEntryId: chosen };
+        return request(updateProductItem, { body: whole, quiet: true });
       }
-      const whole = { ...body, catalogueEntryId: entry.id, orgId: item?.orgId ?? null };
-      return item === null
-        ? request(createProductItem, { body: whole, quiet: true })
-        : request(updateProductItem, { body: { id: item.id, ...whole }, quiet: true });
+      if (entry !== null) {
+        const whole = { ...body, catalogueEntryId: entry.id, orgId: null };
+        return request(createProductItem, { body: whole, quiet: true });
+      }
+      const { name, unitPrice, startDate, endDate } = body;
+      const bare = { catalogueEntryId: chosen, name, unitPrice, startDate, endDate };
+      return request(createRoundProductItem, { body: bare, quiet: true });
     });
     if (now === null) return;
     toast(item === null ? text.created(now.name) : text.saved);
@@ -128,7 +128,6 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
     <TextInput
       label={text[name]}
       {...how}
-      readOnly={fixed}
       value={draft[name]}
       error={errorOf(name)}
       onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
@@ -141,16 +140,13 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
       title={title}
       lead={item === null ? undefined : entry === null ? words.rounds : text.ofEntry(entry.name)}
       sending={sending}
-      action={fixed ? null : item === null ? text.create : text.save}
+      action={item === null ? text.create : text.save}
       disabled={item !== null && !changed}
       onSubmit={() => void save()}
       remove={item && { label: text.delete, onRemove: () => void remove() }}
     >
-      {fixed && <p className={classes.quiet}>{text.roundFixed}</p>}
-      {item !== null && item.sold > 0 && !fixed && (
-        <p className={classes.quiet}>{text.soldHint(item.sold)}</p>
-      )}
-      {round && item === null && (
+      {item !== null && item.sold > 0 && <p className={classes.quiet}>{text.soldHint(item.sold)}</p>}
+      {round && (
         <NativeSelect
           label={text.catalogueEntryId}
           description={text.entryHint}
@@ -158,7 +154,7 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
           error={errorOf('catalogueEntryId')}
           onChange={(event) => setDraft({ ...draft, catalogueEntryId: event.currentTarget.value })}
         >
-          <option value="">{text.chooseEntry}</option>
+          <option value="">{item === null ? text.chooseEntry : text.offSale}</option>
           {entries.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -180,7 +176,7 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
         }
         value={draft.unitPrice}
         error={errorOf('unitPrice')}
-        onChange={(unitPrice) => !fixed && setDraft({ ...draft, unitPrice })}
+        onChange={(unitPrice) => setDraft({ ...draft, unitPrice })}
       />
       {!round && (
         <>

@@ -10,9 +10,8 @@ import {
 import { Link } from 'react-router-dom';
 import type { CreditLot, CreditMoveShown } from '@fourball/shared/membership/shapes.ts';
 import { useSession } from '../app/session.ts';
-import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club-time.ts';
+import { clubDayOf, formatClubTime, useClubTimeZone, useMinute } from '../lib/club-time.ts';
 import { words as shellWords } from '../lib/words/en.ts';
-import { ClubTime } from '../ui/ClubTime.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import classes from './CreditsPage.module.css';
@@ -153,6 +152,8 @@ const signs = {
 function Move({ move, lotName }: { move: CreditMoveShown; lotName: string | null }) {
   const { kind, credits, round, comment, by, purchaseId, roundId, at } = move;
   const { sign, Icon } = signs[kind];
+  // The history goes back over years: its days are written with theirs.
+  const timeZone = useClubTimeZone();
   return (
     <>
       <Icon className={classes.icon} size={20} aria-hidden />
@@ -178,7 +179,9 @@ function Move({ move, lotName }: { move: CreditMoveShown; lotName: string | null
           </span>
         )}
         <span className={pageClasses.quiet}>
-          <ClubTime at={at} format="dayTime" />
+          <time dateTime={at} className="figures">
+            {formatDate(clubDayOf(at, timeZone))}, {formatClubTime(at, 'time', timeZone)}
+          </time>
         </span>
       </span>
       <strong className={`${classes.amount} figures`} data-sign={sign}>

@@ -1,10 +1,13 @@
-/** Memberships elsewhere: a golfer claims one, and sees whether the club has verified it. */
+/** Memberships elsewhere: a golfer claims one, may take it back, and sees whether the club has verified it. */
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { claimExternalMembership } from '@fourball/shared/membership/external-membership-calls.ts';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import {
+  claimExternalMembership,
+  withdrawExternalMembership,
+} from '@fourball/shared/membership/external-membership-calls.ts';
 import type { ExternalMembership } from '@fourball/shared/membership/shapes.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { Skeleton } from '../ui/Skeletons.tsx';
@@ -18,6 +21,7 @@ const text = words.external;
 
 export function ExternalMemberships({ userId }: { userId: number }) {
   const claims = useExternalMemberships(userId);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <section className={pageClasses.section} aria-labelledby="external-title">
       <h2 id="external-title">{text.title}</h2>
@@ -40,18 +44,24 @@ export function ExternalMemberships({ userId }: { userId: number }) {
           <ul className={pageClasses.list}>
             {claims.data.map((claim) => (
               <li key={claim.id} className={classes.claim}>
-                <Claim claim={claim} />
+                {/* Who takes one back most often wants to tell it anew. */}
+                <Claim claim={claim} onTakenBack={() => field.current?.focus()} />
               </li>
             ))}
           </ul>
         )
       )}
-      <ClaimForm userId={userId} />
+      <ClaimForm userId={userId} field={field} />
     </section>
   );
 }
 
-function Claim({ claim }: { claim: ExternalMembership }) {
+interface ClaimProps {
+  claim: ExternalMembership;
+  onTakenBack: () => void;
+}
+
+function Claim({ claim, onTakenBack }: ClaimProps) {
   const { verified, userEnteredText, year } = claim;
   return (
     <>
@@ -62,22 +72,65 @@ function Claim({ claim }: { claim: ExternalMembership }) {
         {verified ? <IconCircleCheck size={16} aria-hidden /> : <IconClockHour4 size={16} aria-hidden />}
         {verified ? text.verified : text.waiting}
       </span>
+      {!verified && <TakeBack claim={claim} onTakenBack={onTakenBack} />}
     </>
   );
 }
 
-function ClaimForm({ userId }: { userId: number }) {
+/** One that was mistyped goes at once: it is told anew in a moment. */
+function TakeBack({ claim: { id, userId, userEnteredText }, onTakenBack }: ClaimProps) {
+  const queryClient = useQueryClient();
+  const [taking, setTaking] = useState(false);
+  const takeBack = async () => {
+    setTaking(true);
+    try {
+      await request(withdrawExternalMembership, { params: { id }, quiet: true });
+      toast(text.takenBack);
+      onTakenBack();
+    } catch (reason) {
+      const late = reason instanceof RequestError && [404, 409].includes(reason.status);
+      toast(late ? text.late : text.unreachedNow);
+    }
+    await queryClient.invalidateQueries({ queryKey: membershipKeys.external(userId) });
+    setTaking(false);
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      loading={taking}
+      aria-label={text.takeBackNamed(userEnteredText ?? '')}
+      onClick={() => void takeBack()}
+    >
+      {text.takeBack}
+    </Button>
+  );
+}
+
+/** What is wrong with the text, where the club says so; else why it was not taken. */
+function refusalOf(reason: unknown): string {
+  if (!(reason instanceof RequestError) || reason.status === 0) return text.unreached;
+  return reason.issues[0]?.message ?? reason.message;
+}
+
+interface ClaimFormProps {
+  userId: number;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function ClaimForm({ userId, field }: ClaimFormProps) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(false);
+  const refuse = (why: string) => {
+    setError(why);
+    field.current?.focus();
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const userEnteredText = typed.trim();
-    if (userEnteredText === '') {
-      setError(text.empty);
-      return;
-    }
+    if (userEnteredText === '') return refuse(text.empty);
     setSending(true);
     setError(undefined);
     try {
@@ -90,7 +143,7 @@ function ClaimForm({ userId }: { userId: number }) {
       setTyped('');
       toast(text.sent);
     } catch (reason) {
-      setError(reason instanceof RequestError && reason.status > 0 ? reason.message : text.unreached);
+      refuse(refusalOf(reason));
     } finally {
       setSending(false);
     }
@@ -98,13 +151,17 @@ function ClaimForm({ userId }: { userId: number }) {
   return (
     <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
       <TextInput
+        ref={field}
         className={classes.field}
         label={text.label}
         placeholder={text.placeholder}
         maxLength={200}
         value={typed}
         error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setError(undefined);
+        }}
       />
       <Button type="submit" variant="default" className={classes.send} loading={sending}>
         {text.send}

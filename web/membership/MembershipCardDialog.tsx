@@ -1,19 +1,24 @@
 /** The membership card: who it is, the member number, and what is held this year and the next. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { HeldMembership } from '@fourball/shared/membership/shapes.ts';
 import { useSession } from '../app/session.ts';
-import { formatDay } from '../lib/club-time.ts';
+import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club-time.ts';
 import { words as common } from '../lib/words/en.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import type { DialogProps } from '../ui/open-dialog.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import classes from './MembershipCardDialog.module.css';
+import { formatDate } from './dates.ts';
 import { useOwnMemberships } from './queries.ts';
 import { words } from './words.en.ts';
 
 export function MembershipCardDialog({ answer }: DialogProps<null>) {
   const user = useSession((state) => state.user);
-  const { data, isFetching } = useOwnMemberships();
+  const { data: known, isFetching, isError } = useOwnMemberships();
+  // What could not be checked now is not shown as true: a card is shown at the desk.
+  const data = isError ? undefined : known;
+  const today = clubDayOf(useMinute(), useClubTimeZone());
   return (
     <DialogFrame narrow title={words.card.title} answer={answer}>
       {() => (
@@ -42,13 +47,13 @@ export function MembershipCardDialog({ answer }: DialogProps<null>) {
                 <IconCircleCheck size={24} aria-hidden />
                 <div>
                   <p className={classes.membership}>{data.current.name}</p>
-                  <p className={classes.quiet}>{words.card.until(formatDay(data.current.endDate, 'long'))}</p>
+                  <p className={classes.quiet}>{words.card.until(formatDate(data.current.endDate))}</p>
                 </div>
               </div>
             )}
             {!isFetching && data?.upcoming != null && (
               <p className={classes.upcoming}>
-                <span className={classes.quiet}>{words.card.upcoming}</span>
+                <span className={classes.quiet}>{beginning(data.upcoming, today)}</span>
                 <span>{data.upcoming.name}</span>
               </p>
             )}
@@ -58,3 +63,7 @@ export function MembershipCardDialog({ answer }: DialogProps<null>) {
     </DialogFrame>
   );
 }
+
+/** In next year, or on a day of this one. */
+const beginning = ({ startDate }: HeldMembership, today: string): string =>
+  startDate.slice(0, 4) > today.slice(0, 4) ? words.card.upcoming : words.card.from(formatDate(startDate));

@@ -75,10 +75,10 @@ export const itemDraftOf = (item: ProductItem | null, year: number): ItemDraft =
   catalogueEntryId: item?.catalogueEntryId == null ? '' : String(item.catalogueEntryId),
 });
 
-/** A draft as it is sent; a round that is paid in advance says itself where it is on sale. */
+/** A draft as it is sent; `needsEntry`: rounds that are new say where they are on sale. */
 export function itemBodyOf(
   draft: ItemDraft,
-  round: boolean,
+  needsEntry: boolean,
 ): Read<Omit<RequestOptions<typeof createProductItem>['body'], 'catalogueEntryId'>> {
   const unitPrice = centsOf(draft.unitPrice);
   const advanceBookingDays = wholeOf(draft.advanceBookingDays);
@@ -89,7 +89,7 @@ export function itemBodyOf(
   if (advanceBookingDays === null) issues.push(notWhole('advanceBookingDays'));
   if (roundCredits === null) issues.push(notWhole('roundCredits'));
   if (seasonId === null && draft.seasonId.trim() !== '') issues.push(notWhole('seasonId'));
-  if (round && draft.catalogueEntryId === '') {
+  if (needsEntry && draft.catalogueEntryId === '') {
     issues.push({ field: 'catalogueEntryId', message: words.item.noEntry });
   }
   if (unitPrice === null || advanceBookingDays === null || roundCredits === null || issues.length > 0) {

@@ -1,5 +1,6 @@
 /** Memberships as rows: what is found among them, what they are sorted by, their file, and what of them is how many. */
 import type { Membership, ProductItem } from '@fourball/shared/membership/shapes.ts';
+import { clubDayOf } from '../lib/club-time.ts';
 import type { CsvValue } from '../lib/csv.ts';
 import type { ChartColumn, ChartRow } from '../ui/chart-data.ts';
 import { surnameFirst, type SortValue } from '../ui/data-table.ts';
@@ -69,7 +70,8 @@ export const csvHead: readonly string[] = [
 
 const dollars = (cents: number): number => Number((cents / 100).toFixed(2));
 
-export const csvRow = (row: Membership): readonly CsvValue[] => [
+/** Days are those of the club. */
+export const csvRow = (row: Membership, timeZone: string): readonly CsvValue[] => [
   row.name,
   row.memberNumber,
   row.productName,
@@ -83,7 +85,7 @@ export const csvRow = (row: Membership): readonly CsvValue[] => [
   dollars(row.refund),
   allCredits(row),
   row.availableCredits,
-  row.createdAt.slice(0, 10),
+  clubDayOf(row.createdAt, timeZone),
   row.comments,
 ];
 

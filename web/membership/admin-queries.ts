@@ -36,7 +36,7 @@ export const useEntries = () =>
     ...asked,
   });
 
-/** The product items of all entries, whatever their year. */
+/** The memberships of all entries that are or were on sale, whatever their year. */
 export const useItems = (entries: readonly CatalogueEntry[] | undefined) =>
   useQuery<ProductItem[]>({
     queryKey: [...adminKey, 'items', (entries ?? []).map(({ id }) => id).sort((a, b) => a - b)],
@@ -44,7 +44,11 @@ export const useItems = (entries: readonly CatalogueEntry[] | undefined) =>
       const lists = (entries ?? []).map(({ id }) =>
         request(listProductItems, { params: { id }, signal, quiet: true }),
       );
-      return (await Promise.all(lists)).flat();
+      // Those for rounds have a list of their own.
+      return (await Promise.all(lists))
+        .flat()
+        .filter(({ kind }) => kind === 'MEMBERSHIP')
+        .map((item) => ({ ...item, sold: item.sold ?? 0 }));
     },
     enabled: entries !== undefined,
     placeholderData: keepPreviousData,

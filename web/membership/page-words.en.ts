@@ -70,6 +70,11 @@ export const words = {
     failed: 'Your memberships elsewhere did not load.',
     loading: 'Loading your memberships elsewhere',
     unreached: 'The club can’t be reached right now. What you typed is kept.',
+    takeBack: 'Take back',
+    takeBackNamed: (claim: string) => `Take back: ${claim}`,
+    takenBack: 'Taken back.',
+    late: 'The club has looked at it already.',
+    unreachedNow: 'The club can’t be reached right now. Nothing has changed.',
   },
   buy: {
     title: 'Buy a membership',
@@ -106,7 +111,11 @@ export const words = {
     left: 'left for rounds today',
     reserved: (count: number) => `${count} reserved for booked rounds`,
     perRound: (count: number) =>
-      `One round takes ${many(count, 'credit', 'credits')}. It is reserved when you book, and used when the round starts. Cancelled in time, it comes back.`,
+      count === 0
+        ? 'The club takes no round credits at the moment. Yours are kept until their last day.'
+        : count === 1
+          ? 'One round takes 1 credit. It is reserved when you book, and used when the round starts. Cancelled in time, it comes back.'
+          : `One round takes ${count} credits. They are reserved when you book, and used when the round starts. Cancelled in time, they come back.`,
     where: 'Where they come from',
     empty: 'No round credits',
     emptyText: 'Credits come with some memberships and with rounds paid in advance.',

@@ -6,6 +6,7 @@ export const words = {
     number: (memberNumber: string) => `#${memberNumber}`,
     none: 'No Active Membership',
     upcoming: 'Next year',
+    from: (day: string) => `From ${day}`,
     until: (day: string) => `Until ${day}`,
     loading: 'Your membership is being looked up',
   },
