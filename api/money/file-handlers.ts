@@ -9,7 +9,6 @@ import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { csvOf } from './files/csv.ts';
 import { reportTables } from './files/report-tables.ts';
-import { xlsxOf } from './files/xlsx.ts';
 import { reportWords } from './words.en.ts';
 
 export const moneyFileHandlers = ({
@@ -41,7 +40,7 @@ export const moneyFileHandlers = ({
       const file = `${name}-${start}-${end}`;
       return format === 'csv'
         ? sendFile(ctx, file, 'csv', csvOf(table))
-        : sendFile(ctx, file, 'xlsx', await xlsxOf(table, reportWords.sheets[name]));
+        : sendFile(ctx, file, 'xlsx', await papers.workbook(table, reportWords.sheets[name]));
     },
   };
 };

@@ -42,8 +42,12 @@ export const purchaseHandlers = ({ house, club, settings }: Services): BuiltHand
       const order = { lines, chargedUserId: user.userId };
       return purchaseItems(house, club, user, order, intentOf(purchaseMembershipsCall, user.userId, sent));
     },
-    listOwnPurchases: ({ actor, query }) => listPurchasesOf(house, userOf(actor).userId, query.year),
-    listPurchasesOfUser: ({ params, query }) => listPurchasesOfUser(house, params.id, query.year),
+    listOwnPurchases({ actor, query }) {
+      const user = userOf(actor);
+      return listPurchasesOf(house, user, user.userId, query.year);
+    },
+    listPurchasesOfUser: ({ actor, params, query }) =>
+      listPurchasesOfUser(house, userOf(actor), params.id, query.year),
     listPurchases: ({ params, query }) => listPurchases(house, params, query),
     updatePurchaseMessage: ({ actor, body }) => updatePurchaseMessage(house, userOf(actor), body),
     getReceipt: ({ actor, params }) => getReceipt(house, club, receipts, userOf(actor), params.id),

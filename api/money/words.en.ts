@@ -1,4 +1,5 @@
 /** The words of receipts, statements and reports as files, in English. */
+import type { LedgerEntryKind } from '@fourball/shared/money/enums.ts';
 import { spellDays } from '@fourball/shared/money/spell-days.ts';
 
 const dollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' });
@@ -59,6 +60,8 @@ export const paperWords = {
     memberNumber: (number: string) => `Member ${number}`,
     span: (start: string, end: string) => `${spokenDay(start)} to ${spokenDay(end)}`,
     columns: ['Day', 'What', 'Charged', 'Paid', 'Balance'],
+    /** Of those that are called what they take back. */
+    kinds: { REVERSAL: 'Reversed', REFUND: 'Given back' } as Partial<Record<LedgerEntryKind, string>>,
     opening: 'Balance before',
     nothing: 'Nothing was charged or paid in this month.',
     charged: 'Charged',
@@ -74,6 +77,8 @@ export const reportWords = {
   sheets: {
     revenue: 'Revenue',
     tax: 'Tax',
+    weekly: 'Rounds by week',
+    billing: 'Billing',
     owing: 'Owing',
     payments: 'Payments',
     purchases: 'Purchases',
@@ -90,6 +95,15 @@ export const reportWords = {
     tax: 'Tax',
     rate: 'Rate in %',
     taxable: 'Taxable',
+    firstDay: 'First day',
+    lastDay: 'Last day',
+    rounds: 'Rounds',
+    memberRounds: 'By members',
+    guestRounds: 'By non-members and guests',
+    creditRounds: 'By round credit',
+    cancelledRounds: 'Cancelled',
+    playFees: 'Play fees',
+    fees: 'Other fees',
     name: 'Name',
     memberNumber: 'Member number',
     email: 'Email',

@@ -28,7 +28,7 @@ import {
   splitTaxIncluded,
   type NewEntry,
 } from './ledger.ts';
-import { lockMembership } from './load-sold.ts';
+import { lockEndingMembership } from './load-sold.ts';
 import { cancellationFee as feeAccount, findBooked } from './membership-books.ts';
 import { itemAccount } from './sell-items.ts';
 
@@ -79,7 +79,7 @@ export async function getCancelQuote(house: House, club: ClubFacts, id: number):
 
 /**
  * Gives back by the club's rule, less the fee, to whoever was charged; credits that are left are gone. Locks the golfers,
- * the item by its counter, the lots. Errors: not_found, conflict where it has ended, invalid_input on cancellationFee.
+ * the item, the lots. Errors: not_found, conflict where it has ended, invalid_input on cancellationFee.
  */
 export async function cancelMembership(
   house: House,
@@ -92,7 +92,7 @@ export async function cancelMembership(
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
       const today = clubDay(house.clock.now(), house.timeZone);
-      const before = await lockMembership(tx, today, id);
+      const before = await lockEndingMembership(tx, today, id);
       const quote = await quoteFor(tx, before, today, fee);
       if (cancellationFee && cancellationFee > quote.value + quote.tax) {
         throw invalidField('cancellationFee', 'This is more than what is given back.');

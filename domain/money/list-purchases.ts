@@ -2,10 +2,12 @@
 import type { ParamsOf, QueryOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { listPurchases as listCall } from '@fourball/shared/money/purchase-calls.ts';
 import type { Purchase } from '@fourball/shared/money/shapes.ts';
+import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { clubMoment } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { literalPattern } from '../kernel/literal-pattern.ts';
+import { mayReadMessage } from './access.ts';
 import { numberOfReceipt } from './receipt-number.ts';
 import { presentPurchase, selectPurchases } from './purchase-rows.ts';
 
@@ -28,9 +30,10 @@ const concerning = `
   union select e.purchase_id from ledger_accounts a join ledger_lines l on l.account_id = a.id
     join ledger_entries e on e.id = l.entry_id where a.user_id = $1`;
 
-/** What the golfer bought, is charged for, or was bought; the latest first. */
+/** What the golfer bought, is charged for, or was bought, as `reader` may see it; the latest first. */
 export async function listPurchasesOf(
   { db, timeZone }: House,
+  reader: UserActor,
   userId: number,
   year: number | undefined,
 ): Promise<Purchase[]> {
@@ -39,18 +42,22 @@ export async function listPurchasesOf(
     `select p.id from purchases p where p.id in (${concerning}) and ${inSpan('$2', '$3')}`,
     [userId, ...spanOf(year, timeZone)],
   );
-  return rows.map(presentPurchase);
+  return rows.map((row) => ({
+    ...presentPurchase(row),
+    ...(mayReadMessage(reader, row) ? {} : { message: null }),
+  }));
 }
 
 /** The same for admins. Errors: not_found. */
 export async function listPurchasesOfUser(
   house: House,
+  reader: UserActor,
   userId: number,
   year: number | undefined,
 ): Promise<Purchase[]> {
   const known = await house.db.query('select 1 from users where id = $1', [userId]);
   if (known.length === 0) throw new AppError('not_found');
-  return listPurchasesOf(house, userId, year);
+  return listPurchasesOf(house, reader, userId, year);
 }
 
 /** All of them, the latest first. `search`: a part of a golfer's name or of what was sold, or a receipt's number. */

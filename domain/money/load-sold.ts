@@ -2,7 +2,9 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import { lockUsers } from '../accounts/lock-users.ts';
 import { AppError } from '../kernel/app-error.ts';
+import { lockSaleItems } from '../membership/items-for-sale.ts';
 import { getSoldMembership, type SoldMembership } from '../membership/membership-rows.ts';
+import { lockCredits } from '../membership/round-credits.ts';
 
 /**
  * Locks the golfer and who is charged, sorted: every change of a membership happens under these. One that has ended is
@@ -20,4 +22,19 @@ export async function lockMembership(
   const over = ended === 'REFUSE' ? membership.cancelled_at : membership.deleted_at;
   if (over !== null) throw new AppError('conflict');
   return membership;
+}
+
+/**
+ * For one that ends: locks the item too, whose counter goes down, and then the golfer's lots, so that what rounds have of
+ * its credits stays as it is read here. Errors: not_found, conflict where it has ended.
+ */
+export async function lockEndingMembership(
+  tx: Transaction,
+  today: string,
+  id: number,
+): Promise<SoldMembership> {
+  const found = await lockMembership(tx, today, id);
+  await lockSaleItems(tx, [found.product_item_id]);
+  await lockCredits(tx, found.user_id);
+  return getSoldMembership(tx, today, id);
 }

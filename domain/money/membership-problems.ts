@@ -11,7 +11,7 @@ const meanings: Readonly<Record<MembershipProblem, string>> = {
   NO_MEMBER_NUMBER: 'The golfer has no member number.',
   INACTIVE_ACCOUNT: "The golfer's account is not active.",
   OVER_LIMIT: 'More of it are sold than the catalogue allows.',
-  CREDITS_LEFT_AFTER_END: 'It is over, and round credits of it are left.',
+  CREDITS_LEFT_AFTER_END: 'Round credits of it are left whose days are over.',
   UNPAID: 'It has begun and is not paid: the account it was charged to owes more than was charged since.',
 };
 
@@ -39,9 +39,8 @@ const findProblems = `
       join catalogue_entries e on e.id = i.catalogue_entry_id where e.purchase_limit > 0
   ) r where r.place > r.purchase_limit
   union all
-  select m.id, 'CREDITS_LEFT_AFTER_END' from memberships m join product_items i on i.id = m.product_item_id
-  where (m.cancelled_at is not null or i.end_date < $1)
-    and exists (select from round_credit_lots l where l.membership_id = m.id and l.available > 0)
+  select distinct l.membership_id, 'CREDITS_LEFT_AFTER_END' from round_credit_lots l
+  where l.membership_id is not null and l.available > 0 and l.ends_on < $1
   union all
   select s.id, 'UNPAID' from standing s
     join ledger_entries e on e.membership_id = s.id and e.kind = 'CHARGE'

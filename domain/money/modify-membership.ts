@@ -5,7 +5,7 @@ import type { modifyMembership as modifyCall } from '@fourball/shared/membership
 import { recordChange } from '../accounts/audit.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
@@ -25,7 +25,7 @@ type Answer = ReplyOf<typeof modifyCall>;
 /**
  * The old charge is reversed and the new price charged, with the same discount as far as the price covers it and the tax
  * of today. Of the new credits as many are taken as rounds have used or set aside already. Locks the golfers, both
- * items, the lots. Errors: not_found; conflict where it has ended or something was given back; invalid_input.
+ * items, the lots. Errors: not_found; conflict where it has ended; invalid_input, on id where something was given back.
  */
 export async function modifyMembership(
   house: House,
@@ -40,7 +40,9 @@ export async function modifyMembership(
       onceOnly(tx, intent, async (): Promise<Answer> => {
         const today = clubDay(house.clock.now(), house.timeZone);
         const before = await lockMembership(tx, today, id);
-        if (before.refunded_cents > 0) throw new AppError('conflict');
+        if (before.refunded_cents > 0) {
+          throw invalidField('id', 'Some of its price was given back. Cancel it, and sell the other one.');
+        }
         const { user_id: userId } = before;
         if (productItemId === before.product_item_id) {
           throw invalidField('productItemId', 'The membership is of this product already.');

@@ -36,6 +36,8 @@ interface WantedLine {
   readonly userId: number;
   /** Where whom it is for was said, in what was sent. */
   readonly userField: string;
+  /** Cents with tax that the buyer was shown, where that was said. */
+  readonly total?: number | null | undefined;
 }
 
 export interface Order {
@@ -49,6 +51,7 @@ const mostCents = 2_000_000_000;
 export const alreadyHas = 'This golfer has this membership already.';
 export const soldOut = 'Sold out: the last one went to somebody else.';
 export const offSale = 'This is not on sale.';
+const otherPrice = 'The price has changed meanwhile. Please look at it again.';
 
 /**
  * All lines or none, at the prices and the tax of the database. Only admins buy for, or charge, somebody else. Locks the
@@ -91,7 +94,7 @@ export async function purchaseItems(
           lines.map(({ userId }) => userId),
           itemIds,
         );
-        const decided = decide(lines, items, standing, today);
+        const decided = decide(lines, items, { standing, today, taxBasisPoints, creditsPerRound });
         if ('result' in decided) return decided;
 
         const purchaseId = await recordCart(tx, { chargedUserId, boughtBy: actor.userId, moment });
@@ -140,31 +143,41 @@ function refuseOddLines(
     if (item.kind === 'MEMBERSHIP' && quantity !== 1) {
       throw invalidField(`${field}.quantity`, 'One golfer has a membership once.');
     }
-    const { netCents, taxCents } = amountsOf({
-      quantity,
-      unitPriceCents: item.unit_price_cents,
-      discountCents: 0,
-      taxBasisPoints,
-    });
-    if (netCents + taxCents > mostCents) throw invalidField(`${field}.quantity`, 'This is too much at once.');
+    if (costOf(item, quantity, taxBasisPoints) > mostCents) {
+      throw invalidField(`${field}.quantity`, 'This is too much at once.');
+    }
   }
+}
+
+/** Cents with tax. */
+function costOf({ unit_price_cents }: SaleItem, quantity: number, taxBasisPoints: number): number {
+  const line = { quantity, unitPriceCents: unit_price_cents, discountCents: 0, taxBasisPoints };
+  const { netCents, taxCents } = amountsOf(line);
+  return netCents + taxCents;
+}
+
+interface SaleFacts {
+  /** Who has which items already. */
+  readonly standing: ReadonlySet<string>;
+  readonly today: string;
+  readonly taxBasisPoints: number;
+  readonly creditsPerRound: number;
 }
 
 /** Which lines are sold, or why none is. Each membership of the same cart counts for those after it. */
 function decide(
   lines: readonly WantedLine[],
   items: ReadonlyMap<number, SaleItem>,
-  standing: ReadonlySet<string>,
-  today: string,
+  { standing, today, taxBasisPoints, creditsPerRound }: SaleFacts,
 ): { lines: SoldLine[] } | Answer {
   const sold = new Map([...items.values()].map((item) => [item.id, item.sold]));
   const has = new Set(standing);
   const decided: SoldLine[] = [];
-  for (const { field: at, productItemId, quantity, userId } of lines) {
+  for (const { field: at, productItemId, quantity, userId, total } of lines) {
     const field = `${at}.productItemId`;
     const item = items.get(productItemId);
-    // A membership outside the catalogue is one that the office gives.
-    const offered = item?.kind === 'ROUND' || item?.catalogue_entry_id !== null;
+    // A membership outside the catalogue is one that the office gives; a round is paid with what the club takes.
+    const offered = item?.kind === 'ROUND' ? creditsPerRound > 0 : item?.catalogue_entry_id !== null;
     if (!item || item.removed || !offered || item.end_date < today) {
       return { result: 'NOT_AVAILABLE', field, reason: offSale };
     }
@@ -175,6 +188,10 @@ function decide(
       if (isSoldOut(item, before)) return { result: 'MAX_REACHED', field, reason: soldOut };
       has.add(key);
       sold.set(item.id, before + 1);
+    }
+    // Nobody is charged what nobody has seen.
+    if (total != null && total !== costOf(item, quantity, taxBasisPoints)) {
+      return { result: 'NOT_AVAILABLE', field: `${at}.total`, reason: otherPrice };
     }
     decided.push({ item, userId, quantity });
   }

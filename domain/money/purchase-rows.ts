@@ -70,7 +70,7 @@ export const selectPurchases = (
            count(*) filter (where e.kind = 'CHARGE' and not e.reversed) as standing
          from (${entriesOfPurchase}) e
        ) booked
-     order by p.id desc`,
+     order by p.created_at desc, p.id desc`,
     values,
   );
 

@@ -6,6 +6,7 @@ import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
+import { mayReadMessage } from './access.ts';
 import { taxAccount } from './ledger.ts';
 import { letterhead } from './letterhead.ts';
 import { entriesOfPurchase, getPurchaseRow, presentPurchase, type PurchaseRow } from './purchase-rows.ts';
@@ -64,7 +65,8 @@ export async function getReceipt(
 ): Promise<Receipt> {
   const row = await getPurchaseRow(house.db, purchaseId);
   if (!isAdmin(actor) && !(await concerns(house.db, row, actor.userId))) throw new AppError('not_found');
-  return readReceipt(house, club, { clubName, paidByCredits }, row);
+  const receipt = await readReceipt(house, club, { clubName, paidByCredits }, row);
+  return mayReadMessage(actor, row) ? receipt : { ...receipt, message: null };
 }
 
 /** The same without asking who wants it: for the mail that brings it. */

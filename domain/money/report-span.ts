@@ -1,4 +1,5 @@
 /** The span of days that a report is about. */
+import { mostReportDays } from '@fourball/shared/money/report-calls.ts';
 import { DateTime } from 'luxon';
 import { invalidField } from '../kernel/app-error.ts';
 
@@ -7,11 +8,8 @@ export interface Span {
   readonly end: string;
 }
 
-/** Ten years and some days. */
-const mostDays = 3_700;
-
 /** Refuses, by field, a span that ends before it starts or is longer than a report may be: `most` days. */
-export function checkSpan({ start, end }: Span, most = mostDays): void {
+export function checkSpan({ start, end }: Span, most = mostReportDays): void {
   if (end < start) throw invalidField('end', 'The last day lies before the first.');
   const days = DateTime.fromISO(end).diff(DateTime.fromISO(start), 'days').days;
   if (days > most) throw invalidField('end', `Please choose at most ${most.toLocaleString('en')} days.`);

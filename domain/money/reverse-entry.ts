@@ -14,6 +14,7 @@ import { getEntry } from './list-entries.ts';
 import { lockMembership } from './load-sold.ts';
 import { findBooked } from './membership-books.ts';
 import { whyNotReversible, type Reversible } from './reversible.ts';
+import { withdrawBoughtCredits } from './withdraw-bought-credits.ts';
 
 interface Standing extends Reversible {
   description: string;
@@ -25,8 +26,16 @@ async function isReversed(tx: Transaction, entryId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** A refund of a cancelled membership may have taken its fee back already. Locks the golfers, as a refund does. */
-async function refuseFeeGivenBack(tx: Transaction, today: string, entryId: number, membershipId: number) {
+/**
+ * A membership that is cancelled without its fee after all: it says so, and all that was given back. Refused where a
+ * refund has taken the fee back already. Locks the golfers, as a refund does.
+ */
+async function waiveFee(
+  tx: Transaction,
+  today: string,
+  entryId: number,
+  membershipId: number,
+): Promise<void> {
   await lockMembership(tx, today, membershipId, { ended: 'UNLESS_DELETED' });
   const { fee } = await findBooked(tx, membershipId);
   const [charged] = await tx.query<{ cents: number }>(
@@ -34,9 +43,14 @@ async function refuseFeeGivenBack(tx: Transaction, today: string, entryId: numbe
      where l.entry_id = $1 and a.kind = 'PRODUCT'`,
     [entryId],
   );
-  if (fee < (charged?.cents ?? 0)) {
+  const net = charged?.cents ?? 0;
+  if (fee < net) {
     throw invalidField('entryId', 'Some of this fee was refunded already. Refund the rest instead.');
   }
+  await tx.query(
+    'update memberships set cancellation_fee_cents = 0, refunded_cents = refunded_cents + $2 where id = $1',
+    [membershipId, net],
+  );
 }
 
 /** The entry as the rule asks about it; its payment under the lock that a pay-out takes as well. */
@@ -57,8 +71,9 @@ async function lockStanding(tx: Transaction, entryId: number): Promise<Standing>
 
 /**
  * For corrections, fees, credits, charges that belong to neither a round nor a membership, and payments noted at the
- * desk; whatever else has a command of its own is refused with a sentence that names it. Admins only, which the call
- * sees to. Of two at once one gets `conflict`. Errors: not_found, conflict.
+ * desk; whatever else has a command of its own is refused with a sentence that names it. Rounds paid in advance lose
+ * their credits with their charge. Admins only, which the call sees to. Of two at once one gets `conflict`. Errors:
+ * not_found, conflict, invalid_input on entryId.
  */
 export async function reverseEntry(
   house: House,
@@ -73,8 +88,9 @@ export async function reverseEntry(
       if (elsewhere) throw invalidField('entryId', elsewhere);
       const today = clubDay(house.clock.now(), house.timeZone);
       if (entry.kind === 'FEE' && entry.membership_id !== null && !(await isReversed(tx, entryId))) {
-        await refuseFeeGivenBack(tx, today, entryId, entry.membership_id);
+        await waiveFee(tx, today, entryId, entry.membership_id);
       }
+      if (entry.kind === 'CHARGE') await withdrawBoughtCredits(tx, entryId, actor.userId);
       // A payment that is undone never was: its row says so.
       if (entry.kind === 'PAYMENT') {
         await tx.query(`update payments set status = 'CANCELLED' where id = $1`, [entry.payment_id]);

@@ -138,7 +138,7 @@ export async function sellItems(tx: Transaction, sale: Sale): Promise<number[]> 
         purchaseId,
         startsOn: day > item.start_date ? day : item.start_date,
         endsOn: item.end_date,
-        credits: quantity * Math.max(1, sale.creditsPerRound),
+        credits: quantity * sale.creditsPerRound,
         actorId,
       });
     } else {

@@ -7,7 +7,7 @@ import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
 import { changesBetween } from '../accounts/changes-between.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
@@ -96,13 +96,14 @@ const changeable = (row: SoldMembership) => ({
 /** Throws invalid_input where something is sent that this call does not change. */
 function refuseFixed(before: SoldMembership, body: Body): void {
   const fixed = 'This can not be changed here.';
+  const another = 'The membership has changed meanwhile. Please look at it and save again.';
   if (body.userId !== before.user_id) throw invalidField('userId', fixed);
   if (body.productId !== before.product_item_id) throw invalidField('productId', fixed);
-  if (body.usedCredits !== before.used) throw invalidField('usedCredits', fixed);
+  if (body.usedCredits !== before.used) throw invalidField('usedCredits', another);
   if ((body.cancellationFee ?? 0) !== (before.cancellation_fee_cents ?? 0)) {
-    throw invalidField('cancellationFee', fixed);
+    throw invalidField('cancellationFee', another);
   }
-  if ((body.refund ?? before.refunded_cents) !== before.refunded_cents) throw invalidField('refund', fixed);
+  if ((body.refund ?? before.refunded_cents) !== before.refunded_cents) throw invalidField('refund', another);
 }
 
 async function chargeAnew(
@@ -118,7 +119,9 @@ async function chargeAnew(
   const { purchase_id: purchaseId } = before;
   const { standing, tax } = await findBooked(tx, before.id);
   // What was charged may have been reversed by hand: then there is no charge to change.
-  if (purchaseId === null || (standing.length === 0 && paidFor(before) > 0)) throw new AppError('conflict');
+  if (purchaseId === null || (standing.length === 0 && paidFor(before) > 0)) {
+    throw invalidField('discount', 'Nothing stands charged for it that could be less.');
+  }
   // Refunds in parts may have given back a cent more of tax than one for all would.
   const taxGivenBack = before.tax_cents - tax;
   if (taxOn(before.unit_price_cents - discountCents, before.tax_basis_points) < taxGivenBack) {

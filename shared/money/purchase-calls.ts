@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { id, line, page, pageSize, year } from '../contract/fields.ts';
+import { cents, id, line, page, pageSize, year } from '../contract/fields.ts';
 import { productType, purchaseResult } from '../membership/enums.ts';
 import { purchase, receipt } from './shapes.ts';
 
@@ -12,6 +12,8 @@ const purchaseLine = z.object({
   productItemId: id,
   quantity: z.number().int().min(1).max(100),
   userId: id.nullish(),
+  /** Cents with tax that the buyer was shown for the line: where it costs something else by now, nothing is sold. */
+  total: cents.nullish(),
 });
 
 const ofYear = z.object({ year: year.optional() });

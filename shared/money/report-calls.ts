@@ -5,9 +5,22 @@ import { day } from '../contract/fields.ts';
 import { reportFormat } from './enums.ts';
 import { revenueReport, taxReport } from './shapes.ts';
 
+/** Ten years and some days: no report is of more. */
+export const mostReportDays = 3_700;
+
 const span = z.object({ start: day, end: day });
 
-export const reportName = z.enum(['revenue', 'tax', 'owing', 'payments', 'purchases', 'entries']);
+/** `owing` is of now; `weekly` is of the year in which the span begins. */
+export const reportName = z.enum([
+  'revenue',
+  'tax',
+  'weekly',
+  'billing',
+  'owing',
+  'payments',
+  'purchases',
+  'entries',
+]);
 
 export const reportRevenue = defineCall({
   id: 'ledger.reportRevenue',
@@ -39,6 +52,7 @@ export const downloadReport = defineCall({
   ours: true,
   raw: true,
   params: span.extend({ name: reportName, format: reportFormat }),
+  errors: ['unavailable'],
   summary: 'A report as a file: CSV (RFC 4180, no cell is a formula) or XLSX.',
 });
 

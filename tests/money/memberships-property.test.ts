@@ -1,4 +1,7 @@
-/** Whatever is bought, changed, cancelled, given back and removed in whatever order: the books and the credits hold. */
+/** Whatever is bought, played, changed, cancelled, given back and removed in whatever order: the books and credits hold. */
+import { useRoundCredits } from '@fourball/domain/booking/use-round-credits.ts';
+import { expireRoundCredits } from '@fourball/domain/membership/expire-round-credits.ts';
+import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import {
   adjustRoundCredits,
   cancelMembership,
@@ -9,12 +12,15 @@ import {
   refundMembership,
   updateMembership,
 } from '@fourball/shared/membership/membership-calls.ts';
+import { reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { book } from '../kit/book.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
 import { buildItem } from '../kit/build-memberships.ts';
+import { checkBooks } from '../kit/rounds.ts';
 import { callOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;
@@ -51,7 +57,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('refund' as const), who, which, cents }),
   fc.record({ do: fc.constant('delete' as const), who, which }),
   fc.record({ do: fc.constant('adjust' as const), who, credits: fc.constantFrom(-4, -1, 1, 3) }),
-  fc.record({ do: fc.constant('play' as const), who, credits: fc.integer({ min: 1, max: 4 }) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('book' as const), who, credit: fc.boolean() }),
+  },
+  fc.record({ do: fc.constant('unbook' as const), who }),
+  fc.record({ do: fc.constant('undo' as const), which: fc.nat(40) }),
   fc.record({ do: fc.constant('days' as const), days: fc.integer({ min: 1, max: 60 }) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -60,6 +71,7 @@ interface World {
   readonly golfers: readonly BuiltUser[];
   readonly items: readonly number[];
   readonly rounds: number;
+  readonly course: BuiltCourse;
 }
 
 interface Asked {
@@ -84,6 +96,26 @@ async function membershipOf(world: World, { who: at, which: item }: { who: numbe
     [world.golfers.map(({ userId }) => userId), world.golfers[at]?.userId, world.items[item]],
   );
   return row ?? { id: 4_000_000, user_id: 4_000_000, product_item_id: 4_000_000, used: 0 };
+}
+
+let booked = 0;
+
+/** Books a round some days ahead, at a time of its own, with a credit where the golfer has one for that day. */
+async function play({ course }: World, golfer: BuiltUser, credit: boolean): Promise<void> {
+  booked += 1;
+  const ahead = 2 + (Math.floor(booked / 11) % 3);
+  const day = new Date(server.clock.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const time = `${String(7 + (booked % 11)).padStart(2, '0')}:00`;
+  const teeTime = await buildTeeTime(server.db, course.courseId, { day, time });
+  const [left] = await server.db.query<{ credits: number }>(
+    `select coalesce(sum(available), 0)::int as credits from round_credit_lots
+     where user_id = $1 and $2::date between starts_on and ends_on`,
+    [golfer.userId, day],
+  );
+  const useRoundCredit = credit && (left?.credits ?? 0) > 0;
+  await book(server, golfer, course, teeTime, {
+    bookingGroups: [{ players: [{ userId: golfer.userId, useRoundCredit }] }],
+  });
 }
 
 async function request(world: World, taken: Step): Promise<Asked | undefined> {
@@ -146,18 +178,32 @@ async function request(world: World, taken: Step): Promise<Asked | undefined> {
       const { credits } = taken;
       return { call: adjustRoundCredits, token, body: { userId, credits, comment: 'As it comes' } };
     }
-    case 'play':
-      // As a round that is booked and half of the time played.
-      await server.db.query(
-        `insert into round_credit_moves (lot_id, kind, credits, round_id)
-         select l.id, k.kind, least(l.available, $2::int), 4000000 from
-           (select id, available from round_credit_lots where user_id = $1 and available > 0 order by id limit 1) l,
-           (values ('RESERVED', 0), ('USED', 1)) k (kind, played) where k.played <= $2::int % 2`,
-        [userId, taken.credits],
+    case 'undo': {
+      // Whichever: most are refused with what to do instead.
+      const entries = await server.db.query<{ id: number }>(
+        `select distinct l.entry_id as id from ledger_lines l join ledger_accounts a on a.id = l.account_id
+         where a.user_id = any($1::bigint[]) order by 1`,
+        [world.golfers.map((one) => one.userId)],
       );
+      const entryId = entries[taken.which % Math.max(1, entries.length)]?.id ?? 4_000_000;
+      return { call: reverseEntry, token, body: { entryId, reason: 'As it comes' } };
+    }
+    case 'book':
+      await play(world, golfer, taken.credit);
       return undefined;
+    case 'unbook': {
+      const [booking] = await server.db.query<{ purchase_id: number }>(
+        `select b.purchase_id from bookings b join rounds r using (purchase_id) join tee_times t on t.id = r.tee_time_id
+         where b.user_id = $1 and r.status = 'BOOKED' and t.starts_at > $2 order by b.purchase_id limit 1`,
+        [userId, server.clock.now()],
+      );
+      if (!booking) return undefined;
+      return { call: cancelBooking, token: golfer.token, body: { purchaseId: booking.purchase_id } };
+    }
     case 'days':
       server.clock.advance(taken.days * 86_400_000);
+      await useRoundCredits(server.house);
+      await expireRoundCredits(server.house);
       return undefined;
   }
 }
@@ -238,6 +284,7 @@ test('any sequence keeps the books balanced, credits and refunds within bounds, 
           endDate: `${year}-12-31`,
           unitPriceCents: 4_501,
         }),
+        course: await buildCourse(server.db),
       };
       for (const [index, taken] of steps.entries()) {
         const asked = await request(world, taken);
@@ -255,6 +302,7 @@ test('any sequence keeps the books balanced, credits and refunds within bounds, 
         expect(await everything()).toEqual(before);
       }
       expect(await broken()).toEqual([]);
+      await checkBooks(server.db, server.clock.now(), Math.min(...world.golfers.map(({ userId }) => userId)));
     }),
     { numRuns: 14, endOnFailure: true },
   );

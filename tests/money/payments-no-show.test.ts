@@ -206,6 +206,28 @@ describe('where the answer about the card does not come', () => {
   );
 });
 
+test('a card that was not asked yet is left alone once the fee was taken back', async () => {
+  const { ava, roundId } = await golferWith('visa');
+  const before = club.stripe.account.charges.length;
+  club.stripe.fault({ what: 'lost', on: /POST .*payment_intents$/, times: 2 });
+  const { json } = await charge(roundId);
+  expect(json).toMatchObject({ payment: { status: 'UNKNOWN' } });
+  const { payment } = json as { payment: { paymentId: number } };
+  const [fee] = await club.server.db.query<{ id: number }>(
+    `select id from ledger_entries where round_id = $1 and kind = 'FEE'`,
+    [roundId],
+  );
+  await replyOver(url, reverseEntry, {
+    token: club.admin.token,
+    body: { entryId: fee?.id ?? 0, reason: 'Was there after all' },
+  });
+  club.stripe.behave();
+  await club.reconcile();
+  expect(await club.statusOf(payment.paymentId)).toBe('CANCELLED');
+  expect(club.stripe.account.charges.length).toBe(before);
+  expect(await club.balanceOf(ava)).toBe(0);
+});
+
 describe('a kept card', () => {
   test('is removed there and here by its golfer alone', async () => {
     const { ava } = await golferWith('visa');

@@ -146,6 +146,24 @@ test('what the bank sends back days later is owed to the golfer again, by a reve
   ]);
 });
 
+test('news of its success that comes after that of its failure changes nothing', async () => {
+  const { ava, paymentId } = await paid();
+  await club.stripe.deliver(url);
+  club.stripe.account.slowRefunds = true;
+  await give(paymentId, 4_000);
+  await club.stripe.deliver(url);
+  const { id = '' } = club.stripe.account.all('refund').at(-1) ?? {};
+  club.stripe.account.settleRefund(id);
+  const late = club.stripe.account.takeEvents();
+  club.stripe.account.failRefund(id);
+  await club.stripe.deliver(url);
+  for (const event of late) expect(await club.stripe.send(url, event)).toBe(200);
+  expect(await shown(ava)).toMatchObject({ refunded: 0, refunds: [{ status: 'FAILED' }] });
+  expect(await club.balanceOf(ava)).toBe(0);
+  club.stripe.account.slowRefunds = false;
+  expect((await give(paymentId, 10_000)).status).toBe(200);
+});
+
 test('what is given back at the processor itself comes into the books, once', async () => {
   const { ava, paymentId } = await paid();
   const [payment] = await club.server.db.query<{ intent_ref: string }>(

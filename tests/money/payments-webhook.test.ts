@@ -140,6 +140,15 @@ describe('an event', () => {
     expect(await club.balanceOf(ava)).toBe(0);
   });
 
+  test('of a payment counts, though the card that was kept with it is gone already', async () => {
+    const { ava, paymentId, event } = await paidThere();
+    const { object } = event.data;
+    Object.assign(object, { setup_future_usage: 'off_session', payment_method: 'pm_gone' });
+    expect(await club.stripe.send(url, event)).toBe(200);
+    expect(await club.statusOf(paymentId)).toBe('SUCCEEDED');
+    expect(await club.balanceOf(ava)).toBe(0);
+  });
+
   test('about another amount than was asked is not taken', async () => {
     const { ava, paymentId, intent, event } = await paidThere();
     const odd = eventOf('payment_intent.succeeded', { ...intent, amount_received: 1 });
@@ -159,6 +168,12 @@ describe('an event', () => {
     ],
     ['charge.refunded', { id: 'ch_foreign', object: 'charge', payment_intent: null }],
     ['payment_method.detached', { id: 'pm_foreign', object: 'payment_method' }],
+    ['payment_method.attached', { id: 'pm_gone', object: 'payment_method' }],
+    [
+      'refund.updated',
+      { id: 're_gone', object: 'refund', payment_intent: 'pi_gone', amount: 100, status: 'succeeded' },
+    ],
+    ['charge.refunded', { id: 'ch_gone', object: 'charge', payment_intent: 'pi_gone' }],
   ])('%s about what is not ours is taken and changes nothing', async (type, object) => {
     const before = await club.server.db.query('select count(*)::int as n from ledger_entries');
     expect(await club.stripe.send(url, eventOf(type, { created: 0, ...object }))).toBe(200);

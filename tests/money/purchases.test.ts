@@ -4,6 +4,7 @@ import {
   listMembershipsByUser,
   purchaseMemberships,
 } from '@fourball/shared/membership/membership-calls.ts';
+import { listLedgerEntries, reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import {
   createPurchase,
   getReceipt,
@@ -266,6 +267,38 @@ test('an admin buys for one golfer and charges another: both see it, a third kno
   expect(trail).toEqual([{ action: 'purchase.made' }]);
 });
 
+test('nothing is charged that the buyer was not shown: a price or a tax that has changed meanwhile sells nothing', async () => {
+  const ava = await golfer();
+  const full = await buildItem(server.db, { unitPriceCents: 99_999 });
+  const rounds = await buildItem(server.db, {
+    kind: 'ROUND',
+    startDate: '2036-01-01',
+    endDate: '2036-12-31',
+    unitPriceCents: 5_000,
+  });
+  const shown = (total: number | null) => ({
+    purchase: [
+      golf(rounds.productItemId, { quantity: 3, total: 16_950 }),
+      golf(full.productItemId, { total }),
+    ],
+  });
+  const changed = { result: 'NOT_AVAILABLE', field: 'purchase.1.total' };
+  expect((await buy(ava, shown(112_998))).json).toMatchObject(changed);
+  expect((await buy(ava, shown(0))).json).toMatchObject(changed);
+  await server.db.query(
+    `insert into parameters (name, value, "group", start_date) values ('HST', '15', 'MONEY', '2026-06-01T00:00Z')`,
+  );
+  await server.heard();
+  expect((await buy(ava, shown(112_999))).json).toMatchObject({ field: 'purchase.0.total' });
+  await server.db.query(`delete from parameters where name = 'HST' and value = '15'`);
+  await server.heard();
+  expect(await balanceOf(server.db, ava.userId)).toBe(0);
+  // Who does not say what was shown buys at the club's price.
+  await bought(await golfer(), shown(null));
+  await bought(ava, shown(112_999));
+  expect(await balanceOf(server.db, ava.userId)).toBe(112_999 + 16_950);
+});
+
 test('a request that arrives twice with one key buys once; the key stands for that request alone', async () => {
   const ava = await golfer();
   const rounds = await buildItem(server.db, {
@@ -305,6 +338,68 @@ test('has-max says what the sale would: sold out, or had already', async () => {
   expect((await ask(admin, 99_999_999)).status).toBe(404);
 });
 
+describe('a charge for rounds paid in advance that is undone', () => {
+  // Two such items never share a day.
+  const spans = [1, 2, 3].map((month) => ({
+    startDate: `2060-0${month}-01`,
+    endDate: `2060-0${month}-28`,
+  }));
+  const rounds = async () => (await buildItem(server.db, { kind: 'ROUND', ...spans.shift() })).productItemId;
+  const chargesOf = async (purchaseId: number) => {
+    const { entries } = await replyOver(server.url, listLedgerEntries, {
+      token: admin.token,
+      params: { page: 0, size: 50 },
+      query: { purchaseId, kind: 'CHARGE' },
+    });
+    return entries.map(({ entryId }) => entryId).sort((a, b) => a - b);
+  };
+  const undo = (entryId: number) =>
+    callOver(server.url, reverseEntry, { token: admin.token, body: { entryId, reason: 'By mistake' } });
+  const lotsOf = (userId: number) =>
+    server.db.query<{ id: number; available: number }>(
+      'select id, available from round_credit_lots where user_id = $1 order by id',
+      [userId],
+    );
+
+  test('takes back the credits that came with it, and no others', async () => {
+    const ava = await golfer();
+    const [one, other] = [await rounds(), await rounds()];
+    const purchaseId = await bought(ava, {
+      purchase: [
+        golf((await buildItem(server.db)).productItemId),
+        golf(one, { quantity: 3 }),
+        golf(other, { quantity: 2 }),
+        golf(one),
+      ],
+    });
+    const [, , second = 0, third = 0] = await chargesOf(purchaseId);
+    expect((await lotsOf(ava.userId)).map(({ available }) => available)).toEqual([10, 3, 2, 1]);
+    expect((await Promise.all([undo(second), undo(second)])).map(({ status }) => status).sort()).toEqual([
+      200, 409,
+    ]);
+    expect((await lotsOf(ava.userId)).map(({ available }) => available)).toEqual([10, 3, 0, 1]);
+    expect((await undo(third)).status).toBe(200);
+    expect((await lotsOf(ava.userId)).map(({ available }) => available)).toEqual([10, 3, 0, 0]);
+    expect(await balanceOf(server.db, ava.userId)).toBe(113_000 + 16_950);
+  });
+
+  test('stays where rounds have some of them: nobody plays for nothing', async () => {
+    const ava = await golfer();
+    const purchaseId = await bought(ava, { purchase: [golf(await rounds(), { quantity: 2 })] });
+    const [lot] = await lotsOf(ava.userId);
+    await server.db.query(
+      `insert into round_credit_moves (lot_id, kind, credits, round_id) values ($1, 'RESERVED', 1, 987654)`,
+      [lot?.id],
+    );
+    const [entryId = 0] = await chargesOf(purchaseId);
+    const refused = await undo(entryId);
+    expect(refusalIn(refused)).toEqual({ status: 422, code: 'invalid_input', fields: ['entryId'] });
+    expect(refused.text).toContain('Rounds have some of these credits.');
+    expect(await balanceOf(server.db, ava.userId)).toBe(11_300);
+    expect(await creditsLeft(server.db, ava.userId)).toBe(1);
+  });
+});
+
 describe('messages and lists', () => {
   test('the buyer and admins write a message, which is text and nothing else', async () => {
     const [ava, marcus] = [await golfer(), await golfer()];
@@ -327,6 +422,29 @@ describe('messages and lists', () => {
       userFor: marcus.userId,
     });
     expect((await write(marcus, 'Mine', paid)).status).toBe(403);
+  });
+
+  test('a message is for who bought it, who is charged and admins: who is only bought something reads none', async () => {
+    const [father, son] = [await golfer(), await golfer()];
+    const purchaseId = await bought(admin, {
+      purchase: [golf((await buildItem(server.db)).productItemId)],
+      chargeUser: father.userId,
+      userFor: son.userId,
+    });
+    const message = 'Between the two of us';
+    await callOver(server.url, updatePurchaseMessage, { token: admin.token, body: { purchaseId, message } });
+    const read = async ({ token }: BuiltUser) => {
+      const list = await replyOver(server.url, listOwnPurchases, { token });
+      return [(await receiptOf({ token }, purchaseId)).message, list[0]?.message];
+    };
+    expect(await read(father)).toEqual([message, message]);
+    expect(await read(son)).toEqual([null, null]);
+    expect((await receiptOf(admin, purchaseId)).message).toBe(message);
+    const [seen] = await replyOver(server.url, listPurchasesOfUser, {
+      token: admin.token,
+      params: { id: son.userId },
+    });
+    expect(seen?.message).toBe(message);
   });
 
   test('by year, by page, by kind and by what is searched', async () => {

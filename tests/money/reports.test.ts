@@ -193,5 +193,8 @@ test('an entry that is not balanced, that grows, changes or goes is refused by t
   ] as const) {
     await expect(server.db.query(statement, [entryId, 'x'])).rejects.toThrow(refusal);
   }
+  for (const table of ['ledger_entries', 'ledger_lines', 'ledger_accounts']) {
+    await expect(server.db.query(`truncate ${table} cascade`)).rejects.toThrow('append-only');
+  }
   expect((await revenue({ start: '2026-06-01', end: '2026-06-30' })).net).toBe(10_000);
 });

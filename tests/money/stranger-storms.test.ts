@@ -11,6 +11,7 @@ import {
   adjustRoundCredits,
   cancelMembership,
   deleteMembership,
+  listMembershipsByUser,
   modifyMembership,
   purchaseMemberships,
   refundMembership,
@@ -320,6 +321,27 @@ describe('giving back', () => {
       [id],
     );
     expect(earned).toEqual([]);
+  });
+
+  test('a cancellation fee that is waived afterwards is gone from the membership as well', async () => {
+    const golfer = await buildUser(server.db, { memberDays: null });
+    const { productItemId } = await buildItem(server.db);
+    const { membershipId: id } = await bought(golfer, productItemId);
+    const before = await replyOver(server.url, cancelMembership, {
+      token: admin.token,
+      body: { id, cancellationFee: 10_000 },
+    });
+    const [fee] = await server.db.query<{ id: number }>(
+      `select id from ledger_entries where membership_id = $1 and kind = 'FEE'`,
+      [id],
+    );
+    expect((await asAdmin(reverseEntry, { entryId: fee?.id, reason: 'Waived' })).status).toBe(200);
+    const [after] = await replyOver(server.url, listMembershipsByUser, {
+      token: golfer.token,
+      params: { id: golfer.userId },
+    });
+    // 13 % inside of 100.00 are 11.50.
+    expect(after).toMatchObject({ cancellationFee: 0, refund: before.refund + 8_850 });
   });
 
   test('in parts, whose taxes round up, leaves no room for a discount that would charge less', async () => {

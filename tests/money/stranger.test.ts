@@ -226,10 +226,14 @@ describe('fields that nobody asked for', () => {
     const other = await buildUser(server.db, { memberDays: null });
     const [first, second] = [await buildItem(server.db), await buildItem(server.db)];
     const line = { productType: 'GOLF', productItemId: first.productItemId, quantity: 1 };
-    await replyOver(server.url, createPurchase, {
-      token: golfer.token,
-      body: { ...forged, userId: other.userId, purchase: [{ ...forged, ...line }] },
-    });
+    const purchase = (total: number | null) =>
+      replyOver(server.url, createPurchase, {
+        token: golfer.token,
+        body: { ...forged, userId: other.userId, purchase: [{ ...forged, ...line, total }] },
+      });
+    // What the buyer was shown may only make the club refuse.
+    expect(await purchase(1)).toMatchObject({ result: 'NOT_AVAILABLE', field: 'purchase.0.total' });
+    await purchase(null);
     await replyOver(server.url, purchaseMemberships, {
       token: golfer.token,
       body: { ...forged, membershipPurchases: [{ ...forged, productItemId: second.productItemId }] },

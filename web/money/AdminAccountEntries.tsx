@@ -12,7 +12,9 @@ export const AccountEntries = ({ entries }: { entries: readonly AccountEntry[] }
   <ul className={classes.lines}>
     {entries.map(({ entryId, day, kind, description, reason, purchaseId, cents, balance }) => (
       <li key={entryId}>
-        <span className={classes.what}>{description}</span>
+        <Link className={classes.what} to={`/admin/ledger?entry=${entryId}`}>
+          {description}
+        </Link>
         <span className={classes.price}>
           <Amount cents={cents} />
         </span>

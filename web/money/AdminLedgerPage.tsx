@@ -89,14 +89,14 @@ function Entries() {
           type="date"
           label={words.days.from}
           value={get('start') ?? ''}
-          onChange={({ currentTarget: { value } }) => put({ start: value, page: null })}
+          onChange={({ currentTarget: { value } }) => put({ start: value, page: null }, { replace: true })}
         />
         <TextInput
           className={pageLook.choice}
           type="date"
           label={words.days.to}
           value={get('end') ?? ''}
-          onChange={({ currentTarget: { value } }) => put({ end: value, page: null })}
+          onChange={({ currentTarget: { value } }) => put({ end: value, page: null }, { replace: true })}
         />
         {userId === null ? (
           <Button

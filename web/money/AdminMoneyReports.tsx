@@ -23,7 +23,7 @@ interface ReportFileProps {
   span: Span;
 }
 
-const ReportFile = ({ name, format, span: { start, end } }: ReportFileProps) => (
+export const ReportFile = ({ name, format, span: { start, end } }: ReportFileProps) => (
   <FileButton
     label={words[format]}
     name={words.fileOf(words.files.names[name], words[format])}
@@ -73,7 +73,7 @@ export function RevenueReport({ span }: { span: Span }) {
   const report = useRevenue(span);
   return (
     <Reported report={report} titles={[text.months, text.title]} isEmpty={({ rows }) => rows.length === 0}>
-      {({ rows, months, net }) => (
+      {({ rows, months, net, startDate, endDate }) => (
         <>
           <Chart
             title={text.months}
@@ -87,7 +87,7 @@ export function RevenueReport({ span }: { span: Span }) {
               short: shortMonth(month),
               values: [earned],
             }))}
-            fileName={`revenue-by-month-${span.start}-${span.end}.csv`}
+            fileName={`revenue-by-month-${startDate}-${endDate}.csv`}
             totals
           />
           <Chart
@@ -105,7 +105,7 @@ export function RevenueReport({ span }: { span: Span }) {
               label: product,
               values: [charged, givenBack, earned, entries],
             }))}
-            fileName={`revenue-by-product-${span.start}-${span.end}.csv`}
+            fileName={`revenue-by-product-${startDate}-${endDate}.csv`}
             more={<ReportFile name="revenue" format="xlsx" span={span} />}
             open
             totals
@@ -121,7 +121,7 @@ export function TaxReport({ span }: { span: Span }) {
   const report = useTax(span);
   return (
     <Reported report={report} titles={[text.title]} isEmpty={({ rows }) => rows.length === 0}>
-      {({ rows, tax, taxable }) => (
+      {({ rows, tax, taxable, startDate, endDate }) => (
         <Chart
           title={text.title}
           summary={text.summary(formatMoney(tax), formatMoney(taxable))}
@@ -137,7 +137,7 @@ export function TaxReport({ span }: { span: Span }) {
             short: shortMonth(month),
             values: [base, due],
           }))}
-          fileName={`tax-${span.start}-${span.end}.csv`}
+          fileName={`tax-${startDate}-${endDate}.csv`}
           more={<ReportFile name="tax" format="xlsx" span={span} />}
           open
           totals

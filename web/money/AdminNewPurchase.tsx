@@ -7,6 +7,7 @@ import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 import type { OfferedItem } from '@fourball/shared/membership/shapes.ts';
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { openUserSearch } from '../accounts/open-user-search.ts';
+import { useBookingParams } from '../booking/queries.ts';
 import { request } from '../lib/request.ts';
 import { formatMoney } from '../ui/money.ts';
 import { SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
@@ -18,6 +19,7 @@ import cards from './AdminCards.module.css';
 import tones from './AdminTones.module.css';
 import { AdminOnSale, OfferDays } from './AdminOnSale.tsx';
 import { Amount } from './AdminParts.tsx';
+import { lineTax } from './line-tax.ts';
 
 const text = words.create;
 
@@ -39,6 +41,7 @@ interface Refusal {
 
 export function AdminNewPurchase({ side, onMade }: AdminNewPurchaseProps) {
   const onSale = useOnSale();
+  const rate = useBookingParams().data?.taxBasisPoints ?? null;
   const [golfer, setGolfer] = useState<UserCard | null>(null);
   const [payer, setPayer] = useState<UserCard | null>(null);
   const [lines, setLines] = useState<readonly Line[]>([]);
@@ -86,12 +89,13 @@ export function AdminNewPurchase({ side, onMade }: AdminNewPurchaseProps) {
       return setRefusal({ line: at === undefined ? null : Number(at), reason });
     }
     toast(text.done);
+    side.keep('purchase', false);
     onMade(reply.purchaseId);
   };
 
   const taken = new Set(lines.flatMap(({ item }) => (item.kind === 'MEMBERSHIP' ? [item.id] : [])));
   const net = lines.reduce((sum, { item, quantity }) => sum + item.unitPrice * quantity, 0);
-  const tax = lines.reduce((sum, { item, quantity }) => sum + item.tax * quantity, 0);
+  const tax = lines.reduce((sum, { item, quantity }) => sum + lineTax(item, quantity, rate), 0);
   return (
     <SideFrame side={side} title={text.title} lead={text.lead} cards>
       <section className={cards.card}>

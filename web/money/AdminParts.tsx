@@ -33,6 +33,10 @@ export const Head = ({ title, lead, children }: HeadProps) => (
   </div>
 );
 
+/** The server's own sentence on what was asked for, such as a span of days that is too long. */
+const whatIsWrong = (error: unknown): string | undefined =>
+  error instanceof RequestError ? error.issues[0]?.message : undefined;
+
 interface NotLoadedProps {
   error: Error;
   title: string;
@@ -49,7 +53,7 @@ export function NotLoaded({ error, title, text, gone, onRetry }: NotLoadedProps)
     <StateView
       kind={status === 0 ? 'offline' : 'error'}
       title={title}
-      text={text}
+      text={whatIsWrong(error) ?? text}
       action={{ label: shell.common.retry, onClick: onRetry }}
     />
   );
@@ -73,7 +77,7 @@ export function FileButton({ label, fileName, icon, fetchFile, name }: FileButto
       saveFile(fetched.file, fetched.fileName ?? fileName);
     } catch (reason) {
       if (!(reason instanceof RequestError)) throw reason;
-      toast(words.files.failed);
+      toast(whatIsWrong(reason) ?? words.files.failed);
     } finally {
       setBusy(false);
     }

@@ -3,9 +3,10 @@ import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { mostReportDays } from '@fourball/shared/money/report-calls.ts';
 import { clubDayOf, useClubTimeZone } from '../lib/club-time.ts';
 import { dayIn, useAddress } from './admin-address.ts';
-import { monthAfter, monthSpan, yearSpan, type Span } from './admin-days.ts';
+import { daysOf, monthAfter, monthSpan, yearSpan, type Span } from './admin-days.ts';
 import { words } from './admin-report-words.en.ts';
 import { words as books } from './admin-words.en.ts';
 import booksLook from './AdminBooks.module.css';
@@ -29,7 +30,7 @@ export function AdminReportsPage() {
   const end = dayIn(get('end'));
   const span = start !== undefined && end !== undefined ? { start, end } : yearSpan(thisYear);
   const year = number('year') ?? thisYear;
-  const backwards = span.start > span.end;
+  const wrong = wrongWith(span);
   return (
     <div className={pageLook.page}>
       <Head title={words.title} lead={words.lead}>
@@ -66,11 +67,18 @@ export function AdminReportsPage() {
           ))}
         </NativeSelect>
       ) : (
-        <SpanPicker span={span} today={today} wrong={backwards} onChoose={(chosen) => put({ ...chosen })} />
+        <SpanPicker
+          span={span}
+          today={today}
+          wrong={wrong}
+          onChoose={(chosen) => put({ ...chosen })}
+          // A year that is being typed is another one with every digit: the way back need not pass by all of them.
+          onType={(typed) => put({ ...typed }, { replace: true })}
+        />
       )}
       {view === 'weekly' ? (
         <RoundsReport year={year} />
-      ) : backwards ? null : view === 'revenue' ? (
+      ) : wrong !== undefined ? null : view === 'revenue' ? (
         <RevenueReport span={span} />
       ) : view === 'tax' ? (
         <TaxReport span={span} />
@@ -83,15 +91,21 @@ export function AdminReportsPage() {
   );
 }
 
+/** Why nothing can be told of these days; undefined where it can. */
+const wrongWith = (span: Span): string | undefined =>
+  span.start > span.end ? words.backwards : daysOf(span) > mostReportDays ? words.tooLong : undefined;
+
 interface SpanPickerProps {
   span: Span;
   /** At the club, YYYY-MM-DD. */
   today: string;
-  wrong: boolean;
+  wrong: string | undefined;
   onChoose: (span: Span) => void;
+  /** Of a day that is being typed. */
+  onType: (span: Span) => void;
 }
 
-function SpanPicker({ span, today, wrong, onChoose }: SpanPickerProps) {
+function SpanPicker({ span, today, wrong, onChoose, onType }: SpanPickerProps) {
   const month = today.slice(0, 7);
   const year = Number(today.slice(0, 4));
   const presets = {
@@ -119,15 +133,15 @@ function SpanPicker({ span, today, wrong, onChoose }: SpanPickerProps) {
         type="date"
         label={books.days.from}
         value={span.start}
-        error={wrong ? words.backwards : undefined}
-        onChange={({ currentTarget: { value } }) => value !== '' && onChoose({ ...span, start: value })}
+        error={wrong}
+        onChange={({ currentTarget: { value } }) => value !== '' && onType({ ...span, start: value })}
       />
       <TextInput
         className={pageLook.choice}
         type="date"
         label={books.days.to}
         value={span.end}
-        onChange={({ currentTarget: { value } }) => value !== '' && onChoose({ ...span, end: value })}
+        onChange={({ currentTarget: { value } }) => value !== '' && onType({ ...span, end: value })}
       />
     </div>
   );

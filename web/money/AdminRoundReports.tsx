@@ -1,10 +1,10 @@
 /** The reports of rounds: week by week and month by month of a year, and who is billed over a span of days. */
 import { Chart } from '../ui/Chart.tsx';
 import { formatMoney } from '../ui/money.ts';
-import { monthName, shortDay, shortMonth, type Span } from './admin-days.ts';
+import { monthName, shortDay, shortMonth, yearSpan, type Span } from './admin-days.ts';
 import { useBilling, useByYear, useWeekly } from './admin-report-queries.ts';
 import { words } from './admin-report-words.en.ts';
-import { Reported } from './AdminMoneyReports.tsx';
+import { Reported, ReportFile } from './AdminMoneyReports.tsx';
 
 const count = (number: number): string => number.toLocaleString('en-CA');
 
@@ -32,7 +32,6 @@ export function RoundsReport({ year }: { year: number }) {
               { name: text.rounds, unit: 'count' },
               { name: text.members, unit: 'count', colour: 'accent' },
               { name: text.others, unit: 'count', colour: 'info' },
-              { name: text.guests, unit: 'count', colour: 'hold' },
               { name: text.credits, unit: 'count' },
               { name: text.cancelled, unit: 'count' },
               { name: text.fees, unit: 'money' },
@@ -45,7 +44,6 @@ export function RoundsReport({ year }: { year: number }) {
               values: [
                 week.rounds,
                 week.memberRounds,
-                Math.max(0, week.rounds - week.memberRounds - week.guestRounds),
                 week.guestRounds,
                 week.creditRounds,
                 week.cancelled,
@@ -54,6 +52,7 @@ export function RoundsReport({ year }: { year: number }) {
               ],
             }))}
             fileName={`rounds-by-week-${year}.csv`}
+            more={<ReportFile name="weekly" format="xlsx" span={yearSpan(year)} />}
             totals
           />
         )}
@@ -109,7 +108,7 @@ export function BillingReport({ span }: { span: Span }) {
   const report = useBilling(span);
   return (
     <Reported report={report} titles={[text.title]} isEmpty={({ rows }) => rows.length === 0}>
-      {({ rows, rounds, total }) => (
+      {({ rows, rounds, total, startDate, endDate }) => (
         <Chart
           title={text.title}
           summary={
@@ -137,7 +136,8 @@ export function BillingReport({ span }: { span: Span }) {
               values: [row.rounds, row.creditRounds, row.playFees, row.fees, row.tax, row.total],
             }))}
           drawnMax={drawnMax}
-          fileName={`billing-${span.start}-${span.end}.csv`}
+          fileName={`billing-${startDate}-${endDate}.csv`}
+          more={<ReportFile name="billing" format="xlsx" span={span} />}
           open
           totals
         />

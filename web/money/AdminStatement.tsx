@@ -67,11 +67,7 @@ export function AdminStatement({ userId }: { userId: number }) {
           <SkeletonRows label={text.loading} rows={5} height={56} />
         )
       ) : (
-        <section
-          className={cards.card}
-          aria-label={monthName(shown)}
-          aria-busy={statement.isPlaceholderData || undefined}
-        >
+        <section className={cards.card} aria-label={monthName(shown)}>
           <Row name={text.opening} cents={data.opening} />
           {data.entries.length === 0 ? (
             <p className={tones.quiet}>{text.none}</p>

@@ -233,5 +233,5 @@ const refusalOf = ({ result, refused, reason }: PurchaseOutcome): Refusal => ({
 
 function troubleText(reason: unknown): string {
   if (!(reason instanceof RequestError) || reason.status === 0) return text.lost;
-  return reason.status >= 500 ? text.broken : reason.message;
+  return reason.status >= 500 ? text.broken : (reason.issues[0]?.message ?? reason.message);
 }

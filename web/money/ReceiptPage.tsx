@@ -86,7 +86,7 @@ function Loaded({ purchaseId }: { purchaseId: number }) {
       )}
       <Tools receipt={receipt.data} />
       <Stale query={receipt} />
-      <Paper receipt={receipt.data} />
+      <Paper receipt={receipt.data} mine={receipt.data.buyer.userId === user?.userId} />
       {receipt.data.buyer.userId === user?.userId && (
         <ReceiptMessage key={purchaseId} receipt={receipt.data} />
       )}
@@ -164,8 +164,10 @@ function Tools({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Paper({ receipt }: { receipt: Receipt }) {
-  const { club, number, day, buyer, chargeUser, net, taxes, total, refunded, cancelled, changes } = receipt;
+/** `mine`: the reader bought it, and writes the message below. */
+function Paper({ receipt, mine }: { receipt: Receipt; mine: boolean }) {
+  const { club, number, day, buyer, chargeUser, net, taxes, total, refunded, cancelled, changes, message } =
+    receipt;
   return (
     <article className={classes.paper} aria-labelledby="receipt-title">
       <header className={classes.letterhead}>
@@ -241,6 +243,12 @@ function Paper({ receipt }: { receipt: Receipt }) {
               <strong className="figures">{formatMoney(Math.abs(refunded))}</strong>
             </p>
           )}
+        </section>
+      )}
+      {message !== null && !mine && (
+        <section aria-labelledby="message-title" className={classes.changes}>
+          <h2 id="message-title">{text.message}</h2>
+          <p className={classes.words}>{message}</p>
         </section>
       )}
     </article>

@@ -34,3 +34,6 @@ export interface Span {
 
 export const yearSpan = (year: number): Span => ({ start: `${year}-01-01`, end: `${year}-12-31` });
 export const monthSpan = (month: string): Span => ({ start: `${month}-01`, end: lastDayOf(month) });
+/** From the first to the last, as reports count them. */
+export const daysOf = ({ start, end }: Span): number =>
+  (at(end).getTime() - at(start).getTime()) / 86_400_000;

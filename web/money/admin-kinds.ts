@@ -19,9 +19,11 @@ export const deskMethods = ['CASH', 'CARD', 'CHEQUE', 'TRANSFER'] as const satis
 >[];
 
 export type ReportName = z.output<typeof reportName>;
+/** Those of any span of days. */
 export const reportNames = [
   'revenue',
   'tax',
+  'billing',
   'owing',
   'payments',
   'purchases',

@@ -74,7 +74,6 @@ export const useStatement = (userId: number, year: number, month: number) =>
     ...fresh,
     queryKey: [...adminKey, 'statement', userId, year, month],
     queryFn: ({ signal }) => request(getStatement, { params: { userId, year, month }, signal, quiet: true }),
-    placeholderData: keepPreviousData,
   });
 
 export const usePayments = (userId: number) =>

@@ -84,11 +84,14 @@ export type PurchaseOutcome = ReplyOf<typeof createPurchase> & {
   refused: number | null;
 };
 
-/** A line as it is sent. */
-export type PurchaseLine = Pick<
+/** A line as it is sent; what it costs is sent where that is `exact`, so that nothing else is charged. */
+export interface PurchaseLine extends Pick<
   PurchaseBody['purchase'][number],
   'productType' | 'productItemId' | 'quantity'
->;
+> {
+  total: number;
+  exact: boolean;
+}
 
 /**
  * Buys these lines and answers with what became of it; what was bought has left the cart then. Goes on through a lost
@@ -97,10 +100,11 @@ export type PurchaseLine = Pick<
 export function buy(lines: readonly PurchaseLine[]): Promise<PurchaseOutcome> {
   const { intent, userFor, chargeGolfer: golferPays } = useBuying.getState();
   const body: PurchaseBody = {
-    purchase: lines.map(({ productType, productItemId, quantity }) => ({
+    purchase: lines.map(({ productType, productItemId, quantity, total, exact }) => ({
       productType,
       productItemId,
       quantity,
+      ...(exact ? { total } : {}),
     })),
     ...(userFor === null
       ? {}

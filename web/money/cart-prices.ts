@@ -1,7 +1,7 @@
 /** What the cart costs at the prices of the offer, and what stands in the way of buying a line: pure rules. */
-import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { Membership, OfferedEntry, OfferedItem } from '@fourball/shared/membership/shapes.ts';
 import { mostOfOne, type CartLine } from './cart.ts';
+import { lineTax } from './line-tax.ts';
 
 export interface PricedLine extends CartLine {
   /** Null where it is not on sale any more. */
@@ -15,6 +15,8 @@ export interface PricedLine extends CartLine {
   net: number;
   tax: number;
   total: number;
+  /** False while the tax of several is a guess, before the rate is known. */
+  exact: boolean;
   obstacle: 'notOnSale' | 'soldOut' | 'haveIt' | null;
 }
 
@@ -35,13 +37,13 @@ export function pricedLines(
     const found = line.productType === 'GOLF' ? offered.get(line.productItemId) : undefined;
     if (found === undefined) {
       const nothing = { item: null, entryName: null, imageUrl: null, most: 1, net: 0, tax: 0, total: 0 };
-      return { ...line, ...nothing, obstacle: 'notOnSale' };
+      return { ...line, ...nothing, exact: false, obstacle: 'notOnSale' };
     }
     const { entry, item } = found;
     const most = item.kind === 'MEMBERSHIP' ? 1 : Math.min(mostOfOne, item.left ?? mostOfOne);
     const quantity = Math.max(1, Math.min(line.quantity, most));
     const net = quantity * item.unitPrice;
-    const tax = quantity === 1 || taxBasisPoints === null ? quantity * item.tax : taxOn(net, taxBasisPoints);
+    const tax = lineTax(item, quantity, taxBasisPoints);
     const has = held.some(
       ({ productId, state }) => productId === item.id && (state === 'CURRENT' || state === 'UPCOMING'),
     );
@@ -55,6 +57,7 @@ export function pricedLines(
       net,
       tax,
       total: net + tax,
+      exact: quantity === 1 || taxBasisPoints !== null,
       obstacle: item.kind === 'MEMBERSHIP' && has ? 'haveIt' : item.left === 0 ? 'soldOut' : null,
     };
   });

@@ -1,27 +1,77 @@
-/** Makes PDFs one after the other beside everything else that the api does, and says so when too many wait. */
+/** Makes PDFs and workbooks beside everything else that the api does, and says so when too many wait. */
+import { setImmediate as aTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { Piscina } from 'piscina';
 import type { PaperOrder } from './paper-worker.ts';
+import type { Cell, Table } from './table.ts';
+import type { WorkbookOrder } from './workbook-worker.ts';
 
 export interface PaperPress {
   /** Errors: unavailable while too many wait. */
   print(order: PaperOrder): Promise<Buffer>;
+  /** The table as an XLSX workbook of one sheet. Errors: unavailable while too many wait. */
+  workbook(table: Table, sheet: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /** Seconds after which a caller who was turned away may try again. */
 const retryAfterSeconds = 5;
-/** Milliseconds before the thread ends when it has nothing to do: to begin anew takes longer than a paper. */
+/** Milliseconds before a thread ends when it has nothing to do: to begin anew takes longer than a paper. */
 const idle = 300_000;
+/** Rows that are handed over before everybody else has a turn. */
+const rowsAtOnce = 500;
 
-/** `waiting` are those beside the one that is made. The thread starts with the first paper. */
+/** Two threads: whoever wants a receipt need not wait for the workbook of five years. */
 export function createPaperPress({ waiting }: { readonly waiting: number }): PaperPress {
-  let pool: Piscina<PaperOrder, Uint8Array> | undefined;
+  const papers = thread<PaperOrder>('paper-worker.ts', waiting);
+  const workbooks = thread<WorkbookOrder>('workbook-worker.ts', waiting);
+  return {
+    print: (order) => papers.run(order),
+    async workbook({ columns, rows }, sheet) {
+      const { port1: ours, port2: theirs } = new MessageChannel();
+      const order = {
+        sheet,
+        // What makes their cells stays here.
+        columns: columns.map(({ title, kind, width }) => ({ title, kind, width })),
+        rows: theirs,
+      };
+      try {
+        const [made] = await Promise.all([workbooks.run(order, [theirs]), handOver(rows(), ours)]);
+        return made;
+      } finally {
+        ours.close();
+      }
+    },
+    close: async () => void (await Promise.all([papers.close(), workbooks.close()])),
+  };
+}
+
+/** Null tells that these were all. */
+async function handOver(rows: Iterable<Cell[]>, to: MessagePort): Promise<void> {
+  // Between threads; only windows have an origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const send = (sent: Cell[][] | null) => to.postMessage(sent);
+  let batch: Cell[][] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
+    send(batch);
+    batch = [];
+    await aTurn();
+  }
+  send(batch);
+  send(null);
+}
+
+/** One after the other; `waiting` are those beside the one that is made. It starts with the first. */
+function thread<Order>(file: string, waiting: number) {
+  let pool: Piscina<Order, Uint8Array> | undefined;
   let closed = false;
   const open = () =>
-    new Piscina<PaperOrder, Uint8Array>({
-      filename: fileURLToPath(new URL('paper-worker.ts', import.meta.url)),
+    new Piscina<Order, Uint8Array>({
+      filename: fileURLToPath(new URL(file, import.meta.url)),
       // The thread reads TypeScript whatever its process was started with.
       execArgv: ['--import', import.meta.resolve('tsx')],
       minThreads: 0,
@@ -30,15 +80,15 @@ export function createPaperPress({ waiting }: { readonly waiting: number }): Pap
       idleTimeout: idle,
     });
   return {
-    async print(order) {
+    async run(order: Order, transferList: Transferable[] = []): Promise<Buffer> {
       pool ??= open();
       if (pool.queueSize >= waiting) throw new AppError('unavailable', { retryAfterSeconds });
-      const bytes = await pool.run(order).catch((error: unknown) => {
+      const bytes = await pool.run(order, { transferList }).catch((error: unknown) => {
         throw closed ? new AppError('unavailable', { retryAfterSeconds }) : error;
       });
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       await pool?.destroy();
     },

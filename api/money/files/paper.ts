@@ -57,9 +57,19 @@ interface Paper {
   /** At the right, below a table; the last one stands out. */
   sums(sums: readonly (readonly [string, string])[]): void;
   heading(text: string): void;
+  /** Line breaks stay; what is longer than a page goes on on the next. */
   line(text: string, style?: TextStyle): void;
   /** Numbers the pages and gives all of it. */
   finish(): Promise<Buffer>;
+}
+
+/** A text in pieces that each fit, cut between words as far as there are any. */
+function piecesOf(text: string, fits: (part: string) => boolean): string[] {
+  if (text.length < 2 || fits(text)) return [text];
+  const middle = Math.ceil(text.length / 2);
+  const space = text.lastIndexOf(' ', middle);
+  const cut = space > 0 ? space + 1 : middle;
+  return [...piecesOf(text.slice(0, cut), fits), ...piecesOf(text.slice(cut), fits)];
 }
 
 /** A script that the family has no letters of is shown by a box for each letter, so that nothing vanishes. */
@@ -220,10 +230,15 @@ export function openPaper(title: string): Paper {
     },
 
     line(text, look = {}) {
-      const height = heightOf(text, width, look);
-      need(height);
-      put(text, margin, y, width, look);
-      y += height + 6;
+      for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+        for (const piece of piecesOf(paragraph, (part) => heightOf(part, width, look) <= bottom - margin)) {
+          const height = heightOf(piece, width, look);
+          need(height);
+          put(piece, margin, y, width, look);
+          y += height;
+        }
+      }
+      y += 6;
     },
 
     finish() {

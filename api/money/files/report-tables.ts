@@ -1,4 +1,5 @@
 /** The reports that the office takes along, each as a table. */
+import { reportBilling, reportWeekly } from '@fourball/domain/booking/report-rounds.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import {
   findBookLines,
@@ -20,7 +21,7 @@ type ReportName = z.output<typeof reportName>;
 
 const { columns: words, yes, no } = reportWords;
 
-/** `owing` is of now, whatever the span. Errors: the field of a span that can't be, or that has too many rows. */
+/** `owing` is of now, whatever the span, and `weekly` of the year in which it begins. Errors: the field of a span that can't be, or that has too many rows. */
 export const reportTables: Readonly<Record<ReportName, (house: House, span: Span) => Promise<Table>>> = {
   async revenue({ db }, span) {
     const { rows } = await reportRevenue(db, span);
@@ -41,6 +42,33 @@ export const reportTables: Readonly<Record<ReportName, (house: House, span: Span
       number(words.rate, (row) => row.basisPoints / 100),
       amount(words.taxable, (row) => row.taxable),
       amount(words.tax, (row) => row.tax),
+    ]);
+  },
+  async weekly(house, { start }) {
+    const { weeks } = await reportWeekly(house, Number(start.slice(0, 4)));
+    return tableOf(weeks, ({ text, number, amount }) => [
+      text(words.firstDay, 12, (row) => row.startDate),
+      text(words.lastDay, 12, (row) => row.endDate),
+      number(words.rounds, (row) => row.rounds),
+      number(words.memberRounds, (row) => row.memberRounds),
+      number(words.guestRounds, (row) => row.guestRounds),
+      number(words.creditRounds, (row) => row.creditRounds),
+      number(words.cancelledRounds, (row) => row.cancelled),
+      amount(words.playFees, (row) => row.playFees),
+      amount(words.tax, (row) => row.tax),
+    ]);
+  },
+  async billing(house, span) {
+    const { rows } = await reportBilling(house, span);
+    return tableOf(rows, ({ text, number, amount }) => [
+      text(words.name, 30, (row) => row.name),
+      text(words.memberNumber, 16, (row) => row.memberNumber),
+      number(words.rounds, (row) => row.rounds),
+      number(words.creditRounds, (row) => row.creditRounds),
+      amount(words.playFees, (row) => row.playFees),
+      amount(words.fees, (row) => row.fees),
+      amount(words.tax, (row) => row.tax),
+      amount(words.total, (row) => row.total),
     ]);
   },
   async owing({ db }) {

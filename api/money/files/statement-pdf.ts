@@ -1,5 +1,5 @@
 /** Lays the statement of a month out on paper. */
-import type { Statement } from '@fourball/shared/money/shapes.ts';
+import type { AccountEntry, Statement } from '@fourball/shared/money/shapes.ts';
 import { money, paperWords, spokenDay, spokenDays } from '../words.en.ts';
 import { openPaper } from './paper.ts';
 
@@ -8,6 +8,12 @@ const words = paperWords.statement;
 /** What the closing balance means to the golfer. */
 const verdict = (closing: number): string =>
   closing > 0 ? words.owed : closing < 0 ? words.owing : words.even;
+
+/** An entry that takes another back is called what that one was: what it does is said below, with why. */
+function detailOf({ kind, reason }: AccountEntry): { detail?: string } {
+  const said = [words.kinds[kind], reason].filter((part) => part);
+  return said.length > 0 ? { detail: said.join(' · ') } : {};
+}
 
 /** One PDF with the balance before, every entry with the balance after it, and what it all comes to. */
 export function statementPdf(statement: Statement): Promise<Buffer> {
@@ -36,7 +42,7 @@ export function statementPdf(statement: Statement): Promise<Buffer> {
       ],
       ...statement.entries.map((entry) => [
         { text: spokenDay(entry.day) },
-        { text: spokenDays(entry.description), ...(entry.reason ? { detail: entry.reason } : {}) },
+        { text: spokenDays(entry.description), ...detailOf(entry) },
         { text: entry.cents > 0 ? money(entry.cents) : '' },
         { text: entry.cents < 0 ? money(-entry.cents) : '' },
         { text: money(entry.balance) },

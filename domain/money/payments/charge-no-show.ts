@@ -19,6 +19,7 @@ import {
 } from '../ledger.ts';
 import { askForPayment } from './ask-payment.ts';
 import { findCardToCharge } from './cards.ts';
+import { owedBy } from './owed-by.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { findPayment, presentPayment } from './payment-rows.ts';
 import { ProcessorRefusal, ProcessorSilent } from './processor.ts';
@@ -135,13 +136,9 @@ async function settled(
     // What the card said, or did not say, is written, and a job asks again.
     if (waits) await askForPayment(desk, payment).catch(unlessAnswer);
   }
-  const [account] = await db.query<{ balance: number }>(
-    'select balance_cents as balance from ledger_accounts where user_id = $1',
-    [userId],
-  );
   return {
     fee,
-    balance: account?.balance ?? 0,
+    balance: await owedBy(db, userId),
     payment: payment ? await presentPayment(db, payment.id) : null,
   };
 }

@@ -3,12 +3,14 @@ import { transact } from '../../kernel/transact.ts';
 import { askForPayment } from './ask-payment.ts';
 import { askForRefund } from './ask-refund.ts';
 import { findCustomer } from './customers.ts';
+import { owedBy } from './owed-by.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { findPayment, type PaymentRow, type RefundRow } from './payment-rows.ts';
 import type { IntentState } from './processor.ts';
 import { endPayment, settlePayment } from './settle-payment.ts';
 import { endRefund, settleRefund } from './settle-refund.ts';
 
+const owedNoMore = 'It was not owed any more.';
 const neverArrived = 'The card processor never heard of it.';
 
 /** In hours, by the database's clock. */
@@ -18,8 +20,9 @@ interface Aged {
 const aged = 'extract(epoch from now() - created_at)::float8 / 3600 as age';
 
 /**
- * Asks the processor what it knows; where that is nothing, asks again under the same key; and once the key is forgotten
- * nothing ever came of it. What a golfer began long ago and did not finish is called off. Throws as the processor does.
+ * Asks the processor what it knows; where that is nothing, asks again under the same key as far as it is owed still (a
+ * fee may have been reversed meanwhile, or settled at the desk); and once the key is forgotten nothing ever came of it.
+ * What a golfer began long ago and did not finish is called off. Throws as the processor does.
  */
 export async function followUpPayment(desk: PaymentDesk, paymentId: number): Promise<void> {
   const { house, processor, settings } = desk;
@@ -33,8 +36,13 @@ export async function followUpPayment(desk: PaymentDesk, paymentId: number): Pro
   if (!payment) return;
   let intent = await whatBecameOf(desk, payment);
   if (!intent) {
-    if (due.age < processor.keyHours) await askForPayment(desk, payment);
-    else await transact(db, (tx) => endPayment(tx, paymentId, 'FAILED', neverArrived));
+    if (due.age >= processor.keyHours) {
+      await transact(db, (tx) => endPayment(tx, paymentId, 'FAILED', neverArrived));
+    } else if ((await owedBy(db, payment.user_id)) < payment.amount_cents) {
+      await transact(db, (tx) => endPayment(tx, paymentId, 'CANCELLED', owedNoMore));
+    } else {
+      await askForPayment(desk, payment);
+    }
     return;
   }
   if (intent.standing === 'OPEN' && payment.purpose === 'BALANCE' && due.age > settings.abandonHours) {

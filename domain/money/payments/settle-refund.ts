@@ -33,7 +33,7 @@ export async function postPayOut(
 /**
  * Locks the payment, then finds the refund by the processor's name for it or by our key; one that was made at the
  * processor itself is written down as such. The entry is posted once; a refund that fails after it had succeeded has
- * its entry reversed. The payment must have succeeded.
+ * its entry reversed, and that is its last word. The payment must have succeeded.
  */
 export async function settleRefund(
   tx: Transaction,
@@ -56,6 +56,8 @@ export async function settleRefund(
       return;
     case 'SUCCEEDED':
       if (refund.status === 'SUCCEEDED') return;
+      // What the processor itself called failed stays so: this is older news that comes late.
+      if (refund.status === 'FAILED' && refund.refund_ref !== null) return;
       // It counts as not given back since it was taken for failed.
       if (refund.status === 'FAILED') await countBack(tx, paymentId, refund.amount_cents);
       await writeStatus(tx, refund.id, 'SUCCEEDED', state);

@@ -1,5 +1,4 @@
 /** Begins to pay what a golfer owes by card. */
-import type { Sql } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { startPayment as startPaymentCall } from '@fourball/shared/money/payment-calls.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -7,6 +6,7 @@ import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { askForPayment } from './ask-payment.ts';
+import { owedBy } from './owed-by.ts';
 import { needCards, type PaymentDesk } from './payment-desk.ts';
 import { findPayment, type PaymentRow } from './payment-rows.ts';
 import { answeredByProcessor } from './processor.ts';
@@ -96,12 +96,4 @@ async function callOffOthers({ house, processor }: PaymentDesk, begun: PaymentRo
     if (stands.standing === 'PROCESSING') inTheWay = true;
   }
   return inTheWay;
-}
-
-async function owedBy(sql: Sql, userId: number): Promise<number> {
-  const [account] = await sql.query<{ owed: number }>(
-    'select balance_cents as owed from ledger_accounts where user_id = $1',
-    [userId],
-  );
-  return account?.owed ?? 0;
 }

@@ -4,7 +4,7 @@ import { transact } from '../../kernel/transact.ts';
 import { dropCard, keepCard } from './cards.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { findPaymentOf } from './payment-rows.ts';
-import { answeredByProcessor, type ProcessorEvent } from './processor.ts';
+import { answeredByProcessor, ProcessorRefusal, type Card, type ProcessorEvent } from './processor.ts';
 import { settlePayment } from './settle-payment.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -39,7 +39,7 @@ async function prepare(desk: PaymentDesk, event: ProcessorEvent): Promise<Work> 
     case 'INTENT': {
       const { intent } = event;
       const payment = await findPaymentOf(house.db, intent.ref, intent.requestKey);
-      const card = intent.keptCardRef === null ? undefined : await processor.getCard(intent.keptCardRef);
+      const card = intent.keptCardRef === null ? undefined : await findCard(desk, intent.keptCardRef);
       return async (tx) => {
         if (payment) await settlePayment(tx, house, payment.id, intent);
         if (card) await keepCard(tx, card);
@@ -52,8 +52,8 @@ async function prepare(desk: PaymentDesk, event: ProcessorEvent): Promise<Work> 
     case 'REFUNDED':
       return prepareRefunds(desk, event.intentRef, (ref) => processor.listRefunds(ref));
     case 'CARD_KEPT': {
-      const card = await processor.getCard(event.cardRef);
-      return (tx) => keepCard(tx, card);
+      const card = await findCard(desk, event.cardRef);
+      return card ? (tx) => keepCard(tx, card) : nothing;
     }
     case 'CARD_CHANGED':
       return (tx) => keepCard(tx, event.card);
@@ -66,6 +66,19 @@ async function prepare(desk: PaymentDesk, event: ProcessorEvent): Promise<Work> 
 
 const nothing: Work = async () => {};
 
+/** Undefined where the processor knows no such thing any more: told again, it would not know it either. */
+async function unlessUnknown<Found>(asked: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProcessorRefusal) return undefined;
+    throw error;
+  }
+}
+
+const findCard = ({ processor }: PaymentDesk, cardRef: string): Promise<Card | undefined> =>
+  unlessUnknown(processor.getCard(cardRef));
+
 async function prepareRefunds(
   { house, processor }: PaymentDesk,
   intentRef: string,
@@ -73,9 +86,10 @@ async function prepareRefunds(
 ): Promise<Work> {
   const known = await findPaymentOf(house.db, intentRef);
   // Our own answer to the payment may not be written yet: then its key says whose it is.
-  const intent = known?.status === 'SUCCEEDED' ? undefined : await processor.getIntent(intentRef);
-  const payment = known ?? (await findPaymentOf(house.db, intentRef, intent?.requestKey));
-  if (!payment) return nothing;
+  const intent =
+    known?.status === 'SUCCEEDED' ? undefined : await unlessUnknown(processor.getIntent(intentRef));
+  const payment = known ?? (intent && (await findPaymentOf(house.db, intentRef, intent.requestKey)));
+  if (!payment || (payment.status !== 'SUCCEEDED' && !intent)) return nothing;
   const refunds = await find(intentRef);
   return async (tx) => {
     // What is given back was paid first, also where that news is still on its way.

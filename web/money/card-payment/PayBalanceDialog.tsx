@@ -2,11 +2,13 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Button, Switch } from '@mantine/core';
+import type { StripeError } from '@stripe/stripe-js';
 import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { getPayment, startPayment } from '@fourball/shared/money/payment-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { Payment } from '@fourball/shared/money/shapes.ts';
 import { request } from '../../lib/request.ts';
 import dialogClasses from '../../ui/dialog.module.css';
 import { DialogFrame } from '../../ui/DialogFrame.tsx';
@@ -38,13 +40,13 @@ export function PayBalanceDialog({ owed, answer }: PayBalanceDialogProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   /** Asks our own server, which asks Stripe: only that tells whether the money is in the books. */
-  const look = async ({ paymentId }: Begun): Promise<void> => {
+  const look = async ({ paymentId }: Begun): Promise<Payment['status']> => {
     const status = await request(getPayment, { params: { id: paymentId }, quiet: true }).then(
       (payment) => payment.status,
       () => 'PENDING' as const,
     );
-    setOutcome(status === 'SUCCEEDED' ? 'PAID' : 'WAITING');
     void cache.invalidateQueries({ queryKey: moneyKeys.all });
+    return status;
   };
 
   return (
@@ -65,8 +67,13 @@ export function PayBalanceDialog({ owed, answer }: PayBalanceDialogProps) {
             submit={text.submit(formatMoney(begun.amount))}
             finish={async (stripe, elements) => {
               const { error } = await stripe.confirmPayment({ elements, redirect: 'if_required' });
-              if (error) return error.message ?? words.form.declined;
-              await look(begun);
+              if (error && isRefusal(error)) return error.message ?? words.form.declined;
+              const status = await look(begun);
+              // A payment whose answer got lost is paid, though Stripe.js says that something went wrong.
+              if (error && status !== 'SUCCEEDED') {
+                return status === 'CANCELLED' ? text.calledOff : (error.message ?? words.form.declined);
+              }
+              setOutcome(status === 'SUCCEEDED' ? 'PAID' : 'WAITING');
               return null;
             }}
             aside={
@@ -80,6 +87,9 @@ export function PayBalanceDialog({ owed, answer }: PayBalanceDialogProps) {
     </DialogFrame>
   );
 }
+
+/** Of the card or of what was typed: certainly nothing was paid. */
+const isRefusal = ({ type }: StripeError): boolean => type === 'card_error' || type === 'validation_error';
 
 interface AmountFormProps {
   owed: number;

@@ -17,6 +17,8 @@ export const words = {
     onItsWay: 'Your payment is on its way',
     onItsWayText:
       'Your bank takes a moment. It shows under Payments once it has arrived; please do not pay again.',
+    calledOff:
+      'This payment was called off, since another was begun. Nothing was charged; go back and begin again.',
     done: 'Done',
   },
   keep: {
