@@ -14,7 +14,12 @@ import {
   setRoundGroup,
   ungroupRound,
 } from '@fourball/domain/booking/move-round.ts';
+import {
+  swapGroups as swapCall,
+  swapGroupTeeTimes as swapTimesCall,
+} from '@fourball/shared/booking/group-calls.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
+import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
@@ -26,8 +31,14 @@ export const groupHandlers = ({ house, club }: Services): BuiltHandlers['booking
   setRoundGroup: ({ actor, body }) => setRoundGroup(house, club, userOf(actor), body),
   ungroupRound: ({ actor, body }) => ungroupRound(house, club, userOf(actor), body),
   reorderGroups: ({ actor, body }) => reorderGroups(house, club, userOf(actor), body),
-  swapGroups: ({ actor, body }) => swapGroups(house, club, userOf(actor), body),
-  swapGroupTeeTimes: ({ actor, body }) => swapGroupTeeTimes(house, club, userOf(actor), body),
+  swapGroups({ actor, body, ...sent }) {
+    const user = userOf(actor);
+    return swapGroups(house, club, user, body, intentOf(swapCall, user.userId, sent));
+  },
+  swapGroupTeeTimes({ actor, body, ...sent }) {
+    const user = userOf(actor);
+    return swapGroupTeeTimes(house, club, user, body, intentOf(swapTimesCall, user.userId, sent));
+  },
   deleteGroup: ({ actor, params }) => deleteGroup(house, club, userOf(actor), params),
   moveParty: ({ actor, body }) => moveParty(house, club, userOf(actor), body),
 });

@@ -22,11 +22,13 @@ import { answerSheet } from './answer-sheet.ts';
 
 export const bookingHandlers = (services: Services): BuiltHandlers['booking'] => {
   const { house, club, limits, holdDesk, bookingDesk, readSheet } = services;
+  const fairness = { facts: services.fairness, rooms: services.waitingRooms };
   return {
     getTeeSheet: async ({ params, ctx }) => answerSheet(ctx, await readSheet(params.courseId, params.day)),
     getBookingParams: ({ actor }) => getParams(house, club, userOf(actor)),
     validateDate: ({ actor, body }) => validateDate(house, club, userOf(actor), body.date),
-    getAvailableSpots: ({ body }) => findAvailableSpots(house, club, readSheet, body),
+    getAvailableSpots: ({ actor, body }) =>
+      findAvailableSpots(house, club, readSheet, fairness, userOf(actor), body),
     holdSpots: ({ actor, body }) => holdDesk({ actor: userOf(actor), body, mode: 'take' }),
     updateHold: ({ actor, body }) => holdDesk({ actor: userOf(actor), body, mode: 'update' }),
     releaseHolds: async ({ actor }) => ({ released: await releaseHolds(house, userOf(actor).userId) }),

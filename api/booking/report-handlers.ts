@@ -16,12 +16,15 @@ import { reportPace, reportUtilisation } from '@fourball/domain/booking/report-s
 import type { BuiltHandlers } from '../built-calls.ts';
 import { sendFile } from '../http/send-file.ts';
 import { csvOf } from '../money/files/csv.ts';
-import { xlsxOf } from '../money/files/xlsx.ts';
 import type { Services } from '../services.ts';
 import { bookingReportTables } from './report-tables.ts';
 import { bookingReportWords } from './words.en.ts';
 
-export const bookingReportHandlers = ({ house, club }: Services): BuiltHandlers['bookingReports'] => ({
+export const bookingReportHandlers = ({
+  house,
+  club,
+  papers,
+}: Services): BuiltHandlers['bookingReports'] => ({
   listPlayingToday: ({ query }) => listPlayingToday(house, query.courseId),
   listPlayingByDate: ({ body }) => listPlaying(house, { start: body.date, end: body.date }),
   countBookingsToday: () => countBookingsToday(house),
@@ -38,7 +41,7 @@ export const bookingReportHandlers = ({ house, club }: Services): BuiltHandlers[
     const file = `${report}-${start}-${end}`;
     return format === 'csv'
       ? sendFile(ctx, file, 'csv', csvOf(table))
-      : sendFile(ctx, file, 'xlsx', await xlsxOf(table, bookingReportWords.sheets[report]));
+      : sendFile(ctx, file, 'xlsx', await papers.workbook(table, bookingReportWords.sheets[report]));
   },
   getInvariant: () => checkInvariant(house),
 });

@@ -2,6 +2,7 @@
 import { blockTeeTimes, listBlocks, unblockTeeTimes } from '@fourball/domain/booking/block-tee-times.ts';
 import { checkIn, markNoShow } from '@fourball/domain/booking/check-in.ts';
 import { removeTeeTime, squeezeTeeTime } from '@fourball/domain/booking/extra-tee-times.ts';
+import { quoteRainCheck } from '@fourball/domain/booking/quote-rain-check.ts';
 import { rainCheck, undoRainCheck } from '@fourball/domain/booking/rain-checks.ts';
 import { getStarterTeeTime } from '@fourball/domain/booking/starter-rows.ts';
 import { getStarterSheet } from '@fourball/domain/booking/starter-sheet.ts';
@@ -14,8 +15,8 @@ import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const starterHandlers = ({ house, club }: Services): BuiltHandlers['starter'] => ({
-  getStarterSheet: ({ params }) => getStarterSheet(house, club, params.day),
+export const starterHandlers = ({ house, club, fairness }: Services): BuiltHandlers['starter'] => ({
+  getStarterSheet: ({ params }) => getStarterSheet(house, club, fairness, params.day),
   async getStarterTeeTime({ params }) {
     const { pace } = await club.rules();
     return getStarterTeeTime(house.db, params.id, { timeZone: house.timeZone, pace });
@@ -28,11 +29,12 @@ export const starterHandlers = ({ house, club }: Services): BuiltHandlers['start
   },
   squeezeTeeTime: ({ actor, body }) => squeezeTeeTime(house, club, userOf(actor), body),
   removeTeeTime: ({ actor, params }) => removeTeeTime(house, userOf(actor), params.id),
-  blockTeeTimes: ({ actor, body }) => blockTeeTimes(house, club, userOf(actor), body),
+  blockTeeTimes: ({ actor, body }) => blockTeeTimes(house, userOf(actor), body),
   unblockTeeTimes: ({ actor, params }) => unblockTeeTimes(house, userOf(actor), params.id),
   listBlocks: ({ query }) => listBlocks(house, query),
   setTeeTimeNote: ({ actor, body }) => setTeeTimeNote(house, club, userOf(actor), body),
   setPace: ({ actor, body }) => setPace(house, club, userOf(actor), body),
+  quoteRainCheck: ({ body }) => quoteRainCheck(house, club, body),
   rainCheck({ actor, body, ...sent }) {
     const user = userOf(actor);
     return rainCheck(house, club, user, body, intentOf(rainCheckCall, user.userId, sent));

@@ -2,6 +2,7 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
 import type { House } from '../kernel/house.ts';
+import { isPartOf } from './load-booking.ts';
 
 type Full = NonNullable<UserDetails['full']>;
 
@@ -34,7 +35,7 @@ const lines = `
   left join lateral (
     select count(*) as spots,
       sum(coalesce(play_fee_cents, 0) + coalesce(tax_cents, 0)) filter (where round_credits = 0) as cents
-    from rounds where purchase_id = b.purchase_id and status = b.status
+    from rounds r where r.purchase_id = b.purchase_id and ${isPartOf}
   ) r on true
   order by b.starts_at desc, b.purchase_id desc limit $3`;
 

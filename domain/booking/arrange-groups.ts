@@ -4,11 +4,12 @@ import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
+import type { Intent } from '../kernel/idempotency.ts';
 import { reordered, swapped } from './arrangement.ts';
 import { accessBooking } from './get-booking.ts';
 import type { BookingFacts } from './load-booking.ts';
 import { presentGroups, presentUngrouped } from './present-booking.ts';
-import { arrange, refused, type Arranged } from './write-arrangement.ts';
+import { arrange, refused, type Arranged, type Work } from './write-arrangement.ts';
 
 /** Throws not_found for who is not in the booking. */
 export const listGroups = async (
@@ -47,36 +48,37 @@ interface TwoGroups {
   readonly groupB: number;
 }
 
-/** Locks and errors as `arrange`; not_found also where the two are not of one booking. */
+/** Twice with one intent is once. Locks and errors as `arrange`; not_found also where the two are not of one booking. */
 export const swapGroups = (
   house: House,
   club: ClubFacts,
   actor: UserActor,
   two: TwoGroups,
-): Promise<Arranged> => swap(house, club, actor, two, false);
+  intent: Intent | undefined,
+): Promise<Arranged> => swap({ house, club, actor, intent }, two, false);
 
-/** All spots of each go to the other's tee time. Locks and errors as `arrange`; not_found also where the two are not of one booking. */
+/** All spots of each go to the other's tee time; else as `swapGroups`. */
 export const swapGroupTeeTimes = (
   house: House,
   club: ClubFacts,
   actor: UserActor,
   two: TwoGroups,
-): Promise<Arranged> => swap(house, club, actor, two, true);
+  intent: Intent | undefined,
+): Promise<Arranged> => swap({ house, club, actor, intent }, two, true);
 
 async function swap(
-  house: House,
-  club: ClubFacts,
-  actor: UserActor,
+  by: Pick<Work, 'house' | 'club' | 'actor' | 'intent'>,
   { groupA, groupB }: TwoGroups,
   withTeeTimes: boolean,
 ): Promise<Arranged> {
-  const found = await house.db.query<{ purchase_id: number }>(
+  const { actor } = by;
+  const found = await by.house.db.query<{ purchase_id: number }>(
     'select purchase_id from booking_groups where id in ($1, $2)',
     [groupA, groupB],
   );
   const purchaseId = found[0]?.purchase_id;
   if (purchaseId === undefined) throw new AppError('not_found');
-  return arrange({ house, club, actor, purchaseId }, (facts) => {
+  return arrange({ ...by, purchaseId }, (facts) => {
     const [timeA, timeB] = [timeOf(facts, groupA), timeOf(facts, groupB)];
     if (groupA === groupB) return refused('Please name two groups.');
     return {

@@ -1,10 +1,11 @@
 /** Releases spots that nobody has been named for, a while before the round. */
-import { autoCancelChanged } from '@fourball/shared/booking/events.ts';
+import { autoCancelChanged, bookingCancelled } from '@fourball/shared/booking/events.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { emitAll, occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
+import { peopleOf, writeCancellation } from './cancel-booking.ts';
 import { recordHistory } from './history.ts';
 import { loadBooking, lockBooking, vacantRounds } from './load-booking.ts';
 import { settleStart } from './settle-start.ts';
@@ -13,7 +14,7 @@ import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
 /**
  * Works through every booking whose time has come, each in its own transaction, and returns how many spots were
- * released. Running it twice, or two at once, releases nothing twice.
+ * released. Goes on past one that fails, and throws at the end. Running it twice, or two at once, releases nothing twice.
  */
 export async function autoCancelSpots(house: House, club: ClubFacts): Promise<number> {
   const { autoCancelHours } = await club.rules();
@@ -28,34 +29,53 @@ export async function autoCancelSpots(house: House, club: ClubFacts): Promise<nu
     [now, dueBefore],
   );
   let released = 0;
-  for (const { purchase_id } of due) released += await releaseVacantSpots(house, purchase_id);
+  const failures: unknown[] = [];
+  for (const { purchase_id } of due) {
+    try {
+      released += await releaseVacantSpots(house, purchase_id, dueBefore);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `The spots of ${failures.length} bookings were not released.`);
   return released;
 }
 
-async function releaseVacantSpots(house: House, purchaseId: number): Promise<number> {
+/** As whom the club itself does something. */
+const clubItself = 'SYSTEM';
+
+/** A booking in which nobody is left is cancelled with its last spot: nobody would come, and nobody owes for it. */
+async function releaseVacantSpots(house: House, purchaseId: number, dueBefore: Date): Promise<number> {
   return transact(house.db, async (tx) => {
     await lockBooking(tx, purchaseId);
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
     const vacant = vacantRounds(facts);
-    if (vacant.length === 0 || facts.booking.status !== 'BOOKED' || !facts.booking.auto_cancel) return 0;
-    await tx.query(
-      `update rounds set status = 'CANCELLED', cancelled_at = now() where id = any($1::bigint[])`,
-      [vacant.map(({ round_id }) => round_id)],
-    );
-    await settleStart(tx, purchaseId);
-    const conversationId = facts.booking.conversation_id;
+    const { status, auto_cancel, starts_at, conversation_id: conversationId } = facts.booking;
+    if (vacant.length === 0 || status !== 'BOOKED' || !auto_cancel || starts_at > dueBefore) return 0;
+    const empty = vacant.length === facts.rounds.length;
+    if (empty) await writeCancellation(tx, purchaseId, null, 0);
+    else {
+      await tx.query(
+        `update rounds set status = 'CANCELLED', cancelled_at = now() where id = any($1::bigint[])`,
+        [vacant.map(({ round_id }) => round_id)],
+      );
+      await settleStart(tx, purchaseId);
+    }
     const spots = vacant.length === 1 ? '1 open spot was' : `${vacant.length} open spots were`;
     await postSystemMessage(tx, conversationId, 'SPOTS_AUTO_CANCELLED', `${spots} released automatically.`);
+    if (empty)
+      await postSystemMessage(tx, conversationId, 'CANCELLED', 'Nobody was left: the booking is cancelled.');
     await recordHistory(tx, [
       { purchaseId, action: 'SPOTS_AUTO_CANCELLED', actorId: null, details: { spots: vacant.length } },
+      ...(empty ? [{ purchaseId, action: 'CANCELLED' as const, actorId: null }] : []),
     ]);
+    const ids = { purchaseId, conversationId };
     await emitAll(tx, [
-      occurrence(autoCancelChanged, {
-        purchaseId,
-        conversationId,
-        autoCancel: true,
-        released: vacant.length,
-      }),
+      occurrence(autoCancelChanged, { ...ids, autoCancel: true, released: vacant.length }),
+      ...(empty
+        ? [occurrence(bookingCancelled, { ...ids, cancelledBy: clubItself, people: peopleOf(facts) })]
+        : []),
       ...(await occurrencesOfBooking(tx, purchaseId, house.timeZone)),
       ...(await occurrencesOfChangedSpots(
         tx,

@@ -2,15 +2,24 @@
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { getAvailableSpots } from '@fourball/shared/booking/calls.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
-import { invalidField } from '../kernel/app-error.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { AppError, invalidField } from '../kernel/app-error.ts';
+import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
-import { whyNotThisTeeTime } from './booking-window.ts';
+import { barredBy } from './bars.ts';
+import { findBookingStandings } from './booking-standings.ts';
+import { bookingWindow, whyNotThisDay, whyNotThisTeeTime } from './booking-window.ts';
+import type { FairnessFacts } from './fairness-facts.ts';
 import type { SheetReader } from './tee-sheet.ts';
+import type { WaitingRooms } from './waiting-room.ts';
 
+/** None on a day that is not open for the golfer, whatever else stands against it. */
 export async function findAvailableSpots(
   house: House,
   club: ClubFacts,
   readSheet: SheetReader,
+  { facts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
+  actor: UserActor,
   { year, month, day, courseId, courseFeeId }: BodyOf<typeof getAvailableSpots>,
 ): Promise<ReplyOf<typeof getAvailableSpots>> {
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
@@ -22,6 +31,16 @@ export async function findAvailableSpots(
   const fee = sheet.fees.find((candidate) => candidate.courseFeeId === courseFeeId);
   if (!fee) throw invalidField('courseFeeId', 'This fee is not offered on that day.');
   const now = house.clock.now();
+  const [fairness, standings] = await Promise.all([
+    facts(),
+    findBookingStandings(house.db, [actor.userId], clubDay(now, house.timeZone), now),
+  ]);
+  const standing = standings.get(actor.userId);
+  if (!standing) throw new AppError('unauthenticated');
+  const barred = barredBy(fairness, await rooms.findBar(fairness, [actor.userId]));
+  const window = bookingWindow(rules, standing, now, house.timeZone);
+  const closed = whyNotThisDay(window, rules, date) ?? barred(actor.userId, courseId, date);
+  if (closed !== undefined) return { teeTimes: [] };
   return {
     teeTimes: sheet.teeTimes
       .filter(

@@ -254,3 +254,12 @@ export async function listBallotEntries(
     passedOver: row.passed_over,
   }));
 }
+
+/** Everybody who entered, in no order. */
+export async function findEntrants({ db }: Pick<House, 'db'>, ballotId: number): Promise<number[]> {
+  const rows = await db.query<{ user_id: number }>(
+    'select user_id from ballot_entries where ballot_id = $1',
+    [ballotId],
+  );
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,11 +1,26 @@
 /** What stands between a golfer and the tee times of a day that is drawn, or has only just opened: for holding and explaining alike. */
+import type { Transaction } from '@fourball/db/connection.ts';
 import type { Fairness } from './fairness-facts.ts';
 import type { Bar } from './waiting-room.ts';
+
+const drawnByBallot = 'The tee times of this day are drawn by ballot.';
 
 /** While a ballot is not drawn nobody can hold a spot of its day, however quick. */
 export function whyBallot(fairness: Fairness, courseId: number, day: string): string | undefined {
   const ballot = fairness.ballotOf(courseId, day);
-  return ballot && ballot.status !== 'DRAWN' ? 'The tee times of this day are drawn by ballot.' : undefined;
+  return ballot && ballot.status !== 'DRAWN' ? drawnByBallot : undefined;
+}
+
+/** The same from the database itself, for who takes places under the lock of their tee times without holding them first. */
+export async function whyUndrawn(
+  tx: Transaction,
+  { courseId, day }: { readonly courseId: number; readonly day: string },
+): Promise<string | undefined> {
+  const [undrawn] = await tx.query(
+    `select 1 from ballots where course_id = $1 and day = $2 and status in ('OPEN', 'CLOSED')`,
+    [courseId, day],
+  );
+  return undrawn === undefined ? undefined : drawnByBallot;
 }
 
 export const barredBy =

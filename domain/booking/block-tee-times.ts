@@ -9,7 +9,7 @@ import type {
 import type { TeeTimeBlock } from '@fourball/shared/booking/starter-shapes.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { recordChange } from '../accounts/audit.ts';
-import type { ClubFacts } from '../club/club-facts.ts';
+import { lockCourse } from '../club/manage-courses.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError, invalidField } from '../kernel/app-error.ts';
 import { addDays, clubDay } from '../kernel/club-time.ts';
@@ -74,42 +74,50 @@ export async function listBlocks(
   return rows.map(present);
 }
 
+const columns = 'course_id, kind, reason, weekdays, start_date, end_date, from_time, to_time';
+
 /** In one line, for the audit. */
 const inWords = (block: TeeTimeBlock): string =>
   `${block.courseName}: ${block.kind}, ${block.startDate} to ${block.endDate}, ${block.fromTime} to ${block.toTime}`;
 
 /**
  * For admins. Marks the tee times from today on that are on the sheet, and those that are made later; where several
- * blocks cover one, the strictest is told. Locks the tee times it covers, sorted. Errors: not_found for an unknown course,
- * invalid_input for a span that ends before it begins, or is too long.
+ * blocks cover one, the strictest is told. Asked for twice, it is one block. Locks the course, then the tee times it
+ * covers, sorted. Errors: not_found for an unknown course, invalid_input for a span that ends before it begins, or is too
+ * long.
  */
 export async function blockTeeTimes(
   house: House,
-  club: ClubFacts,
   actor: UserActor,
   asked: BodyOf<typeof blockTeeTimesCall>,
 ): Promise<ReplyOf<typeof blockTeeTimesCall>> {
-  const courses = await club.courses();
-  if (!courses.some(({ courseId }) => courseId === asked.courseId)) throw new AppError('not_found');
   if (asked.endDate < asked.startDate) throw invalidField('endDate', 'The last day is before the first.');
   if (asked.toTime <= asked.fromTime) throw invalidField('toTime', 'The end is not after the beginning.');
   if (asked.endDate > addDays(asked.startDate, mostDays))
     throw invalidField('endDate', `Please choose ${mostDays} days at most.`);
   return transact(house.db, async (tx) => {
-    const [made] = await tx.query<{ id: number }>(
-      `insert into tee_sheet_blocks (course_id, kind, reason, weekdays, start_date, end_date, from_time, to_time)
-       select $1, $2, $3, array(select distinct unnest($4::smallint[]) order by 1), $5, $6, $7, $8 returning id`,
-      [
-        asked.courseId,
-        asked.kind,
-        asked.reason,
-        asked.weekdays,
-        asked.startDate,
-        asked.endDate,
-        asked.fromTime,
-        asked.toTime,
-      ],
+    // Tee times that are made meanwhile wait for it: they would not see the block, nor it them.
+    await lockCourse(tx, asked.courseId);
+    const fields = [
+      asked.courseId,
+      asked.kind,
+      asked.reason,
+      [...new Set(asked.weekdays)].sort((a, b) => a - b),
+      asked.startDate,
+      asked.endDate,
+      asked.fromTime,
+      asked.toTime,
+    ];
+    const [known] = await tx.query<{ id: number }>(
+      `select id from tee_sheet_blocks where (${columns}) = ($1, $2, $3, $4::smallint[], $5, $6, $7, $8) order by id limit 1`,
+      fields,
     );
+    const [made] = known
+      ? [known]
+      : await tx.query<{ id: number }>(
+          `insert into tee_sheet_blocks (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+          fields,
+        );
     const block = await findBlock(tx, made?.id ?? 0);
     const covered = await lockCovered(tx, house, block);
     await markCovered(tx, house, covered);
@@ -118,22 +126,25 @@ export async function blockTeeTimes(
          (select count(distinct purchase_id) from rounds where tee_time_id = any($1::bigint[]) and status = 'BOOKED')::int as bookings`,
       [covered, block.kind, block.reason],
     );
-    await recordChange(tx, actor, {
-      action: 'tee-times.blocked',
-      changes: [{ field: 'block', before: null, after: inWords(block) }],
-    });
+    if (!known) {
+      await recordChange(tx, actor, {
+        action: 'tee-times.blocked',
+        changes: [{ field: 'block', before: null, after: inWords(block) }],
+      });
+    }
     return { block, teeTimes: counted?.marked ?? 0, bookings: counted?.bookings ?? 0 };
   });
 }
 
-/** For admins. Tells how many tee times are open again, or blocked by another block. Throws not_found. */
+/** For admins. Tells how many tee times are open again, or blocked by another block. Locks as blocking does. Throws not_found. */
 export async function unblockTeeTimes(
   house: House,
   actor: UserActor,
   id: number,
 ): Promise<{ teeTimes: number }> {
   return transact(house.db, async (tx) => {
-    await tx.query('select 1 from tee_sheet_blocks where id = $1 for update', [id]);
+    await lockCourse(tx, (await findBlock(tx, id)).courseId);
+    // Behind the lock: somebody else may have taken it back.
     const block = await findBlock(tx, id);
     const covered = await lockCovered(tx, house, block);
     await tx.query('delete from tee_sheet_blocks where id = $1', [id]);

@@ -12,7 +12,7 @@ import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
-import { cancellationFee, isOffice, spotCost } from './cancellation.ts';
+import { cancellationFee, isOffice, spotCost, whyBegun } from './cancellation.ts';
 import { recordHistory } from './history.ts';
 import { loadBooking, lockBooking, stakeOf, type BookingFacts } from './load-booking.ts';
 import { settleCancellation } from './settle-cancellation.ts';
@@ -48,8 +48,8 @@ export async function cancelBooking(
 }
 
 /**
- * For admins, free of charge. FAILED once the first tee time has begun. Locks as the other does; cancelling twice is
- * fine. Errors: not_found.
+ * For admins, free of charge. Once the first tee time has begun FAILED after its day, and where somebody is noted as there
+ * or missing. Locks as the other does; cancelling twice is fine. Errors: not_found.
  */
 export async function adminCancelBooking(
   house: House,
@@ -63,7 +63,9 @@ export async function adminCancelBooking(
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
     const now = house.clock.now();
     if (facts.booking.status === 'CANCELLED') return { result: 'SUCCESS' };
-    if (facts.booking.starts_at <= now) return { result: 'FAILED', reason: 'This booking has begun.' };
+    const today = clubDay(now, house.timeZone);
+    const why = whyBegun(facts, facts.rounds, { now, today, office: true });
+    if (why) return { result: 'FAILED', reason: why };
     const asked = { rules, now, office: true };
     await cancelLocked(tx, house, actor, { facts, teeTimeIds, asked, reason: reason ?? null });
     return { result: 'SUCCESS' };
@@ -118,11 +120,14 @@ async function cancelLocked(
   ]);
 }
 
-/** Writes that booking, rounds and open invitations are over. Only under the lock of the booking's tee times. */
+/**
+ * Writes that booking, rounds and open invitations are over. Only under the lock of the booking's tee times. `cancelledBy`
+ * is null where no person did it.
+ */
 export async function writeCancellation(
   tx: Transaction,
   purchaseId: number,
-  cancelledBy: number,
+  cancelledBy: number | null,
   feeCents: number,
 ): Promise<void> {
   await tx.query(

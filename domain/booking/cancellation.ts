@@ -19,6 +19,22 @@ export interface SpotCost {
 export const isOffice = (actor: UserActor, { booking }: Pick<BookingFacts, 'booking'>): boolean =>
   isAdmin(actor) && actor.userId !== booking.user_id;
 
+/**
+ * Why spots can't be given up any more, in words: the booking has begun. Until its day is over the office may still take
+ * back what was booked by mistake, from golfers who are noted neither as there nor as missing.
+ */
+export function whyBegun(
+  { booking }: Pick<BookingFacts, 'booking'>,
+  rounds: readonly Pick<RoundFacts, 'round_status'>[],
+  { now, today, office }: { readonly now: Date; readonly today: string; readonly office: boolean },
+): string | undefined {
+  if (booking.starts_at > now) return undefined;
+  if (!office || booking.day < today) return 'This booking has begun.';
+  return rounds.every(({ round_status }) => round_status === 'EXPECTED')
+    ? undefined
+    : 'This booking has begun, and it is noted who came. Please take that back first.';
+}
+
 /** Whether it is inside the cancellation window, and nothing about the booking or who asks makes it free. */
 function isLate(booking: BookingFacts['booking'], { rules, now, office }: Asked): boolean {
   const left = booking.starts_at.getTime() - now.getTime();
@@ -30,7 +46,7 @@ function isLate(booking: BookingFacts['booking'], { rules, now, office }: Asked)
   );
 }
 
-/** A vacant spot costs nothing, and neither does one whose tee time is closed by the weather. */
+/** A vacant spot costs nothing, and neither does one whose tee time is closed by the weather or that the rain has ended. */
 export function spotCost(
   { booking }: Pick<BookingFacts, 'booking'>,
   { name, weather, round_credits }: RoundFacts,

@@ -15,6 +15,7 @@ import { noteDeed } from './history.ts';
 import { lockRound, type LockedRound } from './lock-round.ts';
 import { getRound } from './rounds.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
+import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
 /**
  * For admins, also after the round. The tax is that of the booking's frozen rate. Locks the booking's tee times.
@@ -74,7 +75,7 @@ async function changed(
   tx: Transaction,
   house: House,
   actor: UserActor,
-  { id, purchaseId, userId, booking }: LockedRound,
+  { id, purchaseId, teeTimeId, userId, booking }: LockedRound,
   reason: string,
   action: string,
   change: FieldChange,
@@ -87,6 +88,10 @@ async function changed(
     reason,
   });
   await recordChange(tx, actor, { action, userId: userId ?? booking.booking.user_id, changes: [change] });
-  await emitAll(tx, await occurrencesOfBooking(tx, purchaseId, timeZone));
+  await emitAll(tx, [
+    ...(await occurrencesOfBooking(tx, purchaseId, timeZone)),
+    // The starter's sheet says what is paid for the spot.
+    ...(await occurrencesOfChangedSpots(tx, [teeTimeId], house)),
+  ]);
   return getRound(tx, id, timeZone);
 }

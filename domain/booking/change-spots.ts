@@ -4,7 +4,6 @@ import type {
   addUnassignedSpots as addCall,
   releaseUnassignedSpots as releaseCall,
 } from '@fourball/shared/booking/spot-calls.ts';
-import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
@@ -15,11 +14,12 @@ import { onceOnly, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
+import { whyUndrawn } from './bars.ts';
 import { recordHistory } from './history.ts';
 import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from './load-booking.ts';
-import { isBookable } from './present-tee-times.ts';
 import { settleStart } from './settle-start.ts';
 import { noVacantSpots } from './spot-words.ts';
+import { clearExpiredHolds, readRooms, whyClosed, type TeeTimeRoom } from './tee-time-room.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
@@ -28,9 +28,9 @@ type Body = BodyOf<typeof addCall>;
 const spotsOf = (count: number): string => (count === 1 ? '1 spot' : `${count} spots`);
 
 /**
- * All or nothing, in the tee times of the booking, the first of them first; a closed one takes more from the office only.
- * SPOTS_NOT_AVAILABLE where they have too little room, FAILED above the most spots of a booking. Locks the booking's tee
- * times. Errors: not_found, forbidden.
+ * All or nothing, in the tee times of the booking, the first of them first; one that golfers can't book now takes more
+ * from the office only. SPOTS_NOT_AVAILABLE where they have too little room, FAILED above the most spots of a booking.
+ * Locks the booking's tee times. Errors: not_found, forbidden.
  */
 export async function addSpots(
   house: House,
@@ -39,23 +39,35 @@ export async function addSpots(
   { purchaseId, numSpots }: Body,
   intent: Intent | undefined,
 ): Promise<ReplyOf<typeof addCall>> {
-  const { maxSpots } = await club.rules();
+  const [rules, courses] = await Promise.all([club.rules(), club.courses()]);
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async (): Promise<ReplyOf<typeof addCall>> => {
       await lockBooking(tx, purchaseId);
       const facts = await loadBooking(tx, purchaseId, house.timeZone);
-      allow(actor, 'arrange', stakeOf(facts), house.clock.now());
-      if (facts.rounds.length + numSpots > maxSpots)
-        return { result: 'FAILED', reason: `A booking can have ${maxSpots} spots at most.` };
-      const rooms = await findRoom(tx, facts, isAdmin(actor));
+      const now = house.clock.now();
+      allow(actor, 'arrange', stakeOf(facts), now);
+      if (facts.rounds.length + numSpots > rules.maxSpots)
+        return { result: 'FAILED', reason: `A booking can have ${rules.maxSpots} spots at most.` };
+      const { course_id: courseId, day } = facts.booking;
+      const undrawn = isAdmin(actor) ? undefined : await whyUndrawn(tx, { courseId, day });
+      if (undrawn) return { result: 'SPOTS_NOT_AVAILABLE', reason: undrawn };
+      const rooms = await findRooms(tx, facts, house.timeZone);
+      const fee = courses
+        .flatMap(({ fees }) => fees)
+        .find(({ courseFeeId }) => courseFeeId === facts.booking.course_fee_id);
+      const whyNot = (room: TeeTimeRoom) => (isAdmin(actor) ? undefined : whyClosed(rules, fee, room, now));
       const placed = rooms
-        .flatMap(({ id, room }) => Array.from({ length: room }, () => id))
+        .filter((room) => whyNot(room) === undefined)
+        .flatMap(({ id, free }) => Array.from({ length: Math.max(0, free) }, () => id))
         .slice(0, numSpots);
-      if (placed.length < numSpots)
+      if (placed.length < numSpots) {
+        const reason = rooms.map(whyNot).find((why) => why !== undefined);
         return {
           result: 'SPOTS_NOT_AVAILABLE',
-          reason: 'The tee times of the booking have too little room.',
+          reason: reason ?? 'The tee times of the booking have too little room.',
         };
+      }
+      await clearExpiredHolds(tx, placed);
       await tx.query(
         `insert into rounds (purchase_id, tee_time_id, group_id)
          select $1, s.tee_time_id, g.id from unnest($2::bigint[]) with ordinality as s (tee_time_id, n)
@@ -69,27 +81,15 @@ export async function addSpots(
   );
 }
 
-/**
- * How many spots each tee time of the booking has left, in playing order. What a hold that ran out still counts is
- * cleared first, where nobody waits for it.
- */
-async function findRoom(
+/** The tee times of the booking in playing order. */
+async function findRooms(
   tx: Transaction,
   { rounds }: BookingFacts,
-  office: boolean,
-): Promise<{ id: number; room: number }[]> {
+  timeZone: string,
+): Promise<TeeTimeRoom[]> {
   const teeTimeIds = [...new Set(rounds.map(({ tee_time_id }) => tee_time_id))];
-  await tx.query(
-    `delete from hold_tee_times l using tee_times t
-     where l.tee_time_id = any($1::bigint[]) and t.id = l.tee_time_id and t.waiting = 0 and l.expires_at <= now()`,
-    [teeTimeIds],
-  );
-  const rows = await tx.query<{ id: number; room: number; block_kind: BlockKind | null }>(
-    `select id, capacity - booked - held - offered as room, block_kind from tee_times
-     where id = any($1::bigint[]) order by starts_at, start_tee`,
-    [teeTimeIds],
-  );
-  return rows.filter(({ block_kind }) => office || isBookable(block_kind));
+  const rooms = await readRooms(tx, teeTimeIds, timeZone);
+  return [...rooms.values()].sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime() || a.id - b.id);
 }
 
 /**

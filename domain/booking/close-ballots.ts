@@ -6,6 +6,7 @@ import { emit } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { getBallotRow } from './ballots.ts';
+import { eachBallot } from './each-ballot.ts';
 import { findDrawEntries } from './published-draw.ts';
 
 const seedBytes = 32;
@@ -16,9 +17,10 @@ export async function closeBallots(house: House): Promise<number> {
     `select id from ballots where status = 'OPEN' and closes_at <= $1 order by closes_at, id`,
     [house.clock.now()],
   );
-  let closed = 0;
-  for (const { id } of due) if (await closeBallot(house, id)) closed += 1;
-  return closed;
+  return eachBallot(
+    due.map(({ id }) => id),
+    (id) => closeBallot(house, id),
+  );
 }
 
 async function closeBallot({ db, clock }: House, ballotId: number): Promise<boolean> {

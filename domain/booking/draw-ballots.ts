@@ -16,6 +16,7 @@ import { transact } from '../kernel/transact.ts';
 import { findStandings, type Standing } from '../membership/standing.ts';
 import { drawnFrom, getBallotRow, type BallotRow } from './ballots.ts';
 import type { NewRound } from './booking-rows.ts';
+import { eachBallot } from './each-ballot.ts';
 import { lockGolfers } from './hold-rows.ts';
 import { isBookable } from './present-tee-times.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
@@ -49,11 +50,11 @@ export async function drawBallots(house: House, club: ClubFacts): Promise<number
   const closed = await house.db.query<Pick<BallotRow, 'id' | 'closed_at' | 'closes_at'>>(
     `select id, closed_at, closes_at from ballots where status = 'CLOSED' order by closed_at, id`,
   );
-  let drawn = 0;
-  for (const row of closed) {
-    if (drawnFrom(row, rules.drawMinutes) <= now && (await drawBallot(house, club, row.id))) drawn += 1;
-  }
-  return drawn;
+  const due = closed.filter((row) => drawnFrom(row, rules.drawMinutes) <= now);
+  return eachBallot(
+    due.map(({ id }) => id),
+    (id) => drawBallot(house, club, id),
+  );
 }
 
 /**

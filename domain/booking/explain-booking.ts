@@ -36,6 +36,7 @@ import {
   whyTooMany,
   type BookingWindow,
 } from './booking-window.ts';
+import { holdStands } from './standing-holds.ts';
 
 type Question = BodyOf<typeof call>;
 type Answer = ReplyOf<typeof call>;
@@ -58,7 +59,7 @@ const findTeeTime = prepared(
   'why.tee-time',
   `select t.id, t.starts_at, to_char(t.starts_at at time zone $5, 'HH24:MI') as time, t.capacity, t.booked, t.offered,
      coalesce((select sum(l.spots) from hold_tee_times l join holds h on h.id = l.hold_id
-               where l.tee_time_id = t.id and h.user_id <> $6 and (l.expires_at > now() or t.waiting > 0)), 0)::int
+               where l.tee_time_id = t.id and h.user_id <> $6 and ${holdStands}), 0)::int
        as held_by_others,
      t.block_kind, t.block_reason
    from tee_times t
@@ -106,14 +107,14 @@ export async function explainBooking(
   const teeTime = named ? await findNamed(house, actor, question) : undefined;
   const fee = chosenFee(facts, teeTime?.time);
   const price = fee && feeOn(fee, question.day);
-  const checks = [
-    ...checksOfDay(facts),
-    ...(named ? checksOfTeeTime(facts, teeTime, price, fee) : [tooMany(facts)]),
-  ];
+  const ofDay = checksOfDay(facts);
+  const checks = [...ofDay, ...(named ? checksOfTeeTime(facts, teeTime, price, fee) : [tooMany(facts)])];
+  // Of a day that can't be booked nobody asks the price, unless it is that of one of its tee times.
+  const priced = question.day >= window.firstDay && (named || ofDay.every(({ passed }) => passed));
   return {
     allowed: checks.every(({ passed }) => passed),
     checks,
-    price: fee && price ? explainPrice(facts, fee, price) : null,
+    price: priced && fee && price ? explainPrice(facts, fee, price) : null,
   };
 }
 

@@ -11,6 +11,7 @@ import { clubDay, clubMoment } from '../kernel/club-time.ts';
 import { emitAll } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
+import { whyBallot } from './bars.ts';
 import { findBookingStandings } from './booking-standings.ts';
 import {
   bookingWindow,
@@ -90,10 +91,9 @@ export async function joinWaitlist(
         : failed('You are already waiting for this day. Leave that place first to wait for something else.');
     }
     const price = feeOn(fee, day);
-    const ballot = fairness.ballotOf(courseId, day);
     const why =
       whyNotThisDay(bookingWindow(rules, standing, now, timeZone), rules, day) ??
-      (ballot && ballot.status !== 'DRAWN' ? 'The tee times of this day are drawn by ballot.' : undefined) ??
+      whyBallot(fairness, courseId, day) ??
       (fairness.waitlistOn(courseId, day) ? undefined : 'There is no waitlist for this day.') ??
       whyTooMany(rules, spots) ??
       whyNotOffered(price);

@@ -13,7 +13,7 @@ import { transact } from '../kernel/transact.ts';
 import { removeMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { can } from './access.ts';
-import { spotCost, type SpotCost } from './cancellation.ts';
+import { spotCost, whyBegun, type SpotCost } from './cancellation.ts';
 import { recordHistory } from './history.ts';
 import {
   loadBooking,
@@ -88,10 +88,11 @@ export async function quoteSpot(
 }
 
 /**
- * Locks the booking's tee times, then the credits and the account of who pays for the round. Inside the cancellation
- * window the fee of one golfer is due, free of charge for the office. Twice is fine and costs once. FAILED when the round
- * has begun, for a vacant spot that nobody can bail from, and for the last spot, which goes with its booking.
- * Errors: not_found, forbidden.
+ * Locks the booking's tee times, then the credits and the account of who pays. Inside the cancellation window the fee of
+ * one golfer is due, from who pays for the round or, where it is not their own deed, from the booker; free of charge for
+ * the office, which may also take back what began today and nobody was noted for. Twice is fine and costs once. FAILED
+ * when the round has begun, for a vacant spot that nobody can bail from, and for the last spot, which goes with its
+ * booking. Errors: not_found, forbidden.
  */
 export async function leaveSpot(
   house: House,
@@ -106,7 +107,8 @@ export async function leaveSpot(
     const { facts, round, gone, office } = await findSpot(tx, house, actor, body, way);
     if (gone) return { result: 'SUCCESS', ...(await costBefore(tx, body)) };
     const now = house.clock.now();
-    if (facts.booking.starts_at <= now) return refused('This booking has begun.');
+    const begun = whyBegun(facts, [round], { now, today: clubDay(now, house.timeZone), office });
+    if (begun) return refused(begun);
     if (way !== 'CANCEL' && round.name === null) return refused('Nobody has this spot.');
     if (way === 'CANCEL' && facts.rounds.length === 1)
       return refused('The last spot goes with the booking: please cancel the booking.');
@@ -169,7 +171,8 @@ async function giveUp(
     [purchaseId, roundId, own ? reason : null],
   );
   await settleCancellation(tx, booking, [{ round, cost }], {
-    payerId: golferId === null || round.charge_purchaser ? booking.user_id : golferId,
+    // Nobody owes for what others decided: the booker answers for the group.
+    payerId: own && !round.charge_purchaser ? actor.userId : booking.user_id,
     day: clubDay(house.clock.now(), timeZone),
     timeZone,
     actorId: actor.userId,

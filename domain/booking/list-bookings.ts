@@ -2,6 +2,7 @@
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import type { House } from '../kernel/house.ts';
+import { isPartOf } from './load-booking.ts';
 
 interface SummaryRow {
   purchase_id: number;
@@ -15,7 +16,7 @@ interface SummaryRow {
   num_spots: number;
   vacant: number;
   names: string[];
-  invited: boolean;
+  part: 'IN' | 'INVITED' | 'GONE';
   message_text: string | null;
   message_at: Date | null;
 }
@@ -24,17 +25,21 @@ interface SummaryRow {
 const reads = `exists (select from conversation_members cm
   where cm.conversation_id = b.conversation_id and cm.user_id = $1 and cm.left_at is null)`;
 
-/** `$1` user, `$2` time zone, `$3` now. Whose round it is: booked by, playing in, or asked to join. */
+/**
+ * `$1` user, `$2` time zone, `$3` now. IN it is who booked it or plays in it, INVITED who is asked to join, and GONE who
+ * gave the spot up; of a cancelled booking everybody who only played.
+ */
 const summaries = (condition: string, order: string) => `
   select b.purchase_id, b.conversation_id, b.status, b.course_id, c.name as course_name, b.day, b.starts_at,
     to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
     coalesce(r.num_spots, 0)::int as num_spots, coalesce(r.vacant, 0)::int as vacant,
-    coalesce(r.names, '{}') as names, mine.invited, m.text as message_text, m.created_at as message_at
+    coalesce(r.names, '{}') as names, mine.part, m.text as message_text, m.created_at as message_at
   from (
-    select purchase_id, bool_and(invited) as invited from (
-      select purchase_id, false as invited from bookings where user_id = $1
-      union all select purchase_id, false from rounds where user_id = $1
-      union all select purchase_id, true from invitations where user_id = $1 and status = 'PENDING'
+    select purchase_id, case when bool_or(part = 'IN') then 'IN' when bool_or(part = 'INVITED') then 'INVITED'
+        else 'GONE' end as part from (
+      select purchase_id, 'IN' as part from bookings where user_id = $1
+      union all select purchase_id, case status when 'BOOKED' then 'IN' else 'GONE' end from rounds where user_id = $1
+      union all select purchase_id, 'INVITED' from invitations where user_id = $1 and status = 'PENDING'
     ) parts group by purchase_id
   ) mine
   join bookings b on b.purchase_id = mine.purchase_id
@@ -44,7 +49,7 @@ const summaries = (condition: string, order: string) => `
       array_agg(coalesce(u.first_name || ' ' || u.last_name, r.guest_name) order by r.id)
         filter (where r.user_id is not null or r.guest_name is not null) as names
     from rounds r left join users u on u.id = r.user_id
-    where r.purchase_id = b.purchase_id and r.status = b.status
+    where r.purchase_id = b.purchase_id and ${isPartOf}
   ) r on true
   left join lateral (
     select text, created_at from messages
@@ -64,7 +69,7 @@ const present = (row: SummaryRow): BookingSummary => ({
   numSpots: row.num_spots,
   vacantSpots: row.vacant,
   names: row.names,
-  yourStatus: row.invited ? 'INVITE' : row.status,
+  yourStatus: { IN: row.status, INVITED: 'INVITE' as const, GONE: 'CANCELLED' as const }[row.part],
   lastMessage: row.message_at && {
     text: row.message_text ?? '',
     dateTimeCreated: row.message_at.toISOString(),
@@ -74,12 +79,14 @@ const present = (row: SummaryRow): BookingSummary => ({
 /** How many lines the call without pages sends at most. */
 const listMost = 200;
 
+const stands = `b.status = 'BOOKED' and mine.part <> 'GONE'`;
+
 /** Each mentions `$3`, whose type PostgreSQL could not tell otherwise. */
 const conditions = {
-  Active: { where: `b.status = 'BOOKED' and b.starts_at > $3`, order: 'b.starts_at, b.purchase_id' },
-  Past: { where: `b.status = 'BOOKED' and b.starts_at <= $3`, order: 'b.starts_at desc, b.purchase_id desc' },
+  Active: { where: `${stands} and b.starts_at > $3`, order: 'b.starts_at, b.purchase_id' },
+  Past: { where: `${stands} and b.starts_at <= $3`, order: 'b.starts_at desc, b.purchase_id desc' },
   Cancelled: {
-    where: `b.status = 'CANCELLED' and $3::timestamptz is not null`,
+    where: `not (${stands}) and $3::timestamptz is not null`,
     order: 'b.starts_at desc, b.purchase_id desc',
   },
 } as const;

@@ -26,7 +26,7 @@ export interface RoundFacts {
   tax_cents: number | null;
   /** Credits that pay for it instead of money; 0 for none. */
   round_credits: number;
-  /** Whether its tee time is closed by the weather. */
+  /** Whether its tee time is closed by the weather, or the rain has ended it. */
   weather: boolean;
 }
 
@@ -79,15 +79,23 @@ export interface BookingFacts {
   invitations: InvitationFacts[];
 }
 
+/**
+ * Whether a round `r` is one of a booking `b` as it stands or, of a cancelled one, as it stood then: what was given up
+ * before is no part of it.
+ */
+export const isPartOf = `r.status = b.status
+  and (r.status = 'BOOKED' or r.cancelled_at is null or r.cancelled_at >= b.cancelled_at)`;
+
 /** `$1` the booking, `$2` the time zone. */
 const roundFacts = (condition: string): string => `
   select r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
     to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
     coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
     u.avatar_url, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.play_fee_cents,
-    r.tax_cents, r.round_credits, t.block_kind is not distinct from 'WEATHER' as weather
-  from rounds r left join booking_groups g on g.id = r.group_id join tee_times t on t.id = r.tee_time_id
-    left join users u on u.id = r.user_id
+    r.tax_cents, r.round_credits,
+    t.block_kind is not distinct from 'WEATHER' or r.round_status = 'RAIN_CHECK' as weather
+  from rounds r join bookings b on b.purchase_id = r.purchase_id left join booking_groups g on g.id = r.group_id
+    join tee_times t on t.id = r.tee_time_id left join users u on u.id = r.user_id
   where r.purchase_id = $1 and ${condition} order by g.sequence_num nulls last, r.id`;
 
 /** The spots of a booking that were given up, each as it was. */
@@ -106,13 +114,7 @@ export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string
     [purchaseId, timeZone],
   );
   if (!booking) throw new AppError('not_found');
-  const rounds = await sql.query<RoundFacts>(
-    roundFacts(
-      // One that was given up before the booking was cancelled is no part of what it had.
-      `r.status = $3 and (r.status = 'BOOKED' or r.cancelled_at is null or r.cancelled_at >= $4)`,
-    ),
-    [purchaseId, timeZone, booking.status, booking.cancelled_at],
-  );
+  const rounds = await sql.query<RoundFacts>(roundFacts(isPartOf), [purchaseId, timeZone]);
   const invitations = await sql.query<InvitationFacts>(
     `select i.*, u.user_name, coalesce(u.first_name || ' ' || u.last_name, i.guest_name) as name, u.avatar_url
      from invitations i left join users u on u.id = i.user_id where i.purchase_id = $1 order by i.id`,

@@ -1,6 +1,6 @@
 /** What mails about a booking say, read when the mail is written and not when it was ordered. */
 import type { House } from '../kernel/house.ts';
-import { loadBooking, pendingInvitations } from './load-booking.ts';
+import { isPartOf, loadBooking, pendingInvitations } from './load-booking.ts';
 import { moneyOf } from './present-booking.ts';
 
 export interface MailFacts {
@@ -87,8 +87,7 @@ export async function findGuestRecipients(
 ): Promise<GuestRecipient[]> {
   const rows = await db.query<{ id: number; guest_name: string; guest_email: string; user_id: number }>(
     `select r.id, r.guest_name, r.guest_email, b.user_id from rounds r join bookings b using (purchase_id)
-     where purchase_id = $1 and r.guest_email is not null and r.status = b.status
-       and (r.cancelled_at is null or r.cancelled_at >= b.cancelled_at) order by r.id`,
+     where purchase_id = $1 and r.guest_email is not null and ${isPartOf} order by r.id`,
     [purchaseId],
   );
   return rows.map(({ id, guest_name, guest_email, user_id }) => ({

@@ -2,6 +2,7 @@
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { Place, TeeTime } from '@fourball/shared/booking/shapes.ts';
+import { holdStands } from './standing-holds.ts';
 
 export interface TeeTimeRow {
   id: number;
@@ -33,7 +34,7 @@ const select = (timeZoneParameter: string, where: string) => `
   from tee_times t
   left join lateral (
     select sum(l.spots) as spots, min(l.expires_at) as until
-    from hold_tee_times l where l.tee_time_id = t.id and (l.expires_at > now() or t.waiting > 0)
+    from hold_tee_times l where l.tee_time_id = t.id and ${holdStands}
   ) h on t.held > 0
   left join lateral (
     select min(f.expires_at) as until from waitlist_offers f where f.tee_time_id = t.id

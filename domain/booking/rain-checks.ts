@@ -1,6 +1,5 @@
 /** Gives golfers back the share of their round that the rain took, and takes that back. */
-import { prepared, type Transaction } from '@fourball/db/connection.ts';
-import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
+import type { Transaction } from '@fourball/db/connection.ts';
 import type {
   rainCheck as rainCheckCall,
   undoRainCheck as undoRainCheckCall,
@@ -10,7 +9,7 @@ import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
@@ -18,43 +17,21 @@ import { transact } from '../kernel/transact.ts';
 import { giveBackCredits, reserveCredits, useCredits } from '../membership/round-credits.ts';
 import { chargeRounds } from './charge-rounds.ts';
 import { recordHistory, type Deed } from './history.ts';
-import { shareLeft, wetPrice, type DryPrice } from './rain-check.ts';
 import { orRefused, refuse } from './refusal.ts';
 import { findStarterTeeTimes } from './starter-rows.ts';
 import { emitRoundsChanged } from './tell-round-changed.ts';
-
-interface RoundRow {
-  id: number;
-  purchase_id: number;
-  tee_time_id: number;
-  user_id: number | null;
-  guest_name: string | null;
-  status: 'BOOKED' | 'CANCELLED';
-  round_status: RoundStatus;
-  day: string;
-  holes: number;
-  holes_played: number | null;
-  play_fee_cents: number | null;
-  tax_cents: number | null;
-  round_credits: number;
-  dry_fee_cents: number | null;
-  dry_tax_cents: number | null;
-  dry_credits: number | null;
-  tax_basis_points: number;
-  /** Somebody has taken the charge back by hand. */
-  reversed: boolean;
-}
-
-const findRounds = prepared(
-  'rain-checks.rounds',
-  `select r.id, r.purchase_id, r.tee_time_id, r.user_id, r.guest_name, r.status, r.round_status,
-     r.day, f.holes, r.holes_played, r.play_fee_cents, r.tax_cents,
-     r.round_credits, r.dry_fee_cents, r.dry_tax_cents, r.dry_credits, b.tax_basis_points,
-     exists (select from round_charges s join ledger_entries x on x.reverses_entry_id = s.entry_id
-             where s.round_id = r.id) as reversed
-   from rounds r join bookings b on b.purchase_id = r.purchase_id join course_fees f on f.id = b.course_fee_id
-   where r.id = any($1::bigint[]) order by r.id`,
-);
+import {
+  checkNamed,
+  dryPriceOf,
+  findRounds,
+  presentWet,
+  returnedOf,
+  roundsPlayedIn,
+  sumOf,
+  wetOf,
+  type RoundRow,
+  type Wet,
+} from './wet-rounds.ts';
 
 /** Locks the tee times in which the rounds stand, sorted, and reads the rounds. Throws not_found where one is none. */
 async function lockRounds(tx: Transaction, roundIds: readonly number[]): Promise<RoundRow[]> {
@@ -71,25 +48,6 @@ async function lockRounds(tx: Transaction, roundIds: readonly number[]): Promise
   return rounds;
 }
 
-const dryPriceOf = (round: RoundRow): DryPrice => ({
-  feeCents: round.dry_fee_cents ?? round.play_fee_cents ?? 0,
-  taxCents: round.dry_tax_cents ?? round.tax_cents ?? 0,
-  credits: round.dry_credits ?? round.round_credits,
-  taxBasisPoints: round.tax_basis_points,
-});
-
-function whyNotWet(round: RoundRow, holesPlayed: number, today: string): string | undefined {
-  if (round.status !== 'BOOKED') return 'This round was cancelled.';
-  if (round.user_id === null && round.guest_name === null) return 'Nobody has this spot.';
-  if (round.day > today) return 'This round is on another day.';
-  if (round.round_status === 'NO_SHOW') return 'This golfer did not come.';
-  if (holesPlayed > round.holes) return `This round has ${round.holes} holes.`;
-  // What nobody pays any more would be charged anew.
-  if (round.reversed && round.round_status !== 'RAIN_CHECK')
-    return 'The charge of this round was reversed by hand.';
-  return undefined;
-}
-
 /**
  * For admins: charges the share that was played of the price before the rain, or gives the credits back. Doing it again
  * with as many holes changes nothing, with others it goes by those. Of a tee time: all rounds that somebody came to. All or
@@ -103,8 +61,7 @@ export async function rainCheck(
   body: BodyOf<typeof rainCheckCall>,
   intent: Intent | undefined,
 ): Promise<ReplyOf<typeof rainCheckCall>> {
-  if ((body.roundIds === undefined) === (body.teeTimeId === undefined))
-    throw invalidField('teeTimeId', 'Please name rounds or a tee time.');
+  checkNamed(body);
   const rules = await club.rules();
   const how = { timeZone: house.timeZone, pace: rules.pace };
   type Reply = ReplyOf<typeof rainCheckCall>;
@@ -117,7 +74,7 @@ export async function rainCheck(
         return {
           result: 'SUCCESS',
           rounds,
-          returned: rounds.reduce((sum, { returned }) => sum + returned, 0),
+          returned: sumOf(rounds),
           // Read anew also where the key was used before: who plays there is not kept with it.
           teeTimes: await findStarterTeeTimes(tx, teeTimeIds, how),
         };
@@ -133,15 +90,11 @@ async function giveRainCheck(
   actor: UserActor,
   { roundIds, teeTimeId, holesPlayed }: BodyOf<typeof rainCheckCall>,
 ): Promise<{ rounds: RainCheckedRound[]; teeTimeIds: number[] }> {
+  if (teeTimeId !== undefined)
+    await tx.query('select 1 from tee_times where id = $1 for update', [teeTimeId]);
   const all = await lockRounds(tx, roundIds ?? (await roundsPlayedIn(tx, teeTimeId ?? 0)));
   const today = clubDay(house.clock.now(), house.timeZone);
-  const wet = all.map((round) => {
-    const why = whyNotWet(round, holesPlayed, today);
-    if (why !== undefined) refuse(why);
-    const dry = dryPriceOf(round);
-    const share = shareLeft(rules.rainCheck, { holes: round.holes, played: holesPlayed });
-    return { round, dry, price: wetPrice(dry, share) };
-  });
+  const wet = wetOf(all, holesPlayed, { rules, today });
   const changed = wet.filter(
     ({ round }) => round.round_status !== 'RAIN_CHECK' || round.holes_played !== holesPlayed,
   );
@@ -173,14 +126,7 @@ async function giveRainCheck(
     },
   }));
   return {
-    rounds: wet.map(({ round, dry, price }) => ({
-      roundId: round.id,
-      holesPlayed,
-      playFee: price.feeCents,
-      tax: price.taxCents,
-      returned: returnedOf(dry, price),
-      creditsReturned: dry.credits - price.credits,
-    })),
+    rounds: wet.map((one) => presentWet(one, holesPlayed)),
     teeTimeIds: teeTimesOf(all),
   };
 }
@@ -196,30 +142,8 @@ const deedAbout = (round: RoundRow, actor: UserActor) => ({
   details: { roundId: round.id, ...(round.guest_name === null ? {} : { guestName: round.guest_name }) },
 });
 
-/** Money that no longer is to be paid; none where credits paid. */
-const returnedOf = (dry: DryPrice, wet: { feeCents: number; taxCents: number }): number =>
-  dry.credits > 0 ? 0 : dry.feeCents + dry.taxCents - wet.feeCents - wet.taxCents;
-
-async function roundsPlayedIn(tx: Transaction, teeTimeId: number): Promise<number[]> {
-  const known = await tx.query('select 1 from tee_times where id = $1 for update', [teeTimeId]);
-  if (known.length === 0) throw new AppError('not_found');
-  const rows = await tx.query<{ id: number }>(
-    `select id from rounds where tee_time_id = $1 and status = 'BOOKED' and round_status <> 'NO_SHOW'
-       and (user_id is not null or guest_name is not null) order by id`,
-    [teeTimeId],
-  );
-  if (rows.length === 0) refuse('Nobody plays at this time.');
-  return rows.map(({ id }) => id);
-}
-
-interface Change {
-  readonly round: RoundRow;
-  readonly dry: DryPrice;
-  readonly price: { readonly feeCents: number; readonly taxCents: number; readonly credits: number };
-}
-
 /** Gives credits back, or takes them again where fewer come back than before. */
-async function moveCreditsOf(tx: Transaction, actor: UserActor, changes: readonly Change[]): Promise<void> {
+async function moveCreditsOf(tx: Transaction, actor: UserActor, changes: readonly Wet[]): Promise<void> {
   const back = changes.filter(({ round, price }) => price.credits < round.round_credits);
   await giveBackCredits(
     tx,
@@ -245,9 +169,9 @@ async function settle(
   tx: Transaction,
   house: House,
   actor: UserActor,
-  changes: readonly Change[],
+  changes: readonly Wet[],
   reason: string,
-  deedOf: (change: Change) => Deed,
+  deedOf: (change: Wet) => Deed,
 ): Promise<void> {
   if (changes.length === 0) return;
   const { clock, timeZone } = house;

@@ -19,6 +19,7 @@ import type { FairnessFacts } from './fairness-facts.ts';
 import type { WaitingRooms } from './waiting-room.ts';
 import { findBookingStandings } from './booking-standings.ts';
 import { bookingWindow, whyBlocked, whyNotTwilight, whyTooMany } from './booking-window.ts';
+import { holdStands } from './standing-holds.ts';
 
 type Wish = BodyOf<typeof call>;
 
@@ -47,7 +48,7 @@ const findRows = prepared(
    from tee_times t
    left join lateral (
      select sum(l.spots) as spots from hold_tee_times l join holds o on o.id = l.hold_id
-     where l.tee_time_id = t.id and o.user_id <> $6 and (l.expires_at > now() or t.waiting > 0)
+     where l.tee_time_id = t.id and o.user_id <> $6 and ${holdStands}
    ) h on t.held > 0
    cross join lateral (
      select case when t.block_kind is null or t.block_kind = 'EIGHTEEN_ONLY'

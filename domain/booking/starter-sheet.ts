@@ -4,15 +4,18 @@ import type { ClubFacts } from '../club/club-facts.ts';
 import { feesOn } from '../club/courses.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
+import { whyBallot } from './bars.ts';
+import type { FairnessFacts } from './fairness-facts.ts';
 import { findStarterTeeTimes } from './starter-rows.ts';
 
 /** For admins. Courses without tee times on that day are in it, empty. */
 export async function getStarterSheet(
   { db, clock, timeZone }: House,
   club: ClubFacts,
+  facts: FairnessFacts,
   day: string,
 ): Promise<StarterSheet> {
-  const [courses, rules] = await Promise.all([club.courses(), club.rules()]);
+  const [courses, rules, fairness] = await Promise.all([club.courses(), club.rules(), facts()]);
   const readAt = clock.now();
   const ids = await db.query<{ id: number }>(
     'select id from tee_times where course_id = any($1::bigint[]) and day = $2',
@@ -37,6 +40,7 @@ export async function getStarterSheet(
         version: own.reduce((sum, { version }) => sum + version, 0),
         fees: feesOn(course, day),
         twilightFrom: rules.twilightFrom,
+        ...(whyBallot(fairness, course.courseId, day) === undefined ? {} : { undrawn: true as const }),
         teeTimes: own,
       };
     }),

@@ -7,6 +7,8 @@ import type { ClubFacts } from '../club/club-facts.ts';
 import { feesOn } from '../club/courses.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
+import { whyBallot } from './bars.ts';
+import type { FairnessFacts } from './fairness-facts.ts';
 import { findSheetRows, presentTeeTime } from './present-tee-times.ts';
 
 const gzip = promisify(gzipWithCallback);
@@ -39,7 +41,7 @@ const trustFor = 5_000;
  * next reader read again, so that nobody who asks after a commit gets what was before it for longer than the
  * notice takes (milliseconds).
  */
-export function createSheetReader(house: House, club: ClubFacts): SheetReader {
+export function createSheetReader(house: House, club: ClubFacts, facts: FairnessFacts): SheetReader {
   const kept = new Map<string, Kept>();
   house.listener.on('sheet_changed', (sheet) => kept.delete(sheet));
   house.listener.on('reference_changed', () => kept.clear());
@@ -50,7 +52,7 @@ export function createSheetReader(house: House, club: ClubFacts): SheetReader {
     const known = kept.get(key);
     if (known && house.listener.hearing && known.until > performance.now()) return known.snapshot;
     const entry: Kept = {
-      snapshot: readSheet(house, club, courseId, day),
+      snapshot: readSheet(house, club, facts, courseId, day),
       until: performance.now() + trustFor,
     };
     kept.delete(key);
@@ -79,12 +81,14 @@ export function createSheetReader(house: House, club: ClubFacts): SheetReader {
 async function readSheet(
   house: House,
   club: ClubFacts,
+  facts: FairnessFacts,
   courseId: number,
   day: string,
 ): Promise<SheetSnapshot> {
-  const [courses, rules, rows] = await Promise.all([
+  const [courses, rules, fairness, rows] = await Promise.all([
     club.courses(),
     club.rules(),
+    facts(),
     findSheetRows(house.db, courseId, day, house.timeZone),
   ]);
   const course = courses.find((candidate) => candidate.courseId === courseId);
@@ -98,6 +102,7 @@ async function readSheet(
     version: teeTimes.reduce((sum, { version }) => sum + version, 0),
     fees: feesOn(course, day),
     twilightFrom: rules.twilightFrom,
+    ...(whyBallot(fairness, courseId, day) === undefined ? {} : { undrawn: true }),
     teeTimes,
   });
   const body = Buffer.from(JSON.stringify(sheet));

@@ -1,6 +1,10 @@
-/** How much room locked tee times have, for commands that bring spots to them. */
+/** How much room locked tee times have, and whether golfers may come to them, for commands that bring spots there. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
+import type { FeeFacts } from '../club/courses.ts';
+import type { BookingRules } from '../club/parameters.ts';
+import { whyBlocked, whyNotTwilight, whyTooLate } from './booking-window.ts';
+import { holdStands } from './standing-holds.ts';
 
 export interface TeeTimeRoom {
   readonly id: number;
@@ -15,13 +19,12 @@ export interface TeeTimeRoom {
   readonly free: number;
 }
 
-// Where somebody waits, a hold that ran out keeps its place until it is offered on.
 const findRooms = prepared(
   'tee-times.rooms',
   `select t.id, t.course_id, t.day, t.starts_at, to_char(t.starts_at at time zone $2, 'HH24:MI') as time,
      t.block_kind, t.block_reason,
      t.capacity - t.booked - t.offered - coalesce((select sum(l.spots)::int from hold_tee_times l
-       where l.tee_time_id = t.id and (l.expires_at > now() or t.waiting > 0)), 0) as free
+       where l.tee_time_id = t.id and ${holdStands}), 0) as free
    from tee_times t where t.id = any($1::bigint[])`,
 );
 const clearExpired = prepared(
@@ -48,3 +51,14 @@ export async function readRooms(
 export async function clearExpiredHolds(tx: Transaction, teeTimeIds: readonly number[]): Promise<void> {
   if (teeTimeIds.length > 0) await tx.query(clearExpired, [teeTimeIds]);
 }
+
+/** What golfers can't book, they can't bring spots to either; `fee` is the booking's, where it is offered still. */
+export const whyClosed = (
+  rules: BookingRules,
+  fee: Pick<FeeFacts, 'holes' | 'twilight'> | undefined,
+  { starts_at: startsAt, time, block_kind: block, block_reason: blockReason }: TeeTimeRoom,
+  now: Date,
+): string | undefined =>
+  whyBlocked({ block, blockReason }, fee?.holes) ??
+  whyTooLate(rules, { startsAt }, now) ??
+  whyNotTwilight(rules, fee, time);

@@ -23,6 +23,7 @@ interface RoomRow {
   sorted_at: Date | null;
   user_id: number | null;
   rank: number | null;
+  /** How many are there before the opening; nobody asks for it afterwards, when there are many rows. */
   present: number;
 }
 
@@ -40,7 +41,8 @@ export interface WaitingRooms {
 const findRooms = prepared(
   'waiting-rooms.find',
   `select r.id, r.course_id, r.day, r.opens_at, r.seed, r.sorted_at, p.user_id, p.rank,
-     (select count(*)::int from waiting_room_places a where a.waiting_room_id = r.id) as present
+     case when r.sorted_at is null
+       then (select count(*)::int from waiting_room_places a where a.waiting_room_id = r.id) else 0 end as present
    from waiting_rooms r left join waiting_room_places p on p.waiting_room_id = r.id and p.user_id = any($2::bigint[])
    where r.opens_at = $1`,
 );

@@ -13,6 +13,7 @@ import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
 import { findStandings } from '../membership/standing.ts';
+import { whyUndrawn } from './bars.ts';
 import type { NewRound } from './booking-rows.ts';
 import { whyBlocked, whyNotTwilight } from './booking-window.ts';
 import { writeArrivals } from './check-in.ts';
@@ -33,7 +34,7 @@ const full = 'There are not so many places left.';
 /**
  * For admins, on any day from today on. The booking is of the first golfer with an account, who pays for the guests; where
  * all are guests it is the admin's, on whose account it stands until what they paid is noted there. Ignores the cut-off,
- * the days ahead, the limits of guests and NO_ONLINE_BOOKING; other blocks and the capacity hold, and what others hold or
+ * the days ahead, the limits of guests and NO_ONLINE_BOOKING; other blocks, a ballot that is not drawn and the capacity hold, and what others hold or
  * are offered is theirs. Locks the golfers, the tee time, then the accounts that are charged. Errors: not_found for an
  * unknown tee time, invalid_input for unknown golfers and fees.
  */
@@ -91,6 +92,7 @@ async function writeWalkUp(
   }
   const why =
     (teeTime.day < today ? 'This day has passed.' : undefined) ??
+    (await whyUndrawn(tx, { courseId: course.courseId, day: teeTime.day })) ??
     whyBlocked(
       {
         block: teeTime.block_kind === 'NO_ONLINE_BOOKING' ? null : teeTime.block_kind,

@@ -10,18 +10,18 @@ import type { BookingRules } from '../club/parameters.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
+import { onceOnly, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
 import { arrangementOf, standsIn, type Arrangement } from './arrangement.ts';
-import { whyBlocked, whyNotTwilight, whyTooLate } from './booking-window.ts';
 import { countGuests, guestKey } from './count-guests.ts';
 import { recordHistory, type Deed } from './history.ts';
 import { loadBooking, lockBooking, stakeOf, type BookingFacts, type RoundFacts } from './load-booking.ts';
 import { presentGroups, presentUngrouped } from './present-booking.ts';
 import { occurrenceOfGroups, occurrenceOfInvitations } from './tell-booking-changed.ts';
 import { settleStart } from './settle-start.ts';
-import { clearExpiredHolds, readRooms, type TeeTimeRoom } from './tee-time-room.ts';
+import { clearExpiredHolds, readRooms, whyClosed, type TeeTimeRoom } from './tee-time-room.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
 export type Arranged = ReplyOf<typeof movePartyCall>;
@@ -33,7 +33,8 @@ export interface Wish {
   readonly line: string | ((timeOf: (teeTimeId: number) => string) => string);
 }
 
-interface Work {
+/** Who arranges what. */
+export interface Work {
   readonly house: House;
   readonly club: ClubFacts;
   readonly actor: UserActor;
@@ -42,6 +43,8 @@ interface Work {
   readonly teeTimeId?: number;
   /** Throws where the actor may not; without it, it is the arranging of the booker and the office, before the start. */
   readonly access?: (facts: BookingFacts) => void;
+  /** For what undoes itself when it is done twice. */
+  readonly intent?: Intent | undefined;
 }
 
 /** `reason` in words for the person. */
@@ -56,30 +59,31 @@ export const refused = (reason: string): Refusal => ({ result: 'FAILED', reason 
  * Nothing is written or told where nothing is different. Errors: not_found, forbidden, and what `decide` throws.
  */
 export async function arrange(
-  { house, club, actor, purchaseId, teeTimeId, access }: Work,
+  { house, club, actor, purchaseId, teeTimeId, access, intent }: Work,
   decide: (facts: BookingFacts) => Wish | Refusal,
 ): Promise<Arranged> {
   const [rules, courses] = await Promise.all([club.rules(), club.courses()]);
   return transact(house.db, async (tx) => {
-    await lockBooking(tx, purchaseId, teeTimeId === undefined ? [] : [teeTimeId]);
+    const outcome = await onceOnly(tx, intent, async (): Promise<Outcome> => {
+      await lockBooking(tx, purchaseId, teeTimeId === undefined ? [] : [teeTimeId]);
+      const facts = await loadBooking(tx, purchaseId, house.timeZone);
+      if (access) access(facts);
+      else allow(actor, 'arrange', stakeOf(facts), house.clock.now());
+      const wish = decide(facts);
+      if ('result' in wish) return wish;
+      const fee = courses
+        .flatMap(({ fees }) => fees)
+        .find(({ courseFeeId }) => courseFeeId === facts.booking.course_fee_id);
+      return (await write(tx, { house, actor, rules, fee }, facts, wish)) ?? { result: 'SUCCESS' };
+    });
+    // Read anew also where the intent was met before: who plays is not kept with it.
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
-    if (access) access(facts);
-    else allow(actor, 'arrange', stakeOf(facts), house.clock.now());
-    const wish = decide(facts);
-    if ('result' in wish) return answer(facts, wish);
-    const fee = courses
-      .flatMap(({ fees }) => fees)
-      .find(({ courseFeeId }) => courseFeeId === facts.booking.course_fee_id);
-    const refusal = await write(tx, { house, actor, rules, fee }, facts, wish);
-    return answer(await loadBooking(tx, purchaseId, house.timeZone), refusal);
+    allow(actor, 'see', stakeOf(facts), house.clock.now());
+    return { ...outcome, groups: presentGroups(facts), ungrouped: presentUngrouped(facts) };
   });
 }
 
-const answer = (facts: BookingFacts, refusal?: Refusal): Arranged => ({
-  ...(refusal ?? { result: 'SUCCESS' }),
-  groups: presentGroups(facts),
-  ungrouped: presentUngrouped(facts),
-});
+type Outcome = Refusal | { readonly result: 'SUCCESS' };
 
 interface Setting {
   readonly house: House;
@@ -160,8 +164,9 @@ function occurrencesOfNewTimes(
   return [occurrence(teeTimeChanged, { purchaseId, changedBy: actor.userId, moves: told })];
 }
 
+/** What is cheaper later in the day stays there. */
 function whyNotMoved(
-  setting: Setting,
+  { house, actor, rules, fee }: Setting,
   { booking }: BookingFacts,
   moves: readonly Move[],
   rooms: ReadonlyMap<number, TeeTimeRoom>,
@@ -171,7 +176,7 @@ function whyNotMoved(
     if (!room) return refused('There is no such tee time.');
     if (room.course_id !== booking.course_id) return refused('A booking stays on its course.');
     if (room.day !== booking.day) return refused('A booking stays on its day.');
-    const why = isAdmin(setting.actor) ? undefined : whyClosed(setting, room);
+    const why = isAdmin(actor) ? undefined : whyClosed(rules, fee, room, house.clock.now());
     if (why) return refused(why);
     const more =
       moves.filter((move) => move.to === to).length - moves.filter(({ from }) => from === to).length;
@@ -182,16 +187,6 @@ function whyNotMoved(
     }
   }
   return undefined;
-}
-
-/** What golfers can't book, they can't move to either; what is cheaper later in the day stays there. */
-function whyClosed({ house, rules, fee }: Setting, room: TeeTimeRoom): string | undefined {
-  const teeTime = { startsAt: room.starts_at, block: room.block_kind, blockReason: room.block_reason };
-  return (
-    whyBlocked(teeTime, fee?.holes) ??
-    whyTooLate(rules, teeTime, house.clock.now()) ??
-    whyNotTwilight(rules, fee, room.time)
-  );
 }
 
 /** Guests who come to a tee time keep to the rules on guests there; the office may look past them. */

@@ -1,6 +1,7 @@
 /** The orders that booking gives to the workers. */
 import { defineEventJob, defineScheduledJob } from '../contract/define-job.ts';
 import {
+  ballotChanged,
   ballotMissed,
   bookingCancelled,
   bookingMade,
@@ -36,6 +37,8 @@ export const useRoundCredits = defineScheduledJob('booking.use-round-credits', 6
 /** Closes ballots whose time is over and draws those that have been closed long enough. */
 export const runBallots = defineScheduledJob('booking.run-ballots', 3_000);
 export const sendBallotMissedMail = defineEventJob('booking.send-ballot-missed', ballotMissed);
+/** To who had entered a ballot that was cancelled. */
+export const sendBallotCancelledMail = defineEventJob('booking.send-ballot-cancelled', ballotChanged);
 
 export const sendNoShowWarningMail = defineEventJob('booking.send-no-show-warning', noShowWarned);
 export const sendSuspensionMail = defineEventJob('booking.send-suspension', bookingSuspended);
@@ -45,6 +48,7 @@ export const bookingJobs = [
   sendSuspensionMail,
   runBallots,
   sendBallotMissedMail,
+  sendBallotCancelledMail,
   sendConfirmationMail,
   sendInvitationMail,
   sendCancellationMail,

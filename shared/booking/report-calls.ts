@@ -135,6 +135,7 @@ export const downloadBookingReport = defineCall({
   path: 'book/report/download/{report}/{format}/{start}/{end}',
   access: 'admin',
   params: span.extend({ report: bookingReportName, format: reportFormat }),
+  errors: ['unavailable'],
   raw: true,
   ours: true,
   summary: 'A report as a file: CSV (RFC 4180, no cell is a formula) or XLSX.',

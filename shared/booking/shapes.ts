@@ -1,7 +1,7 @@
 /** The shapes of booking that travel: the sheet, a hold, a booking with its groups, golfers and invitations. */
 import { z } from 'zod';
 import { courseFee } from '../club/shapes.ts';
-import { filled } from '../contract/body-fields.ts';
+import { filled, plainWords } from '../contract/body-fields.ts';
 import { cents, day, email, id, instant } from '../contract/fields.ts';
 import { priceClass } from '../membership/enums.ts';
 import { blockKind, bookingStatus, historyAction, inviteStatus, roundStatus, slotOccupant } from './enums.ts';
@@ -13,7 +13,7 @@ const clubTime = z.string().regex(/^\d{2}:\d{2}$/);
 /** A guest plays with the golfer who brings him, and has no account. */
 export const newGuest = z.object({ name: filled(80), email: email.nullish() });
 /** Somebody without an account who is asked by mail. */
-export const newMailInvitation = z.object({ name: filled(80), email });
+export const newMailInvitation = z.object({ name: plainWords(80), email });
 
 /** One taken place of a tee time as everybody on the sheet may see it. Open places are not listed. */
 export const place = z.object({
@@ -59,6 +59,8 @@ export const teeSheet = z.object({
   fees: z.array(courseFee),
   /** Club time from which twilight fees are offered instead of the others. */
   twilightFrom: clubTime,
+  /** There while a ballot of the day is not drawn: nobody can hold a place. */
+  undrawn: z.literal(true).optional(),
   teeTimes: z.array(teeTime),
 });
 export type TeeSheet = z.output<typeof teeSheet>;

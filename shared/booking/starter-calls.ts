@@ -229,18 +229,39 @@ export const setPace = defineCall({
   summary: 'Marks that the group of a tee time has started, turned or finished.',
 });
 
+const rainCheckBody = z.object({
+  roundIds: z.array(id).min(1).max(100).optional(),
+  /** All rounds of a tee time that somebody has. */
+  teeTimeId: id.optional(),
+  holesPlayed: z.number().int().min(0).max(18),
+});
+
+export const quoteRainCheck = defineCall({
+  id: 'book.quoteRainCheck',
+  method: 'POST',
+  path: 'book/rain-check/quote',
+  access: 'admin',
+  encoding: 'json',
+  body: rainCheckBody,
+  reply: z.object({
+    result: starterResult,
+    reason,
+    /** What the rounds would cost, and what would come back. */
+    rounds: z.array(rainCheckedRound),
+    returned: cents,
+  }),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'What a rain check would give back, as giving it says afterwards. Changes nothing.',
+});
+
 export const rainCheck = defineCall({
   id: 'book.rainCheck',
   method: 'POST',
   path: 'book/rain-check',
   access: 'admin',
   encoding: 'json',
-  body: z.object({
-    roundIds: z.array(id).min(1).max(100).optional(),
-    /** All rounds of a tee time that somebody has. */
-    teeTimeId: id.optional(),
-    holesPlayed: z.number().int().min(0).max(18),
-  }),
+  body: rainCheckBody,
   idempotent: true,
   reply: z.object({
     result: starterResult,
@@ -309,6 +330,7 @@ export const starterCalls = {
   listBlocks,
   setTeeTimeNote,
   setPace,
+  quoteRainCheck,
   rainCheck,
   undoRainCheck,
   listSuspensions,

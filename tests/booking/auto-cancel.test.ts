@@ -1,5 +1,10 @@
 /** Vacant spots that are released before the round: when, for whom not, and never twice. */
-import { cancelBooking, respondToInvitation, toggleAutoCancel } from '@fourball/shared/booking/calls.ts';
+import {
+  cancelBooking,
+  listBookings,
+  respondToInvitation,
+  toggleAutoCancel,
+} from '@fourball/shared/booking/calls.ts';
 import { autoCancelSpots } from '@fourball/domain/booking/auto-cancel-spots.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
@@ -14,6 +19,7 @@ import {
 } from '../kit/build.ts';
 import { book, details, invite, madeAt, type Booked } from '../kit/book.ts';
 import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+import { spotDoors } from '../kit/spots.ts';
 
 let server: TestServer;
 let club: ClubFacts;
@@ -174,6 +180,61 @@ describe('when it is due', () => {
     );
     expect(events).toEqual([{ payload: { ...booked, autoCancel: true, released: 2 } }]);
   });
+});
+
+test('a booking in which nobody is left goes with its spots, and its people are told', async () => {
+  const { purchaseId } = booked;
+  const cleo = await buildUser(server.db);
+  await invite(server, ava, booked, [cleo]);
+  const doors = spotDoors(() => server);
+  for (const golfer of [ben, ava])
+    await doors.left(golfer, 'bail', booked, await doors.spotOf(ava, booked, golfer));
+  server.clock.set(hoursBefore(48));
+  expect(await run()).toBe(4);
+  expect(await details(server, ava, booked)).toMatchObject({
+    status: 'CANCELLED',
+    numSpots: 4,
+    vacantSpots: 0,
+    noResponseInvitations: [],
+    total: 0,
+    cancellationTotal: 0,
+  });
+  expect(await bookedSpots()).toBe(0);
+  expect(await replyOver(server.url, listBookings, { token: ava.token, params: { type: 'Active' } })).toEqual(
+    [],
+  );
+  expect(await lines('CANCELLED')).toEqual(['Nobody was left: the booking is cancelled.']);
+  const told = await server.db.query<{ payload: { cancelledBy: string; people: { userId: number }[] } }>(
+    `select payload from outbox where name = 'booking.cancelled' and (payload->>'purchaseId')::bigint = $1`,
+    [purchaseId],
+  );
+  expect(told.map(({ payload }) => payload.cancelledBy)).toEqual(['SYSTEM']);
+  expect(told[0]?.payload.people.map(({ userId }) => userId).sort()).toEqual(
+    [ava.userId, cleo.userId].sort(),
+  );
+  expect((await doors.history(ava, booked)).slice(-2).map(({ text }) => text)).toEqual([
+    '4 spots that nobody had taken went back to the sheet by auto-cancel.',
+    'The club cancelled the booking.',
+  ]);
+  expect(await run()).toBe(0);
+});
+
+test('one that can’t be released holds nobody else up', async () => {
+  const later = await buildTeeTime(server.db, course.courseId, { day, time: '09:10' });
+  const other = await book(server, ben, course, later, { spots: 3 });
+  server.clock.set(hoursBefore(47));
+  await server.db.query(`
+    create function refuse_release() returns trigger language plpgsql as
+      $$ begin raise exception 'not this one'; end $$;
+    create trigger refuse_release before update on rounds for each row
+      when (old.purchase_id = ${booked.purchaseId}) execute function refuse_release();`);
+  try {
+    await expect(autoCancelSpots(server.house, club)).rejects.toThrow('not released');
+  } finally {
+    await server.db.query('drop function refuse_release cascade');
+  }
+  expect((await details(server, ben, other)).numSpots).toBe(1);
+  expect(await run()).toBe(2);
 });
 
 describe('nothing is released', () => {

@@ -1,4 +1,5 @@
 /** The tee times that a golfer could hold, and whether a day can be booked at all. */
+import { createBallot } from '@fourball/shared/booking/ballot-calls.ts';
 import { getAvailableSpots, holdSpots, validateDate } from '@fourball/shared/booking/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -98,6 +99,32 @@ describe('available spots', () => {
       blocked.teeTimeId,
     ]);
     expect(await spotsAt(fields(testToday))).toEqual([['12:45', 4]]);
+  });
+
+  test('are none on a day that is not open for the golfer, nor while it is to be drawn', async () => {
+    const visitor = await buildUser(server.db, { memberDays: null });
+    const seen = async (user: BuiltUser) => {
+      const { teeTimes } = await replyOver(server.url, getAvailableSpots, {
+        token: user.token,
+        body: fields('2026-06-22'),
+      });
+      return teeTimes.map(({ time }) => time);
+    };
+    await teeTimeAt('09:00', '2026-06-22');
+    expect(await seen(ava)).toEqual(['09:00']);
+    expect(await seen(visitor)).toEqual([]);
+    const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+    await replyOver(server.url, createBallot, {
+      token: admin.token,
+      body: {
+        courseId: course.courseId,
+        day: '2026-06-22',
+        opensAt: '2026-06-16T15:00',
+        closesAt: '2026-06-20T15:00',
+      },
+    });
+    await server.heard();
+    expect(await seen(ava)).toEqual([]);
   });
 
   test('with the twilight fee begin with twilight', async () => {

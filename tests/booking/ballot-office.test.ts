@@ -13,7 +13,8 @@ import {
   listBallots,
   repeatDraw,
 } from '@fourball/shared/booking/ballot-calls.ts';
-import { holdSpots } from '@fourball/shared/booking/calls.ts';
+import { cancelBooking, holdSpots } from '@fourball/shared/booking/calls.ts';
+import { addUnassignedSpots } from '@fourball/shared/booking/spot-calls.ts';
 import {
   deleteFairnessRule,
   listFairnessRules,
@@ -31,9 +32,11 @@ import {
   enter,
   type BuiltBallot,
 } from '../kit/ballots.ts';
-import { buildCourse, buildCrowd, buildUser, type BuiltUser } from '../kit/build.ts';
+import { book, sheet } from '../kit/book.ts';
+import { buildCourse, buildCrowd, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { mailsTo, mailTo } from '../kit/mails.ts';
+import { offerOf, wait } from '../kit/waitlist.ts';
 import { readZip } from '../kit/zip.ts';
 import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
 
@@ -65,6 +68,9 @@ const entryBody = (more: object = {}) => ({
 });
 const tryEntry = (user: BuiltUser, more: object = {}) =>
   callOver(server.url, enterBallot, { token: user.token, params: params(), body: entryBody(more) });
+
+/** Whether the sheet of the ballot's day says that nobody can hold a place of it. */
+const undrawnSheet = async () => (await sheet(server, ava, built.course, ballotDay)).undrawn === true;
 
 describe('the office', () => {
   test('announces one per course and day, before it is too late, and it is noted who did', async () => {
@@ -104,6 +110,7 @@ describe('the office', () => {
 
   test('cancels it: nobody can enter, the day is open, another can be announced; a drawn one stays', async () => {
     await enter(server, built, ava, built.teeTimes);
+    expect(await undrawnSheet()).toBe(true);
     const cancel = (token: string) => callOver(server.url, cancelBallot, { token, params: params() });
     expect((await cancel(ava.token)).status).toBe(403);
     expect((await cancel(built.admin.token)).json).toEqual({ state: 'CANCELLED' });
@@ -115,6 +122,7 @@ describe('the office', () => {
       body: { spots: 1, courseFeeId: built.course.courseFeeId, bookingDate: `${ballotDay}T08:00` },
     });
     expect(answer.result).toBe('SUCCESS');
+    expect(await undrawnSheet()).toBe(false);
     expect(await closeNow(server)).toBe(0);
 
     server.clock.set(testNow);
@@ -256,6 +264,79 @@ test('without the locks more than one worker draws: the race is real', async () 
   }
 });
 
+test('what comes free before the draw is offered to nobody who waits, and at its end to the first', async () => {
+  const day = '2026-06-28';
+  const { course, admin } = built;
+  const teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '09:00', capacity: 1 });
+  const booked = await book(server, ben, course, teeTime);
+  await wait(server, ava, course, { day });
+  const { ballotId } = await replyOver(server.url, createBallot, {
+    token: admin.token,
+    body: { courseId: course.courseId, day, opensAt: ballotOpens, closesAt: ballotCloses },
+  });
+  await server.heard();
+  await replyOver(server.url, cancelBooking, {
+    token: ben.token,
+    body: { purchaseId: booked.purchaseId },
+  });
+  expect(await offerOf(server, ava)).toBeUndefined();
+  await replyOver(server.url, cancelBallot, { token: admin.token, params: { id: ballotId } });
+  expect(await offerOf(server, ava)).toMatchObject({ teeTimeId: teeTime.teeTimeId });
+});
+
+test('who had booked before it was announced gets no more places of its day past it', async () => {
+  const day = '2026-06-28';
+  const { course, admin } = built;
+  const teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '09:00' });
+  const { purchaseId } = await book(server, ben, course, teeTime);
+  const { ballotId } = await replyOver(server.url, createBallot, {
+    token: admin.token,
+    body: { courseId: course.courseId, day, opensAt: ballotOpens, closesAt: ballotCloses },
+  });
+  const more = () =>
+    replyOver(server.url, addUnassignedSpots, { token: ben.token, body: { purchaseId, numSpots: 2 } });
+  expect(await more()).toEqual({
+    result: 'SPOTS_NOT_AVAILABLE',
+    reason: 'The tee times of this day are drawn by ballot.',
+  });
+  await replyOver(server.url, cancelBallot, { token: admin.token, params: { id: ballotId } });
+  expect(await more()).toMatchObject({ result: 'SUCCESS' });
+});
+
+test('one that can not be closed or drawn holds up no other', async () => {
+  const other = await announce(server);
+  for (const one of [built, other]) await enter(server, one, ava, one.teeTimes);
+  const [first, second] = [built, other].map(({ ballot }) => ballot.ballotId);
+  const statuses = async () => {
+    const rows = await server.db.query<{ status: string }>(
+      'select status from ballots where id = any($1::bigint[]) order by id',
+      [[first, second]],
+    );
+    return rows.map(({ status }) => status);
+  };
+  const stuck = (on: boolean) =>
+    server.db.query(
+      on
+        ? `create function stuck() returns trigger language plpgsql as $$ begin
+             if new.id = ${first} then raise exception 'stuck'; end if; return new; end $$;
+           create trigger stuck before update on ballots for each row execute function stuck()`
+        : 'drop function stuck() cascade',
+    );
+  await stuck(true);
+  try {
+    await expect(closeNow(server)).rejects.toThrow('Ballots that failed: 1');
+    expect(await statuses()).toEqual(['OPEN', 'CLOSED']);
+    await stuck(false);
+    expect(await closeNow(server)).toBe(1);
+    await stuck(true);
+    await expect(drawNow(server)).rejects.toThrow('Ballots that failed: 1');
+    expect(await statuses()).toEqual(['CLOSED', 'DRAWN']);
+  } finally {
+    await stuck(false);
+  }
+  expect(await drawNow(server)).toBe(1);
+});
+
 describe('a golfer who leaves the club', () => {
   const password = 'fairway-and-rough';
   const leave = async ({ token }: BuiltUser) => {
@@ -367,4 +448,18 @@ describe('with everything running', () => {
   });
 
   const courseName = async ({ ballot }: BuiltBallot) => ballot.courseName;
+
+  test('a cancelled one tells those who had entered by mail, once', async () => {
+    live.clock.set(testNow);
+    const other = await announce(live);
+    const golfer = await buildUser(live.db);
+    await enter(live, other, golfer, other.teeTimes);
+    const cancel = { token: other.admin.token, params: { id: other.ballot.ballotId } };
+    await replyOver(live.url, cancelBallot, cancel);
+    await replyOver(live.url, cancelBallot, cancel);
+    const subject = `The ballot is cancelled: ${other.ballot.courseName}, Saturday, June 27, 2026`;
+    const mail = await mailTo(live, golfer.email, subject);
+    expect(mail.text).toContain(`/book?day=${ballotDay}&course=${other.course.courseId}`);
+    expect((await mailsTo(live, golfer.email)).map((one) => one.subject)).toEqual([subject]);
+  });
 });

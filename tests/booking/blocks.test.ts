@@ -18,6 +18,7 @@ import {
   type TestServer,
 } from '../kit/server.ts';
 import { openPage, readPage } from '../kit/snapshots.ts';
+import { eventually } from '../kit/wait.ts';
 import { buildAdmin } from '../kit/starter.ts';
 
 let server: TestServer;
@@ -116,6 +117,60 @@ test('of several blocks the strictest is told, and when it goes the next one', a
   expect(await marks()).toEqual({ '09:00': 'EVENT Club day' });
   await unblock(event.block.id);
   expect(await marks()).toEqual({ '09:00': 'NO_ONLINE_BOOKING Call us' });
+});
+
+test('asked for twice at once it is one block, noted once, and gone when it is taken back', async () => {
+  await at('09:00');
+  const [one, other] = await Promise.all([block(), block()]);
+  expect(one.block).toEqual(other.block);
+  const noted = await server.db.query(
+    `select 1 from audit_entries where action = 'tee-times.blocked' and changes -> 0 ->> 'after' like $1`,
+    [`${one.block.courseName}:%`],
+  );
+  expect(noted).toHaveLength(1);
+  await unblock(one.block.id);
+  expect(await marks()).toEqual({ '09:00': null });
+});
+
+test('tee times that are made while a block is set, or taken back, are as it says then', async () => {
+  const day = '2026-06-18';
+  await server.db.query(
+    `insert into tee_sheet_templates (course_id, weekdays, start_date, end_date, first_time, last_time, interval_minutes, spots)
+     values ($1, '{1,2,3,4,5,6,7}', $2, $2, '09:00', '09:00', 10, 4)`,
+    [course.courseId, day],
+  );
+  const club = createClubFacts(server.house);
+  /** Makes the tee times while somebody has written and not yet committed. */
+  const makeMeanwhile = async (write: string, values: readonly unknown[]) => {
+    let making: Promise<number> | undefined;
+    await server.db.transaction(async (tx) => {
+      await tx.query('select id from courses where id = $1 for no key update', [course.courseId]);
+      await tx.query(write, values);
+      making = extendTeeSheets(server.house, club);
+      await eventually('the making of tee times to wait, or to be done', async () => {
+        const [seen] = await server.db.query<{ waits: boolean; made: boolean }>(
+          `select exists (select from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock') as waits,
+             exists (select from tee_times where course_id = $1 and day = $2) as made`,
+          [course.courseId, day],
+        );
+        return seen && (seen.waits || seen.made);
+      });
+    });
+    await making;
+  };
+  await makeMeanwhile(
+    `insert into tee_sheet_blocks (course_id, kind, reason, start_date, end_date) values ($1, 'EVENT', 'Cup', $2, $2)`,
+    [course.courseId, day],
+  );
+  expect(await marks(day)).toEqual({ '09:00': 'EVENT Cup' });
+
+  await server.db.query('delete from tee_times where course_id = $1 and day = $2', [course.courseId, day]);
+  await makeMeanwhile('delete from tee_sheet_blocks where course_id = $1 and start_date = $2', [
+    course.courseId,
+    day,
+  ]);
+  expect(await marks(day)).toEqual({ '09:00': null });
 });
 
 test('eighteen only refuses nine holes and takes eighteen', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../kit/build.ts';
 import { book, details, hold, sheet } from '../kit/book.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
+import { closeByWeather } from '../kit/spots.ts';
 
 let server: TestServer;
 let course: BuiltCourse;
@@ -281,6 +282,16 @@ describe('the hold decides', () => {
     await hold(server, ava, course, [teeTime], 1);
     expect(await answer(ava, { simpleDate: '2026-06-18' })).toEqual({ result: 'INVALID_DATE' });
     expect(await heldByAva()).not.toBeNull();
+  });
+
+  test('of a tee time that the club has closed since: FAILED, in the words of the club', async () => {
+    await hold(server, ava, course, [teeTime], 1);
+    await closeByWeather(server, teeTime.teeTimeId);
+    expect(await answer(ava)).toEqual({ result: 'FAILED', reason: 'Lightning' });
+    await server.db.query('update tee_times set block_kind = null, block_reason = null where id = $1', [
+      teeTime.teeTimeId,
+    ]);
+    expect(await answer(ava)).toMatchObject({ result: 'SUCCESS' });
   });
 
   test('taken with another fee: FAILED', async () => {

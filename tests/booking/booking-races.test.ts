@@ -24,6 +24,9 @@ const slowly = (sql: string): string =>
     'with pause as materialized (select pg_sleep(0.05)) select (select 1 from pause) as paused, u.id as user_id,',
   );
 
+/** A race that nobody decides is won by more than one soon; on a busy machine not at the first try for certain. */
+const tries = 4;
+
 /** 200 golfers ask for the last spot of one tee time at once, through three apis; how many were told SUCCESS. */
 async function rushForTheLastSpot(
   options: ServerOptions & { withoutConstraint?: boolean },
@@ -62,12 +65,15 @@ describe('200 golfers for the last spot', () => {
   });
 
   test('without the locks and the constraint more than one wins: the race is real', async () => {
-    const { winners, taken } = await rushForTheLastSpot({
-      rewrite: (sql) => slowly(withoutLocks(sql)),
-      withoutConstraint: true,
-    });
-    expect(winners).toBeGreaterThan(1);
-    expect(taken).toBeGreaterThan(4);
+    for (let n = 1; n <= tries; n += 1) {
+      const { winners, taken } = await rushForTheLastSpot({
+        rewrite: (sql) => slowly(withoutLocks(sql)),
+        withoutConstraint: true,
+      });
+      if (winners > 1) return expect(taken).toBeGreaterThan(4);
+      if (n < tries) await server.close();
+    }
+    expect.unreachable('One won every time.');
   });
 });
 

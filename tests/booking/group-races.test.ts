@@ -261,7 +261,7 @@ test('whatever is moved, one after the other: each spot is in one place, the gro
     fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 12 }), (deeds) =>
       play(deeds.map((what) => [what])),
     ),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });
 
@@ -272,6 +272,6 @@ test('and when several are moved at once, through two apis', async () => {
       fc.array(fc.array(deed, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 4 }),
       play,
     ),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });

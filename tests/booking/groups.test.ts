@@ -16,6 +16,7 @@ import {
 import { cancelSpot } from '@fourball/shared/booking/spot-calls.ts';
 import type { BodyInput, Call } from '@fourball/shared/contract/define-call.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { book, hold, sheet } from '../kit/book.ts';
 import { ageHold, buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
@@ -309,6 +310,21 @@ describe('groups', () => {
     expect(await send(party, swapGroupTeeTimes, { groupA, groupB: groupA })).toMatchObject({
       result: 'FAILED',
     });
+  });
+
+  test('change tee times once, though it was sent twice with its key', async () => {
+    const party = await buildParty(server, { spots: 3, named: [3, 1] });
+    const [groupA = 0, groupB = 0] = await groupIds(party);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const swap = (call: typeof swapGroups | typeof swapGroupTeeTimes, body = { groupA, groupB }) =>
+      callOver(server.url, call, { token: party.booker.token, headers, body });
+    const [one, other] = await Promise.all([swap(swapGroupTeeTimes), swap(swapGroupTeeTimes)]);
+    expect(one.json).toEqual(other.json);
+    expect(await stands(party)).toEqual(['1: 08:00 - - 3', '2: 08:10 0 1 2']);
+    const { length } = await history(party);
+    await swap(swapGroupTeeTimes);
+    expect(await history(party)).toHaveLength(length);
+    expect(refusalIn(await swap(swapGroups))).toMatchObject({ code: 'idempotency_mismatch' });
   });
 
   test('of different sizes change tee times only where both fit', async () => {

@@ -127,6 +127,48 @@ describe('the lists', () => {
     ]);
   });
 
+  test('keep a spot that was given up among the cancelled, until its golfer is asked or plays again', async () => {
+    const booked = await bookOn('2026-06-17', '09:00', {
+      spots: 2,
+      bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
+    });
+    const give = async (user: BuiltUser) =>
+      replyOver(server.url, bail, {
+        token: user.token,
+        body: { purchaseId: booked.purchaseId, ...(await theirRound(booked, user)) },
+      });
+    await give(ben);
+    expect(await list(ben, 'Active')).toEqual([]);
+    expect(await list(ben, 'Cancelled')).toMatchObject([
+      { ...booked, status: 'BOOKED', yourStatus: 'CANCELLED', names: [ava.name] },
+    ]);
+    const [invitation] = await invite(server, ava, booked, [ben]);
+    expect(await list(ben, 'Active')).toMatchObject([{ ...booked, yourStatus: 'INVITE' }]);
+    expect(await list(ben, 'Cancelled')).toEqual([]);
+    await replyOver(server.url, respondToInvitation, {
+      token: ben.token,
+      body: { inviteId: invitation?.inviteId ?? 0, accept: true },
+    });
+    expect(await list(ben, 'Active')).toMatchObject([{ ...booked, yourStatus: 'BOOKED' }]);
+    // The booker answers for the booking, playing or not.
+    await give(ava);
+    expect(await list(ava, 'Active')).toMatchObject([{ ...booked, yourStatus: 'BOOKED' }]);
+    server.clock.set(new Date('2026-07-01T12:00:00Z'));
+    expect(await list(ben, 'Past')).toMatchObject([{ ...booked, yourStatus: 'BOOKED' }]);
+  });
+
+  test('count of a cancelled booking what it had then, not what was given up before', async () => {
+    const booked = await bookOn('2026-06-17', '09:00', {
+      spots: 3,
+      bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
+    });
+    const { purchaseId } = booked;
+    const body = { purchaseId, ...(await theirRound(booked, ben)) };
+    await replyOver(server.url, bail, { token: ben.token, body });
+    await cancel(booked);
+    expect(await list(ava, 'Cancelled')).toMatchObject([{ numSpots: 3, vacantSpots: 2, names: [ava.name] }]);
+  });
+
   test('are nobody else’s', async () => {
     await bookOn('2026-06-17');
     const stranger = await buildUser(server.db);

@@ -1,12 +1,25 @@
 /** Rain: the share of the round that is left comes back, in money or credits, once, by the club's rule; never more than was charged. */
 import { shareLeft, wetPrice } from '@fourball/domain/booking/rain-check.ts';
 import { reverseEntries } from '@fourball/domain/money/ledger.ts';
-import { applyRoundCredit, getHistory, updatePlayFee } from '@fourball/shared/booking/spot-calls.ts';
-import { checkIn, markNoShow, rainCheck, undoRainCheck } from '@fourball/shared/booking/starter-calls.ts';
+import { cancelBooking } from '@fourball/shared/booking/calls.ts';
+import {
+  applyRoundCredit,
+  getHistory,
+  getSpotQuote,
+  updatePlayFee,
+} from '@fourball/shared/booking/spot-calls.ts';
+import {
+  checkIn,
+  markNoShow,
+  quoteRainCheck,
+  rainCheck,
+  undoRainCheck,
+} from '@fourball/shared/booking/starter-calls.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { madeAt } from '../kit/book.ts';
 import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
 import { buildCredits } from '../kit/build-memberships.ts';
 import { balanceOf, checkBooks, creditsOf } from '../kit/rounds.ts';
@@ -163,6 +176,33 @@ test('again with as many holes changes nothing, with others it goes by those, an
   await sound();
 });
 
+test('what it would give back is told before, and nothing is changed by asking', async () => {
+  const { roundIds, teeTime } = await played();
+  const quote = (body: object) =>
+    replyOver(server.url, quoteRainCheck, { ...asAdmin(), body: body as never });
+  const before = await starterTeeTime(server, admin, teeTime);
+  const told = await quote({ teeTimeId: teeTime.teeTimeId, holesPlayed: 9 });
+  expect(await starterTeeTime(server, admin, teeTime)).toEqual(before);
+  const { rounds, returned } = await rain({ roundIds, holesPlayed: 9 });
+  expect(told).toEqual({ result: 'SUCCESS', rounds, returned });
+  // Of a round that has one already it goes by the price before the rain.
+  expect(await quote({ roundIds, holesPlayed: 0 })).toMatchObject({ returned: 3_164 + 10_396 });
+  expect(await quote({ roundIds, holesPlayed: 18 })).toMatchObject({ returned: 0 });
+  const ahead = await bookParty(server, course, { day: testTomorrow, time: '09:00', golfers: [ava] });
+  expect(await quote({ roundIds: ahead.roundIds, holesPlayed: 0 })).toEqual({
+    result: 'REFUSED',
+    reason: 'This round is on another day.',
+    rounds: [],
+    returned: 0,
+  });
+  for (const body of [{ roundIds: [987_654_321] }, { teeTimeId: 987_654_321 }]) {
+    const sent = { ...asAdmin(), body: { ...body, holesPlayed: 3 } };
+    expect(refusalIn(await callOver(server.url, quoteRainCheck, sent)).status).toBe(404);
+  }
+  const asAva = { token: ava.token, body: { roundIds, holesPlayed: 3 } };
+  expect((await callOver(server.url, quoteRainCheck, asAva)).status).toBe(403);
+});
+
 test('sent many times at once, with and without a key, it gives back once', async () => {
   const { roundIds } = await played([ava]);
   const key = { 'idempotency-key': randomUUID() };
@@ -225,6 +265,28 @@ test('all or nothing: one round that can not have it refuses all', async () => {
     result: 'REFUSED',
     reason: 'This round is on another day.',
   });
+});
+
+test('who was given one before the start gives the spot up for nothing, late as it is', async () => {
+  const { purchaseId, roundIds } = await played();
+  server.clock.set(testNow);
+  // Long enough ago for the fee of who cancels late.
+  await madeAt(server.db, { purchaseId }, new Date(testNow.getTime() - 86_400_000));
+  const quote = () =>
+    replyOver(server.url, getSpotQuote, {
+      token: ben.token,
+      params: { purchaseId, roundId: roundIds[1] ?? 0 },
+    });
+  expect(await quote()).toEqual({ cancellationFee: 2_500, credits: 0 });
+  await rain({ roundIds, holesPlayed: 0 });
+  expect(await quote()).toEqual({ cancellationFee: 0, credits: 0 });
+  const { cancellationFee } = await replyOver(server.url, cancelBooking, {
+    token: ava.token,
+    body: { purchaseId },
+  });
+  expect(cancellationFee).toBe(0);
+  expect([await balanceOf(server.db, ava), await balanceOf(server.db, ben)]).toEqual([0, 0]);
+  await sound();
 });
 
 test('a price that the office has set is what is divided; a charge that was taken back by hand stays so', async () => {

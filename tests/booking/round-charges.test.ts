@@ -7,6 +7,7 @@ import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { cancelBooking, createBooking, respondToInvitation } from '@fourball/shared/booking/calls.ts';
 import { changeChargePurchaser } from '@fourball/shared/booking/round-calls.ts';
 import { updatePlayFee } from '@fourball/shared/booking/spot-calls.ts';
+import { checkIn } from '@fourball/shared/booking/starter-calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildCourse,
@@ -252,6 +253,18 @@ describe('a golfer who leaves the club', () => {
     ]);
   });
 
+  test('leaves a spot of which nothing is noted to whoever gets it next', async () => {
+    const booked = await twoOfThem();
+    server.clock.set(hoursBefore(1));
+    const round = await roundIn(booked, ben);
+    await replyOver(server.url, checkIn, { token: admin.token, body: { roundId: round, checkedIn: true } });
+    await leave(ben);
+    const [spot] = await server.db.query('select round_status, checked_in_at from rounds where id = $1', [
+      round,
+    ]);
+    expect(spot).toEqual({ round_status: 'EXPECTED', checked_in_at: null });
+  });
+
   test('leaves nobody with a charge for a booking that is over, and keeps what was played', async () => {
     const before = await buildTeeTime(server.db, course.courseId, { day: '2026-06-17' });
     await book(server, ava, course, before);
@@ -295,6 +308,13 @@ describe('the play fee', () => {
       `select payload from outbox where name = 'booking.groups-changed' order by id desc limit 1`,
     );
     expect(told?.payload.groups[0]?.players[1]).toMatchObject({ playFee: 4000, cost: 4520 });
+    // The starter reads a tee time again whose version has grown.
+    const [row] = await server.db.query<{ told: number; version: number }>(
+      `select (o.payload -> 'teeTimes' -> 0 ->> 'version')::int as told, t.version::int from outbox o, tee_times t
+       where o.name = 'booking.spots-changed' and t.id = $1 order by o.id desc limit 1`,
+      [teeTime.teeTimeId],
+    );
+    expect(row?.told).toBe(row?.version);
   });
 
   test('of nothing charges nothing, and can be charged again, also when the round is over', async () => {

@@ -78,6 +78,16 @@ describe('what it costs', () => {
     await checkBooks(server.db, server.clock.now(), ava.userId);
   });
 
+  test('from the booker who gives up the spot of somebody else: nobody owes for what others decide', async () => {
+    server.clock.set(hoursBefore(2));
+    const before = await balanceOf(server.db, ava);
+    const round = await spotOf(ava, booked, ben);
+    expect(await left(ava, 'cancelSpot', booked, round)).toMatchObject({ cancellationFee: 2_500 });
+    expect(await balanceOf(server.db, ben)).toBe(0);
+    expect(await balanceOf(server.db, ava)).toBe(before + 2_500);
+    await checkBooks(server.db, server.clock.now(), ava.userId);
+  });
+
   test('nothing within the undo minutes', async () => {
     server.clock.set(hoursBefore(2));
     await madeAt(server.db, booked, hoursBefore(2 + 9 / 60));

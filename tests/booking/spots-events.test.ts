@@ -1,9 +1,17 @@
 /** Live spots: who looks at sheet and booking sees after every deed what a fresh look shows, and nobody else hears of it. */
+import { expireHolds } from '@fourball/domain/booking/expire-holds.ts';
 import { adminCancelBooking } from '@fourball/shared/booking/spot-calls.ts';
+import {
+  liftSuspension,
+  removeTeeTime,
+  squeezeTeeTime,
+  walkUp,
+} from '@fourball/shared/booking/starter-calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { book, invite, type Booked } from '../kit/book.ts';
+import { book, hold, invite, type Booked } from '../kit/book.ts';
 import {
+  ageHold,
   buildCourse,
   buildTeeTime,
   buildUser,
@@ -132,6 +140,85 @@ describe('a page kept by its events is the page read anew', () => {
     expect(await heardOn(strangers)).toEqual([]);
     for (const page of pages) page.close();
   });
+});
+
+describe('what the office does', () => {
+  const asAdmin = () => ({ token: admin.token });
+  const idOf = (index: number): number => teeTimes[index]?.teeTimeId ?? 0;
+  const squeeze = (time: string) =>
+    replyOver(server.url, squeezeTeeTime, {
+      ...asAdmin(),
+      body: { courseId: course.courseId, day, time },
+    });
+  /** As if ben had stayed away once too often. */
+  const suspend = async (): Promise<number> => {
+    const [row] = await server.db.query<{ id: number }>(
+      `insert into booking_suspensions (user_id, round_id, starts_at, ends_at)
+       values ($1, $2, now(), now() + interval '14 days') returning id`,
+      [as(ben).userId, await spotOf(as(ava), booked, as(ben))],
+    );
+    return row?.id ?? 0;
+  };
+
+  test.each<{
+    name: string;
+    prepare?: () => Promise<number>;
+    act: (id: number) => Promise<unknown>;
+    heard: string[];
+  }>([
+    {
+      name: 'booking guests alone at the desk',
+      act: () =>
+        replyOver(server.url, walkUp, {
+          ...asAdmin(),
+          body: {
+            teeTimeId: idOf(1),
+            courseFeeId: course.courseFeeId,
+            players: [{ guest: { name: 'Gus' } }, { guest: { name: 'Gil' } }],
+          },
+        }),
+      heard: [],
+    },
+    { name: 'squeezing a tee time in', act: () => squeeze('08:05'), heard: ['COURSE_UPDATE'] },
+    {
+      name: 'taking a tee time out again',
+      prepare: async () => (await squeeze('08:05')).teeTime?.teeTimeId ?? 0,
+      act: (id) => replyOver(server.url, removeTeeTime, { ...asAdmin(), params: { id } }),
+      heard: ['COURSE_UPDATE'],
+    },
+    {
+      // It is the golfer's own business, and no page shows it.
+      name: 'lifting a suspension',
+      prepare: suspend,
+      act: (id) => replyOver(server.url, liftSuspension, { ...asAdmin(), params: { id } }),
+      heard: [],
+    },
+  ])('is on every page: $name', async ({ prepare, act, heard }) => {
+    const id = (await prepare?.()) ?? 0;
+    const looked = { day, courseIds: [course.courseId], purchaseIds: [booked.purchaseId] };
+    const sheetOnly = { day, courseIds: [course.courseId] };
+    const mine = await openPage(server, as(ava), looked);
+    const strangers = await openPage(server, as(stranger), sheetOnly);
+    await act(id);
+    expect(await mine.shown()).toEqual(await readPage(server, as(ava), looked));
+    expect(await strangers.shown()).toEqual(await readPage(server, as(stranger), sheetOnly));
+    expect(await heardOn(mine)).toEqual(heard);
+    expect(await heardOn(strangers)).toEqual(heard);
+    mine.close();
+    strangers.close();
+  });
+});
+
+test('a hold that ran out leaves every sheet, also where somebody asked for its place in vain before', async () => {
+  const sheetOnly = { day, courseIds: [course.courseId] };
+  await hold(server, as(cleo), course, teeTimes.slice(0, 1), 2);
+  const page = await openPage(server, as(stranger), sheetOnly);
+  await hold(server, as(ben), course, teeTimes.slice(1), 1);
+  await ageHold(server.db, as(cleo).userId);
+  expect(await add(as(ava), booked, 4)).toMatchObject({ result: 'SPOTS_NOT_AVAILABLE' });
+  await expireHolds(server.house);
+  expect(await page.shown()).toEqual(await readPage(server, as(stranger), sheetOnly));
+  page.close();
 });
 
 test('who is assigned hears of the booking as of a new one, and reads its thread', async () => {

@@ -238,7 +238,6 @@ describe('bailing', () => {
     server.clock.set(teeOff);
     const round = await spotOf(ava, booked, ben);
     expect(await left(ben, 'bail', booked, round)).toMatchObject({ result: 'FAILED' });
-    expect(await left(admin, 'adminBail', booked, round)).toMatchObject({ result: 'FAILED' });
     expect(await left(ava, 'cancelSpot', booked, round)).toMatchObject({ result: 'FAILED' });
     expect(await spotOf(ava, booked, ben)).toBe(round);
   });
@@ -309,6 +308,28 @@ describe('how many spots', () => {
     await closeByWeather(server, teeTime.teeTimeId);
     expect(await add(ava, booked, 1)).toMatchObject({ result: 'SPOTS_NOT_AVAILABLE' });
     expect(await add(admin, booked, 1)).toEqual({ result: 'SUCCESS' });
+  });
+
+  test('near the round the office alone adds more, and one that is for eighteen holes takes no nine', async () => {
+    server.clock.set(hoursBefore(0.5));
+    expect(await add(ava, booked, 1)).toEqual({
+      result: 'SPOTS_NOT_AVAILABLE',
+      reason: 'Online booking closes 45 minutes before the tee time. Please call the pro shop.',
+    });
+    expect(await add(admin, booked, 1)).toEqual({ result: 'SUCCESS' });
+    server.clock.set(testNow);
+    const later = await buildTeeTime(server.db, course.courseId, { day, time: '13:10' });
+    const nine = await book(server, cleo, course, later);
+    // As if the booking had been made for nine holes.
+    await server.db.query(`update course_fees set holes = 9 where id = $1`, [course.courseFeeId]);
+    await server.db.query(`update tee_times set block_kind = 'EIGHTEEN_ONLY' where id = $1`, [
+      later.teeTimeId,
+    ]);
+    await server.heard();
+    expect(await add(cleo, nine, 1)).toEqual({
+      result: 'SPOTS_NOT_AVAILABLE',
+      reason: 'This tee time is for eighteen holes only.',
+    });
   });
 
   test('vacant ones go back, as many as there are, never the last of the booking', async () => {

@@ -1,7 +1,15 @@
 /** Golfers without a booking at the desk: what the rules of online booking leave them, never more than there is room for. */
+import { cancelBallot, createBallot, enterBallot } from '@fourball/shared/booking/ballot-calls.ts';
 import { cancelBooking, createBooking } from '@fourball/shared/booking/calls.ts';
-import { getHistory } from '@fourball/shared/booking/spot-calls.ts';
-import { removeTeeTime, squeezeTeeTime, walkUp } from '@fourball/shared/booking/starter-calls.ts';
+import { adminBail, adminCancelBooking, getHistory } from '@fourball/shared/booking/spot-calls.ts';
+import {
+  blockTeeTimes,
+  checkIn,
+  removeTeeTime,
+  squeezeTeeTime,
+  unblockTeeTimes,
+  walkUp,
+} from '@fourball/shared/booking/starter-calls.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -132,6 +140,26 @@ describe('the desk does not ignore', () => {
     expect(await walk(teeTime, golfers(ava))).toMatchObject({ result: 'FAILED', reason });
   });
 
+  test('a ballot of the day, until it is drawn or cancelled', async () => {
+    const day = '2026-06-27';
+    const teeTime = await at('09:00', 4, day);
+    const { ballotId } = await replyOver(server.url, createBallot, {
+      token: admin.token,
+      body: {
+        courseId: course.courseId,
+        day,
+        opensAt: '2026-06-16T08:00',
+        closesAt: '2026-06-20T18:00',
+      },
+    });
+    expect(await walk(teeTime, golfers(ava))).toMatchObject({
+      result: 'FAILED',
+      reason: 'The tee times of this day are drawn by ballot.',
+    });
+    await replyOver(server.url, cancelBallot, { token: admin.token, params: { id: ballotId } });
+    expect(await walk(teeTime, golfers(ava))).toMatchObject({ result: 'SUCCESS' });
+  });
+
   test('what others hold, until that has run out', async () => {
     const teeTime = await at('13:00', 2);
     await hold(server, ben, course, [teeTime], 2);
@@ -210,6 +238,47 @@ test('sent twice with its key a walk-up is booked once', async () => {
   expect((await starterTeeTime(server, admin, teeTime)).places).toHaveLength(1);
 });
 
+describe('one that was booked by mistake, at a time that has begun', () => {
+  const undoArrival = (roundId: number) =>
+    replyOver(server.url, checkIn, { token: admin.token, body: { roundId, checkedIn: false } });
+  const begun = async () => {
+    const teeTime = await at('11:50');
+    const { purchaseId = 0, teeTime: row } = await walk(teeTime, golfers(ava, ben));
+    const [first, second] = row.places.map(({ roundId }) => roundId);
+    return { purchaseId, rounds: [first ?? 0, second ?? 0] as const };
+  };
+  const takeOut = (roundId: number, purchaseId: number) =>
+    replyOver(server.url, adminBail, { token: admin.token, body: { roundId, purchaseId } });
+  const cancelIt = (purchaseId: number) =>
+    replyOver(server.url, adminCancelBooking, { token: admin.token, body: { purchaseId } });
+
+  test('is cancelled by the office once nobody is noted as there, and costs nothing', async () => {
+    const { purchaseId, rounds } = await begun();
+    expect(await cancelIt(purchaseId)).toMatchObject({
+      result: 'FAILED',
+      reason: 'This booking has begun, and it is noted who came. Please take that back first.',
+    });
+    for (const roundId of rounds) await undoArrival(roundId);
+    expect(await cancelIt(purchaseId)).toEqual({ result: 'SUCCESS' });
+    expect([await balanceOf(server.db, ava), await balanceOf(server.db, ben)]).toEqual([0, 0]);
+    await checkBooks(server.db, server.clock.now(), ava.userId);
+  });
+
+  test('lets one golfer go in the same way, until the day is over', async () => {
+    const { purchaseId, rounds } = await begun();
+    expect(await takeOut(rounds[1], purchaseId)).toMatchObject({ result: 'FAILED' });
+    await undoArrival(rounds[1]);
+    server.clock.set(new Date('2026-06-17T04:30:00Z'));
+    expect(await takeOut(rounds[1], purchaseId)).toMatchObject({
+      result: 'FAILED',
+      reason: 'This booking has begun.',
+    });
+    server.clock.set(new Date('2026-06-17T03:30:00Z'));
+    expect(await takeOut(rounds[1], purchaseId)).toMatchObject({ result: 'SUCCESS', cancellationFee: 0 });
+    expect(await balanceOf(server.db, ben)).toBe(0);
+  });
+});
+
 describe('an extra tee time', () => {
   const squeeze = (time: string, more: object = {}) =>
     replyOver(server.url, squeezeTeeTime, {
@@ -252,6 +321,57 @@ describe('an extra tee time', () => {
       'tee-time.removed',
     ]);
     page.close();
+  });
+
+  test('is blocked like those around it, but not by what closes the course, and opens with them', async () => {
+    const { block } = await replyOver(server.url, blockTeeTimes, {
+      token: admin.token,
+      body: {
+        courseId: course.courseId,
+        kind: 'EVENT',
+        reason: 'Club day',
+        startDate: testToday,
+        endDate: testToday,
+        fromTime: '13:00',
+        toTime: '14:00',
+      },
+    });
+    await server.db.query(
+      `insert into tee_sheet_blocks (course_id, kind, reason, start_date, end_date) values ($1, 'CLOSED', 'Winter', $2, $2)`,
+      [course.courseId, testToday],
+    );
+    const made = await squeeze('13:05');
+    expect(made.teeTime?.block).toEqual({ kind: 'EVENT', reason: 'Club day' });
+    expect((await squeeze('14:00')).teeTime?.block).toBeNull();
+    await server.heard();
+    const seen = (await sheet(server, ava, course, testToday)).teeTimes.map(({ available }) => available);
+    expect(seen).toEqual([0, 4]);
+    await server.db.query(`delete from tee_sheet_blocks where kind = 'CLOSED' and course_id = $1`, [
+      course.courseId,
+    ]);
+    await replyOver(server.url, unblockTeeTimes, { token: admin.token, params: { id: block.id } });
+    expect(
+      (await starterTeeTime(server, admin, { teeTimeId: made.teeTime?.teeTimeId ?? 0, day: testToday }))
+        .block,
+    ).toBeNull();
+  });
+
+  test('stays while an entry of a ballot wishes for it', async () => {
+    const day = '2026-06-27';
+    const made = await squeeze('09:05', { day });
+    const id = made.teeTime?.teeTimeId ?? 0;
+    const { ballotId } = await replyOver(server.url, createBallot, {
+      token: admin.token,
+      body: { courseId: course.courseId, day, opensAt: '2026-06-16T08:00', closesAt: '2026-06-20T18:00' },
+    });
+    await replyOver(server.url, enterBallot, {
+      token: ava.token,
+      params: { id: ballotId },
+      body: { courseFeeId: course.courseFeeId, spots: 1, wishes: [id] },
+    });
+    expect(await remove(id)).toMatchObject({ result: 'REFUSED' });
+    await replyOver(server.url, cancelBallot, { token: admin.token, params: { id: ballotId } });
+    expect(await remove(id)).toEqual({ result: 'SUCCESS' });
   });
 
   test('is refused in the past and where the clock skips it; one of the template stays', async () => {

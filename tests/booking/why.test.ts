@@ -257,6 +257,16 @@ describe('the price', () => {
     });
   });
 
+  test('of a day is told while the day can be booked, and of a tee time until it has passed', async () => {
+    await teeTimeAt('09:00', '2026-07-01');
+    expect((await ask({})).price).toMatchObject({ cents: 2_800 });
+    expect((await ask({ day: '2026-07-01' })).price).toBeNull();
+    expect((await ask({ day: '2026-07-01', time: '09:00' })).price).toMatchObject({ cents: 2_800 });
+    expect((await ask({ day: '2026-06-15' })).price).toBeNull();
+    await teeTimeAt('09:00', '2026-06-15');
+    expect((await ask({ day: '2026-06-15', time: '09:00' })).price).toBeNull();
+  });
+
   test('is that of the twilight fee from twilight on, with the parameter that makes it so', async () => {
     await teeTimeAt('15:30');
     expect((await ask({ time: '15:30' })).price).toMatchObject({
@@ -323,9 +333,12 @@ test('what is explained as allowed is held, what is refused is refused, in the w
   );
   const other = await buildUser(server.db, { memberDays: 30 });
   // Room for one to three, so that what is asked for often is just one too many.
-  await server.db.query('update tee_times set capacity = 1 + id % 3 where course_id = $1 and booked = 0', [
-    course.courseId,
-  ]);
+  await server.db.query(
+    `update tee_times t set capacity = 1 + n.place % 3
+     from (select id, row_number() over (order by id) as place from tee_times where course_id = $1 and booked = 0) n
+     where t.id = n.id`,
+    [course.courseId],
+  );
   let allowedOnes = 0;
   for (let round = 0; round < 60; round += 1) {
     const teeTime = pick(teeTimes);

@@ -1,8 +1,5 @@
 /** The dialog in which the office cancels a booking, free of charge, and says why. */
-import '@mantine/core/styles/Input.css';
-import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { adminCancelBooking } from '@fourball/shared/booking/spot-calls.ts';
 import { request } from '../lib/request.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -10,7 +7,7 @@ import type { DialogProps } from '../ui/open-dialog.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { words } from './group-words.en.ts';
 import { bookingKeys } from './queries.ts';
-import classes from './SpotDialogs.module.css';
+import { ReasonForm } from './ReasonForm.tsx';
 
 export function AdminCancelDialog({ purchaseId, answer }: DialogProps<true> & { purchaseId: number }) {
   return (
@@ -22,48 +19,32 @@ export function AdminCancelDialog({ purchaseId, answer }: DialogProps<true> & { 
 
 function Cancel({ purchaseId, close }: { purchaseId: number; close: (done: true | null) => void }) {
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState('');
   const sending = useSending(['reason'], () => {
     void queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId) });
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
   });
-  const cancel = async () => {
-    const body = { purchaseId, reason: reason.trim() || null };
+  const cancel = async (reason: string | null) => {
+    const body = { purchaseId, reason };
     const reply = await sending.send(body, () => request(adminCancelBooking, { body, quiet: true }));
     if (reply === null) return;
     if (reply.result === 'SUCCESS') close(true);
     else sending.tell(reply.reason ?? words.leave.refused);
   };
   return (
-    <form
-      ref={sending.form}
-      className={classes.dialog}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void cancel();
+    <ReasonForm
+      sending={sending}
+      field="reason"
+      words={{
+        label: words.leave.reason,
+        description: words.leave.reasonText,
+        yes: words.admin.yes,
+        no: words.leave.no,
       }}
+      reasonFirst
+      onSend={(reason) => void cancel(reason)}
+      onCancel={() => close(null)}
     >
       <p>{words.admin.text}</p>
-      <Textarea
-        label={words.leave.reason}
-        description={words.leave.reasonText}
-        value={reason}
-        error={sending.errorOf('reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        maxLength={500}
-        rows={2}
-        data-autofocus
-      />
-      {sending.problem !== null && <p role="alert">{sending.problem}</p>}
-      <div className={classes.buttons}>
-        <Button variant="default" disabled={sending.busy} onClick={() => close(null)}>
-          {words.leave.no}
-        </Button>
-        <Button type="submit" color="flag" loading={sending.busy}>
-          {words.admin.yes}
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   );
 }

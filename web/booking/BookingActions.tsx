@@ -19,7 +19,7 @@ import classes from './BookingActions.module.css';
 import { words as groupWords } from './group-words.en.ts';
 import { openAdminCancel, openLeave } from './open-spot-dialogs.ts';
 import { showTrouble } from './popups.ts';
-import { bookingKeys } from './queries.ts';
+import { bookingKeys, bookingOptions } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
 import { UndoBanner } from './UndoBanner.tsx';
 import { words } from './words.en.ts';
@@ -63,11 +63,17 @@ export function AutoCancel({ booking }: { booking: BookingDetails }) {
 /** Asks, with what it costs, and cancels the booking. */
 function useCancelling(booking: BookingDetails) {
   const queryClient = useQueryClient();
-  const { purchaseId, cancellationFee, cancellationTotal, cancellationCredits } = booking;
+  const { purchaseId } = booking;
+  const [asking, setAsking] = useState(false);
   const cancel = useMutation({
     mutationFn: () => request(cancelBooking, { body: { purchaseId }, quiet: true }),
-    onSuccess: ({ result, reason }) => {
-      if (result === 'SUCCESS') toast(words.toasts.bookingCancelled);
+    onSuccess: ({ result, reason, cancellationFee }) => {
+      if (result === 'SUCCESS')
+        toast(
+          cancellationFee > 0
+            ? pageWords.toasts.cancelledForFee(formatMoney(cancellationFee))
+            : pageWords.toasts.cancelled,
+        );
       else void showMessage({ title: pageWords.page.notCancelled, lines: [reason ?? words.trouble.notDone] });
     },
     onError: (reason) => showTrouble(pageWords.page.notCancelled, reason),
@@ -77,7 +83,22 @@ function useCancelling(booking: BookingDetails) {
         queryClient.invalidateQueries({ queryKey: bookingKeys.lists }),
       ]),
   });
+  /** What it costs now: the window may have begun, or the time to undo be over, since the page was read. */
+  const readCost = async (): Promise<BookingDetails | null> => {
+    setAsking(true);
+    try {
+      return await queryClient.fetchQuery({ ...bookingOptions(purchaseId), staleTime: 0 });
+    } catch (reason) {
+      showTrouble(pageWords.page.notCancelled, reason);
+      return null;
+    } finally {
+      setAsking(false);
+    }
+  };
   const ask = async () => {
+    const known = await readCost();
+    if (!known?.can.cancel) return;
+    const { cancellationFee, cancellationTotal, cancellationCredits } = known;
     const answer = await showMessage({
       title: pageWords.page.cancelTitle,
       lines: [
@@ -99,7 +120,7 @@ function useCancelling(booking: BookingDetails) {
     });
     if (answer === 'ok') cancel.mutate();
   };
-  return { busy: cancel.isPending, ask: () => void ask() };
+  return { busy: asking || cancel.isPending, ask: () => void ask() };
 }
 
 export function Undo({ booking }: { booking: BookingDetails }) {

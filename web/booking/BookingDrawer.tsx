@@ -7,10 +7,8 @@ import '@mantine/core/styles/CloseButton.css';
 import { Button, CloseButton, Drawer, Loader } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
-import { divideParty } from '@fourball/shared/booking/party.ts';
-import { feesAt, priceFor } from '@fourball/shared/booking/price.ts';
+import { priceFor } from '@fourball/shared/booking/price.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../app/session.ts';
 import { formatDay } from '../lib/club-time.ts';
@@ -30,9 +28,10 @@ import { whyNoMoreGuests } from './players-without-account.ts';
 import { seated } from './players.ts';
 import { PriceTable, writtenAmount } from './PriceTable.tsx';
 import { priceTable } from './price-lines.ts';
-import { sheetOptions, useRunningHold, type RunningHold } from './queries.ts';
+import { useRunningHold, type RunningHold } from './queries.ts';
 import { chooseFee, chooseSpots, setPlayers, setUseCredit, useBookingDraft, type Target } from './store.ts';
 import type { BookingSteps } from './use-booking-steps.ts';
+import { partySizes, partsFor, useOffer } from './use-offer.ts';
 import { words as sheetWords } from './words.en.ts';
 
 // Few have credits, and nobody needs them before the sheet shows. Without its code a round is paid with money.
@@ -50,8 +49,6 @@ interface BookingDrawerProps {
   steps: BookingSteps;
   onClose: () => void;
 }
-
-const partySizes = [1, 2, 3, 4] as const;
 
 type Draft = ReturnType<typeof useBookingDraft.getState>;
 interface Shown {
@@ -326,27 +323,3 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
     </>
   );
 }
-
-/** What the tee time and the ones after it offer: the spots free for the reader, their own held ones among them. */
-function useOffer(target: Target, mine: RunningHold | null) {
-  const queryClient = useQueryClient();
-  const sheet = useQuery(sheetOptions(queryClient, target.courseId, target.day)).data;
-  const starts = (sheet?.teeTimes ?? []).map((row) => {
-    const held = mine?.hold.teeTimes.find(({ teeTimeId }) => teeTimeId === row.teeTimeId)?.spots ?? 0;
-    return {
-      teeTimeId: row.teeTimeId,
-      time: row.time,
-      startTee: row.startTee,
-      // Until the event of the own hold has come the row still counts its spots as free.
-      available: Math.min(row.capacity - row.places.length, row.available + held),
-    };
-  });
-  return {
-    available: starts.find(({ teeTimeId }) => teeTimeId === target.teeTimeId)?.available ?? partySizes.length,
-    starts,
-    fees: sheet === undefined ? [] : feesAt(sheet, target.time),
-  };
-}
-
-const partsFor = (size: number, starts: ReturnType<typeof useOffer>['starts'], target: Target) =>
-  divideParty(size, starts, target.teeTimeId);

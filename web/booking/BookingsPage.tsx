@@ -206,7 +206,15 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
   const { purchaseId, day, time, courseName, names, vacantSpots, yourStatus, lastMessage, status } = booking;
   const timeZone = useClubTimeZone();
   const said = lastMessage === null ? '' : plainText(lastMessage.text);
-  const ahead = status === 'BOOKED' && Date.parse(booking.startsAt) > Date.now();
+  /** The reader gave the spot up: the booking goes on without them, and is not theirs to open. */
+  const left = status === 'BOOKED' && yourStatus === 'CANCELLED';
+  const ahead = status === 'BOOKED' && !left && Date.parse(booking.startsAt) > Date.now();
+  const title = (
+    <>
+      <span className="figures">{time}</span> {courseName}
+      <span className="visually-hidden">, {formatDay(day, 'long')}</span>
+    </>
+  );
   return (
     <article className={classes.card} data-status={yourStatus}>
       <div className={classes.date} aria-hidden>
@@ -216,16 +224,19 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
       </div>
       <div className={classes.body}>
         <h3>
-          <Link to={`/bookings/${purchaseId}`} className={classes.link}>
-            <span className="figures">{time}</span> {courseName}
-            <span className="visually-hidden">, {formatDay(day, 'long')}</span>
-          </Link>
+          {left ? (
+            title
+          ) : (
+            <Link to={`/bookings/${purchaseId}`} className={classes.link}>
+              {title}
+            </Link>
+          )}
         </h3>
         <p className={classes.names}>{names.length > 0 ? names.join(', ') : pageWords.list.noNames}</p>
         <p className={classes.marks}>
           <span className={classes.status} data-status={yourStatus}>
             {statusIcons[yourStatus]}
-            {pageWords.list.yourStatus[yourStatus]}
+            {left ? pageWords.list.gaveUp : pageWords.list.yourStatus[yourStatus]}
           </span>
           {ahead && (
             <span className={classes.left}>

@@ -75,7 +75,7 @@ export function CourseColumn(props: CourseColumnProps) {
     [teeTimes],
   );
   const now = useNow(lapses);
-  const rows = useRows(teeTimes, day, params, now);
+  const rows = useRows(teeTimes, day, params, now, sheet.data?.undrawn === true);
   const shown = useShownRows(rows, filter, {
     sheet: `${courseId} ${day}`,
     twilightFrom: sheet.data?.twilightFrom ?? params.twilightFrom,
@@ -193,15 +193,22 @@ export function CourseColumn(props: CourseColumnProps) {
   );
 }
 
-function useRows(teeTimes: readonly TeeTime[], day: string, params: BookingParams, now: number): Row[] {
+function useRows(
+  teeTimes: readonly TeeTime[],
+  day: string,
+  params: BookingParams,
+  now: number,
+  undrawn: boolean,
+): Row[] {
   const { cutOffMinutes, firstDay, lastDay } = params;
   return useMemo(
     () =>
       teeTimes.map((known) => {
         const teeTime = withLapsedHolds(known, now);
-        return { teeTime, state: rowStateOf(teeTime, day, { now, cutOffMinutes, firstDay, lastDay }) };
+        const clock = { now, cutOffMinutes, firstDay, lastDay, undrawn };
+        return { teeTime, state: rowStateOf(teeTime, day, clock) };
       }),
-    [teeTimes, day, now, cutOffMinutes, firstDay, lastDay],
+    [teeTimes, day, now, cutOffMinutes, firstDay, lastDay, undrawn],
   );
 }
 

@@ -1,5 +1,5 @@
 /** Finds a tee time over days and courses, for a party and at a price; a tap on one holds it. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { FoundTeeTime } from '@fourball/shared/booking/find-calls.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { formatClubTime, formatDay } from '../lib/club-time.ts';
@@ -59,6 +59,12 @@ function Find({ params }: { params: BookingParams }) {
   useHoldLife(address.at, closeDrawer, steps);
   const BookingDrawer = useDrawer();
   const drawerOpen = useBookingDraft(({ target }) => target !== null && target.teeTimeId === address.at);
+  const booked = useBookingDraft(({ stage }) => stage === 'booked');
+  const { refetch } = search;
+  // What is booked is on offer no more.
+  useEffect(() => {
+    if (booked) void refetch();
+  }, [booked, refetch]);
 
   const book = (found: FoundTeeTime) => {
     const fee = mainFee(found.fees);

@@ -20,7 +20,6 @@ const text = words.history;
 
 export function HistoryPanel({ purchaseId }: { purchaseId: number }) {
   const history = useQuery({
-    // Below the details: what changes the booking has them both read anew.
     queryKey: bookingKeys.history(purchaseId),
     queryFn: ({ signal }) => request(getHistory, { params: { id: purchaseId }, signal, quiet: true }),
     staleTime: 0,

@@ -100,7 +100,7 @@ function Invitation({ token }: { token: string }) {
         <CardNotice
           icon={<IconCircleCheck size={32} aria-hidden />}
           title={words.accepted}
-          text={words.acceptedText(host)}
+          text={invitation.hasAccount ? words.acceptedText(host) : words.acceptedGuest(host)}
         />
         <Facts invitation={invitation} />
         {invitation.hasAccount && (

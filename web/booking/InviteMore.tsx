@@ -38,7 +38,12 @@ type Chosen = { name: string } & ({ userId: number } | { userId: null; email: st
 type Way = 'members' | 'buddies' | 'mail';
 const ways: readonly Way[] = ['members', 'buddies', 'mail'];
 
-const idOf = (one: Chosen): string => (one.userId === null ? one.email : String(one.userId));
+const invitationsOf = ({ noResponseInvitations, respondedInvitations }: BookingDetails) => [
+  ...noResponseInvitations,
+  ...respondedInvitations,
+];
+
+const idOf = (one: Chosen): string => (one.userId === null ? one.email.toLowerCase() : String(one.userId));
 
 export function InviteMore({ booking, onDone }: InviteMoreProps) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
@@ -47,23 +52,33 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
   const queryClient = useQueryClient();
   const { purchaseId, conversationId, vacantSpots } = booking;
   // One key for one choice: sent again after a failure they are still invited once.
-  const intent = useRef<{ key: string; written: string } | null>(null);
+  const intent = useRef<{ key: string; written: string; before: ReadonlySet<number> } | null>(null);
   const send = useMutation({
     mutationFn: () => {
       const body = bodyOf({ purchaseId, conversationId }, chosen, pays);
       const written = JSON.stringify(body);
-      if (intent.current?.written !== written) intent.current = { key: newKey(), written };
+      if (intent.current?.written !== written) {
+        const before = new Set(invitationsOf(booking).map(({ inviteId }) => inviteId));
+        intent.current = { key: newKey(), written, before };
+      }
       return request(sendInvitations, { body, idempotencyKey: intent.current.key, quiet: true });
     },
-    onSuccess: ({ result, outcomes }) => {
+    onSuccess: ({ result, reason, outcomes, invitations }) => {
+      const before = intent.current?.before;
       intent.current = null;
       if (result === 'SPOTS_NOT_AVAILABLE') return showRefusal('NO_VACANT_SPOTS');
+      // A rule forbids it: whom one has chosen stays, to be chosen otherwise.
+      if (reason !== undefined)
+        return void showMessage({ title: pageWords.page.notInvited, lines: [reason] });
       const nameOf = (userId: number) => chosen.find((one) => one.userId === userId)?.name ?? '';
-      const mailed = chosen.filter(({ userId }) => userId === null).length;
-      const invited = outcomes.filter(({ outcome }) => outcome === 'INVITED').length + mailed;
-      if (invited > 0) toast(words.toasts.invited(invited));
-      if (outcomes.some(({ outcome }) => outcome === 'ALREADY_ASSIGNED')) showRefusal('ALREADY_ASSIGNED');
-      if (outcomes.some(({ outcome }) => outcome === 'ALREADY_INVITED')) showRefusal('ALREADY_INVITED');
+      const mailed = invitations.filter(({ inviteId, userId }) => userId === null && !before?.has(inviteId));
+      const invited = mailed.length + outcomes.filter(({ outcome }) => outcome === 'INVITED').length;
+      if (invited > 0) toast(pageWords.toasts.invited(invited));
+      const told = new Set(outcomes.map(({ outcome }) => outcome));
+      if (told.has('ALREADY_ASSIGNED')) showRefusal('ALREADY_ASSIGNED');
+      // Of addresses that were asked before nothing is told, and nothing comes.
+      if (told.has('ALREADY_INVITED') || (result === 'FAILED' && told.size === 0))
+        showRefusal('ALREADY_INVITED');
       const unknown = outcomes.filter(({ outcome }) => outcome === 'NOT_FOUND');
       if (unknown.length > 0) {
         void showMessage({ lines: unknown.map(({ userId }) => pageWords.page.notFound(nameOf(userId))) });
@@ -205,7 +220,7 @@ function MailForm({ taken, onAdd }: MailFormProps) {
     };
     setWrong(found);
     if (found.name !== undefined || found.email !== undefined) return;
-    if (taken(address)) return showRefusal('ALREADY_INVITED');
+    if (taken(address.toLowerCase())) return showRefusal('ALREADY_INVITED');
     onAdd(name.trim(), address);
     setName('');
     setEmail('');

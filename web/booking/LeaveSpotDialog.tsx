@@ -1,10 +1,10 @@
 /** The dialog in which a spot is given up: what happens to it, what that costs, and why. */
-import '@mantine/core/styles/Input.css';
-import { Button, Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminBail, bail, cancelSpot, getSpotQuote } from '@fourball/shared/booking/spot-calls.ts';
 import type { BookingDetails, Golfer } from '@fourball/shared/booking/shapes.ts';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { request } from '../lib/request.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { formatMoney } from '../ui/money.ts';
@@ -13,7 +13,9 @@ import { toast } from '../ui/toast.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { words } from './group-words.en.ts';
 import { bookingKeys } from './queries.ts';
+import { ReasonForm } from './ReasonForm.tsx';
 import classes from './SpotDialogs.module.css';
+import { words as bookingWords } from './words.en.ts';
 
 /** The reader's own spot, another's for good, or another's by the office, which keeps the spot in the booking. */
 export type LeaveManner = 'own' | 'other' | 'admin';
@@ -48,7 +50,8 @@ function Leave({ booking, spot, manner, close }: LeaveProps) {
   const { purchaseId } = booking;
   const { roundId } = spot;
   const [keep, setKeep] = useState(true);
-  const [reason, setReason] = useState('');
+  // The office pays nothing.
+  const quote = useQuote(purchaseId, roundId, manner !== 'admin');
   const sending = useSending(['bailReason'], () => {
     void queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId) });
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
@@ -57,8 +60,8 @@ function Leave({ booking, spot, manner, close }: LeaveProps) {
   const choice = manner === 'own' && booking.numSpots > 1;
   const call = manner === 'admin' ? adminBail : manner === 'own' && keep ? bail : cancelSpot;
 
-  const leave = async () => {
-    const body = { roundId, purchaseId, bailReason: reason.trim() || null };
+  const leave = async (bailReason: string | null) => {
+    const body = { roundId, purchaseId, bailReason };
     const reply = await sending.send(body, () => request(call, { body, quiet: true }));
     if (reply === null) return;
     if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? text.refused);
@@ -67,14 +70,18 @@ function Leave({ booking, spot, manner, close }: LeaveProps) {
   };
 
   return (
-    <form
-      ref={sending.form}
-      className={classes.dialog}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void leave();
+    <ReasonForm
+      sending={sending}
+      field="bailReason"
+      words={{
+        label: text.reason,
+        description: text.reasonText,
+        yes: { own: text.ownYes, other: text.otherYes, admin: text.outYes }[manner],
+        no: text.no,
       }}
+      disabled={manner !== 'admin' && quote.data === undefined}
+      onSend={(reason) => void leave(reason)}
+      onCancel={() => close(null)}
     >
       {choice ? (
         <fieldset className={classes.choices}>
@@ -95,45 +102,38 @@ function Leave({ booking, spot, manner, close }: LeaveProps) {
       {manner === 'admin' ? (
         <p className={classes.fee}>{text.officeFree}</p>
       ) : (
-        <Quote purchaseId={purchaseId} roundId={roundId} />
+        <Cost quote={quote} own={manner === 'own'} />
       )}
-      <Textarea
-        label={text.reason}
-        description={text.reasonText}
-        value={reason}
-        error={sending.errorOf('bailReason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        maxLength={500}
-        rows={2}
-      />
-      {sending.problem !== null && <p role="alert">{sending.problem}</p>}
-      <div className={classes.buttons}>
-        <Button variant="default" disabled={sending.busy} onClick={() => close(null)}>
-          {text.no}
-        </Button>
-        <Button type="submit" color="flag" loading={sending.busy}>
-          {{ own: text.ownYes, other: text.otherYes, admin: text.outYes }[manner]}
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   );
 }
 
-/** What it costs now, before it is done. */
-function Quote({ purchaseId, roundId }: { purchaseId: number; roundId: number }) {
-  const { data, isError } = useQuery({
+type Quote = UseQueryResult<ReplyOf<typeof getSpotQuote>>;
+
+/** What giving the spot up costs now. */
+const useQuote = (purchaseId: number, roundId: number, enabled: boolean): Quote =>
+  useQuery({
     queryKey: [...bookingKeys.details(purchaseId), 'quote', roundId],
     queryFn: ({ signal }) => request(getSpotQuote, { params: { purchaseId, roundId }, signal, quiet: true }),
     // The window may have begun since.
     staleTime: 0,
     gcTime: 0,
+    enabled,
   });
+
+/** Before it is done; who gives up the spot of somebody else pays for it. */
+function Cost({ quote: { data, isError, isFetching, refetch }, own }: { quote: Quote; own: boolean }) {
   const due = data !== undefined && (data.cancellationFee > 0 || data.credits > 0);
   return (
     <div className={classes.fee} role="status" data-due={due || undefined}>
-      {data === undefined && (isError ? text.quoteFailed : text.quote)}
+      {data === undefined && (isError && !isFetching ? text.quoteFailed : text.quote)}
+      {data === undefined && isError && (
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          {bookingWords.trouble.retry}
+        </Button>
+      )}
       {data !== undefined && !due && text.free}
-      {data !== undefined && data.cancellationFee > 0 && text.fee(formatMoney(data.cancellationFee))}
+      {data !== undefined && data.cancellationFee > 0 && text.fee(formatMoney(data.cancellationFee), own)}
       {data !== undefined && data.credits > 0 && ` ${text.credits(data.credits)}`}
     </div>
   );

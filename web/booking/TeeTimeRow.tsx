@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { TeeTime } from '@fourball/shared/booking/shapes.ts';
 import { formatMoney } from '../ui/money.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
-import { cellsOf, myPurchaseOn, type Cell, type RowState } from './sheet-rows.ts';
+import { cellsOf, isClosed, myPurchaseOn, type Cell, type RowState } from './sheet-rows.ts';
 import classes from './TeeTimeRow.module.css';
 import { words } from './words.en.ts';
 
@@ -44,9 +44,13 @@ export const TeeTimeRow = memo(function TeeTimeRow(props: TeeTimeRowProps) {
     <>
       <span className={classes.when}>
         <span className={classes.time}>{teeTime.time}</span>
-        {showTee && <span className={classes.tee}>{words.sheet.startTee(teeTime.startTee)}</span>}
+        {(showTee || (teeTime.block !== null && !isClosed(teeTime))) && (
+          <span className={classes.tee}>
+            {showTee ? words.sheet.startTee(teeTime.startTee) : words.sheet.eighteen}
+          </span>
+        )}
       </span>
-      {teeTime.block !== null && teeTime.places.length === 0 ? (
+      {teeTime.block !== null && isClosed(teeTime) && teeTime.places.length === 0 ? (
         <span className={classes.block}>
           {teeTime.block.kind === 'NO_ONLINE_BOOKING' ? <IconPhone size={18} /> : <IconLock size={18} />}
           <span className={classes.blockKind}>{words.sheet.block[teeTime.block.kind]}</span>

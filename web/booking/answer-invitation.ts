@@ -32,7 +32,7 @@ export function useAnswerInvitation() {
         quiet: true,
       }),
     onSuccess: ({ result, reason }, { accept }) => {
-      if (result === 'SUCCESS') toast(accept ? words.toasts.accepted : words.toasts.declined);
+      if (result === 'SUCCESS') toast(accept ? pageWords.toasts.accepted : pageWords.toasts.declined);
       else if (result === 'SPOTS_NOT_AVAILABLE') {
         void showMessage({ title: pageWords.page.tooLateTitle, lines: [pageWords.page.tooLate] });
       } else {

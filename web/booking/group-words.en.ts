@@ -101,8 +101,8 @@ export const words = {
     quoteFailed: 'What it costs could not be looked up.',
     free: 'This is free of charge now.',
     officeFree: 'No fee is charged.',
-    fee: (fee: string) =>
-      `The cancellation window has begun: a fee of ${fee} is charged to who pays the round.`,
+    fee: (fee: string, own: boolean) =>
+      `The cancellation window has begun: a fee of ${fee} is charged to ${own ? 'who pays the round' : 'the booker'}.`,
     credits: (count: number) =>
       count === 1 ? 'The round credit for it is used up.' : `The ${count} round credits for it are used up.`,
     reason: 'Reason (optional)',

@@ -25,6 +25,8 @@ export const words = {
   back: 'Back',
   accepted: 'You play!',
   acceptedText: (host: string) => `The spot is yours, and ${host} knows.`,
+  acceptedGuest: (host: string) =>
+    `The spot is yours, and ${host} knows. Should you not be able to come after all, please tell ${host}.`,
   declined: 'You declined',
   declinedText: (host: string) => `${host} knows. Thank you for the answer.`,
   tooLate: 'Others were faster',

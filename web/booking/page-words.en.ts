@@ -3,6 +3,13 @@
 const spots = (count: number): string => (count === 1 ? '1 spot' : `${count} spots`);
 
 export const words = {
+  toasts: {
+    invited: (count: number) => (count === 1 ? 'Invitation sent.' : `${count} invitations sent.`),
+    accepted: 'You are in. See you on the first tee.',
+    declined: 'You declined the invitation.',
+    cancelled: 'Your booking is cancelled.',
+    cancelledForFee: (fee: string) => `Your booking is cancelled. The fee of ${fee} is on your account.`,
+  },
   page: {
     back: 'My bookings',
     loading: 'Loading the booking',
@@ -36,6 +43,7 @@ export const words = {
     accepted: 'Accepted',
     declined: 'Declined',
     inviteMore: 'Invite more golfers',
+    notInvited: 'Nobody was invited',
     send: (count: number) =>
       count === 0 ? 'Send' : count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`,
     chosen: 'To be invited',
@@ -105,7 +113,10 @@ export const words = {
         text: 'Book a tee time, and it appears here with its golfers and its messages.',
       },
       Past: { title: 'No rounds played yet', text: 'Rounds you have played are kept here.' },
-      Cancelled: { title: 'Nothing cancelled', text: 'Bookings that were cancelled are kept here.' },
+      Cancelled: {
+        title: 'Nothing cancelled',
+        text: 'Bookings that were cancelled, and spots you gave up, are kept here.',
+      },
       Chats: {
         title: 'No messages yet',
         text: 'Each booking has its own thread, and they are all found here.',
@@ -120,6 +131,7 @@ export const words = {
     spotsLeft: (left: number) => (left === 1 ? '1 spot left' : `${left} spots left`),
     allTaken: 'All spots taken',
     yourStatus: { BOOKED: 'You play', CANCELLED: 'Cancelled', PENDING: 'Pending', INVITE: 'You are invited' },
+    gaveUp: 'You gave up your spot',
     noNames: 'No golfers named yet',
   },
 } as const;

@@ -36,7 +36,8 @@ export function showInviteOthers(): void {
 
 /** Says in a dialog why a call was refused or did not arrive. */
 export function showTrouble(title: string, reason: unknown): void {
-  const refused = reason instanceof RequestError && reason.status > 0;
+  // What something on the way said in the club's place is no answer.
+  const refused = reason instanceof RequestError && reason.status > 0 && reason.code !== 'unknown';
   // A session that ended takes the person to the login by itself.
   if (refused && reason.status === 401) return;
   void showMessage({ title, lines: [refused ? reason.message : words.trouble.unreached] });

@@ -80,10 +80,10 @@ export function useTeeSheet(courseId: number, day: string): UseQueryResult<TeeSh
     const readAnew = () =>
       void queryClient.invalidateQueries({ queryKey: bookingKeys.sheet(courseId, day), exact: true });
     const leave = joinRoom(`sheet:${courseId}:${day}`, readAnew);
-    const forget = onRealtime('RESYNC', readAnew);
+    const forget = (['RESYNC', 'BALLOT_UPDATE'] as const).map((type) => onRealtime(type, readAnew));
     return () => {
       leave();
-      forget();
+      forget.forEach((stop) => stop());
     };
   }, [queryClient, courseId, day]);
   return useQuery(sheetOptions(queryClient, courseId, day));
@@ -134,12 +134,15 @@ export const useWatchedHold = () =>
     refetchOnReconnect: 'always',
   });
 
-export const useBooking = (purchaseId: number): UseQueryResult<BookingDetails> =>
-  useQuery({
+export const bookingOptions = (purchaseId: number) =>
+  queryOptions({
     queryKey: bookingKeys.details(purchaseId),
     queryFn: ({ signal }) => request(getBookingDetails, { params: { id: purchaseId }, signal, quiet: true }),
     staleTime: 30_000,
   });
+
+export const useBooking = (purchaseId: number): UseQueryResult<BookingDetails> =>
+  useQuery(bookingOptions(purchaseId));
 
 export const useBookings = (filter: BookingFilter): UseQueryResult<BookingSummary[]> =>
   useQuery({

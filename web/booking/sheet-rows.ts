@@ -27,12 +27,17 @@ export interface SheetClock {
   firstDay: string;
   /** The last day this reader may book now. */
   lastDay: string;
+  /** The day's tee times are drawn, and have not been. */
+  undrawn: boolean;
 }
+
+/** Whether a block keeps golfers away altogether: where only eighteen holes can be played, they can be booked. */
+export const isClosed = ({ block }: TeeTime): boolean => block !== null && block.kind !== 'EIGHTEEN_ONLY';
 
 export function rowStateOf(teeTime: TeeTime, day: string, clock: SheetClock): RowState {
   const startsAt = Date.parse(teeTime.startsAt);
   if (startsAt <= clock.now) return 'past';
-  if (teeTime.block !== null) return 'blocked';
+  if (clock.undrawn || isClosed(teeTime)) return 'blocked';
   if (day < clock.firstDay || startsAt - clock.cutOffMinutes * 60_000 <= clock.now) return 'cutOff';
   if (teeTime.available === 0) return 'full';
   return day > clock.lastDay ? 'notOpen' : 'open';

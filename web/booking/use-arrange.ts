@@ -1,6 +1,6 @@
 /** Arranges a booking's groups: what is sure to be possible shows at once, and goes back with its reason where it was not. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   createGroup,
   deleteGroup,
@@ -12,7 +12,8 @@ import {
 } from '@fourball/shared/booking/group-calls.ts';
 import type { BookingDetails, BookingGroup, Golfer } from '@fourball/shared/booking/shapes.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { request } from '../lib/request.ts';
+import { newKey } from '../lib/new-key.ts';
+import { request, RequestError } from '../lib/request.ts';
 import { showMessage } from '../ui/show-message.ts';
 import {
   groupOf,
@@ -52,6 +53,8 @@ export function useArranging(
 ): Arranging {
   const queryClient = useQueryClient();
   const [said, setSaid] = useState('');
+  /** A swap that nobody knows to have arrived: sent again from where the groups stood then, it is done once. */
+  const swap = useRef<{ wish: string; key: string } | null>(null);
   const { purchaseId } = booking;
   const queryKey = bookingKeys.details(purchaseId);
   const mutationKey = [...queryKey, 'arrange'];
@@ -141,13 +144,27 @@ export function useArranging(
         said: words.groups.reordered,
       });
     },
-    swapTimes: (a, b, names) =>
+    swapTimes: (a, b, names) => {
+      const wish = [a, b].map(({ groupId, teeTimeId }) => `${groupId}@${teeTimeId}`).join();
+      const { key } = swap.current?.wish === wish ? swap.current : { key: newKey() };
+      swap.current = { wish, key };
       step.mutate({
-        send: () =>
-          request(swapGroupTeeTimes, { body: { groupA: a.groupId, groupB: b.groupId }, quiet: true }),
+        send: async () => {
+          try {
+            const body = { groupA: a.groupId, groupB: b.groupId };
+            const reply = await request(swapGroupTeeTimes, { body, idempotencyKey: key, quiet: true });
+            swap.current = null;
+            return reply;
+          } catch (reason) {
+            if (reason instanceof RequestError && reason.status >= 400 && reason.status < 500)
+              swap.current = null;
+            throw reason;
+          }
+        },
         expected: (known) => withTimesSwapped(known, a.groupId, b.groupId),
         said: words.groups.swapped(names.a, names.b),
-      }),
+      });
+    },
     dissolve: ({ groupId, teeTimeId }, name) =>
       step.mutate({
         send: () => request(deleteGroup, { params: { purchaseId, teeTimeId }, quiet: true }),

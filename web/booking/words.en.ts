@@ -40,10 +40,6 @@ export const words = {
     offered: (time: string) => `A spot at ${time} came free: it is yours for a while.`,
     cancelled: 'A booking of yours was cancelled.',
     released: (count: number) => `${spots(count)} of your booking ${count === 1 ? 'was' : 'were'} released.`,
-    invited: (count: number) => (count === 1 ? 'Invitation sent.' : `${count} invitations sent.`),
-    accepted: 'You are in. See you on the first tee.',
-    declined: 'You declined the invitation.',
-    bookingCancelled: 'Your booking is cancelled.',
   },
   trouble: {
     retry: 'Try again',
@@ -89,6 +85,7 @@ export const words = {
     heldShort: 'Held',
     spotsOpen: (count: number) => `${count} open`,
     startTee: (tee: number) => `Tee ${startTeeName(tee)}`,
+    eighteen: '18 holes',
     openTimes: (count: number) => (count === 1 ? '1 open tee time' : `${count} open tee times`),
     block: {
       NO_BOOKING: 'Closed',

@@ -12,6 +12,7 @@ import {
 import {
   button,
   buttons,
+  choose,
   click,
   failure,
   pass,
@@ -40,15 +41,6 @@ async function open(network: Network, address: string) {
   await load();
   return openPage(network, address);
 }
-
-const select = async (label: string, value: string) => {
-  const element = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
-  const found = document.getElementById(element?.htmlFor ?? '') as HTMLSelectElement;
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(found, value);
-    found.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-};
 
 describe('the list', () => {
   it('tells where each ballot stands and what became of the own entry', async () => {
@@ -102,7 +94,7 @@ describe('entering', () => {
     const { network } = clubWithBallot(ballot());
     await open(network, '/ballots/3');
     expect(document.querySelector('[role=timer]')?.textContent).toBe('00:01:30');
-    await select('Spots', '2');
+    await choose('Spots', '2');
     await click(button('07:40, 2 free'));
     await click(button('07:30, 4 free'));
     await click(button('Wish for 07:30 more'));
@@ -124,9 +116,9 @@ describe('entering', () => {
   it('offers only tee times with room for the party and within the fee', async () => {
     const { network } = clubWithBallot(ballot());
     await open(network, '/ballots/3');
-    await select('Spots', '3');
+    await choose('Spots', '3');
     expect(button('07:40, no room for your party').disabled).toBe(true);
-    await select('Fee', '3');
+    await choose('Fee', '3');
     expect(button('07:30, no room for your party').disabled).toBe(true);
     expect(button('14:10, 4 free').disabled).toBe(false);
   });
@@ -173,6 +165,22 @@ describe('entering', () => {
     await wait(91_000);
     expect(text()).toContain('You did not enter this ballot.');
     expect(buttons('Enter')).toEqual([]);
+  });
+
+  it('asks now and then what came of it, where the club can not say so at once', async () => {
+    const { network, there } = clubWithBallot(ballot());
+    await open(network, '/ballots/3');
+    const asked = () => network.to('GET /api/v1/book/ballots/3').length;
+    const before = asked();
+    network.on('GET /api/v1/book/ballots/3', { status: 500, body: failure('internal', 'No.') });
+    await wait(90_000);
+    await wait(12_000);
+    expect(asked() - before).toBeGreaterThan(2);
+    expect(asked() - before).toBeLessThan(8);
+    there.ballot = ballot({ state: 'CLOSED', secondsLeft: 0 });
+    network.on('GET /api/v1/book/ballots/3', () => ({ body: there.ballot }));
+    await wait(6_000);
+    expect(text()).toContain('You did not enter this ballot.');
   });
 });
 
@@ -283,6 +291,13 @@ describe('the draw', () => {
     expect(document.querySelectorAll('[data-outcome=right]')).toHaveLength(4);
   });
 
+  it('says so where the browser does not let it copy', async () => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    await openDraw(await published());
+    await click(buttons('Copy: The seal')[0] as HTMLElement);
+    expect(text()).toContain('It could not be copied.');
+  });
+
   it('tells where what was published is not what comes out', async () => {
     const draw = await published();
     const changed = draw.drawn?.entries.map((one) =>
@@ -316,6 +331,25 @@ describe('the sheet', () => {
     await openPage(network, `/book?day=${day}`);
     expect(text()).toContain('The tee times of this day are drawn.');
     expect(document.querySelector('a[href="/ballots/3"]')).not.toBeNull();
+  });
+
+  it('offers no place of it, and says why, until it is drawn', async () => {
+    const { network } = clubWithBallot(ballot());
+    const drawn = sheet([teeTime('07:30')], { day });
+    network
+      .on('GET /api/v1/book/hold', { body: { hold: null } })
+      .on(`GET /api/v1/book/sheet/1/${day}`, { body: { ...drawn, undrawn: true } })
+      .on('GET /api/v1/book/sheet/1/2026-11-21', { body: sheet([], { day: '2026-11-21' }) });
+    const { stream } = await openPage(network, `/book?day=${day}`);
+    const row = () => document.querySelector<HTMLElement>('[data-tee-time]');
+    expect(row()?.dataset.state).toBe('blocked');
+    expect(row()?.textContent).toContain('Why?');
+    network.on(`GET /api/v1/book/sheet/1/${day}`, { body: drawn });
+    await act(async () => {
+      stream.push({ type: 'BALLOT_UPDATE', seq: 1, ballotId: 3, state: 'DRAWN' } as never);
+    });
+    await wait(1_000);
+    expect(row()?.dataset.state).toBe('open');
   });
 
   it('says nothing of other days', async () => {

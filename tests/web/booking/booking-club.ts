@@ -1,4 +1,5 @@
 /** A server with one booking that is arranged: it answers with the booking as it stands, and remembers what was asked. */
+import type { BuddyList } from '@fourball/shared/booking/buddy-calls.ts';
 import type { BookingDetails, BookingGroup } from '@fourball/shared/booking/shapes.ts';
 import { ava, quietClub, type Network } from '../start-app.tsx';
 import { booking, golfer, lena, marcus, omar } from './club-answers.ts';
@@ -32,6 +33,42 @@ export const twoGroups = (): Pick<BookingDetails, 'groups' | 'ungrouped' | 'numS
   groups: [group('07:30', [golfer(ava), golfer(marcus)], 1), group('07:40', [golfer(lena), golfer(null)], 2)],
   ungrouped: [],
 });
+
+/** Marcus and Omar, and Pat, who has no account. */
+export const saturday: BuddyList = {
+  id: 3,
+  name: 'Saturday four',
+  description: '',
+  buddies: [
+    {
+      id: 31,
+      contactId: 201,
+      userId: marcus.userId,
+      name: 'Marcus Chen',
+      userName: 'marcus',
+      imageUrl: null,
+      memberNumber: '1440',
+    },
+    {
+      id: 32,
+      contactId: 202,
+      userId: omar.userId,
+      name: 'Omar Haddad',
+      userName: 'omar',
+      imageUrl: null,
+      memberNumber: null,
+    },
+    {
+      id: 33,
+      contactId: 203,
+      userId: null,
+      name: 'Pat Quinn',
+      userName: null,
+      imageUrl: null,
+      memberNumber: null,
+    },
+  ],
+};
 
 /** Everything that is loaded when it is needed is there, which in here must not take time. */
 export async function openBooking(network: Network): Promise<OpenPage> {

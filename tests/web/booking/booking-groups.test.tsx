@@ -145,6 +145,27 @@ describe('the groups of a booking', () => {
     ]);
   });
 
+  it('swap tee times once, however often it takes to reach the club', async () => {
+    const call = 'PUT /api/v1/book/groups/swap-teetimes-and-sequenceNos';
+    const network = clubWithBooking(twoGroups()).on(call, { status: 503 });
+    await openBooking(network);
+    const swap = async (): Promise<string | null | undefined> => {
+      await choose('Arrange Group 1 · 07:30', 'Swap tee times with Group 2 · 07:40');
+      await settle();
+      await click(button('ok'));
+      await settle();
+      return network.to(call).at(-1)?.headers.get('Idempotency-Key');
+    };
+    const first = await swap();
+    expect(first).toMatch(/^\w{32}$/);
+    expect(shown()).toEqual(before);
+    expect(await swap()).toBe(first);
+    // An answer was given: the next time is meant anew.
+    network.on(call, { status: 403, body: failure('forbidden', 'You may not do this.') });
+    expect(await swap()).toBe(first);
+    expect(await swap()).not.toBe(first);
+  });
+
   it('are dissolved; their golfers stay in the booking', async () => {
     const network = clubWithBooking(twoGroups()).on('DELETE /api/v1/book/group/40/740', never);
     await openBooking(network);

@@ -148,6 +148,30 @@ describe('a booking', () => {
     await click(buttons('Cancel booking').at(-1) ?? document.body);
     await wait(300);
     expect(network.to('POST /api/v1/book/cancel-booking').map(bodyOf)).toEqual([{ purchaseId: 40 }]);
+    expect(text()).toContain('The fee of $25.00 is on your account.');
+  });
+
+  it('shows the fee of this moment, not of when the page was opened', async () => {
+    const network = clubWithBooking();
+    await openBooking(network);
+    // Meanwhile the window has begun.
+    network.on('GET /api/v1/book/details/40', {
+      body: booking({ cancellationFee: 2_500, cancellationTotal: 2_500 }),
+    });
+    await click(button('Cancel booking'));
+    await wait(300);
+    expect(text()).toContain('a fee of $25.00 is charged.');
+    expect(text()).not.toContain('Cancelling is free of charge now.');
+  });
+
+  it('is not cancelled while nobody can say what that costs', async () => {
+    const network = clubWithBooking();
+    await openBooking(network);
+    network.on('GET /api/v1/book/details/40', { status: 502, body: 'Bad Gateway' });
+    await click(button('Cancel booking'));
+    await wait(300);
+    expect(text()).toContain('The club can’t be reached right now. Nothing was changed.');
+    expect(text()).not.toContain('Cancel this booking?');
   });
 });
 

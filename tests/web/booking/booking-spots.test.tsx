@@ -2,50 +2,14 @@
 /** The spots of a booking: who gets one, how many there are, and who gives one up, with what that costs shown before. */
 import { describe, expect, it, vi } from 'vitest';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
-import type { BuddyList } from '@fourball/shared/booking/buddy-calls.ts';
 import { ava, button, buttons, click, field, text, type, type Network } from '../start-app.tsx';
-import { clubWithBooking, openBooking, settle, shown, twoGroups } from './booking-club.ts';
-import { bodyOf, golfer, invitation, lena, marcus, omar } from './club-answers.ts';
+import { clubWithBooking, openBooking, saturday, settle, shown, twoGroups } from './booking-club.ts';
+import { bodyOf, golfer, marcus, omar } from './club-answers.ts';
 import { wait } from './open-page.tsx';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
-
-const saturday: BuddyList = {
-  id: 3,
-  name: 'Saturday four',
-  description: '',
-  buddies: [
-    {
-      id: 31,
-      contactId: 201,
-      userId: marcus.userId,
-      name: 'Marcus Chen',
-      userName: 'marcus',
-      imageUrl: null,
-      memberNumber: '1440',
-    },
-    {
-      id: 32,
-      contactId: 202,
-      userId: omar.userId,
-      name: 'Omar Haddad',
-      userName: 'omar',
-      imageUrl: null,
-      memberNumber: null,
-    },
-    {
-      id: 33,
-      contactId: 203,
-      userId: null,
-      name: 'Pat Quinn',
-      userName: null,
-      imageUrl: null,
-      memberNumber: null,
-    },
-  ],
-};
 
 const quote = (network: Network, round: number, cancellationFee = 0, credits = 0): Network =>
   network.on(`GET /api/v1/book/spot-quote/40/${round}`, { body: { cancellationFee, credits } });
@@ -230,6 +194,24 @@ describe('giving a spot up', () => {
     expect(text()).toContain('You gave up your spot.');
   });
 
+  it('is not possible before it is known what that costs, which can be looked up again', async () => {
+    const network = clubWithBooking(twoGroups()).on('GET /api/v1/book/spot-quote/40/407', {
+      status: 502,
+      body: '<h1>Bad Gateway</h1>',
+    });
+    await openBooking(network);
+    await click(button('Give up my spot'));
+    await settle();
+    const yes = () => buttons('Give up my spot').at(-1);
+    expect(text()).toContain('What it costs could not be looked up.');
+    expect(yes()?.disabled).toBe(true);
+    quote(network, 407, 2_500);
+    await click(button('Try again'));
+    await settle();
+    expect(text()).toContain('a fee of $25.00 is charged');
+    expect(yes()?.disabled).toBe(false);
+  });
+
   it('gives it back to the sheet where that is chosen', async () => {
     const network = quote(clubWithBooking(twoGroups()), 407).on('PUT /api/v1/book/cancel-spot', {
       body: { result: 'SUCCESS', cancellationFee: 0, credits: 0 },
@@ -304,125 +286,6 @@ describe('undoing', () => {
     expect(network.to('POST /api/v1/book/cancel-booking').map(bodyOf)).toEqual([{ purchaseId: 40 }]);
     await wait(5 * 60_000);
     expect(text()).not.toContain('Undo – free until');
-  });
-});
-
-describe('inviting', () => {
-  const openInvite = async (network: Network): Promise<void> => {
-    await openBooking(network);
-    await click(button('Invite more golfers'));
-    await settle();
-  };
-  const sends = (network: Network): Network =>
-    network.on('POST /api/v1/book/send-invitations', {
-      body: { result: 'SUCCESS', outcomes: [], invitations: [] },
-    });
-
-  it('[booking.8] explains itself in its two sentences', async () => {
-    await openInvite(clubWithBooking());
-    await click(button('About inviting others'));
-    await settle();
-    expect(text()).toContain('You can invite others to play and they will be notified by email.');
-    expect(text()).toContain(
-      'You may send more invitations than you have vacant spots. First ones to accept will get the spots.',
-    );
-  });
-
-  it('takes a buddy list as a whole, without those who are in or asked already, and more than there is room', async () => {
-    const network = sends(
-      clubWithBooking({
-        vacantSpots: 1,
-        noResponseInvitations: [invitation(marcus)],
-      }).on('GET /api/v1/buddy/list/7', {
-        body: [
-          {
-            ...saturday,
-            buddies: [
-              ...saturday.buddies,
-              { ...saturday.buddies[1], id: 34, userId: lena.userId, name: 'Lena Hoff' },
-            ],
-          },
-        ],
-      }),
-    );
-    await openInvite(network);
-    await click(button('Buddies'));
-    await settle();
-    await click(button('Choose all of Saturday four'));
-    expect(text()).toContain('You invite 2 for 1 spot. The first to accept get them.');
-    await click(button('Send 2 invitations'));
-    expect(network.to('POST /api/v1/book/send-invitations').map(bodyOf)).toEqual([
-      {
-        purchaseId: 40,
-        conversationId: 41,
-        invites: [{ userId: omar.userId }, { userId: lena.userId }],
-      },
-    ]);
-  });
-
-  it('[booking.6] asks an address once: Already Invited', async () => {
-    const network = sends(clubWithBooking());
-    await openInvite(network);
-    await click(button('By email'));
-    await click(button('Put on the list'));
-    expect(text()).toContain('Please enter a name.');
-    expect(text()).toContain('Please enter a valid email address.');
-    for (const name of ['Pat Quinn', 'Pat again']) {
-      await type(field('Name'), name);
-      await type(field('Email'), 'pat@example.org');
-      await click(button('Put on the list'));
-      await settle();
-    }
-    expect(text()).toContain('This member has already been invited to this booking.');
-    await click(button('ok'));
-    await settle();
-    await click(button('Send 1 invitation'));
-    expect(network.to('POST /api/v1/book/send-invitations').map(bodyOf)).toEqual([
-      {
-        purchaseId: 40,
-        conversationId: 41,
-        invites: [],
-        byMail: [{ name: 'Pat Quinn', email: 'pat@example.org' }],
-      },
-    ]);
-    expect(text()).toContain('Invitation sent.');
-  });
-
-  it('manages the lists in a drawer: makes one, adds a golfer of the booking, takes one off, deletes one', async () => {
-    const network = clubWithBooking()
-      .on('GET /api/v1/buddy/list/7', { body: [saturday] })
-      .on('GET /api/v1/book/list/golfers/40', {
-        body: [
-          { ...golfer(ava), contactId: 207, cancelled: false },
-          { ...golfer(marcus), contactId: 201, cancelled: false },
-          { ...golfer(lena), contactId: 204, cancelled: false },
-        ],
-      })
-      .on('POST /api/v1/buddy/list', { body: { ...saturday, id: 4, name: 'League', buddies: [] } })
-      .on('POST /api/v1/buddy', { body: saturday })
-      .on('DELETE /api/v1/buddy/33', { body: { deleted: true } })
-      .on('DELETE /api/v1/buddy/list/3', { body: { deleted: true } });
-    await openInvite(network);
-    await click(button('Buddies'));
-    await settle();
-    await click(button('Manage buddy lists'));
-    await settle();
-    // Marcus is on it, and nobody is on the own.
-    expect(buttons('Add Marcus Chen to Saturday four')).toEqual([]);
-    expect(buttons('Add Ava Tremblay to Saturday four')).toEqual([]);
-    await click(button('Add Lena Hoff to Saturday four'));
-    expect(network.to('POST /api/v1/buddy').map(bodyOf)).toEqual([{ contactId: 204, buddyListId: 3 }]);
-    await click(button('Take Pat Quinn off Saturday four'));
-    expect(network.to('DELETE /api/v1/buddy/33')).toHaveLength(1);
-    await click(button('New list'));
-    await type(field('Name of the list'), ' League ');
-    await click(button('Make list'));
-    expect(network.to('POST /api/v1/buddy/list').map(bodyOf)).toEqual([{ name: 'League', description: '' }]);
-    await click(button('Delete Saturday four'));
-    await settle();
-    await click(button('Delete list'));
-    await settle();
-    expect(network.to('DELETE /api/v1/buddy/list/3')).toHaveLength(1);
   });
 });
 

@@ -90,6 +90,23 @@ describe('the list of bookings', () => {
     expect(text()).toContain('Invitations to you');
   });
 
+  it('keeps a spot that was given up, which leads nowhere any more', async () => {
+    const network = withList([]).on('GET /api/v1/book/list/Cancelled/0/0/20', {
+      body: [
+        summary({ yourStatus: 'CANCELLED' }),
+        summary({ purchaseId: 41, status: 'CANCELLED', yourStatus: 'CANCELLED' }),
+      ],
+    });
+    await openPage(network, '/bookings?show=Cancelled');
+    const cards = [...document.querySelectorAll('article')];
+    expect(cards.map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual([
+      undefined,
+      '/bookings/41',
+    ]);
+    expect(cards[0]?.textContent).toContain('You gave up your spot');
+    expect(cards[0]?.textContent).not.toContain('2 spots left');
+  });
+
   it.each([
     ['Past', 'No rounds played yet'],
     ['Cancelled', 'Nothing cancelled'],

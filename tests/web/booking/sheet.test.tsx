@@ -2,8 +2,8 @@
 /** The tee sheet as a golfer meets it: its rows, what they cost, and how they change while one looks. */
 import { describe, expect, it, vi } from 'vitest';
 import type { TeeTime } from '@fourball/shared/booking/shapes.ts';
-import { ava, button, click, pass, path, text } from '../start-app.tsx';
-import { clubWithSheet, day, params, place, sheet, teeTime } from './club-answers.ts';
+import { ava, button, click, dialogs, pass, path, text } from '../start-app.tsx';
+import { bodyOf, clubWithSheet, day, params, place, sheet, teeTime } from './club-answers.ts';
 import { openPage, wait } from './open-page.tsx';
 
 vi.mock('socket.io-client', () => ({
@@ -59,6 +59,19 @@ describe('a row', () => {
     await openPage(clubWithSheet([teeTime('09:00', { available: 0, block })]), `/book?day=${day}`);
     expect(row('09:00').textContent).toContain('EventJunior clinic');
     expect(said('09:00')).toMatch(/Why\?$/);
+  });
+
+  it('where only 18 holes can be played says so, and books them', async () => {
+    const block = { kind: 'EIGHTEEN_ONLY', reason: 'Saturday rush' } as const;
+    const network = clubWithSheet([teeTime('09:00', { block })]);
+    await openPage(network, `/book?day=${day}`);
+    expect(row('09:00').textContent).toContain('18 holes');
+    expect(said('09:00')).toMatch(/18 holes only, Saturday rush, 4 of 4 spots open.*Book$/);
+    await click(row('09:00'));
+    await wait(300);
+    expect(network.to('POST /api/v1/book/hold-spots').map(bodyOf)).toMatchObject([{ courseFeeId: 1 }]);
+    // Nine holes are on offer at other times.
+    expect(dialogs().at(-1)?.textContent).not.toContain('9 holes');
   });
 
   it('is quiet once it is past, or too near to be booked here', async () => {

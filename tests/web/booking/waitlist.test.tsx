@@ -216,6 +216,24 @@ describe('the waiting room', () => {
     expect(text()).not.toContain('Waiting room');
   });
 
+  it('is entered once its doors open, also where the device’s clock is ahead', async () => {
+    let now = room({ state: 'CLOSED', ahead: 0, secondsToOpening: 1_830 });
+    const network = clubWithSheet([])
+      .on('GET /api/v1/book/params', {
+        body: params({ opensAt: '12:30', lastDay: '2026-12-04', settings: { WAITING_ROOM_MINUTES: '30' } }),
+      })
+      .on(`GET /api/v1/book/sheet/1/${opening}`, { body: sheet([teeTime('07:30')], { day: opening }) })
+      .on('GET /api/v1/book/sheet/1/2026-12-04', { body: sheet([], { day: '2026-12-04' }) })
+      .on('GET /api/v1/book/sheet/1/2026-12-06', { body: sheet([], { day: '2026-12-06' }) })
+      .on('POST /api/v1/book/waiting-room', () => ({ body: now }));
+    await open(network, `/book?day=${opening}`);
+    await wait(200);
+    expect(text()).not.toContain('other golfers are here');
+    now = room({ secondsToOpening: 1_790 });
+    await wait(20_000);
+    expect(text()).toContain('12 other golfers are here.');
+  });
+
   it('is not asked about on days that open at another time', async () => {
     const network = clubWithSheet([teeTime('07:30')]);
     await open(network);

@@ -56,7 +56,7 @@ function Loaded({ ballotId }: { ballotId: number }) {
         {words.back}
       </Link>
       {ballot.data !== undefined ? (
-        <Ballot ballot={ballot.data} readAt={ballot.dataUpdatedAt} readAnew={() => void ballot.refetch()} />
+        <Ballot ballot={ballot.data} readAt={ballot.dataUpdatedAt} readAnew={ballot.refetch} />
       ) : ballot.isError ? (
         <LoadFailure
           title={words.list.failed}
@@ -79,8 +79,11 @@ interface BallotProps {
   ballot: BallotDetails;
   /** When it was read, to tell one reading from the next. */
   readAt: number;
-  readAnew: () => void;
+  readAnew: () => unknown;
 }
+
+/** Milliseconds after which it is asked again what became of a ballot whose time is over. */
+const askAgainAfter = 3_000;
 
 function Ballot({ ballot, readAt, readAnew }: BallotProps) {
   const { courseName, day, state, myEntry, ballotId } = ballot;
@@ -139,9 +142,13 @@ function Left({ ballot, readAt, readAnew }: BallotProps) {
   const { state, opensAt, closesAt, drawsAt, secondsLeft } = ballot;
   const deadline = useDeadline(secondsLeft, readAt);
   const left = useSecondsLeft(deadline) ?? 0;
+  const over = left === 0;
   useEffect(() => {
-    if (left === 0) readAnew();
-  }, [left, readAnew]);
+    if (!over) return undefined;
+    readAnew();
+    const again = window.setInterval(readAnew, askAgainAfter);
+    return () => window.clearInterval(again);
+  }, [over, readAnew]);
   const opening = state === 'UPCOMING';
   return (
     <section className={classes.section}>

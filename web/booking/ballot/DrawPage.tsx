@@ -278,8 +278,12 @@ function CommandLine({ drawn }: { drawn: Drawn }) {
     { label: text.tieCommand, command: `printf %s ${drawn.seed}:${first} | sha256sum` },
   ];
   const copy = async (command: string) => {
-    await navigator.clipboard.writeText(command);
-    toast(text.copied);
+    try {
+      await navigator.clipboard.writeText(command);
+      toast(text.copied);
+    } catch {
+      toast(text.notCopied);
+    }
   };
   return (
     <section className={classes.section} aria-labelledby="shell-title">

@@ -160,6 +160,7 @@ export const words = {
     tieCommand: 'What decides between equals, for one entry',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'It could not be copied. Please select it by hand.',
   },
   notice: {
     OPEN: (at: string) => `The tee times of this day are drawn. Enter until ${at}.`,

@@ -169,16 +169,22 @@ function GolferMenu({ spot, name, teeTime, onPart }: GolferLineProps & { name: s
           onChoose: () => void noShow([spot], teeTime.time, timeZone),
         }
       : null,
-    {
-      label: words.golfer.rain,
-      icon: <IconCloudRain size={20} aria-hidden />,
-      onChoose: () => onPart({ name: 'rain', roundIds: [roundId] }),
-    },
-    {
-      label: words.golfer.fee,
-      icon: <IconCash size={20} aria-hidden />,
-      onChoose: () => onPart({ name: 'fee', roundId }),
-    },
+    // Who did not come has nothing to get back.
+    roundStatus === 'NO_SHOW'
+      ? null
+      : {
+          label: words.golfer.rain,
+          icon: <IconCloudRain size={20} aria-hidden />,
+          onChoose: () => onPart({ name: 'rain', roundIds: [roundId] }),
+        },
+    // What credits pay for has no price.
+    spot.roundCredits > 0
+      ? null
+      : {
+          label: words.golfer.fee,
+          icon: <IconCash size={20} aria-hidden />,
+          onChoose: () => onPart({ name: 'fee', roundId }),
+        },
     {
       label: words.golfer.bail,
       icon: <IconUserMinus size={20} aria-hidden />,

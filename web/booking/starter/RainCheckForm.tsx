@@ -12,7 +12,7 @@ import { SideForm } from '../../ui/SideForm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { BackButton } from './BackButton.tsx';
-import { keepRows } from './starter-queries.ts';
+import { keepRows, useRainQuote } from './starter-queries.ts';
 import { nameOf, type StarterCourse } from './starter-sheet.ts';
 import classes from './StarterDrawer.module.css';
 import { Payment } from './StatusChip.tsx';
@@ -20,6 +20,12 @@ import { words } from './starter-words.en.ts';
 
 const text = words.rain;
 const holes = Array.from({ length: 19 }, (_, played) => played);
+
+const backOf = ({ returned, creditsReturned }: { returned: number; creditsReturned: number }): string =>
+  [
+    ...(returned > 0 ? [formatMoney(returned)] : []),
+    ...(creditsReturned > 0 ? [text.credits(creditsReturned)] : []),
+  ].join(', ') || text.nothing;
 
 interface RainCheckFormProps {
   side: Side;
@@ -35,6 +41,7 @@ export function RainCheckForm({ side, teeTime, roundIds, onDone }: RainCheckForm
   const sending = useSending(['holesPlayed']);
   const spots = teeTime.places.filter(({ roundId }) => roundIds.includes(roundId));
   const paid = spots.reduce((sum, { charged }) => sum + charged, 0);
+  const quote = useRainQuote(roundIds, holesPlayed).data;
   const give = async () => {
     const body = { roundIds: [...roundIds], holesPlayed };
     const reply = await sending.send(body, (idempotencyKey) =>
@@ -52,14 +59,10 @@ export function RainCheckForm({ side, teeTime, roundIds, onDone }: RainCheckForm
         <ul className={classes.given}>
           {given.rounds.map(({ roundId, returned, creditsReturned }) => {
             const spot = spots.find((one) => one.roundId === roundId);
-            const back = [
-              ...(returned > 0 ? [formatMoney(returned)] : []),
-              ...(creditsReturned > 0 ? [text.credits(creditsReturned)] : []),
-            ];
             return (
               <li key={roundId}>
                 <span>{spot === undefined ? '' : nameOf(spot)}</span>
-                <strong className="figures">{back.length > 0 ? back.join(', ') : text.nothing}</strong>
+                <strong className="figures">{backOf({ returned, creditsReturned })}</strong>
               </li>
             );
           })}
@@ -77,17 +80,9 @@ export function RainCheckForm({ side, teeTime, roundIds, onDone }: RainCheckForm
       onSubmit={() => void give()}
       after={<BackButton onBack={onDone} />}
     >
-      <ul className={classes.given}>
-        {spots.map((spot) => (
-          <li key={spot.roundId}>
-            <span>{nameOf(spot)}</span>
-            <Payment spot={spot} />
-          </li>
-        ))}
-      </ul>
       <NativeSelect
         label={text.holes}
-        description={`${text.paid(formatMoney(paid))} ${text.text}`}
+        description={text.paid(formatMoney(paid))}
         value={holesPlayed}
         error={sending.errorOf('holesPlayed')}
         onChange={({ currentTarget: { value } }) => setHolesPlayed(Number(value))}
@@ -98,6 +93,26 @@ export function RainCheckForm({ side, teeTime, roundIds, onDone }: RainCheckForm
           </option>
         ))}
       </NativeSelect>
+      <h3>{text.back}</h3>
+      <ul className={classes.given} aria-label={text.back}>
+        {spots.map((spot) => {
+          const back = quote?.rounds.find(({ roundId }) => roundId === spot.roundId);
+          return (
+            <li key={spot.roundId}>
+              <span>{nameOf(spot)}</span>
+              <Payment spot={spot} />
+              <strong className="figures">{back === undefined ? '–' : backOf(back)}</strong>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.quiet} role="status">
+        {quote === undefined
+          ? text.text
+          : quote.result === 'SUCCESS'
+            ? text.comesBack(formatMoney(quote.returned))
+            : quote.reason}
+      </p>
     </SideForm>
   );
 }

@@ -119,7 +119,7 @@ type ColumnProps = Pick<StarterColumnsProps, 'titled' | 'at' | 'onOpen' | 'onAdd
 };
 
 function Column({ course, titled, at, onOpen, onAdd }: ColumnProps) {
-  const { courseId, courseName, teeTimes } = course;
+  const { courseId, courseName, teeTimes, undrawn } = course;
   const shared = useMemo(() => sharedTimes(teeTimes), [teeTimes]);
   const { golfers, checkedIn, noShows } = sumsOf(course);
   return (
@@ -128,6 +128,7 @@ function Column({ course, titled, at, onOpen, onAdd }: ColumnProps) {
         {titled && <h2>{courseName}</h2>}
         <span>{words.sums(golfers, checkedIn, noShows)}</span>
       </header>
+      {undrawn && <p className={classes.undrawn}>{words.undrawn}</p>}
       {teeTimes.length === 0 ? (
         <>
           <StateView kind="empty" title={words.noTeeTimes} text={words.noTeeTimesText} />
@@ -148,6 +149,7 @@ function Column({ course, titled, at, onOpen, onAdd }: ColumnProps) {
               teeTime={teeTime}
               courseName={courseName}
               showTee={shared.has(teeTime.time)}
+              undrawn={undrawn === true}
               chosen={teeTime.teeTimeId === at}
               onOpen={onOpen}
             />

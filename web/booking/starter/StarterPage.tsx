@@ -126,7 +126,7 @@ function Sheet({ sheet }: { sheet: StarterSheet }) {
   const open = useCallback(
     (teeTimeId: number, first: StarterPart = details) => {
       setPart(first);
-      put({ at: String(teeTimeId) });
+      put({ at: String(teeTimeId) }, { step: true });
     },
     [put],
   );

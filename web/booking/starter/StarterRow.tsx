@@ -22,13 +22,15 @@ interface StarterRowProps {
   courseName: string;
   /** Another start of the course has the same time. */
   showTee: boolean;
+  /** The day is drawn by ballot, and has not been. */
+  undrawn: boolean;
   /** Its drawer is open. */
   chosen: boolean;
   onOpen: (teeTimeId: number) => void;
 }
 
 export const StarterRow = memo(function StarterRow(props: StarterRowProps) {
-  const { teeTime, courseName, showTee, chosen, onOpen } = props;
+  const { teeTime, courseName, showTee, undrawn, chosen, onOpen } = props;
   const { teeTimeId, time, startTee, capacity, places, held, waiting, block, note, squeezed } = teeTime;
   const timeZone = useClubTimeZone();
   const { setNodeRef, isOver } = useDroppable({ id: `time-${teeTimeId}`, data: { teeTime } });
@@ -102,7 +104,7 @@ export const StarterRow = memo(function StarterRow(props: StarterRowProps) {
         {partiesOf(teeTime).map((party) => (
           <PartyStrip key={party.purchaseId} party={party} time={time} />
         ))}
-        {free > 0 && block === null && <p className={classes.free}>{words.free(free)}</p>}
+        {free > 0 && block === null && !undrawn && <p className={classes.free}>{words.free(free)}</p>}
       </div>
     </li>
   );

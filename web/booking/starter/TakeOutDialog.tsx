@@ -1,7 +1,4 @@
 /** The dialog in which the office takes a golfer out of a booking, with the reason that the party reads. */
-import '@mantine/core/styles/Input.css';
-import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { adminBail } from '@fourball/shared/booking/spot-calls.ts';
 import { request } from '../../lib/request.ts';
 import { words as shell } from '../../lib/words/en.ts';
@@ -9,7 +6,7 @@ import { DialogFrame } from '../../ui/DialogFrame.tsx';
 import type { DialogProps } from '../../ui/open-dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSending } from '../../ui/use-sending.ts';
-import classes from '../SpotDialogs.module.css';
+import { ReasonForm } from '../ReasonForm.tsx';
 import { words } from './starter-words.en.ts';
 
 interface TakeOutDialogProps extends DialogProps<true> {
@@ -34,10 +31,9 @@ interface TakeOutProps {
 }
 
 function TakeOut({ roundId, purchaseId, name, close }: TakeOutProps) {
-  const [reason, setReason] = useState('');
   const sending = useSending(['bailReason']);
-  const takeOut = async () => {
-    const body = { roundId, purchaseId, bailReason: reason.trim() || null };
+  const takeOut = async (bailReason: string | null) => {
+    const body = { roundId, purchaseId, bailReason };
     const reply = await sending.send(body, () => request(adminBail, { body, quiet: true }));
     if (reply === null) return;
     if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? words.toasts.refused);
@@ -45,35 +41,20 @@ function TakeOut({ roundId, purchaseId, name, close }: TakeOutProps) {
     close(true);
   };
   return (
-    <form
-      ref={sending.form}
-      className={classes.dialog}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void takeOut();
+    <ReasonForm
+      sending={sending}
+      field="bailReason"
+      words={{
+        label: text.reason,
+        description: text.reasonText,
+        yes: text.bailTitle(name),
+        no: shell.common.cancel,
       }}
+      reasonFirst
+      onSend={(reason) => void takeOut(reason)}
+      onCancel={() => close(null)}
     >
       <p>{text.bailText}</p>
-      <Textarea
-        label={text.reason}
-        description={text.reasonText}
-        value={reason}
-        error={sending.errorOf('bailReason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        maxLength={500}
-        rows={2}
-        data-autofocus
-      />
-      {sending.problem !== null && <p role="alert">{sending.problem}</p>}
-      <div className={classes.buttons}>
-        <Button variant="default" disabled={sending.busy} onClick={() => close(null)}>
-          {shell.common.cancel}
-        </Button>
-        <Button type="submit" color="flag" loading={sending.busy}>
-          {text.bailTitle(name)}
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import {
   IconClockPlus,
   IconCloudRain,
+  IconHourglassEmpty,
   IconLock,
   IconTrash,
   IconUsersPlus,
@@ -19,6 +20,7 @@ import { checkInExpected, removeSqueezed } from './starter-actions.ts';
 import type { StarterPart } from './starter-parts.ts';
 import { isExpected, isTaken, partiesOf, type StarterCourse } from './starter-sheet.ts';
 import classes from './StarterDrawer.module.css';
+import { WhoWaits } from './WhoWaits.tsx';
 import { words } from './starter-words.en.ts';
 
 const text = words.drawer;
@@ -31,9 +33,10 @@ interface TeeTimeDetailsProps {
 }
 
 export function TeeTimeDetails({ side, course, teeTime, onPart }: TeeTimeDetailsProps) {
-  const { time, startTee, places, capacity, day, block, squeezed } = teeTime;
+  const { time, startTee, places, capacity, day, block, squeezed, waiting } = teeTime;
   const expected = places.filter(isExpected);
   const taken = places.filter(isTaken);
+  const came = taken.filter(({ roundStatus }) => roundStatus !== 'NO_SHOW');
   return (
     <SideFrame
       side={side}
@@ -58,17 +61,25 @@ export function TeeTimeDetails({ side, course, teeTime, onPart }: TeeTimeDetails
           >
             {text.walkUp}
           </Button>
-          {taken.length > 0 && (
+          {came.length > 0 && (
             <Button
               variant="default"
               leftSection={<IconCloudRain size={20} aria-hidden />}
-              onClick={() => onPart({ name: 'rain', roundIds: taken.map(({ roundId }) => roundId) })}
+              onClick={() => onPart({ name: 'rain', roundIds: came.map(({ roundId }) => roundId) })}
             >
               {text.rain}
             </Button>
           )}
         </div>
       </section>
+      {waiting > 0 && (
+        <section className={classes.card} aria-labelledby="starter-waiting">
+          <h3 id="starter-waiting">
+            <IconHourglassEmpty size={20} aria-hidden /> {text.waiting}
+          </h3>
+          <WhoWaits teeTime={teeTime} />
+        </section>
+      )}
       {taken.length > 0 && (
         <section className={classes.card} aria-labelledby="starter-pace">
           <h3 id="starter-pace">

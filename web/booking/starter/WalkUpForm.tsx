@@ -84,10 +84,10 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
     <SideForm
       side={side}
       title={text.title(time)}
-      lead={available > 0 ? text.room(available) : text.full}
+      lead={course.undrawn ? words.undrawn : available > 0 ? text.room(available) : text.full}
       sending={sending}
       action={text.book}
-      disabled={players.length === 0 || room < 0}
+      disabled={course.undrawn || players.length === 0 || room < 0}
       onSubmit={() => void book()}
       after={<BackButton onBack={onDone} />}
     >

@@ -3,8 +3,9 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 type Name = 'day' | 'course' | 'at';
-type Put = (parts: Partial<Record<Name, string | null>>) => void;
+type Put = (parts: Partial<Record<Name, string | null>>, how?: { step: boolean }) => void;
 
+/** `step` makes the change one that "back" undoes; without it the address is only brought up to date. */
 export function useAddress(): [Record<Name, string | null>, Put] {
   const [search, setSearch] = useSearchParams();
   const address = useMemo(
@@ -12,14 +13,14 @@ export function useAddress(): [Record<Name, string | null>, Put] {
     [search],
   );
   const put = useCallback<Put>(
-    (parts) => {
+    (parts, how = { step: false }) => {
       // From the address bar, not from the last render: two quick presses must both count.
       const next = new URLSearchParams(window.location.search);
       for (const [name, value] of Object.entries(parts)) {
         if (value === null) next.delete(name);
         else next.set(name, value);
       }
-      setSearch(next, { replace: true, preventScrollReset: true });
+      setSearch(next, { replace: !how.step, preventScrollReset: true });
     },
     [setSearch],
   );

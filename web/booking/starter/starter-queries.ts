@@ -1,8 +1,14 @@
 /** The starter's sheet as the page keeps it: read whole once, then row by row as the club says that one has changed. */
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getStarterSheet, getStarterTeeTime, listBlocks } from '@fourball/shared/booking/starter-calls.ts';
+import {
+  getStarterSheet,
+  getStarterTeeTime,
+  listBlocks,
+  quoteRainCheck,
+} from '@fourball/shared/booking/starter-calls.ts';
 import type { StarterSheet, StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
+import { listWaitlist } from '@fourball/shared/booking/waitlist-calls.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { joinRoom, onRealtime } from '../../lib/realtime.ts';
 import { request, RequestError } from '../../lib/request.ts';
@@ -12,6 +18,9 @@ export const starterKeys = {
   sheet: (day: string) => ['booking', 'starter', day] as const,
   blocks: (courseId: number, day: string) => ['booking', 'blocks', courseId, day] as const,
   allBlocks: ['booking', 'blocks'] as const,
+  rain: (roundIds: readonly number[], holesPlayed: number) =>
+    ['booking', 'rain-quote', roundIds, holesPlayed] as const,
+  waiting: (courseId: number, day: string) => ['booking', 'who-waits', courseId, day] as const,
 };
 
 /** Rows that came newer while the sheet was on its way are kept. */
@@ -79,6 +88,7 @@ export function useStarterSheet(day: string) {
       // A room brings what happens from now on, so what lay between the snapshot and the joining is read anew.
       ...ids.map((courseId) => joinRoom(`sheet:${courseId}:${day}`, anew)),
       onRealtime('RESYNC', anew),
+      onRealtime('BALLOT_UPDATE', anew),
       // A tee time was taken off the sheet, or the course's prices have changed.
       onRealtime('COURSE_UPDATE', ({ entityId }) => ids.includes(entityId) && anew()),
       onRealtime('NUMBER_SPOTS_CHANGED', ({ entityId, day: changed, teeTime }) => {
@@ -103,4 +113,25 @@ export const useBlocks = (courseId: number, day: string) =>
     queryFn: ({ signal }) =>
       request(listBlocks, { query: { courseId, start: day, end: day }, signal, quiet: true }),
     staleTime: 0,
+  });
+
+/** What a rain check would give back; while another number of holes is asked about, the last answer stays. */
+export const useRainQuote = (roundIds: readonly number[], holesPlayed: number) =>
+  useQuery({
+    queryKey: starterKeys.rain(roundIds, holesPlayed),
+    queryFn: ({ signal }) =>
+      request(quoteRainCheck, { body: { roundIds: [...roundIds], holesPlayed }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Who waits on a day; read anew when the tee time says that others wait, or are offered something. */
+export const useWhoWaits = ({ courseId, day, version }: StarterTeeTime) =>
+  useQuery({
+    queryKey: [...starterKeys.waiting(courseId, day), version],
+    queryFn: ({ signal }) => request(listWaitlist, { params: { courseId, day }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
   });

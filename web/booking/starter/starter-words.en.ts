@@ -25,6 +25,7 @@ export const words = {
   sums: (golfersOfDay: number, checkedIn: number, noShows: number) =>
     `${golfers(golfersOfDay)}, ${checkedIn} checked in${noShows > 0 ? `, ${noShows} no-show` : ''}`,
   squeezeHere: 'Add a tee time',
+  undrawn: 'Drawn by ballot: until it is drawn nobody can be booked here.',
   status: {
     EXPECTED: 'Expected',
     CHECKED_IN: 'Checked in',
@@ -100,6 +101,12 @@ export const words = {
   drawer: {
     golfers: 'Golfers',
     nobody: 'Nobody has booked this tee time.',
+    waiting: 'Who waits for it',
+    waitingText: 'In the order in which they are asked when a spot comes free.',
+    waitingFailed: 'Who waits did not load.',
+    wish: (count: number, from: string, to: string) =>
+      `${count === 1 ? '1 spot' : `${count} spots`}, ${from === to ? `at ${from}` : `${from} to ${to}`}`,
+    offered: (time: string, until: string) => `Is asked about ${time} until ${until}`,
     all: 'Check all in',
     walkUp: 'Walk-up',
     pace: 'Pace',
@@ -200,6 +207,8 @@ export const words = {
     lead: (count: number) => `For ${golfers(count)}.`,
     holes: 'Holes played',
     text: 'The club’s rule says how much of the price comes back.',
+    back: 'What comes back',
+    comesBack: (amount: string) => `${amount} comes back in all, by the club’s rule.`,
     paid: (amount: string) => `${amount} stands in the books for it.`,
     give: 'Give the rain check',
     done: 'Given back',

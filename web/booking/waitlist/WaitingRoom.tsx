@@ -14,7 +14,9 @@ const text = words.room;
 
 /** Milliseconds until one looks again: just when it opens, or is one's turn, and now and then between. */
 function untilNextLook({ state, secondsToOpening, secondsToAdmission }: Room): number | false {
-  if (state === 'OFF' || state === 'OVER' || state === 'ADMITTED' || state === 'CLOSED') return false;
+  if (state === 'OFF' || state === 'OVER' || state === 'ADMITTED') return false;
+  // The device's clock may be ahead of the club's: it is asked until the doors are open.
+  if (state === 'CLOSED') return 10_000;
   const due = secondsToOpening > 0 ? secondsToOpening : (secondsToAdmission ?? 1);
   return Math.min(10_000, Math.max(1_000, due * 1_000));
 }

@@ -1,0 +1,280 @@
+/** What becomes of a request to turn a hold into a booking: refused in words, or a plan of what is to be written. Pure. */
+import type { createBooking } from '@fourball/shared/booking/calls.ts';
+import { whyNoGuest } from '@fourball/shared/booking/guest-rules.ts';
+import { priceFor } from '@fourball/shared/booking/price.ts';
+import { taxOn } from '@fourball/shared/club/tax.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { CourseFacts } from '../club/courses.ts';
+import type { BookingRules } from '../club/parameters.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { invalidField, type AppError } from '../kernel/app-error.ts';
+import type { Intent } from '../kernel/idempotency.ts';
+import { planReservation, type CreditMove, type LockedLot } from '../membership/round-credits.ts';
+import type { Standing } from '../membership/standing.ts';
+import type { NewRound } from './booking-rows.ts';
+import { whyBlocked } from './booking-window.ts';
+import { guestKey } from './count-guests.ts';
+import type { HoldRow, LockedTeeTime } from './hold-rows.ts';
+import { sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
+import { alreadyAssigned } from './spot-words.ts';
+import type { BookingPlan } from './write-plans.ts';
+
+export type BookingAnswer = ReplyOf<typeof createBooking>;
+
+export interface BookingRequest {
+  actor: UserActor;
+  body: BodyOf<typeof createBooking>;
+  intent: Intent | undefined;
+}
+
+/** An answer, an error for this request alone, or what will be written for it. */
+export type Decision = BookingAnswer | AppError | Plan;
+
+export interface Plan extends BookingPlan {
+  request: BookingRequest;
+}
+
+/** What requests are decided on, all of it from under the locks. */
+interface DecisionFacts {
+  courses: readonly CourseFacts[];
+  creditsPerRound: number;
+  /** Of those who want to play on round credits. */
+  lots: readonly LockedLot[];
+  teeTimes: ReadonlyMap<number, LockedTeeTime>;
+  standings: ReadonlyMap<number, Standing>;
+  /** `<teeTimeId> <userId>` of everyone who has a spot on these tee times. */
+  playing: Set<string>;
+  /** By `guestKey`, of those who bring guests: how many they bring already. */
+  guests: Map<string, number>;
+  guestRules: BookingRules['guests'];
+  /** Of the addresses that are invited by mail those of golfers. */
+  accounts: ReadonlyMap<string, number>;
+  /** What starts until then would lose its vacant spots at once: auto-cancel is off for it at first. */
+  autoCancelFrom: Date;
+}
+
+const failed = (reason: string): BookingAnswer => ({ result: 'FAILED', reason });
+
+/** Decides one request on its golfer's hold; adds the golfers and guests it places to `facts`. */
+export function decideBooking(
+  request: BookingRequest,
+  rows: readonly HoldRow[],
+  facts: DecisionFacts,
+): Decision {
+  const { actor, body } = request;
+  const [hold] = rows;
+  if (!hold || hold.seconds_left <= 0)
+    return { result: 'SPOTS_NOT_AVAILABLE', reason: 'The hold has run out.' };
+  const held = rows
+    .map((row) => ({ teeTime: facts.teeTimes.get(row.tee_time_id) as LockedTeeTime, spots: row.spots }))
+    .sort((a, b) => a.teeTime.starts_at.getTime() - b.teeTime.starts_at.getTime());
+  const [first] = held;
+  if (!first || first.teeTime.day !== body.simpleDate) return { result: 'INVALID_DATE' };
+  if (hold.course_fee_id !== body.courseFeeId) return failed('The hold was taken with another fee.');
+  const heldSpots = held.reduce((sum, { spots }) => sum + spots, 0);
+  if (heldSpots < body.numSpots)
+    return { result: 'SPOTS_NOT_AVAILABLE', reason: 'The hold has fewer spots.' };
+  const closed = whyClosedSince(hold, held, facts);
+  if (closed !== undefined) return failed(closed);
+
+  const groups =
+    body.bookingGroups.length > 0 ? body.bookingGroups : [{ players: [{ ...nobody, userId: actor.userId }] }];
+  const placed = new Set<number>();
+  const invited = new Map<number, boolean>();
+  const rounds: NewRound[] = [];
+  const credits: CreditMove[] = [];
+  let left = body.numSpots;
+  for (const [groupIndex, { teeTime, spots }] of held.entries()) {
+    const here = Math.min(spots, left);
+    left -= here;
+    const players = groups[groupIndex]?.players ?? [];
+    for (const [playerIndex, player] of players.entries()) {
+      const field = `bookingGroups.${groupIndex}.players.${playerIndex}`;
+      if (player.userId !== null && !facts.standings.has(player.userId)) {
+        return invalidField(`${field}.userId`, 'There is no such golfer.');
+      }
+      if (player.useRoundCredit && (player.invite || player.userId !== actor.userId)) {
+        return invalidField(
+          `${field}.useRoundCredit`,
+          'Golfers use their own credits, once they have the spot.',
+        );
+      }
+      if (player.guest && (player.userId !== null || player.invite || player.useRoundCredit)) {
+        return invalidField(`${field}.guest`, 'A guest takes a spot alone, and the booker pays.');
+      }
+      if (player.userId !== null && player.invite) invited.set(player.userId, player.chargePurchaser);
+      if (playerIndex >= here) {
+        if (player.invite) continue;
+        return invalidField(field, 'There are more players than spots.');
+      }
+      const userId = player.invite ? null : player.userId;
+      if (userId !== null) {
+        if (placed.has(userId)) return failed(alreadyAssigned);
+        if (facts.playing.has(`${teeTime.id} ${userId}`)) {
+          return failed('A golfer of this booking already plays at this time.');
+        }
+        placed.add(userId);
+      }
+      if (player.guest) {
+        const why = whyNoGuest(facts.guestRules, {
+          day: teeTime.day,
+          time: teeTime.time,
+          broughtAlready:
+            (facts.guests.get(guestKey(teeTime.id, actor.userId)) ?? 0) +
+            rounds.filter(({ teeTimeId, guest }) => teeTimeId === teeTime.id && guest).length,
+          bookerClass: facts.standings.get(actor.userId)?.priceClass,
+        });
+        if (why) return failed(why);
+        rounds.push(guestRound(teeTime, player.guest, hold));
+        continue;
+      }
+      const round = newRound(teeTime, userId, player.chargePurchaser, hold, facts);
+      if (player.useRoundCredit) {
+        const planned = planCredits(actor.userId, teeTime.day, facts);
+        if (typeof planned === 'string') return invalidField(`${field}.useRoundCredit`, planned);
+        credits.push(...planned);
+        rounds.push({ ...round, roundCredits: facts.creditsPerRound });
+      } else rounds.push(round);
+    }
+    for (let open = Math.min(players.length, here); open < here; open += 1) {
+      rounds.push(newRound(teeTime, null, false, hold, facts));
+    }
+  }
+  const extraGroup = groups.findIndex(({ players }, index) => index >= held.length && players.length > 0);
+  if (extraGroup >= 0)
+    return invalidField(`bookingGroups.${extraGroup}`, 'There are more groups than tee times.');
+  for (const [index, { userId }] of body.invited.entries()) {
+    if (!facts.standings.has(userId))
+      return invalidField(`invited.${index}.userId`, 'There is no such golfer.');
+    if (!invited.has(userId)) invited.set(userId, false);
+  }
+  const { golferIds, guests } = sortInvited(body.invitedByMail, facts.accounts);
+  for (const userId of golferIds) {
+    if (facts.standings.has(userId) && !invited.has(userId)) invited.set(userId, false);
+  }
+  if (guests.length > 0) {
+    const why = whyNoGuestAtAll(
+      facts.guestRules,
+      held.map(({ teeTime }) => teeTime),
+      facts.standings.get(actor.userId)?.priceClass,
+    );
+    if (why) return failed(why);
+  }
+  for (const userId of placed) {
+    invited.delete(userId);
+  }
+  invited.delete(actor.userId);
+
+  for (const { teeTimeId, userId } of rounds)
+    if (userId !== null) facts.playing.add(`${teeTimeId} ${userId}`);
+  for (const { teeTimeId, guest } of rounds) {
+    const key = guestKey(teeTimeId, actor.userId);
+    if (guest) facts.guests.set(key, (facts.guests.get(key) ?? 0) + 1);
+  }
+  const course = facts.courses.find(({ courseId }) => courseId === first.teeTime.course_id);
+  return {
+    request,
+    holdId: hold.id,
+    heldTeeTimeIds: held.map(({ teeTime }) => teeTime.id),
+    userId: actor.userId,
+    courseId: course?.courseId ?? first.teeTime.course_id,
+    courseFeeId: hold.course_fee_id,
+    day: first.teeTime.day,
+    startsAt: first.teeTime.starts_at,
+    autoCancel: first.teeTime.starts_at > facts.autoCancelFrom,
+    memberCents: hold.member_cents,
+    nonMemberCents: hold.non_member_cents,
+    externalMemberCents: hold.external_member_cents,
+    taxBasisPoints: hold.tax_basis_points,
+    teeTimeIds: [...new Set(rounds.map(({ teeTimeId }) => teeTimeId))],
+    rounds,
+    credits,
+    invited: [...invited].map(([userId, chargePurchaser]) => ({ userId, chargePurchaser })),
+    invitedByMail: guests,
+  };
+}
+
+/** Where the club has closed a tee time since it was held, for weather or an event, nobody can play there. */
+function whyClosedSince(
+  { course_fee_id: courseFeeId }: HoldRow,
+  held: readonly { readonly teeTime: LockedTeeTime }[],
+  { courses }: DecisionFacts,
+): string | undefined {
+  const fee = courses.flatMap(({ fees }) => fees).find((one) => one.courseFeeId === courseFeeId);
+  return held
+    .map(({ teeTime: { block_kind: block, block_reason: blockReason } }) =>
+      // Of a fee that is offered no more nobody knows for how many holes it was: the hold was taken with it.
+      whyBlocked({ block, blockReason }, fee?.holes ?? 18),
+    )
+    .find((why) => why !== undefined);
+}
+
+const nobody = { userId: null, chargePurchaser: false, useRoundCredit: false, invite: false, guest: null };
+
+/** What a round takes of the booker's lots, or why it can't be paid like that. A golfer has one spot per booking. */
+function planCredits(
+  bookerId: number,
+  day: string,
+  { lots, creditsPerRound }: DecisionFacts,
+): CreditMove[] | string {
+  if (creditsPerRound === 0) return 'Rounds can not be paid with round credits.';
+  const own = lots.filter(({ user_id }) => user_id === bookerId);
+  const moves = planReservation(own, { day, credits: creditsPerRound, actorId: bookerId });
+  return moves ?? 'You have too few round credits for this day.';
+}
+
+/** A guest plays at the price of non-members, and the booker pays. */
+function guestRound(
+  { id: teeTimeId, day }: Pick<LockedTeeTime, 'id' | 'day'>,
+  { name, email }: { readonly name: string; readonly email?: string | null | undefined },
+  hold: HoldRow,
+): NewRound {
+  return {
+    teeTimeId,
+    day,
+    userId: null,
+    guest: { name, email: email ?? null },
+    chargePurchaser: false,
+    playFeeCents: hold.non_member_cents,
+    taxCents: taxOn(hold.non_member_cents, hold.tax_basis_points),
+    roundCredits: 0,
+  };
+}
+
+/** A vacant spot has no price yet; a golfer's is the frozen one of the golfer's class. */
+function newRound(
+  { id: teeTimeId, day }: Pick<LockedTeeTime, 'id' | 'day'>,
+  userId: number | null,
+  chargePurchaser: boolean,
+  hold: HoldRow,
+  { standings }: DecisionFacts,
+): NewRound {
+  if (userId === null) {
+    return {
+      teeTimeId,
+      day,
+      userId,
+      chargePurchaser: false,
+      playFeeCents: null,
+      taxCents: null,
+      roundCredits: 0,
+    };
+  }
+  const playFeeCents = priceFor(
+    {
+      memberPrice: hold.member_cents,
+      nonMemberPrice: hold.non_member_cents,
+      externalMemberPrice: hold.external_member_cents,
+    },
+    standings.get(userId)?.priceClass ?? 'NON_MEMBER',
+  );
+  return {
+    teeTimeId,
+    day,
+    userId,
+    chargePurchaser: chargePurchaser && userId !== hold.user_id,
+    playFeeCents,
+    taxCents: taxOn(playFeeCents, hold.tax_basis_points),
+    roundCredits: 0,
+  };
+}

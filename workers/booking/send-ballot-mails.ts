@@ -1,0 +1,26 @@
+/** Mails those who entered a ballot: that the draw brought them nothing and how to repeat it, or that it was cancelled. */
+import { findEntrants, getBallotRow } from '@fourball/domain/booking/ballots.ts';
+import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
+import { ballotCancelledMail, ballotMissedMail } from '@fourball/domain/mail/ballot-mails.ts';
+import { sendBallotCancelledMail, sendBallotMissedMail } from '@fourball/shared/booking/jobs.ts';
+import { handleEvent } from '../queues/handler.ts';
+import { mailEach } from '../mail/mail-each.ts';
+
+export const sendBallotMissedHandler = handleEvent(sendBallotMissedMail, async (context, cause) => {
+  const { ballotId, userIds } = cause.payload;
+  const { course_name: courseName, day, entries } = await getBallotRow(context.house.db, ballotId);
+  const recipients = await findRecipients(context.house, userIds);
+  await mailEach(context, sendBallotMissedMail, cause.eventId, recipients, (recipient) =>
+    ballotMissedMail({ ballotId, courseName, day, entries }, recipient, context.publicUrl),
+  );
+});
+
+export const sendBallotCancelledHandler = handleEvent(sendBallotCancelledMail, async (context, cause) => {
+  const { ballotId, courseId, day, state } = cause.payload;
+  if (state !== 'CANCELLED') return;
+  const { course_name: courseName } = await getBallotRow(context.house.db, ballotId);
+  const recipients = await findRecipients(context.house, await findEntrants(context.house, ballotId));
+  await mailEach(context, sendBallotCancelledMail, cause.eventId, recipients, (recipient) =>
+    ballotCancelledMail({ courseId, courseName, day }, recipient, context.publicUrl),
+  );
+});
