@@ -1,6 +1,6 @@
 /** The api as a service of its own, of which several may run side by side. */
 import { createServer } from 'node:http';
-import { endServer, listen } from '@fourball/domain/kernel/listen.ts';
+import { endOnStop, listen } from '@fourball/domain/kernel/listen.ts';
 import { openService } from '@fourball/domain/kernel/open-service.ts';
 import { runProcess } from '@fourball/domain/kernel/run-process.ts';
 import { forService, loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
@@ -16,6 +16,6 @@ await runProcess(async (lifetime) => {
 
   const server = createServer(api.callback);
   await listen(server, { ...settings, setting: 'PORT' });
-  lifetime.onStop(() => endServer(server));
+  endOnStop(server, lifetime, settings);
   log.info({ port: settings.port }, 'api answers');
 });

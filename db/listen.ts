@@ -15,6 +15,12 @@ export interface ListenerOptions {
   url: string;
   /** Milliseconds between attempts to come back. */
   retryEvery?: number;
+  /**
+   * Milliseconds between two looks at whether the server still answers, and how long it may take to: a line that died
+   * without a word would stay deaf for hours, and nobody would know.
+   */
+  askEvery?: number;
+  patience?: number;
   onError?: (error: Error) => void;
 }
 
@@ -22,6 +28,8 @@ export interface ListenerOptions {
 export async function openListener({
   url,
   retryEvery = 500,
+  askEvery = 5_000,
+  patience = 5_000,
   onError = () => {},
 }: ListenerOptions): Promise<Listener> {
   const heard = new Map<string, ((payload: string) => void)[]>();
@@ -33,16 +41,21 @@ export async function openListener({
   let listening: Promise<unknown> = Promise.resolve();
 
   const listenTo = async (channel: string) => client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  const comeBackSoon = () => {
+    clearTimeout(retry);
+    if (!closed) retry = setTimeout(comeBack, retryEvery);
+  };
   const lost = (lostClient: pg.Client) => {
     if (client !== lostClient) return;
     hearing = false;
     client = undefined;
     lostClient.end().catch(() => {});
-    if (!closed) retry = setTimeout(comeBack, retryEvery);
+    comeBackSoon();
   };
   const connect = async () => {
     const next = new pg.Client({
       connectionString: url,
+      connectionTimeoutMillis: 10_000,
       keepAlive: true,
       application_name: 'fourball-listen',
     });
@@ -55,23 +68,47 @@ export async function openListener({
       for (const hear of heard.get(channel) ?? []) hear(payload ?? '');
     });
     await next.connect();
+    if (closed) return next.end();
     client = next;
-    for (const channel of heard.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    try {
+      for (const channel of heard.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      lost(next);
+      throw error;
+    }
     hearing = true;
   };
   const comeBack = () => {
     connect().then(
       () => {
-        for (const back of reconnected) back();
+        if (!closed) for (const back of reconnected) back();
       },
       (error: Error) => {
         onError(error);
-        if (!closed) retry = setTimeout(comeBack, retryEvery);
+        comeBackSoon();
       },
     );
   };
 
   await connect();
+  let asking = false;
+  const watch = setInterval(() => {
+    const asked = client;
+    if (!asked || asking) return;
+    asking = true;
+    const giveUp = setTimeout(() => {
+      onError(new Error('PostgreSQL no longer answers on the connection that listens; it is opened anew.'));
+      lost(asked);
+    }, patience);
+    asked
+      .query('select 1')
+      // Whatever broke the line is told of as an error of the connection.
+      .catch(() => {})
+      .finally(() => {
+        asking = false;
+        clearTimeout(giveUp);
+      });
+  }, askEvery);
   return {
     on(channel, hear) {
       const others = heard.get(channel);
@@ -88,6 +125,7 @@ export async function openListener({
     },
     async close() {
       closed = true;
+      clearInterval(watch);
       clearTimeout(retry);
       await client?.end().catch(() => {});
     },

@@ -1,7 +1,7 @@
 /** The gateway as a service of its own, of which several may run side by side: streams, sockets and its health. */
 import { createServer } from 'node:http';
 import { logStart } from '@fourball/domain/club/startup-log.ts';
-import { endServer, listen } from '@fourball/domain/kernel/listen.ts';
+import { endOnStop, listen } from '@fourball/domain/kernel/listen.ts';
 import { healthListener, openService } from '@fourball/domain/kernel/open-service.ts';
 import { runProcess } from '@fourball/domain/kernel/run-process.ts';
 import { forService, loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
@@ -22,9 +22,7 @@ await runProcess(async (lifetime) => {
   });
   gateway.attach(server);
   await listen(server, { host, port, setting: 'SERVICE_PORT' });
-  lifetime.onStop(async () => {
-    await Promise.all([gateway.close(), endServer(server)]);
-  });
+  endOnStop(server, lifetime, settings, gateway.close);
   log.info({ port }, 'gateway answers');
   await logStart(service.house, 'gateway', settings).catch((err: unknown) =>
     log.error({ err }, 'The start could not be noted.'),

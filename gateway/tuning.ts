@@ -28,6 +28,8 @@ export interface GatewayTuning {
   handshakesPerAddress: number;
   handshakesPerUser: number;
   handshakeSpan: number;
+  /** How long a socket may stay without having said whose it is. */
+  admitWithin: number;
   /** At most one typing notice per socket and this time goes out. */
   typingEvery: number;
   /** How long a presence entry lives unless it is refreshed, and how often that happens. */
@@ -59,6 +61,7 @@ export const defaultTuning: GatewayTuning = {
   handshakesPerAddress: 10_000,
   handshakesPerUser: 200,
   handshakeSpan: 10_000,
+  admitWithin: 10_000,
   typingEvery: 500,
   presenceLife: 15_000,
   presenceRefreshEvery: 5_000,

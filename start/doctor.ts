@@ -4,7 +4,6 @@ import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openDatabase } from '@fourball/db/connection.ts';
 import { redisVersion } from '@fourball/db/redis.ts';
 import { OperatorError, unreachable } from '@fourball/domain/kernel/operator-error.ts';
 import { loadProcessSettings, projectRoot, type Settings } from '@fourball/domain/kernel/settings.ts';
@@ -15,6 +14,7 @@ import { findRedis } from './embedded-redis.ts';
 import { isPortFree } from './free-port.ts';
 import { missingLibraryLinks, packagedPostgres } from './postgres-home.ts';
 import { verdict } from './print.ts';
+import { databaseVersion, refuseOld } from './server-versions.ts';
 
 const run = promisify(execFile);
 
@@ -58,15 +58,9 @@ async function lookAtPackages(): Promise<Finding> {
 
 async function lookAtPostgres({ databaseUrl: url }: Settings): Promise<Finding> {
   if (url) {
-    const db = openDatabase({ url, poolSize: 1, applicationName: 'fourball-doctor' });
-    try {
-      const [row] = await db.query<{ server_version: string }>('show server_version');
-      return ['good', `PostgreSQL ${row?.server_version} of DATABASE_URL`];
-    } catch (error) {
-      throw unreachable('PostgreSQL', 'DATABASE_URL', url, error);
-    } finally {
-      await db.close();
-    }
+    const version = await databaseVersion(url, 'fourball-doctor');
+    refuseOld('PostgreSQL', 'DATABASE_URL', version);
+    return ['good', `PostgreSQL ${version} of DATABASE_URL`];
   }
   const native = packagedPostgres();
   const links = await missingLibraryLinks(native);
@@ -79,11 +73,11 @@ async function lookAtPostgres({ databaseUrl: url }: Settings): Promise<Finding> 
 
 async function lookAtRedis({ redisUrl: url }: Settings): Promise<Finding> {
   if (url) {
-    try {
-      return ['good', `Redis ${await redisVersion(url)} of REDIS_URL`];
-    } catch (error) {
+    const version = await redisVersion(url).catch((error: unknown) => {
       throw unreachable('Redis', 'REDIS_URL', url, error);
-    }
+    });
+    refuseOld('Redis', 'REDIS_URL', version);
+    return ['good', `Redis ${version} of REDIS_URL`];
   }
   const found = await findRedis();
   return found

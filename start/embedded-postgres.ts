@@ -57,6 +57,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     credentials = { password: randomBytes(24).toString('hex'), port: await findFreePort() };
     // The password first: data whose password was never kept could not be opened again.
     await writeCredentials(credentialsFile, credentials);
+    const aside = await putAside(data);
+    if (aside) {
+      options.notice(
+        `The password of the data in ${data} is gone (${credentialsFile}): it was put aside in ${aside}, and the start begins anew.`,
+      );
+    }
     await initialise(home, data, credentials.password);
   }
   const port = await findFreePort(credentials.port);
@@ -125,15 +131,21 @@ async function writeCredentials(file: string, credentials: Credentials): Promise
   await rename(`${file}.new`, file);
 }
 
+/** Data without its password is of no use to us, but it is not ours to throw away. Gives back where it is now. */
+async function putAside(data: string): Promise<string | undefined> {
+  if (!(await exists(data))) return undefined;
+  for (let number = 1; ; number += 1) {
+    const aside = `${data}.previous${number > 1 ? `-${number}` : ''}`;
+    if (await exists(aside)) continue;
+    await rename(data, aside);
+    return aside;
+  }
+}
+
 async function initialise(home: PostgresHome, data: string, password: string): Promise<void> {
   const unfinished = `${data}.unfinished`;
   const passwordFile = join(home.folder, 'password.tmp');
   await rm(unfinished, { recursive: true, force: true });
-  if (await exists(data)) {
-    // Data without its password is of no use to us, but it is not ours to throw away at once.
-    await rm(`${data}.previous`, { recursive: true, force: true });
-    await rename(data, `${data}.previous`);
-  }
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
   await giveTo(home.account, unfinished, passwordFile);

@@ -4,7 +4,7 @@ import { createApi } from '@fourball/api/app.ts';
 import { migrate } from '@fourball/db/migrate.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
 import { openHouse } from '@fourball/domain/kernel/open-house.ts';
-import { endServer, listen } from '@fourball/domain/kernel/listen.ts';
+import { endOnStop, listen } from '@fourball/domain/kernel/listen.ts';
 import type { Lifetime } from '@fourball/domain/kernel/run-process.ts';
 import type { ServiceSettings } from '@fourball/domain/kernel/settings.ts';
 import { createGateway } from '@fourball/gateway/app.ts';
@@ -54,9 +54,7 @@ export async function openClub(
   });
   gateway.attach(server);
   await listen(server, { ...settings, setting: 'PORT' });
-  lifetime.onStop(async () => {
-    await Promise.all([gateway.close(), endServer(server)]);
-  });
+  endOnStop(server, lifetime, settings, gateway.close);
 }
 
 /** `/login` and `/logout` are pages to a browser that reads and calls to one that writes. */

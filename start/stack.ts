@@ -1,6 +1,5 @@
 /** The two servers that everything needs: the ones that settings name, else ones of our own. */
 import { join } from 'node:path';
-import { openDatabase } from '@fourball/db/connection.ts';
 import { redisVersion } from '@fourball/db/redis.ts';
 import { unreachable } from '@fourball/domain/kernel/operator-error.ts';
 import type { Lifetime } from '@fourball/domain/kernel/run-process.ts';
@@ -8,6 +7,7 @@ import type { ServiceSettings, Settings } from '@fourball/domain/kernel/settings
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
 import { notice } from './print.ts';
+import { databaseVersion, refuseOld } from './server-versions.ts';
 
 export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres');
 export const redisFolder = (dataDir: string): string => join(dataDir, 'redis');
@@ -46,20 +46,12 @@ function valueOf<Value>(result: PromiseSettledResult<Value>): Value {
 }
 
 async function reachDatabase(url: string): Promise<void> {
-  const db = openDatabase({ url, poolSize: 1, applicationName: 'fourball-start' });
-  try {
-    await db.query('select 1');
-  } catch (error) {
-    throw unreachable('PostgreSQL', 'DATABASE_URL', url, error);
-  } finally {
-    await db.close();
-  }
+  refuseOld('PostgreSQL', 'DATABASE_URL', await databaseVersion(url, 'fourball-start'));
 }
 
 async function reachRedis(url: string): Promise<void> {
-  try {
-    await redisVersion(url);
-  } catch (error) {
+  const version = await redisVersion(url).catch((error: unknown) => {
     throw unreachable('Redis', 'REDIS_URL', url, error);
-  }
+  });
+  refuseOld('Redis', 'REDIS_URL', version);
 }

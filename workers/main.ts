@@ -1,7 +1,7 @@
 /** The workers as a service of its own, of which several may run side by side; its port tells only its health. */
 import { createServer } from 'node:http';
 import { logStart } from '@fourball/domain/club/startup-log.ts';
-import { endServer, listen } from '@fourball/domain/kernel/listen.ts';
+import { endOnStop, listen } from '@fourball/domain/kernel/listen.ts';
 import { healthListener, openService } from '@fourball/domain/kernel/open-service.ts';
 import { runProcess } from '@fourball/domain/kernel/run-process.ts';
 import { forService, loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
@@ -18,7 +18,7 @@ await runProcess(async (lifetime) => {
 
   const server = createServer(healthListener(service, settings, lifetime));
   await listen(server, { host, port, setting: 'SERVICE_PORT' });
-  lifetime.onStop(() => endServer(server));
+  endOnStop(server, lifetime, settings);
   log.info({ port }, 'workers work');
   await logStart(service.house, 'workers', settings).catch((err: unknown) =>
     log.error({ err }, 'The start could not be noted.'),

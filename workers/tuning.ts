@@ -19,6 +19,8 @@ export interface WorkerTuning {
   /** An ordered job is looked after from this age on, until it is that old. */
   lostJobAfter: number;
   lostJobUntil: number;
+  /** Of them, how many are looked for in one go. */
+  lostJobsAtOnce: number;
   /** Published events are kept so long for clients to resume from. */
   keepOutbox: number;
   /** Messages that are older are told by no digest mail. */
@@ -44,6 +46,7 @@ export const defaultTuning: WorkerTuning = {
   checkSchedulesEvery: 15_000,
   lostJobAfter: 30_000,
   lostJobUntil: day,
+  lostJobsAtOnce: 1_000,
   keepOutbox: 7 * day,
   digestReach: 7 * day,
   pushPatience: 10_000,

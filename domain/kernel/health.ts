@@ -33,21 +33,27 @@ const defaultTimeLimit = 2_000;
 
 /** `timeLimit` is milliseconds per check; checks run side by side. */
 export function createHealth(checks: Record<string, Check>, timeLimit = defaultTimeLimit): Health {
+  const look = async (): Promise<HealthAnswer> => {
+    const results = Object.fromEntries(
+      await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => [name, await within(timeLimit, check)] as const),
+      ),
+    );
+    const ready = Object.values(results).every(({ ok }) => ok);
+    return {
+      status: ready ? 200 : 503,
+      body: { status: ready ? 'ok' : 'unavailable', checks: results },
+    };
+  };
+  let looking: Promise<HealthAnswer> | undefined;
   return {
     '/healthz': async () => ({ status: 200, body: { status: 'ok' } }),
-    '/readyz': async () => {
-      const results = Object.fromEntries(
-        await Promise.all(
-          Object.entries(checks).map(
-            async ([name, check]) => [name, await within(timeLimit, check)] as const,
-          ),
-        ),
-      );
-      const ready = Object.values(results).every(({ ok }) => ok);
-      return {
-        status: ready ? 200 : 503,
-        body: { status: ready ? 'ok' : 'unavailable', checks: results },
-      };
+    // Anybody may ask: whoever comes while it is being looked shares that look.
+    '/readyz': () => {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      return looking;
     },
   };
 }

@@ -1,6 +1,8 @@
 /** Lets a server of any protocol listen and end; says in one sentence why an address can't be had. */
 import type { Server } from 'node:net';
 import { OperatorError } from './operator-error.ts';
+import type { Lifetime } from './run-process.ts';
+import type { Settings } from './settings.ts';
 
 /** Where to listen, and the setting that names the port. */
 export interface Place {
@@ -45,11 +47,44 @@ interface Endable extends Pick<Server, 'close'> {
   closeAllConnections(): void;
 }
 
-/** Takes no more connections and cuts what is still under way after half a second. */
-export function endServer(server: Endable): Promise<void> {
+/** How often connections are looked for that have answered and only wait for another request. */
+const lookForIdleEvery = 50;
+
+/**
+ * Takes no more connections, lets what is under way finish, and cuts what takes longer than `patience` milliseconds.
+ * A connection that has answered is closed then, so that no further request comes by it.
+ */
+function endServer(server: Endable, patience: number): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    const idle = setInterval(() => server.closeIdleConnections(), lookForIdleEvery);
+    const ended = (): void => {
+      clearInterval(idle);
+      clearTimeout(cut);
+      resolve();
+    };
+    const cut = setTimeout(() => {
+      server.closeAllConnections();
+      // What was handed to another protocol is not among them; nobody waits for that.
+      ended();
+    }, patience);
+    server.close(ended);
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 500).unref();
+  });
+}
+
+/** Milliseconds for everything that is closed after the server. */
+const afterwards = 5_000;
+
+/** Ends the server in good order when the process stops; what is done `alongside` ends what would not end by itself. */
+export function endOnStop(
+  server: Endable,
+  lifetime: Pick<Lifetime, 'onStop' | 'allow'>,
+  { stopSeconds }: Pick<Settings, 'stopSeconds'>,
+  alongside: () => Promise<void> = async () => {},
+): void {
+  const patience = stopSeconds * 1_000;
+  lifetime.allow(patience + afterwards);
+  lifetime.onStop(async () => {
+    await Promise.all([alongside(), endServer(server, patience)]);
   });
 }

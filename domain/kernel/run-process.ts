@@ -4,6 +4,8 @@ import { OperatorError } from './operator-error.ts';
 export interface Lifetime {
   /** Registers what undoes something; called once, last registered first. */
   onStop(stop: () => Promise<void> | void): void;
+  /** Lets stopping take so many milliseconds at least, where more is asked for than usual. */
+  allow(patience: number): void;
   /** Begins to stop; a sentence means that it is because of a failure. Never resolves: the process ends. */
   stop(failure?: string): Promise<never>;
   /** True once stopping began: what is lost from then on is no failure. */
@@ -29,6 +31,7 @@ export async function runProcess(
   { patience = 10_000, onStopping = () => {}, say = (sentence) => console.error(sentence) }: RunOptions = {},
 ): Promise<void> {
   const undo: (() => Promise<void> | void)[] = [];
+  let allowed = patience;
   let stopping: Promise<never> | undefined;
 
   const close = async (): Promise<void> => {
@@ -42,12 +45,15 @@ export async function runProcess(
   };
   const lifetime: Lifetime = {
     onStop: (stop) => void undo.push(stop),
+    allow(wanted) {
+      allowed = Math.max(allowed, wanted);
+    },
     stop(failure) {
       stopping ??= (async () => {
         if (failure) say(failure);
         else onStopping();
         const exitCode = failure ? 1 : 0;
-        setTimeout(() => process.exit(exitCode), patience).unref();
+        setTimeout(() => process.exit(exitCode), allowed).unref();
         await close();
         process.exit(exitCode);
       })();

@@ -91,6 +91,7 @@ export const fields = {
     'addresses such as https://club.example, separated by commas',
   ),
   PROXY_HOPS: whole(0, 10, 0),
+  STOP_SECONDS: whole(0, 600, 8),
   DATABASE_URL: field(
     addressOf(['postgres:', 'postgresql:']),
     'an address such as postgres://user:password@host:5432/fourball',
@@ -124,6 +125,7 @@ export const fields = {
   BODY_LIMIT_KB: whole(1, 102_400, 1_024),
   LOGIN_ATTEMPTS: whole(1, 100_000, 10),
   LOGIN_WINDOW_MINUTES: whole(1, 1_440, 15),
+  PASSKEY_QUESTIONS: whole(1, 100_000, 300),
   LOOKUPS: whole(1, 100_000, 60),
   SIGN_UPS: whole(1, 100_000, 20),
   ERROR_REPORTS: whole(1, 100_000, 120),
@@ -161,6 +163,7 @@ export const fields = {
   ),
   BUDDY_LISTS: whole(0, 1_000, 20),
   BUDDIES_PER_LIST: whole(1, 1_000, 100),
+  WAITING_CLAIMS: whole(1, 100, 5),
   PAYMENT_RECONCILE_SECONDS: whole(1, 86_400, 120),
   PAYMENT_ABANDON_HOURS: whole(1, 720, 24),
   VAPID_PUBLIC_KEY: field(bytes(65), 'a key of 65 bytes in base64url'),

@@ -100,6 +100,8 @@ export interface Settings {
   allowedOrigins: readonly string[];
   /** How many reverse proxies in front of the service may be believed about a caller's address. */
   proxyHops: number;
+  /** How long a request that is under way may still take when a service is told to stop. */
+  stopSeconds: number;
   /** Absent: the start brings its own PostgreSQL. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
@@ -134,8 +136,10 @@ export interface Settings {
   bodyLimit: number;
   /** What is allowed per account or address, and per client, in `loginWindowMinutes`. */
   attempts: {
-    /** Logins and links that fail, and mails with links asked for. */
+    /** Logins and links that fail, and mails with links and archives asked for. */
     guesses: number;
+    /** Questions for a passkey: each page of the login asks one. */
+    passkeyQuestions: number;
     /** Whether an address is known. */
     lookUps: number;
     signUps: number;
@@ -151,6 +155,8 @@ export interface Settings {
   pdfQueue: number;
   /** How many lists of buddies a golfer may have, and how many may be on each. */
   buddies: { lists: number; perList: number };
+  /** How many memberships of other clubs a golfer may have told of that nobody has verified yet. */
+  waitingClaims: number;
   /** Errors of its own that a process writes into the club's log in one minute; its own log has all of them. */
   serverErrorsPerMinute: number;
   /** Whether an empty database is filled with the demo club. */
@@ -237,6 +243,7 @@ export function loadSettings(env: Environment): Settings {
     publicUrl,
     allowedOrigins: [...new Set([publicUrl, ...sameMachine(publicUrl), ...(read('ALLOWED_ORIGINS') ?? [])])],
     proxyHops: must('PROXY_HOPS'),
+    stopSeconds: must('STOP_SECONDS'),
     databaseUrl: read('DATABASE_URL'),
     databasePoolSize: must('DATABASE_POOL_SIZE'),
     redisUrl: read('REDIS_URL'),
@@ -259,6 +266,7 @@ export function loadSettings(env: Environment): Settings {
     bodyLimit: must('BODY_LIMIT_KB') * 1024,
     attempts: {
       guesses: must('LOGIN_ATTEMPTS'),
+      passkeyQuestions: must('PASSKEY_QUESTIONS'),
       lookUps: must('LOOKUPS'),
       signUps: must('SIGN_UPS'),
       errorReports: must('ERROR_REPORTS'),
@@ -289,6 +297,7 @@ export function loadSettings(env: Environment): Settings {
     pdfQueue: must('PDF_QUEUE'),
     metricsToken: read('METRICS_TOKEN'),
     buddies: { lists: must('BUDDY_LISTS'), perList: must('BUDDIES_PER_LIST') },
+    waitingClaims: must('WAITING_CLAIMS'),
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     demo: read('DEMO') ?? environment !== 'production',
   };

@@ -21,6 +21,12 @@ interface Person {
 }
 
 const members = (conversationId: number): Audience => ({ kind: 'members', conversationId });
+/** Who is named and has left since, or is no longer invited, hears nothing of it. */
+const membersAmong = (conversationId: number, people: readonly Person[]): Audience => ({
+  kind: 'members',
+  conversationId,
+  only: people.map(({ userId }) => userId),
+});
 const users = (people: readonly Person[]): Audience => ({
   kind: 'users',
   userIds: people.map(({ userId }) => userId),
@@ -49,12 +55,12 @@ export const bookingChannels: readonly Channel[] = [
   defineChannel(
     bookingMade,
     {
-      to: 'the golfers named in it: the booker, who plays and who is invited',
+      to: 'the golfers named in it, as long as they are members of its thread: the booker and who plays',
       tells: ['NEW_BOOKING'],
       room: 'conversation',
     },
     ({ purchaseId, conversationId, booker, people }) => ({
-      audience: users(people),
+      audience: membersAmong(conversationId, people),
       room: thread(conversationId),
       events: [
         {
@@ -70,9 +76,13 @@ export const bookingChannels: readonly Channel[] = [
 
   defineChannel(
     golfersInvited,
-    { to: 'those who are invited by it', tells: ['NEW_INVITATION'], room: 'conversation' },
+    {
+      to: 'those who are invited by it, as long as they are members of the booking’s thread',
+      tells: ['NEW_INVITATION'],
+      room: 'conversation',
+    },
     ({ purchaseId, conversationId, invitedBy, invited }) => ({
-      audience: users(invited),
+      audience: membersAmong(conversationId, invited),
       room: thread(conversationId),
       events: [
         {

@@ -31,21 +31,27 @@ export interface PresenceOptions {
 // that is: Redis runs a script as one step, so each is told once.
 
 /**
- * KEYS online, gateways of the user, since; ARGV user name, gateway, now, life, since when this gateway has had the
- * user. 1 when the user was not online. The earliest moment counts, which also heals what Redis forgot.
+ * KEYS online, since, gateways of each user; ARGV gateway, now, life, then of each user the name and since when this
+ * gateway has had it. Returns the names that were not online. The earliest moment counts, which also heals what Redis
+ * forgot.
  */
 const enterScript = `
-  local expires = tonumber(ARGV[3]) + tonumber(ARGV[4])
-  redis.call('zadd', KEYS[2], expires, ARGV[2])
-  redis.call('pexpire', KEYS[2], ARGV[4])
-  local before = redis.call('zscore', KEYS[1], ARGV[1])
-  if not before or tonumber(before) < expires then redis.call('zadd', KEYS[1], expires, ARGV[1]) end
-  redis.call('pexpire', KEYS[1], 2 * tonumber(ARGV[4]))
-  local since = redis.call('hget', KEYS[3], ARGV[1])
-  if not since or tonumber(since) > tonumber(ARGV[5]) then redis.call('hset', KEYS[3], ARGV[1], ARGV[5]) end
-  redis.call('pexpire', KEYS[3], 2 * tonumber(ARGV[4]))
-  if before then return 0 end
-  return 1`;
+  local life = tonumber(ARGV[3])
+  local expires = tonumber(ARGV[2]) + life
+  local new = {}
+  for n = 3, #KEYS do
+    local name, moment = ARGV[2 * n - 2], ARGV[2 * n - 1]
+    redis.call('zadd', KEYS[n], expires, ARGV[1])
+    redis.call('pexpire', KEYS[n], life)
+    local before = redis.call('zscore', KEYS[1], name)
+    if not before or tonumber(before) < expires then redis.call('zadd', KEYS[1], expires, name) end
+    local since = redis.call('hget', KEYS[2], name)
+    if not since or tonumber(since) > tonumber(moment) then redis.call('hset', KEYS[2], name, moment) end
+    if not before then new[#new + 1] = name end
+  end
+  redis.call('pexpire', KEYS[1], 2 * life)
+  redis.call('pexpire', KEYS[2], 2 * life)
+  return new`;
 
 /** KEYS online, gateways of the user, since; ARGV user name, gateway, now. 1 when the user is gone with it. */
 const leaveScript = `
@@ -92,25 +98,49 @@ export function startPresence({ redis, names, gatewayId, tuning, log }: Presence
     if (!closed) log.warn({ err: error }, 'Presence could not be noted.');
   };
 
-  const note = async (userName: string, since: number): Promise<void> => {
-    const isNew = await redis.eval(
+  /** Notes users as being here, all of them at once. */
+  const note = async (userNames: readonly string[]): Promise<void> => {
+    const present = userNames.flatMap((userName) => {
+      const mine = here.get(userName);
+      return mine ? [{ userName, since: mine.since }] : [];
+    });
+    if (present.length === 0) return;
+    const answer = await redis.eval(
       enterScript,
-      3,
+      present.length + 2,
       names.online,
-      names.gatewaysOf(userName),
       names.onlineSince,
-      userName,
+      ...present.map(({ userName }) => names.gatewaysOf(userName)),
       gatewayId,
       now(),
       tuning.presenceLife,
-      since,
+      ...present.flatMap(({ userName, since }) => [userName, since]),
     );
-    // Somebody may have gone while this was on its way.
-    if (!here.has(userName)) return strike(userName, gatewayId);
-    if (isNew !== 1) return;
-    joined.add(userName);
-    left.delete(userName);
-    tell();
+    const isNew = new Set(answer as string[]);
+    for (const { userName } of present) {
+      // Somebody may have gone while this was on its way.
+      if (!here.has(userName)) strike(userName, gatewayId).catch(report);
+      else if (isNew.has(userName)) {
+        joined.add(userName);
+        left.delete(userName);
+        tell();
+      }
+    }
+  };
+
+  let arrived: string[] = [];
+  /** Whoever comes in one tick is noted together: when a gateway starts, all come at once. */
+  const noteSoon = (userName: string): void => {
+    if (arrived.length === 0) {
+      setImmediate(() => {
+        const some = arrived;
+        arrived = [];
+        for (let from = 0; from < some.length; from += portion) {
+          note(some.slice(from, from + portion)).catch(report);
+        }
+      });
+    }
+    arrived.push(userName);
   };
 
   const strike = async (userName: string, gateway: string): Promise<void> => {
@@ -133,13 +163,9 @@ export function startPresence({ redis, names, gatewayId, tuning, log }: Presence
   /** Keeps the own entries alive, and settles those that a gateway left behind when it ended. */
   const refresh = async (): Promise<void> => {
     if (redis.status !== 'ready') return;
-    const everybody = [...here];
+    const everybody = [...here.keys()];
     for (let from = 0; from < everybody.length; from += portion) {
-      await Promise.all(
-        everybody.slice(from, from + portion).map(async ([userName, { since }]) => {
-          if (here.has(userName)) await note(userName, since);
-        }),
-      );
+      await note(everybody.slice(from, from + portion));
     }
     const stale = await redis.zrangebyscore(names.online, '-inf', now(), 'LIMIT', 0, sweepMost);
     await Promise.all(stale.map((userName) => strike(userName, '')));
@@ -167,10 +193,9 @@ export function startPresence({ redis, names, gatewayId, tuning, log }: Presence
         before.connections += 1;
         return;
       }
-      const since = now();
-      here.set(userName, { connections: 1, since });
+      here.set(userName, { connections: 1, since: now() });
       // Without Redis the next refresh notes it.
-      if (redis.status === 'ready') note(userName, since).catch(report);
+      if (redis.status === 'ready') noteSoon(userName);
     },
     leave(userName) {
       if (closed) return;

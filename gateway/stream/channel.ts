@@ -7,7 +7,17 @@ import type { z } from 'zod';
 export type Audience =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'users'; readonly userIds: readonly number[] }
-  | { readonly kind: 'members'; readonly conversationId: number };
+  /** `only`: those of them alone, as long as they are members. */
+  | { readonly kind: 'members'; readonly conversationId: number; readonly only?: readonly number[] };
+
+/** Whom an audience means, where it is not everyone; `members` are those of the thread that it speaks of. */
+export function usersOf(
+  audience: Exclude<Audience, { kind: 'everyone' }>,
+  members: ReadonlySet<number>,
+): ReadonlySet<number> {
+  if (audience.kind === 'users') return new Set(audience.userIds);
+  return audience.only ? new Set(audience.only.filter((userId) => members.has(userId))) : members;
+}
 
 /** What somebody is looking at, by its name on the socket. */
 export type Room =

@@ -33,9 +33,11 @@ export function watchSessions(
 ): SessionWatch {
   const { listener } = house;
   const byUser = new Map<number, Set<Guarded>>();
+  let closed = false;
 
   const checkSome = async (some: readonly Guarded[]): Promise<void> => {
     for (let from = 0; from < some.length; from += portion) {
+      if (closed) return;
       const these = some.slice(from, from + portion);
       const live = await findLiveSessions(house, [...new Set(these.map(({ actor }) => actor.sessionId))]);
       for (const guarded of these) {
@@ -47,12 +49,16 @@ export function watchSessions(
     }
   };
 
+  // Once closed, the connections to the database are too.
+  const report = (error: unknown): void => {
+    if (!closed) log.warn({ err: error }, 'Sessions could not be looked at.');
+  };
   let running = false;
   const checkAll = (): void => {
     if (running) return;
     running = true;
     checkSome([...byUser.values()].flatMap((ofUser) => [...ofUser]))
-      .catch((error: unknown) => log.warn({ err: error }, 'Sessions could not be looked at.'))
+      .catch(report)
       .finally(() => {
         running = false;
       });
@@ -61,9 +67,7 @@ export function watchSessions(
   listener.on('sessions_changed', (payload) => {
     const ofUser = byUser.get(Number(payload));
     if (!ofUser) return;
-    checkSome([...ofUser]).catch((error: unknown) =>
-      log.warn({ err: error }, 'A session could not be looked at.'),
-    );
+    checkSome([...ofUser]).catch(report);
   });
   listener.onReconnect(checkAll);
   const timer = setInterval(checkAll, recheckEvery);
@@ -84,6 +88,9 @@ export function watchSessions(
         if (guarded.actor.sessionId === sessionId) guarded.end();
       }
     },
-    close: () => clearInterval(timer),
+    close() {
+      closed = true;
+      clearInterval(timer);
+    },
   };
 }

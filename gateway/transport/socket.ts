@@ -14,7 +14,7 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Presence } from '../messaging/presence.ts';
 import type { Tally } from '../messaging/report.ts';
-import { roomName, type Audience, type Room } from '../stream/channel.ts';
+import { roomName, usersOf, type Audience, type Room } from '../stream/channel.ts';
 import type { EventLog } from '../stream/log.ts';
 import type { Router } from '../stream/router.ts';
 import type { GatewayTuning } from '../tuning.ts';
@@ -57,6 +57,8 @@ export interface Sockets {
 const path = '/socket.io/';
 /** Nothing that a client sends is longer. */
 const messageLimit = 4_096;
+/** Roughly the bytes of an answer to an order. */
+const answerSize = 150;
 
 const handshake = z.object({
   token: z.string().min(1).max(200),
@@ -112,6 +114,7 @@ export function createSockets({
     path,
     serveClient: false,
     maxHttpBufferSize: messageLimit,
+    connectTimeout: tuning.admitWithin,
     // Other origins are refused before; whoever is let through may read the answers.
     cors: { origin: true, credentials: true },
     allowRequest: (request, answer) => {
@@ -146,8 +149,9 @@ export function createSockets({
   const roomsOf = (audience: Audience, listeners: Listeners): string[] => {
     if (!rooms().has(addressed)) return [];
     if (audience.kind === 'everyone') return [addressed];
-    const userIds = audience.kind === 'users' ? audience.userIds : listeners.userIds;
-    return Array.from(userIds, addressedRoom).filter((name) => rooms().has(name));
+    return Array.from(usersOf(audience, listeners.userIds), addressedRoom).filter((name) =>
+      rooms().has(name),
+    );
   };
 
   const sent = cutSlowSockets(() => io.of('/').sockets.values(), tuning.readerBuffer, tally);
@@ -209,8 +213,9 @@ export function createSockets({
 
     const inTime = limitRate(tuning.ordersPerSecond, 1_000);
     const bearable = limitRate(tuning.ordersBeforeCut, 10_000);
-    // Refusals are work too: whoever goes on regardless is sent away.
+    // Refusals are work too, and answers wait for their reader: whoever goes on regardless is sent away.
     socket.onAny(() => {
+      sent(answerSize);
       if (!socket.connected || bearable()) return;
       tally.cut += 1;
       socket.disconnect(true);
@@ -221,10 +226,11 @@ export function createSockets({
       if (!inTime()) return refusal('too_many_requests');
       const room = readRoom(sent);
       if (!room) return refusal('not_found');
-      if (roomsIn(socket) >= tuning.roomsPerSocket) return refusal('too_many_requests');
       if (room.kind === 'conversation' && !socketHears(socket, await listenersOf(room.conversationId))) {
         return refusal('not_found');
       }
+      // As it is after the look-up: others of its orders may have come through meanwhile.
+      if (roomsIn(socket) >= tuning.roomsPerSocket) return refusal('too_many_requests');
       await socket.join(roomName(room));
       return { ok: true };
     };
@@ -268,7 +274,9 @@ export function createSockets({
     const room = roomName({ kind: 'conversation', conversationId });
     if (!io.of('/').adapter.rooms.has(room)) return;
     dropStrangers(room, await listenersOf(conversationId));
-    io.to(room).except(userRoom(userId)).emit('typing', { conversationId, userName, name });
+    const notice = { conversationId, userName, name };
+    io.to(room).except(userRoom(userId)).emit('typing', notice);
+    sent(JSON.stringify(notice).length);
   };
 
   return {
@@ -279,8 +287,7 @@ export function createSockets({
     attach(server) {
       io.attach(server);
       io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
-        // What belongs to a session of the engine's is no handshake.
-        if (/[?&]sid=/.test(request.url ?? '') || handshakes.admitAddress(request)) return next();
+        if (isInSession(request) || handshakes.admitAddress(request)) return next();
         tally.refused += 1;
         const later = { 'Retry-After': String(handshakes.retryAfter) };
         if (response instanceof ServerResponse) refuse(response, 'too_many_requests', later);
@@ -306,6 +313,12 @@ export function createSockets({
       if (attached) io.engine.close();
     },
   };
+}
+
+/** What belongs to a session of the engine's is no handshake: as the engine itself reads the address. */
+function isInSession(request: IncomingMessage): boolean {
+  const { _query: query } = request as IncomingMessage & { _query?: { sid?: string } };
+  return Boolean(query?.sid);
 }
 
 /** The rooms that it asked for. */

@@ -9,7 +9,7 @@ import type { ErrorCode } from '@fourball/shared/contract/errors.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { Logger } from 'pino';
-import type { Audience } from '../stream/channel.ts';
+import { usersOf, type Audience } from '../stream/channel.ts';
 import { looseFrame, placeFrame, type Frame } from '../stream/frames.ts';
 import type { EventLog } from '../stream/log.ts';
 import type { Router } from '../stream/router.ts';
@@ -92,7 +92,7 @@ export function createSse({
 
   router.onOutgoing(({ audience, frame }, listeners) => {
     if (audience.kind === 'everyone') sendToAll(frame);
-    else sendTo(audience.kind === 'users' ? new Set(audience.userIds) : listeners.userIds, frame);
+    else sendTo(usersOf(audience, listeners.userIds), frame);
   });
   eventLog.onReset(() => {
     for (const connection of connections) connection.end();
@@ -148,8 +148,9 @@ export function createSse({
       let conversationIds = await findConversationIds(house.db, connection.actor.userId);
       const mayHear = (audience: Audience): boolean => {
         if (audience.kind === 'everyone') return true;
-        if (audience.kind === 'users') return audience.userIds.includes(connection.actor.userId);
-        return conversationIds.has(audience.conversationId);
+        const { userId } = connection.actor;
+        if (audience.kind === 'users') return audience.userIds.includes(userId);
+        return conversationIds.has(audience.conversationId) && (audience.only?.includes(userId) ?? true);
       };
       let portion: Buffer[] = [];
       let size = 0;

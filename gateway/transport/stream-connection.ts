@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { Frame } from '../stream/frames.ts';
 import type { Tally } from '../messaging/report.ts';
+import { waitingIn, writeDirectly } from './direct-write.ts';
 import type { Guarded } from './session-watch.ts';
 
 /** What all streams of a gateway share. */
@@ -16,37 +17,56 @@ export interface StreamLimits {
   readonly tally: Pick<Tally, 'cut'>;
 }
 
+/** Frames in the order in which streams get them. Streams that get the same ones share it: it is put together once. */
+class Batch {
+  private bytes: Buffer | undefined;
+  private longer: Batch | undefined;
+
+  constructor(
+    readonly last: Frame,
+    private readonly before?: Batch,
+  ) {}
+
+  /** This and one more. */
+  plus(frame: Frame): Batch {
+    if (this.longer?.last !== frame) this.longer = new Batch(frame, this);
+    return this.longer;
+  }
+
+  join(): Buffer {
+    if (this.bytes) return this.bytes;
+    const frames = [this.last.bytes];
+    for (let batch = this.before; batch; batch = batch.before) frames.push(batch.last.bytes);
+    this.bytes = frames.length === 1 ? this.last.bytes : Buffer.concat(frames.reverse());
+    return this.bytes;
+  }
+}
+
 /** Writes, at the end of the tick, whatever the streams were given during it: one write per stream. */
 export class Flusher {
   private due: StreamConnection[] = [];
+  private first: Batch | undefined;
 
-  add(connection: StreamConnection): void {
+  /** The beginning of what the stream gets in this tick. */
+  begin(connection: StreamConnection, frame: Frame): Batch {
     if (this.due.length === 0) setImmediate(() => this.flush());
     this.due.push(connection);
+    if (this.first?.last !== frame) this.first = new Batch(frame);
+    return this.first;
   }
 
   private flush(): void {
     const due = this.due;
     this.due = [];
-    // Most streams get the same frames: those are joined once.
-    let last: readonly Frame[] = [];
-    let joined: Buffer = Buffer.alloc(0);
-    for (const connection of due) {
-      const frames = connection.takePending();
-      if (frames.length !== last.length || frames.some((frame, index) => frame !== last[index])) {
-        const [only] = frames;
-        joined = frames.length === 1 && only ? only.bytes : Buffer.concat(frames.map(({ bytes }) => bytes));
-        last = frames;
-      }
-      connection.write(joined);
-    }
+    this.first = undefined;
+    for (const connection of due) connection.flush();
   }
 }
 
 /** A class, not closures: there are thousands, and an idle one shall cost little more than its socket. */
 export class StreamConnection implements Guarded {
-  /** Frames given in this tick. */
-  private pending: Frame[] | undefined;
+  /** What was given in this tick. */
+  private pending: Batch | undefined;
   /** Frames that came while older ones are being replayed; undefined once the stream is live. */
   private held: Frame[] | undefined = [];
   /** Everything up to and with this entry is known to the reader. */
@@ -76,11 +96,7 @@ export class StreamConnection implements Guarded {
     // What a replay brought comes no second time, and no place leads back behind it.
     if (frame.kind === 'entry' && frame.seq <= this.knownUpTo) return;
     if (frame.kind === 'place' && frame.seq < this.knownUpTo) return;
-    if (this.pending) this.pending.push(frame);
-    else {
-      this.pending = [frame];
-      this.limits.flusher.add(this);
-    }
+    this.pending = this.pending ? this.pending.plus(frame) : this.limits.flusher.begin(this, frame);
   }
 
   /** From now on frames are sent as they come, beginning with those held; `upTo` and older are known already. */
@@ -91,18 +107,21 @@ export class StreamConnection implements Guarded {
     for (const frame of held) this.send(frame);
   }
 
-  takePending(): readonly Frame[] {
-    const frames = this.pending ?? [];
+  /** Sends what was given in this tick. */
+  flush(): void {
+    const batch = this.pending;
     this.pending = undefined;
-    return frames;
+    if (!batch || !this.socket.writable) return;
+    if (!writeDirectly(this.socket, batch.join())) this.cutIfSlow();
   }
 
-  /** Cuts the stream off when its reader leaves more than the limit lying. True when there is room for more at once. */
-  write(bytes: Buffer): boolean {
-    if (!this.socket.writable) return true;
-    const room = this.socket.write(bytes);
-    if (this.socket.writableLength > this.limits.readerBuffer) this.cut();
-    return room;
+  /** Of a replay: what it writes can be waited for. */
+  write(bytes: Buffer): void {
+    if (this.socket.writable && !this.socket.write(bytes)) this.cutIfSlow();
+  }
+
+  private cutIfSlow(): void {
+    if (waitingIn(this.socket) > this.limits.readerBuffer) this.cut();
   }
 
   /**
@@ -117,7 +136,7 @@ export class StreamConnection implements Guarded {
 
   /** Ends the stream; what a slow reader has not taken yet is lost, for it could keep its socket open for ever. */
   end(): void {
-    if (this.socket.writableLength > 0) this.socket.destroy();
+    if (waitingIn(this.socket) > 0) this.socket.destroy();
     else this.socket.destroySoon();
   }
 

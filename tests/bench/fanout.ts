@@ -8,6 +8,7 @@ import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import type { BuiltUser } from '../kit/build.ts';
 import type { BenchClub } from './club.ts';
+import { cpuSeconds } from './cpu-time.ts';
 import { openSocketCrowd, openStreamCrowd, type Crowd } from './crowd.ts';
 import { milliseconds, type Figures } from './figures.ts';
 import { requestBytes } from './load.ts';
@@ -34,14 +35,21 @@ interface Contestant {
   name: string;
   start(): Promise<ServerProcess>;
   openCrowd(port: number): Promise<Crowd>;
-  /** Tells the server of so many events at once; resolves when it has been told. */
-  publish(port: number, count: number): Promise<void>;
+  /**
+   * Tells the server of so many events at once; resolves when it has been told, with the moment at which that began:
+   * later than the call where the event is committed to a log before.
+   */
+  publish(port: number, count: number): Promise<number>;
 }
 
 interface Measured {
   /** Deliveries per second with one event under way at a time, and with many. */
   single: number;
   burst: number;
+  /** As `single`, counted from when the server is told: without the commit to the log before that. */
+  fromReceipt: number;
+  /** Microseconds of the server's processor time per delivery, with one event under way at a time. */
+  cpu: number;
   /** Milliseconds from the publishing of an event to its last arrival. */
   p50: number;
   p99: number;
@@ -65,7 +73,8 @@ export async function benchFanout(context: FanoutContext): Promise<Figures[]> {
       const measured = await measure(contestant, quick);
       say(
         `  ${contestant.name}: ${Math.round(measured.single).toLocaleString('en')} deliveries/s, in bursts ` +
-          `${Math.round(measured.burst).toLocaleString('en')}, ${measured.kibPerConnection.toFixed(1)} KiB each`,
+          `${Math.round(measured.burst).toLocaleString('en')}, ${measured.kibPerConnection.toFixed(1)} KiB and ` +
+          `${measured.cpu.toFixed(1)} µs of processor each`,
       );
       results.get(contestant.name)?.push(measured);
     }
@@ -84,14 +93,24 @@ async function measure({ start, openCrowd, publish }: Contestant, quick: boolean
     const kibPerConnection = ((await residentKib(server.pid)) - before) / crowd.size;
     const single = async (milliseconds: number) => {
       const latencies: number[] = [];
+      let sinceReceipt = 0;
+      const cpuBefore = cpuSeconds([server.pid]) ?? Number.NaN;
       const begun = performance.now();
       while (performance.now() - begun < milliseconds) {
         const goal = crowd.arrived + crowd.size;
         const at = performance.now();
-        await Promise.all([publish(server.port, 1), crowd.reached(goal)]);
-        latencies.push(performance.now() - at);
+        const [toldAt] = await Promise.all([publish(server.port, 1), crowd.reached(goal)]);
+        const now = performance.now();
+        latencies.push(now - at);
+        sinceReceipt += now - toldAt;
       }
-      return { perSecond: (latencies.length * crowd.size * 1000) / (performance.now() - begun), latencies };
+      const deliveries = latencies.length * crowd.size;
+      return {
+        single: (deliveries * 1000) / (performance.now() - begun),
+        fromReceipt: (deliveries * 1000) / sinceReceipt,
+        cpu: (((cpuSeconds([server.pid]) ?? Number.NaN) - cpuBefore) * 1e6) / deliveries,
+        latencies,
+      };
     };
     const many = async () => {
       const goal = crowd.arrived + burst * crowd.size;
@@ -101,13 +120,13 @@ async function measure({ start, openCrowd, publish }: Contestant, quick: boolean
     };
     await single(1_000);
     await many();
-    const { perSecond, latencies } = await single(quick ? 2_000 : 4_000);
+    const { latencies, ...rates } = await single(quick ? 2_000 : 4_000);
     const bursts: number[] = [];
     for (let n = 0; n < 3; n += 1) bursts.push(await many());
     if (crowd.broken > 0) throw new Error(`${crowd.broken} connections were broken off.`);
     const sorted = Float64Array.from(latencies).sort();
     return {
-      single: perSecond,
+      ...rates,
       burst: median(bursts),
       p50: quantile(sorted, 0.5),
       p99: quantile(sorted, 0.99),
@@ -139,6 +158,9 @@ function figuresOf(results: ReadonlyMap<string, readonly Measured[]>): Figures[]
     perSecond: Math.round(median(of('fourball', figure))),
     peerPerSecond: Math.round(median(of(peer, figure))),
     ...(figure === 'single' && {
+      perSecondFromReceipt: Math.round(median(of('fourball', 'fromReceipt'))),
+      cpuUs: Number(median(of('fourball', 'cpu')).toFixed(2)),
+      peerCpuUs: Number(median(of(peer, 'cpu')).toFixed(2)),
       p50: milliseconds(median(of('fourball', 'p50'))),
       p99: milliseconds(median(of('fourball', 'p99'))),
     }),
@@ -219,17 +241,21 @@ function nchan({ folder }: FanoutContext): Contestant {
           sent.once('error', reject);
           sent.end(event);
         });
+      const toldAt = performance.now();
       await Promise.all(Array.from({ length: count }, post));
+      return toldAt;
     },
   };
 }
 
 const toRedis =
   (redis: Redis) =>
-  async (_port: number, count: number): Promise<void> => {
+  async (_port: number, count: number): Promise<number> => {
+    const toldAt = performance.now();
     const pipeline = redis.pipeline();
     for (let n = 0; n < count; n += 1) pipeline.publish('bench:events', event);
     await pipeline.exec();
+    return toldAt;
   };
 
 const bareNode = ({ start }: FanoutContext, redis: Redis): Contestant => ({
@@ -278,6 +304,7 @@ async function fourball({ db, club, start }: FanoutContext, redis: Redis): Promi
          select $1, $2, $3::bigint + n, now() from generate_series(1, $4::int) n returning seq, id, occurred_at`,
         [name, json, seq, count],
       );
+      const toldAt = performance.now();
       seq += count;
       const pipeline = redis.pipeline();
       for (const row of rows) {
@@ -285,6 +312,7 @@ async function fourball({ db, club, start }: FanoutContext, redis: Redis): Promi
         pipeline.publish(names.log, JSON.stringify({ seq: number, eventId, name, payload, occurredAt }));
       }
       await pipeline.exec();
+      return toldAt;
     },
   };
 }

@@ -67,8 +67,16 @@ const pings = (port: number): Promise<boolean> =>
     socket.once('data', (answer) => done(answer.toString().startsWith('+PONG')));
   });
 
+interface ChaosOptions {
+  /** The relay does not do its duty: the run must find out. */
+  brokenRelay: boolean;
+}
+
 /** Everything is in a folder of this run's own; `say` gets what takes its time. */
-export async function startChaosClub(say: (sentence: string) => void): Promise<ChaosClub> {
+export async function startChaosClub(
+  say: (sentence: string) => void,
+  options: ChaosOptions,
+): Promise<ChaosClub> {
   const folder = join(projectRoot, '.data', 'chaos');
   await mkdir(folder, { recursive: true });
   const lock = await lockData(folder, { launchers: [], address: 'npm run chaos' });
@@ -82,7 +90,7 @@ export async function startChaosClub(say: (sentence: string) => void): Promise<C
     for (let step = closing.pop(); step; step = closing.pop()) await step();
   };
   try {
-    return { ...(await build(folder, say, closing)), close };
+    return { ...(await build(folder, say, closing, options)), close };
   } catch (error) {
     await close();
     throw error;
@@ -93,6 +101,7 @@ async function build(
   folder: string,
   say: (sentence: string) => void,
   closing: (() => Promise<unknown>)[],
+  { brokenRelay }: ChaosOptions,
 ): Promise<Omit<ChaosClub, 'close'>> {
   say('PostgreSQL and Redis …');
   const { part: postgres, url: serverUrl } = await preparePostgres(join(folder, 'postgres'), say, closing);
@@ -163,9 +172,10 @@ async function build(
     return part;
   };
   const pair = (first: Promise<Service>, second: Promise<Service>) => Promise.all([first, second]);
+  const worker = brokenRelay ? 'tests/chaos/broken-worker.ts' : 'workers/main.ts';
   const workers = await pair(
-    service('worker 1', 'workers/main.ts', 'SERVICE_PORT'),
-    service('worker 2', 'workers/main.ts', 'SERVICE_PORT'),
+    service('worker 1', worker, 'SERVICE_PORT'),
+    service('worker 2', worker, 'SERVICE_PORT'),
   );
   const gateways = await pair(
     service('gateway 1', 'gateway/main.ts', 'SERVICE_PORT', cable.port),

@@ -89,6 +89,8 @@ export class Knowledge {
   /** Places of the log that events came from since the last reading anew. */
   private readonly places = new Set<number>();
   private lastPlace = 0;
+  /** Of each thread, the newest message that was told since then. */
+  private readonly newest = new Map<number, number>();
 
   constructor(readonly conversationIds: readonly number[]) {
     for (const id of conversationIds) this.threads.set(id, new Map());
@@ -97,6 +99,7 @@ export class Knowledge {
   /** The log may have begun anew, or this is another connection that keeps no place. */
   forgetPlaces(): void {
     this.places.clear();
+    this.newest.clear();
     this.lastPlace = 0;
   }
 
@@ -115,6 +118,11 @@ export class Knowledge {
       this.counts.disordered += 1;
       return;
     }
+    // What is said in a thread is told in the order in which it was said. What was deleted meanwhile may be news to
+    // whoever read the thread in between.
+    const newest = this.newest.get(conversationId) ?? 0;
+    if (message.seq < newest && !message.deleted && !thread.has(message.id)) this.counts.disordered += 1;
+    this.newest.set(conversationId, Math.max(message.seq, newest));
     thread.set(message.id, message);
   }
 

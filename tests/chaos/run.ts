@@ -9,13 +9,14 @@ import { pause } from './part.ts';
 import { rollOnce } from './rolling.ts';
 import type { Counts } from './record.ts';
 
-const usage = `npm run chaos -- [--quick] [--rolling] [--only ${faults.map(({ name }) => name).join(',')}] [--rounds <n>] [--forgetful]
+const usage = `npm run chaos -- [--quick] [--rolling] [--only ${faults.map(({ name }) => name).join(',')}] [--rounds <n>] [--forgetful] [--broken-relay]
 
-  --quick      each fault once, under a minute: for a look, not for a verdict
-  --rolling    no faults: every service is restarted in good order, several times
-  --only       these faults alone, separated by commas
-  --rounds     how often each fault strikes; 5 unless told
-  --forgetful  the clients do not resume and read nothing anew: to see that the run finds what is lost`;
+  --quick         each fault once, under a minute: for a look, not for a verdict
+  --rolling       no faults: every service is restarted in good order, several times
+  --only          these faults alone, separated by commas
+  --rounds        how often each fault strikes; 5 unless told
+  --forgetful     the clients do not resume and read nothing anew: to see that the run finds what is lost
+  --broken-relay  the relay passes over one event in seven: to see that the run finds what is never told`;
 
 const goal = 2_000;
 const calm = 700;
@@ -25,6 +26,7 @@ interface Options {
   quick: boolean;
   rolling: boolean;
   forgetful: boolean;
+  brokenRelay: boolean;
   rounds: number;
   chosen: readonly Fault[];
 }
@@ -37,6 +39,7 @@ function readOptions(): Options | undefined {
         quick: { type: 'boolean' },
         rolling: { type: 'boolean' },
         forgetful: { type: 'boolean' },
+        'broken-relay': { type: 'boolean' },
         only: { type: 'string' },
         rounds: { type: 'string' },
       },
@@ -47,7 +50,14 @@ function readOptions(): Options | undefined {
     const rounds = Number(values.rounds ?? (quick ? 1 : values.rolling ? 3 : 5));
     if ((words && chosen.length !== words.length) || !Number.isInteger(rounds) || rounds < 1)
       return undefined;
-    return { quick, rolling: values.rolling === true, forgetful: values.forgetful === true, rounds, chosen };
+    return {
+      quick,
+      rolling: values.rolling === true,
+      forgetful: values.forgetful === true,
+      brokenRelay: values['broken-relay'] === true,
+      rounds,
+      chosen,
+    };
   } catch {
     return undefined;
   }
@@ -111,7 +121,7 @@ function report(crowd: Crowd, counts: Counts, seconds: number): void {
 /** Returns what went wrong, in a sentence. */
 async function main(options: Options, lifetime: Lifetime): Promise<string | undefined> {
   const begun = performance.now();
-  const club = await startChaosClub(say);
+  const club = await startChaosClub(say, options);
   lifetime.onStop(() => club.close());
   const crowd = await gatherCrowd(club, options);
   lifetime.onStop(() => crowd.close());

@@ -5,6 +5,7 @@ import { spotsChanged } from '@fourball/shared/booking/events.ts';
 import type { GatewayDeps } from '@fourball/gateway/app.ts';
 import { gatewayReport, type GatewayReport } from '@fourball/shared/messaging/monitor-shapes.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { openSocket, type OpenedSocket, type SocketOptions } from '../kit/live-socket.ts';
@@ -87,9 +88,14 @@ describe('handshakes', () => {
     }
     const polled = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, from('203.0.113.7'));
     expect(polled.status).toBe(429);
+    // A session that is named without a number, or where nobody reads it, is none.
+    for (const odd of ['EIO=4&transport=polling&sid=', 'a?sid=1&EIO=4&transport=polling']) {
+      const { status } = await fetch(`${url}/socket.io/?${odd}`, from('203.0.113.7'));
+      expect(status).toBe(429);
+    }
     expect((await openEventStream(url, ava, from('203.0.113.8'))).status).toBe(200);
     expect((await open(url, ben, from('203.0.113.9'))).socket.connected).toBe(true);
-    await reported('the refusals', ({ refused: count }) => count === 6);
+    await reported('the refusals', ({ refused: count }) => count === 8);
   });
 
   test('of one IPv6 network count together, and polling goes on in its session', async () => {
@@ -113,6 +119,16 @@ describe('handshakes', () => {
     expect(statuses).toContain(429);
     await eventually('the door to open again', async () => (await status(ava, '203.0.113.4')) === 200);
   });
+});
+
+test('a socket that does not say whose it is is ended', async () => {
+  const gateway = await start({ admitWithin: 100, reportEvery: 20 });
+  const silent = new WebSocket(`${gateway.url}/socket.io/?EIO=4&transport=websocket`);
+  let closed = false;
+  silent.on('close', () => (closed = true));
+  const known = await open(gateway.url, ava);
+  await eventually('the end of the silent one', () => closed);
+  expect(known.socket.connected).toBe(true);
 });
 
 describe('orders', () => {

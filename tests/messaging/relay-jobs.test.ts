@@ -98,7 +98,7 @@ describe('jobs of events', () => {
     payments: openPaymentDesk(house, createClubFacts(house), settings.payments),
     publicUrl: 'https://club.example',
     settings,
-    tuning: { ...defaultTuning, lostJobAfter: 0 },
+    tuning: { ...defaultTuning, lostJobAfter: 0, lostJobsAtOnce: 2 },
     log,
     isOnline: async () => false,
     push: undefined,
@@ -178,6 +178,21 @@ describe('jobs of events', () => {
     await eventually('the job to be done', () => isDone(ordered.eventId));
     await sweep.run(contextOf(club.house, queues.enqueue));
     expect(runs).toEqual([ordered.eventId]);
+  });
+
+  test('are not lost behind many others that nobody will finish', async () => {
+    failFirst = 9;
+    queues.start(contextOf(club.house, queues.enqueue));
+    const hopeless = [await buildEvent(), await buildEvent(), await buildEvent()];
+    await queues.enqueue(hopeless);
+    await eventually('the last try of each', () => runs.length === failFirst);
+    const lost = await buildEvent();
+    const sweep = handlers.find(
+      (handler) => handler.job.name === 'messaging.requeue-lost',
+    ) as ScheduleHandler;
+    await sweep.run(contextOf(club.house, queues.enqueue));
+    await eventually('the job to be done', () => isDone(lost.eventId));
+    expect(runs).toHaveLength(failFirst + 1);
   });
 
   test('that still wait are left alone by the search for lost ones', async () => {

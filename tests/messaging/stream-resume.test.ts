@@ -1,5 +1,7 @@
 /** Resuming the event stream: no gap and nothing twice, from memory or from Postgres, or an honest word to read anew. */
+import { emit } from '@fourball/domain/kernel/emit.ts';
 import { removeMembers } from '@fourball/domain/messaging/open-conversations.ts';
+import { bookingMade, golfersInvited } from '@fourball/shared/booking/events.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream, type OpenedStream, type StreamOptions } from '../kit/event-stream.ts';
@@ -127,6 +129,32 @@ test('brings only what the reader may see now', async () => {
   const back = await open(ava, { lastEventId: seq });
   await back.find('NUMBER_SPOTS_CHANGED', isVersion(told));
   expect(back.ofType('MESSAGE').map(({ data }) => data.conversationId)).toEqual([mine]);
+});
+
+test('brings no booking or invitation to whom it named and who has left since', async () => {
+  const [mine, left] = [
+    await buildConversation(club.house, [ava.userId, ben.userId]),
+    await buildConversation(club.house, [ava.userId, ben.userId]),
+  ];
+  const person = ({ userId, userName }: BuiltUser, invite: boolean) => ({ userId, userName, invite });
+  const stream = await open(ava);
+  const { seq } = (await stream.find('HEARTBEAT')).data;
+  stream.close();
+  for (const conversationId of [mine, left]) {
+    const booking = { purchaseId: conversationId, conversationId };
+    await club.house.db.transaction(async (tx) => {
+      const [booker, guest] = [person(ben, false), person(ava, true)];
+      await emit(tx, bookingMade, { ...booking, booker, people: [booker, { ...guest, invite: false }] });
+      await emit(tx, golfersInvited, { ...booking, invitedBy: booker, invited: [guest], byMail: [] });
+    });
+  }
+  await club.house.db.transaction((tx) => removeMembers(tx, left, [ava.userId]));
+  const told = await tellOne();
+  const back = await open(ava, { lastEventId: seq });
+  await back.find('NUMBER_SPOTS_CHANGED', isVersion(told));
+  for (const type of ['NEW_BOOKING', 'NEW_INVITATION']) {
+    expect(back.ofType(type).map(({ data }) => data.conversationId)).toEqual([mine]);
+  }
 });
 
 test('nothing missed brings nothing but the place', async () => {

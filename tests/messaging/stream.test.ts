@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { emit } from '@fourball/domain/kernel/emit.ts';
 import { removeMembers } from '@fourball/domain/messaging/open-conversations.ts';
-import { spotsChanged } from '@fourball/shared/booking/events.ts';
+import { golfersInvited, spotsChanged } from '@fourball/shared/booking/events.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
 import { defineEvent } from '@fourball/shared/contract/define-event.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -169,9 +169,22 @@ describe('what arrives', () => {
     await stream.find('MESSAGE');
     await club.house.db.transaction((tx) => removeMembers(tx, conversationId, [ben.userId]));
     await tellMessage(club.house, conversationId, 'two');
+    // Named in it, and no longer invited when it is told.
+    const [booker, guest] = [ava, ben].map(({ userId, userName }) => ({ userId, userName, invite: false }));
+    if (!booker || !guest) throw new Error('There is nobody to invite.');
+    await club.house.db.transaction((tx) =>
+      emit(tx, golfersInvited, {
+        purchaseId: 1,
+        conversationId,
+        invitedBy: booker,
+        invited: [{ ...guest, invite: true }],
+        byMail: [],
+      }),
+    );
     const told = await tellOne();
     await stream.find('NUMBER_SPOTS_CHANGED', isVersion(told));
     expect(stream.ofType('MESSAGE')).toHaveLength(1);
+    expect(stream.ofType('NEW_INVITATION')).toHaveLength(0);
   });
 
   test('several gateways bring the same, each to its own streams', async () => {
@@ -296,6 +309,35 @@ test('a reader that takes nothing is cut off, and the others get everything mean
   await cut;
   await quick.find('NUMBER_SPOTS_CHANGED', isVersion(version));
   expect(versionsOf(quick)).toEqual(range(before + 1, version));
+  await own.stop();
+});
+
+test('a reader that stops for a while gets everything then, once and in order', async () => {
+  const own = await club.startGateway({ readerBuffer: 200_000_000 });
+  const [quick, slow] = [await open(ava, {}, own.url), await open(ben, {}, own.url)];
+  await slow.find('HEARTBEAT');
+  slow.pause();
+  const before = version;
+  // More than the network holds for a reader.
+  const places = Array.from({ length: 1_000 }, (_, index) => ({
+    roundId: index + 1,
+    purchaseId: 1,
+    userId: null,
+    name: 'A golfer with quite a long name, as it happens '.repeat(20),
+    avatarUrl: null,
+    occupant: 'GOLFER' as const,
+  }));
+  for (let count = 0; count < 6; count += 1) {
+    version += 1;
+    const teeTimes = [{ ...teeTimeOf(version), places }];
+    await club.house.db.transaction((tx) =>
+      emit(tx, spotsChanged, { courseId: 1, day: '2026-06-17', teeTimes }),
+    );
+    await quick.find('NUMBER_SPOTS_CHANGED', isVersion(version));
+  }
+  slow.resume();
+  await slow.find('NUMBER_SPOTS_CHANGED', isVersion(version));
+  expect(versionsOf(slow)).toEqual(range(before + 1, version));
   await own.stop();
 });
 

@@ -37,6 +37,25 @@ describe('health', () => {
     });
   });
 
+  it('looks once for all who ask at the same time, and anew for the next', async () => {
+    let looks = 0;
+    let answer = (): void => {};
+    const slow = () =>
+      new Promise<{ ok: boolean }>((resolve) => {
+        looks += 1;
+        answer = () => resolve({ ok: true });
+      });
+    const health = createHealth({ database: slow });
+    const asked = Array.from({ length: 20 }, () => health['/readyz']());
+    answer();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
+    expect(looks).toBe(1);
+    const next = health['/readyz']();
+    answer();
+    await next;
+    expect(looks).toBe(2);
+  });
+
   it('knows its own addresses', () => {
     expect(healthPath('/readyz?verbose')).toBe('/readyz');
     expect(healthPath('/readyz/x')).toBeUndefined();

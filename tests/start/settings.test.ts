@@ -25,7 +25,7 @@ describe('settings', () => {
       resetLinkMinutes: 60,
       welcomeLinkHours: 24,
       passkeyMinutes: 5,
-      attempts: { guesses: 10, lookUps: 60, signUps: 20, errorReports: 120 },
+      attempts: { guesses: 10, passkeyQuestions: 300, lookUps: 60, signUps: 20, errorReports: 120 },
       loginWindowMinutes: 15,
       demo: true,
     });

@@ -26,6 +26,9 @@ export interface Lead {
   end(): void;
 }
 
+/** A code that could not be loaded, as on a train, is asked for again after this. */
+const reloadMs = 5_000;
+
 export function takeLead({ say, onBytes, ...options }: LeadOptions): Lead {
   let told = 0;
   let state: StreamState = 'connecting';
@@ -59,7 +62,7 @@ export function takeLead({ say, onBytes, ...options }: LeadOptions): Lead {
         onTyping: (typist) => say({ kind: 'typist', typist }),
       }),
     );
-    // A chunk that could not be loaded is asked for again by the next room.
+    // A chunk that could not be loaded is asked for again.
     socket.catch(() => (socket = null));
     return socket;
   };
@@ -67,14 +70,23 @@ export function takeLead({ say, onBytes, ...options }: LeadOptions): Lead {
   const join = (tab: string, room: Room): (() => void) => {
     let left = false;
     let leave: (() => void) | null = null;
-    openRooms().then(
-      (opened) => {
-        if (!left) leave = opened.join(room, () => say({ kind: 'joined', tab, room }));
-      },
-      (reason: unknown) => console.error('Realtime: no room', reason),
-    );
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const enter = (): void => {
+      if (left || ended) return;
+      openRooms().then(
+        (opened) => {
+          if (!left) leave = opened.join(room, () => say({ kind: 'joined', tab, room }));
+        },
+        (reason: unknown) => {
+          console.info('Realtime: no room', reason);
+          again = setTimeout(enter, reloadMs);
+        },
+      );
+    };
+    enter();
     return () => {
       left = true;
+      clearTimeout(again);
       leave?.();
     };
   };
@@ -91,13 +103,20 @@ export function takeLead({ say, onBytes, ...options }: LeadOptions): Lead {
       }
       if (present.size === 0) served.delete(tab);
     },
-    sendTyping: (conversationId) => void socket?.then((opened) => opened.sendTyping(conversationId)),
+    sendTyping: (conversationId) =>
+      void socket?.then(
+        (opened) => opened.sendTyping(conversationId),
+        () => undefined,
+      ),
     tellState,
     networkChanged: () => stream.networkChanged(),
     end() {
       ended = true;
       stream.close();
-      void socket?.then((opened) => opened.close());
+      void socket?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      );
     },
   };
 }

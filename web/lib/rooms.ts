@@ -39,13 +39,29 @@ export function openRoomSocket(options: RoomOptions): RoomSocket {
   const members = new Map<Room, Set<{ onJoined?: () => void }>>();
   const lastTyping = new Map<number, number>();
 
+  /** Rooms that nobody could say yes or no to: asked for again in a moment. */
+  const waiting = new Map<Room, ReturnType<typeof setTimeout>>();
+  const askNoMore = (room: Room) => {
+    clearTimeout(waiting.get(room));
+    waiting.delete(room);
+  };
+
   const enter = (room: Room) => {
+    askNoMore(room);
     socket.emit('join', room, (answer: unknown) => {
-      if (answer !== undefined && !isOk(answer)) {
-        console.info('Realtime: room refused', room, answer);
+      if (!members.has(room)) return;
+      const code = refusalIn(answer);
+      if (code === undefined) {
+        for (const member of members.get(room) ?? []) member.onJoined?.();
         return;
       }
-      for (const member of members.get(room) ?? []) member.onJoined?.();
+      console.info('Realtime: room refused', room, code);
+      askNoMore(room);
+      if (passing.has(code))
+        waiting.set(
+          room,
+          setTimeout(() => socket.connected && enter(room), retryMs),
+        );
     });
   };
 
@@ -80,6 +96,7 @@ export function openRoomSocket(options: RoomOptions): RoomSocket {
         left?.delete(member);
         if (left?.size !== 0) return;
         members.delete(room);
+        askNoMore(room);
         if (socket.connected) socket.emit('leave', room);
       };
     },
@@ -92,10 +109,19 @@ export function openRoomSocket(options: RoomOptions): RoomSocket {
     close() {
       closed = true;
       clearTimeout(retryTimer);
+      for (const room of waiting.keys()) askNoMore(room);
       socket.close();
     },
   };
 }
 
-const isOk = (answer: unknown): boolean =>
-  typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok === true;
+/** What may be granted a moment later. */
+const passing: ReadonlySet<string> = new Set(['unavailable', 'too_many_requests']);
+
+/** The code of the error in an answer; undefined where it grants what was asked. */
+function refusalIn(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok === true)
+    return undefined;
+  const { error } = answer as { error?: { code?: unknown } };
+  return typeof error?.code === 'string' ? error.code : 'unavailable';
+}

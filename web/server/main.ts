@@ -1,13 +1,14 @@
 /** The pages as a service of its own: serves what the build left in dist. */
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { endServer, listen } from '@fourball/domain/kernel/listen.ts';
+import { endOnStop, listen } from '@fourball/domain/kernel/listen.ts';
 import { runProcess } from '@fourball/domain/kernel/run-process.ts';
 import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
 import { servePages } from './pages.ts';
 
 await runProcess(async (lifetime) => {
-  const { host, port, payments } = loadProcessSettings();
+  const settings = loadProcessSettings();
+  const { host, port, payments } = settings;
   const pages = servePages(fileURLToPath(new URL('../dist/', import.meta.url)), {
     cards: payments.stripe !== undefined,
   });
@@ -18,6 +19,6 @@ await runProcess(async (lifetime) => {
     } else pages(request, response);
   });
   await listen(server, { host, port, setting: 'PORT' });
-  lifetime.onStop(() => endServer(server));
+  endOnStop(server, lifetime, settings);
   console.log(`The pages answer on port ${port}.`);
 });
