@@ -30,12 +30,31 @@ export const passkeyHandlers = ({
   const { passkeyMinutes } = settings;
   return {
     listPasskeys: ({ actor }) => listPasskeys(house, userOf(actor)),
-    passkeyRegistrationOptions: async ({ actor }) => ({
-      ...(await passkeyRegistrationOptions(house, userOf(actor), party, passkeyMinutes)),
-    }),
+    passkeyRegistrationOptions({ actor, body, ctx }) {
+      const user = userOf(actor);
+      return limits.limited(
+        'currentPassword',
+        { userId: user.userId, client: ctx.ip },
+        async () => {
+          const { currentPassword } = body;
+          const options = await passkeyRegistrationOptions(
+            house,
+            user,
+            currentPassword,
+            party,
+            passkeyMinutes,
+          );
+          return { result: options ? 'ASKED' : 'INVALID', options: options && { ...options } } as const;
+        },
+        ({ result }) => result === 'INVALID',
+      );
+    },
     addPasskey: ({ actor, body }) => addPasskey(house, userOf(actor), body, party),
     removePasskey: ({ actor, params }) => removePasskey(house, userOf(actor), params.id),
-    passkeyLoginOptions: async () => ({ ...(await passkeyLoginOptions(house, party, passkeyMinutes)) }),
+    passkeyLoginOptions: ({ ctx }) =>
+      limits.limited('passkeyQuestion', { client: ctx.ip }, async () => ({
+        ...(await passkeyLoginOptions(house, party, passkeyMinutes)),
+      })),
     async passkeyLogin({ body, ctx }) {
       refuseForeignOrigin(ctx, settings.allowedOrigins);
       const sent = { response: body.response, userAgent: ctx.get('user-agent') };

@@ -20,6 +20,7 @@ import { forgetPurchaser } from '@fourball/domain/money/forget-purchaser.ts';
 import { forgetPayer } from '@fourball/domain/money/payments/forget-payer.ts';
 import { forgetRegistrations } from '@fourball/domain/seasons/forget-registrations.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
+import { golferAlone } from '../http/attempt-limits.ts';
 import { answered } from '../http/mount-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -46,7 +47,10 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
   ];
   return {
     async exportOwnData({ actor, ctx }) {
-      const archive = await buildExportArchive(services, userOf(actor));
+      const user = userOf(actor);
+      const archive = await limits.limited('dataExport', golferAlone(user), () =>
+        buildExportArchive(services, user),
+      );
       ctx.status = 200;
       ctx.set('Content-Type', 'application/zip');
       ctx.set(

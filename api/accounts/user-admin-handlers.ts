@@ -31,6 +31,11 @@ const dayLength = 24 * 3_600_000;
 export const userAdminHandlers = ({ house, club }: Services): BuiltHandlers['userAdmin'] => {
   const { db } = house;
   const today = () => clubDay(house.clock.now(), house.timeZone);
+  /** Since when an account counts as new. */
+  const newSince = async (): Promise<Date> => {
+    const days = newAccountDays((await club.rules()).all);
+    return new Date(house.clock.now().getTime() - days * dayLength);
+  };
   const withMemberships = async (accounts: readonly ListedAccount[]): Promise<AccountRow[]> => {
     const names = await findMembershipNames(
       db,
@@ -41,13 +46,9 @@ export const userAdminHandlers = ({ house, club }: Services): BuiltHandlers['use
   };
   return {
     listUsers: async ({ query }) => withMemberships(await listAccounts(db, query)),
-    countUsers: () => countAccounts(db),
+    countUsers: async () => countAccounts(db, await newSince()),
     listInactiveUsers: async () => withMemberships(await listInactiveAccounts(db)),
-    async listNewAccounts() {
-      const days = newAccountDays((await club.rules()).all);
-      const since = new Date(house.clock.now().getTime() - days * dayLength);
-      return withMemberships(await listAccountsSince(db, since));
-    },
+    listNewAccounts: async () => withMemberships(await listAccountsSince(db, await newSince())),
     listNewAccountsToday: async () =>
       withMemberships(await listAccountsSince(db, clubMoment(today(), '00:00', house.timeZone))),
     listUsersByRole: async ({ params }) => withMemberships(await listAccountsByRole(db, params.role)),

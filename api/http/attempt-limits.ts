@@ -10,11 +10,13 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { createAttemptTurns } from './attempt-turns.ts';
 
 /** How many of each kind one account or one client has in the window. */
 export interface AllowedAttempts {
-  /** Guesses: logins and links that fail, and mails asked for. */
+  /** Guesses: logins and links that fail, and mails and archives asked for. */
   readonly guesses: number;
+  readonly passkeyQuestions: number;
   readonly lookUps: number;
   readonly signUps: number;
   readonly errorReports: number;
@@ -34,6 +36,10 @@ const rules = {
   resetLink: { counts: 'all', allowed: 'guesses' },
   /** Each request for a mail to somebody whom the club does not know. */
   mailRequest: { counts: 'all', allowed: 'guesses' },
+  /** Each question that a passkey is to answer: it is kept until it is answered or runs out. */
+  passkeyQuestion: { counts: 'all', allowed: 'passkeyQuestions' },
+  /** Each archive of a golfer's own data: all of it is read at once. */
+  dataExport: { counts: 'all', allowed: 'guesses' },
   /** Whether an address is known. */
   lookUp: { counts: 'all', allowed: 'lookUps' },
   signUp: { counts: 'all', allowed: 'signUps' },
@@ -92,6 +98,7 @@ export function createAttemptLimits(
     byClient: counter(rule, 'client'),
   });
   const counters = new Map<LimitRule, ReturnType<typeof both>>();
+  const turns = createAttemptTurns();
   const countersOf = (rule: LimitRule) => {
     const known = counters.get(rule) ?? both(rule);
     counters.set(rule, known);
@@ -107,22 +114,28 @@ export function createAttemptLimits(
         if (account !== undefined) await count(byAccount, account);
         return work();
       }
-      const ofClient = await byClient.get(client);
-      if (ofClient && ofClient.consumedPoints >= byClient.points) throw tooMany(ofClient);
-      // Counted before it is known how it goes, so that many at once are not more guesses than one after the other.
-      if (account !== undefined) await count(byAccount, account);
-      let wasWrong = true;
-      try {
-        const result = await work();
-        wasWrong = failed(result);
-        return result;
-      } catch (error) {
-        wasWrong = error instanceof AppError && refusals.has(error.code);
-        throw error;
-      } finally {
-        if (wasWrong) await count(byClient, client).catch(onlyCounted);
-        else if (account !== undefined) await byAccount.reward(account);
-      }
+      const left = async (): Promise<number> => {
+        const ofClient = await byClient.get(client);
+        if (ofClient && ofClient.consumedPoints >= byClient.points) throw tooMany(ofClient);
+        return byClient.points - (ofClient?.consumedPoints ?? 0);
+      };
+      // Many at once are not more guesses than one after the other: those of a client, which may be a whole clubhouse,
+      // wait for each other, and for an account each is counted before it is known how it goes.
+      return turns.inTurn(`${rule} ${client}`, left, async () => {
+        if (account !== undefined) await count(byAccount, account);
+        let wasWrong = true;
+        try {
+          const result = await work();
+          wasWrong = failed(result);
+          return result;
+        } catch (error) {
+          wasWrong = error instanceof AppError && refusals.has(error.code);
+          throw error;
+        } finally {
+          if (wasWrong) await count(byClient, client).catch(onlyCounted);
+          else if (account !== undefined) await byAccount.reward(account);
+        }
+      });
     },
   };
 }

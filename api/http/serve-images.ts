@@ -41,7 +41,11 @@ export function serveImages(storage: ImageStorage): Middleware {
     }
     ctx.length = file.bytes;
     if (ctx.method === 'HEAD') return;
-    ctx.body = (await file.open()) as Readable;
+    ctx.body = (await file.open().catch(async (error: unknown) => {
+      // Another picture may have taken its place between the look and the opening.
+      if (!(await storage.get(key))) throw new AppError('not_found');
+      throw error;
+    })) as Readable;
     ctx.type = 'image/jpeg';
     ctx.length = file.bytes;
   };

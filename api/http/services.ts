@@ -1,6 +1,5 @@
 /** What the HTTP floor needs from the rest of the server, handed to it where the server is put together. */
 import type { Actor } from '@fourball/domain/kernel/actor.ts';
-import type { Call } from '@fourball/shared/contract/define-call.ts';
 import type { Context } from 'koa';
 import type { BodyLimits } from './limits.ts';
 import type { UploadBudget } from './upload-budget.ts';
@@ -8,8 +7,6 @@ import type { UploadBudget } from './upload-budget.ts';
 export interface HttpServices {
   /** Who calls, from the token; anonymous without a valid one. May throw `csrf`. */
   authenticate(ctx: Context): Promise<Actor>;
-  /** Throws `too_many_requests` when this caller has made the call too often. Runs after the session check. */
-  limit?(ctx: Context, call: Call, actor: Actor): Promise<void>;
   bodyLimits?: BodyLimits;
   uploads?: UploadBudget;
 }

@@ -57,17 +57,20 @@ export async function eraseAccount(
   });
 }
 
-/** Both ways: whom they named, and who named them, with the requests of either. */
+/**
+ * Both ways: whom they named, and who named them, with the requests of either. The requests first: whoever is just
+ * agreeing holds one, and what comes of it must be there to be taken away.
+ */
 async function eraseContacts(tx: Transaction, { userId, was }: FormerMember): Promise<void> {
+  await tx.query('delete from emergency_contact_requests where user_id = $1 or email = $2', [
+    userId,
+    was.email,
+  ]);
   const named = await tx.query<{ contact_id: number }>(
     'delete from emergency_contacts where user_id = $1 returning contact_id',
     [userId],
   );
   for (const { contact_id } of named) await forgetContact(tx, contact_id);
-  await tx.query('delete from emergency_contact_requests where user_id = $1 or email = $2', [
-    userId,
-    was.email,
-  ]);
   // What leans on the contact goes with it.
   await tx.query('delete from contacts where user_id = $1 or email = $2', [userId, was.email]);
 }

@@ -4,6 +4,13 @@ import type { Transaction } from '@fourball/db/connection.ts';
 const formerName = { first: 'Former', last: 'member' } as const;
 export const formerMember = `${formerName.first} ${formerName.last}`;
 
+const userNameStart = 'former-member-';
+const emailEnd = '@erased.invalid';
+
+/** Kept free for those who leave: whoever had such a name or address before them could keep them from leaving. */
+export const isFormerUserName = (userName: string): boolean => userName.startsWith(userNameStart);
+export const isFormerEmail = (email: string): boolean => email.endsWith(emailEnd);
+
 /** Who the golfer was; read before the data go. */
 export interface PersonalData {
   readonly userId: number;
@@ -62,8 +69,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export function becomeFormerMember(was: PersonalData): FormerMember {
   const { userId } = was;
-  const userName = `former-member-${userId}`;
-  const email = `${userName}@erased.invalid`;
+  const userName = `${userNameStart}${userId}`;
+  const email = `${userName}${emailEnd}`;
   const names = [...new Set([was.name, escapedForHtml(was.name)])];
   const replacements: (readonly [RegExp, string])[] = [
     // What somebody wrote when declining is theirs, and stands behind the name in the line about it.

@@ -1,7 +1,7 @@
 /** Lists accounts as admins see them. Closed ones are in no list. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { accountOrder } from '@fourball/shared/accounts/enums.ts';
-import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
+import type { accountCounts, AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import type { z } from 'zod';
 import type { Role } from '../kernel/actor.ts';
 import { presentCard, searchPattern, type UserRow } from './find-users.ts';
@@ -105,9 +105,13 @@ export const listAccountsByRole = (sql: Sql, role: Role): Promise<ListedAccount[
 export const listAccountsByIds = (sql: Sql, userIds: readonly number[]): Promise<ListedAccount[]> =>
   list(sql, 'u.id = any($1::bigint[])', [userIds]);
 
-export async function countAccounts(sql: Sql): Promise<{ count: number }> {
-  const [row] = await sql.query<{ count: number }>(
-    'select count(*) as count from users where closed_at is null',
+/** `recent`: opened at this moment or later. */
+export async function countAccounts(sql: Sql, moment: Date): Promise<z.output<typeof accountCounts>> {
+  const [row] = await sql.query<z.output<typeof accountCounts>>(
+    `select count(*) as count, count(*) filter (where status = 'INACTIVE') as inactive,
+       count(*) filter (where created_at >= $1) as recent
+     from users where closed_at is null`,
+    [moment],
   );
-  return { count: row?.count ?? 0 };
+  return row ?? { count: 0, inactive: 0, recent: 0 };
 }

@@ -5,11 +5,12 @@ import type { OpenedAccount } from '@fourball/shared/accounts/shapes.ts';
 import type { createContactAndUser } from '@fourball/shared/accounts/user-calls.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { isAdmin, type Actor, type UserActor } from '../kernel/actor.ts';
-import { AppError } from '../kernel/app-error.ts';
+import { AppError, invalidField } from '../kernel/app-error.ts';
 import { emit } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { recordChange } from './audit.ts';
+import { isFormerEmail } from './former-member.ts';
 import { freeUserName, userNameFrom } from './user-name.ts';
 
 interface Person {
@@ -23,6 +24,7 @@ interface Person {
 /**
  * FOUND where the address has an account, open or closed: it stays as it is and nobody is mailed. Of two at once
  * one opens it. A member number is set for admins only; anybody else's is kept as a claim that gives no rights.
+ * Errors: invalid_input for an address that is kept for former members.
  */
 export async function openAccount(
   { db }: House,
@@ -68,6 +70,7 @@ export async function openAccountForContact(
 }
 
 async function open(tx: Transaction, actor: Actor, person: Person): Promise<OpenedAccount> {
+  if (isFormerEmail(person.email)) throw invalidField('email', 'Please provide a valid email');
   const told = (userId: number) => (isAdmin(actor) ? userId : null);
   const inserted = await insertAccount(tx, person);
   if (inserted === 'MEMBER_NUMBER_TAKEN') return { result: inserted, userId: null };

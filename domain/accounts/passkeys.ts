@@ -8,6 +8,7 @@ import { AppError, invalidField } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { recordChange } from './audit.ts';
 import { keepChallenge, takeChallenge, type RelyingParty } from './passkey-challenges.ts';
+import { passwordMatches } from './password.ts';
 
 interface PasskeyRow {
   id: number;
@@ -34,13 +35,22 @@ export async function listPasskeys({ db }: House, actor: UserActor): Promise<Pas
   return rows.map(presentPasskey);
 }
 
-/** What the browser needs to make one; it is told of those that are there, so that none is made twice. */
+/**
+ * What the browser needs to make one; it is told of those that are there, so that none is made twice. A passkey outlives
+ * sessions and passwords, so whoever has but the session gets none: null for a wrong current password.
+ */
 export async function passkeyRegistrationOptions(
   house: House,
   actor: UserActor,
+  currentPassword: string,
   party: RelyingParty,
   minutes: number,
 ) {
+  const [account] = await house.db.query<{ password_hash: string | null }>(
+    'select password_hash from users where id = $1',
+    [actor.userId],
+  );
+  if (!(await passwordMatches(account?.password_hash ?? null, currentPassword))) return null;
   const known = await house.db.query<{ credential_id: string; transports: AuthenticatorTransportFuture[] }>(
     'select credential_id, transports from passkeys where user_id = $1',
     [actor.userId],

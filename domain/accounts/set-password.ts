@@ -39,13 +39,13 @@ export async function setPassword(
   if (before?.first === false) await emit(tx, passwordChanged, { userId, byAdmin });
 }
 
-/** Locks the golfer against logins and other changes of the password; undefined where there is none. */
+/** Locks the golfer against logins and other changes of the password; undefined where there is none, or none any more. */
 export async function lockPassword(
   tx: Transaction,
   userId: number,
-): Promise<(PasswordOwner & { password_hash: string | null; status: string }) | undefined> {
-  const [owner] = await tx.query<PasswordOwner & { password_hash: string | null; status: string }>(
-    'select email, user_name, password_hash, status from users where id = $1 for no key update',
+): Promise<(PasswordOwner & { password_hash: string | null }) | undefined> {
+  const [owner] = await tx.query<PasswordOwner & { password_hash: string | null }>(
+    `select email, user_name, password_hash from users where id = $1 and erased_at is null for no key update`,
     [userId],
   );
   return owner;

@@ -1,20 +1,24 @@
 /** Deletes what opened something once and can't any more, and the sessions that are over. */
 import type { House } from '../kernel/house.ts';
 
-/** `keepDays`: how long after its end; a question for a passkey goes at once. Returns how many rows went. */
+/**
+ * `keepDays`: how long after its end; a question for a passkey goes at once. The last session of each golfer stays, for
+ * it says when they logged in last. Returns how many rows went.
+ */
 export async function trimTokens({ db }: Pick<House, 'db'>, keepDays: number): Promise<number> {
   const [trimmed] = await db.query<{ count: number }>(
-    `with s as (
+    `with spent as (
+       select o.id from sessions o where least(o.expires_at, o.revoked_at) < now() - make_interval(days => $1)
+         and exists (select from sessions n where n.user_id = o.user_id and n.id > o.id)
+     ), s as (
        -- Their tokens go with them. Ended sessions that nobody has locked: a refresh under way is let finish.
        delete from sessions where id in (
-         select id from sessions where least(expires_at, revoked_at) < now() - make_interval(days => $1)
-         for update skip locked)
+         select id from sessions where id in (select id from spent) for update skip locked)
        returning 1
      ), t as (
-       -- Of sessions that go on: a refresh leaves one behind.
+       -- Of sessions that stay: a refresh leaves one behind.
        delete from access_tokens where expires_at < now() - make_interval(days => $1)
-         and session_id not in (
-           select id from sessions where least(expires_at, revoked_at) < now() - make_interval(days => $1))
+         and session_id not in (select id from spent)
        returning 1
      ), l as (
        delete from password_links where least(expires_at, used_at) < now() - make_interval(days => $1)

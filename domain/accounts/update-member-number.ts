@@ -12,13 +12,13 @@ import { recordChange } from './audit.ts';
 const uniqueViolation = '23505';
 
 /**
- * Whatever was claimed at sign-up is settled by it. The constraint decides between two who ask for one number at
- * once: TAKEN for the later. Errors: not_found, forbidden.
+ * Null takes it away, so that it is free for whom it belongs to. Whatever was claimed at sign-up is settled by it. The
+ * constraint decides between two who ask for one number at once: TAKEN for the later. Errors: not_found, forbidden.
  */
 export async function updateMemberNumber(
   { db }: House,
   actor: UserActor,
-  { userId, memberNumber }: { userId: number; memberNumber: string },
+  { userId, memberNumber }: { userId: number; memberNumber: string | null },
 ): Promise<AccountChange> {
   try {
     return await transact(db, async (tx) => {

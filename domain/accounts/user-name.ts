@@ -1,4 +1,5 @@
 /** Makes user names from people's names. */
+import { isFormerUserName } from './former-member.ts';
 
 /** Letters that stand alone in other alphabets and have no accent to take off. */
 const letters: Readonly<Record<string, string>> = {
@@ -20,10 +21,13 @@ const plain = (name: string): string =>
     .replace(/[^a-z0-9-]/g, '')
     .replace(/^-+|-+$/g, '');
 
-/** `first.last` in letters that a user name may have; `golfer` where nothing of the names can be written in them. */
+/**
+ * `first.last` in letters that a user name may have; `golfer` where nothing of the names can be written in them, or
+ * where they would make the name of a former member.
+ */
 export function userNameFrom(firstName: string, lastName: string): string {
   const name = [plain(firstName), plain(lastName)].filter(Boolean).join('.').slice(0, 50);
-  return name.length >= 2 ? name : 'golfer';
+  return name.length >= 2 && !isFormerUserName(name) ? name : 'golfer';
 }
 
 /** The first of `name`, `name2`, `name3` … that is not taken. */

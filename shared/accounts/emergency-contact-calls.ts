@@ -1,19 +1,19 @@
 /** The calls around whom to reach when something happens to a golfer. */
 import { z } from 'zod';
-import { filled, flag } from '../contract/body-fields.ts';
+import { filled, flag, plainWords } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { id, line } from '../contract/fields.ts';
+import { id } from '../contract/fields.ts';
 import { lookupResult } from './enums.ts';
 import { emergencyContact, emergencyContactLink, howMany, unvalidatedEmergencyContact } from './shapes.ts';
 
 const relation = filled(80);
 
 const newContact = z.object({
-  firstName: filled(80),
-  lastName: filled(80),
+  firstName: plainWords(80),
+  lastName: plainWords(80),
   email: z.string().trim().max(254).pipe(z.email('Please provide a valid email.')),
-  phone: line(40).min(10),
-  relation,
+  phone: plainWords(40).min(10, 'Please enter the whole phone number.'),
+  relation: plainWords(80),
 });
 
 export const setEmergencyContact = defineCall({

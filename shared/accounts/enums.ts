@@ -17,6 +17,9 @@ export const passwordResetResult = z.enum(['RESET', 'EXPIRED', 'USED', 'INVALID'
 /** Anything but RESET is a wrong current password; never a 401, which would end the session. */
 export const passwordChangeResult = z.enum(['RESET', 'INVALID']);
 
+/** Anything but ASKED is a wrong current password: no question is asked then. */
+export const passkeyQuestionResult = z.enum(['ASKED', 'INVALID']);
+
 /** By what a list of accounts can be put in order. */
 export const accountOrder = z.enum(['name', 'memberNumber', 'email', 'status', 'createdAt', 'lastLoginAt']);
 

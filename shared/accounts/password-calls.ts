@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { email, id } from '../contract/fields.ts';
 import { lookupResult, passwordChangeResult, passwordResetResult, resetLinkResult } from './enums.ts';
-import { newPassword } from './passwords.ts';
+import { currentPassword, newPassword } from './passwords.ts';
 
 /** Any text: a link that is not one of ours is answered with a word, not refused. */
 const resetUuid = z.string().min(1).max(200);
@@ -50,7 +50,7 @@ export const changePassword = defineCall({
   encoding: 'json',
   body: z.object({
     password: newPassword,
-    currentPassword: z.string().min(1, 'Please enter your current password.').max(1024),
+    currentPassword,
   }),
   reply: passwordChangeResult,
   summary:

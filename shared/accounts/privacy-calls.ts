@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { id, page, pageSize } from '../contract/fields.ts';
 import { eraseResult, roleName } from './enums.ts';
+import { currentPassword } from './passwords.ts';
 import { auditEntry } from './shapes.ts';
 
 export const exportOwnData = defineCall({
@@ -21,7 +22,7 @@ export const eraseOwnAccount = defineCall({
   path: 'user/erase',
   access: 'user',
   encoding: 'json',
-  body: z.object({ currentPassword: z.string().min(1, 'Please enter your current password.').max(1024) }),
+  body: z.object({ currentPassword }),
   reply: eraseResult,
   ours: true,
   summary:

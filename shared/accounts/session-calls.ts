@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { filled } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
+import { passkeyQuestionResult } from './enums.ts';
+import { currentPassword } from './passwords.ts';
 import { openSession, passkey } from './shapes.ts';
 
 /** Passed on to and from the browser's own passkey functions, which know its form. */
@@ -61,9 +63,12 @@ export const passkeyRegistrationOptions = defineCall({
   method: 'POST',
   path: 'passkey/registration-options',
   access: 'user',
-  reply: passkeyOptions,
+  encoding: 'json',
+  body: z.object({ currentPassword }),
+  reply: z.object({ result: passkeyQuestionResult, options: passkeyOptions.nullable() }),
   ours: true,
-  summary: 'What the browser needs to make a passkey for the caller.',
+  summary:
+    'What the browser needs to make a passkey for the caller, who shows the current password: a passkey outlives the session. INVALID when it is wrong.',
 });
 
 export const addPasskey = defineCall({

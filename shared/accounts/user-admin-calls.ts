@@ -4,7 +4,7 @@ import { filled, flag } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line, page, pageSize } from '../contract/fields.ts';
 import { accountOrder, roleName, userStatus } from './enums.ts';
-import { accountChange, accountRow, howMany, openedAccount } from './shapes.ts';
+import { accountChange, accountCounts, accountRow, howMany, openedAccount } from './shapes.ts';
 
 const byId = z.object({ id });
 
@@ -33,8 +33,8 @@ export const countUsers = defineCall({
   method: 'GET',
   path: 'user/count',
   access: 'admin',
-  reply: howMany,
-  summary: 'How many accounts there are.',
+  reply: accountCounts,
+  summary: 'How many accounts there are, and of them those switched off and those that count as new.',
 });
 
 export const listInactiveUsers = defineCall({
@@ -163,10 +163,11 @@ export const updateMemberNumber = defineCall({
   path: 'user/member-number',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ userId: id, memberNumber: filled(40) }),
+  /** Null takes the number away: one that was given to the wrong golfer has to become free. */
+  body: z.object({ userId: id, memberNumber: filled(40).nullable() }),
   reply: accountChange,
   errors: ['not_found'],
-  summary: 'Sets a member number, which no other account may have.',
+  summary: 'Sets a member number, which no other account may have; null takes it away.',
 });
 
 export const listMissingMemberNumbers = defineCall({

@@ -1,6 +1,6 @@
 /** The calls on the caller's own account, and those that look other golfers up. */
 import { z } from 'zod';
-import { filled, text } from '../contract/body-fields.ts';
+import { plainWords, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, email, id, instant, line } from '../contract/fields.ts';
 import { searchMinLength } from './calls.ts';
@@ -126,7 +126,12 @@ export const createContactAndUser = defineCall({
   path: 'user/contact-and-user',
   access: 'public',
   encoding: 'form',
-  body: z.object({ firstName: filled(80), lastName: filled(80), email, memberNumber: line(40).nullish() }),
+  body: z.object({
+    firstName: plainWords(80),
+    lastName: plainWords(80),
+    email,
+    memberNumber: line(40).nullish(),
+  }),
   reply: openedAccount,
   errors: ['too_many_requests'],
   summary:

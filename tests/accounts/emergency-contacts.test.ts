@@ -323,6 +323,14 @@ describe('somebody new', () => {
     expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
+  test.each(['firstName', 'lastName', 'phone', 'relation'])(
+    'is mailed no link of the golfer’s: not as %s',
+    async (name) => {
+      const answer = await ask(await buildUser(server.db), { ...petra(), [name]: 'see prizes.example' });
+      expect(refusalIn(answer)).toEqual({ status: 422, code: 'invalid_input', fields: [name] });
+    },
+  );
+
   test('html in what was entered stays text in the mail', async () => {
     const ava = await buildUser(server.db);
     const email = newEmail();

@@ -7,7 +7,12 @@ import {
   resetPassword,
 } from '@fourball/shared/accounts/password-calls.ts';
 import { passwordMatches } from '@fourball/domain/accounts/password.ts';
-import { passkeyLogin, passkeyLoginOptions } from '@fourball/shared/accounts/session-calls.ts';
+import { exportOwnData } from '@fourball/shared/accounts/privacy-calls.ts';
+import {
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyRegistrationOptions,
+} from '@fourball/shared/accounts/session-calls.ts';
 import { checkByEmail, createContactAndUser, findByEmail } from '@fourball/shared/accounts/user-calls.ts';
 import { reportError } from '@fourball/shared/club/error-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,13 +22,20 @@ import { callOver, refusalIn, replyOver, startServer, type TestServer } from '..
 
 const password = 'Fairway-and-rough 1';
 const nextPassword = 'Rough-and-fairway 2';
+const questions = 13;
 
 let server: TestServer;
 beforeAll(async () => {
   // One proxy in front, so that each test can come from an address of its own.
   server = await startServer({
     apis: 2,
-    env: { PROXY_HOPS: '1', LOOKUPS: '12', SIGN_UPS: '6', ERROR_REPORTS: '14' },
+    env: {
+      PROXY_HOPS: '1',
+      PASSKEY_QUESTIONS: String(questions),
+      LOOKUPS: '12',
+      SIGN_UPS: '6',
+      ERROR_REPORTS: '14',
+    },
   });
 });
 afterAll(() => server.close());
@@ -126,6 +138,29 @@ describe('logging in', () => {
     expect((await logIn(email, password)(newClient())).status).toBe(429);
   });
 
+  test('forty accounts guessed at once from one client are no more than ten guesses', async () => {
+    const headers = newClient();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        callOver(server.url, login, { body: { username: `spray${n}@club.example`, password }, headers }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  });
+
+  test('a whole clubhouse logs in at once from one address, and nobody is turned away', async () => {
+    const headers = newClient();
+    const golfers = await Promise.all(Array.from({ length: 16 }, () => buildUser(server.db, { password })));
+    const answers = await Promise.all(
+      golfers.map(({ email }) =>
+        callOver(server.url, login, { body: { username: email, password }, headers }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(golfers.map(() => 200));
+  });
+
   test('whoever has a whole IPv6 network is one client', async () => {
     let n = 0;
     await expectLimit(
@@ -205,6 +240,31 @@ test('signing up is counted for an address, and for a client whatever the addres
   await expectLimit(signUp('nora@novice.example'), 200, undefined, 6);
   let n = 0;
   await expectLimit((headers) => signUp(`nora${(n += 1)}@novice.example`)(headers), 200, oneClient(), 6);
+});
+
+test('asking for questions for a passkey is counted for a client', async () => {
+  await expectLimit(
+    (headers) => callOver(url(), passkeyLoginOptions, { headers }),
+    200,
+    oneClient(),
+    questions,
+  );
+});
+
+test('guessing the current password for a new passkey counts with every other guess of it', async () => {
+  const { token } = await buildUser(server.db, { password });
+  await expectLimit(
+    (headers) =>
+      callOver(url(), passkeyRegistrationOptions, { token, headers, body: { currentPassword: 'not it' } }),
+    200,
+  );
+  const body = { currentPassword: password, password: nextPassword };
+  expect((await callOver(url(), changePassword, { token, body, headers: newClient() })).status).toBe(429);
+});
+
+test('archives of the own data are counted for the golfer', async () => {
+  const { token } = await buildUser(server.db);
+  await expectLimit((headers) => callOver(url(), exportOwnData, { token, headers }), 200);
 });
 
 test('reporting errors is counted for a client', async () => {

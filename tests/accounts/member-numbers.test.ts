@@ -1,4 +1,5 @@
 /** Member numbers: set by admins, one golfer each, and found missing where a member has none. */
+import { listUserAudit } from '@fourball/shared/accounts/privacy-calls.ts';
 import {
   countMissingMemberNumbers,
   listMissingMemberNumbers,
@@ -64,7 +65,7 @@ describe.each([
     expect(holders.length).toBe(1);
   });
 
-  test.each(['', '   ', 'x'.repeat(41), 7, null])('does not take %j', async (memberNumber) => {
+  test.each(['', '   ', 'x'.repeat(41), 7, undefined])('does not take %j', async (memberNumber) => {
     expect(refusalIn(await set(admin.userId, memberNumber))).toMatchObject({
       status: 422,
       fields: ['memberNumber'],
@@ -81,6 +82,27 @@ describe.each([
 
   test('knows of no account that there is not', async () => {
     expect(refusalIn(await set(4_000_000, unique()))).toMatchObject({ status: 404 });
+  });
+});
+
+test('a number that was given to the wrong golfer is taken away, and free for the right one', async () => {
+  const guest = { memberDays: null };
+  const [wrong, right] = [await buildUser(server.db, guest), await buildUser(server.db, guest)];
+  const number = unique();
+  const set = (userId: number, memberNumber: string | null) =>
+    replyOver(server.url, updateMemberNumber, { token: admin.token, body: { userId, memberNumber } });
+  await set(wrong.userId, number);
+  expect(await set(wrong.userId, null)).toEqual({ result: 'DONE', message: null });
+  expect(await numberOf(wrong.userId)).toBeNull();
+  expect(await set(wrong.userId, null)).toEqual({ result: 'UNCHANGED', message: null });
+  expect(await set(right.userId, number)).toEqual({ result: 'DONE', message: null });
+  const trail = await replyOver(server.url, listUserAudit, {
+    token: admin.token,
+    params: { id: wrong.userId },
+  });
+  expect(trail[0]).toMatchObject({
+    action: 'account.member-number-changed',
+    changes: [{ field: 'memberNumber', before: number, after: null }],
   });
 });
 

@@ -15,6 +15,7 @@ import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 const origin = 'https://golf.example';
+const password = 'Fairway-and-rough 1';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,13 +34,19 @@ afterAll(() => server.close());
 let ava: BuiltUser;
 let key: Authenticator;
 beforeEach(async () => {
-  ava = await buildUser(server.db, { firstName: 'Ava' });
+  ava = await buildUser(server.db, { firstName: 'Ava', password });
   key = createAuthenticator(origin);
 });
 
 /** The question by one api, the answer to the other. */
-const registrationOptions = ({ token } = ava) =>
-  replyOver(server.urls[0] ?? '', passkeyRegistrationOptions, { token });
+const ask = (currentPassword: string, { token } = ava) =>
+  callOver(server.urls[0] ?? '', passkeyRegistrationOptions, { token, body: { currentPassword } });
+const registrationOptions = async ({ token } = ava) => {
+  const body = { currentPassword: password };
+  const { options } = await replyOver(server.urls[0] ?? '', passkeyRegistrationOptions, { token, body });
+  if (options === null) throw new Error('Nothing was asked.');
+  return options;
+};
 const add = (response: object, { token } = ava, name = 'My phone') =>
   callOver(server.urls[1] ?? '', addPasskey, { token, body: { name, response } });
 const register = async (authenticator = key, ceremony: Ceremony = {}, user = ava) =>
@@ -117,6 +124,17 @@ test('nobody sees or removes the passkey of somebody else', async () => {
 });
 
 describe('making one is refused', () => {
+  test('to whoever has but the session: the current password is asked for', async () => {
+    for (const sent of ['', undefined]) {
+      const body = sent === undefined ? {} : { currentPassword: sent };
+      const answer = await callOver(server.url, passkeyRegistrationOptions, { token: ava.token, body });
+      expect(refusalIn(answer)).toEqual({ status: 422, code: 'invalid_input', fields: ['currentPassword'] });
+    }
+    expect((await ask('not it')).json).toEqual({ result: 'INVALID', options: null });
+    const left = await server.db.query('select from passkey_challenges where user_id = $1', [ava.userId]);
+    expect(left).toEqual([]);
+  });
+
   test.each<[string, Ceremony]>([
     ['on the page of somebody else', { origin: 'https://evil.example' }],
     ['on an allowed origin that is another site', { origin: 'https://elsewhere.example' }],
@@ -138,7 +156,7 @@ describe('making one is refused', () => {
   });
 
   test('with a question that was asked of somebody else, or for a login', async () => {
-    const ben = await buildUser(server.db);
+    const ben = await buildUser(server.db, { password });
     expect(refusalIn(await add(key.register(await registrationOptions(ben))))).toEqual(notAdded);
     const { challenge } = await loginOptions();
     expect(refusalIn(await register(key, { challenge }))).toEqual(notAdded);
@@ -159,7 +177,7 @@ describe('making one is refused', () => {
   test('a second time, by whomever', async () => {
     await register();
     expect(refusalIn(await register())).toEqual(notAdded);
-    const ben = await buildUser(server.db);
+    const ben = await buildUser(server.db, { password });
     expect(refusalIn(await register(key, {}, ben))).toEqual(notAdded);
     expect(await list()).toHaveLength(1);
   });

@@ -1,5 +1,9 @@
 /** Leaving the club: everything personal can be taken along, and is gone for good on request. */
 import { getCurrentUser, login, searchUsers } from '@fourball/shared/accounts/calls.ts';
+import {
+  requestEmergencyContact,
+  validateEmergencyContact,
+} from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { createContactAndUser, getProfile, getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 import { listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
@@ -9,7 +13,9 @@ import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../kit
 import { buildBusyGolfer, password, quirina, teeTimesInTurn } from '../kit/busy-golfer.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { secretsOf } from '../kit/links.ts';
+import { mailsTo, tokenIn } from '../kit/mails.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
+import { eventually } from '../kit/wait.ts';
 
 let server: TestServer;
 let course: BuiltCourse;
@@ -275,6 +281,51 @@ describe('the erasure', () => {
       'Joann Lee invites you',
       'Former member invites you',
     ]);
+  });
+
+  test('is kept from nobody by who took the name or the address of a former member before', async () => {
+    const golfer = await buildUser(server.db, { password });
+    const signUp = (firstName: string, email: string) =>
+      callOver(server.url, createContactAndUser, { body: { firstName, lastName: '李', email } });
+    const address = await signUp('Quick', `former-member-${golfer.userId}@erased.invalid`);
+    expect(refusalIn(address)).toEqual({ status: 422, code: 'invalid_input', fields: ['email'] });
+    const name = await signUp(`Former-member-${golfer.userId}`, `quick.${golfer.userId}@club.example`);
+    expect(name.json).toMatchObject({ result: 'CREATED' });
+    expect(await erase(golfer)).toBe('ERASED');
+  });
+
+  test('takes along whom a golfer named, also one who agrees at that moment', async () => {
+    const golfer = await buildUser(server.db, { password });
+    const email = `moment.${golfer.userId}@nearby.example`;
+    const body = { firstName: 'Mo', lastName: 'Ment', email, phone: '416-555-0134', relation: 'Aunt' };
+    await replyOver(server.url, requestEmergencyContact, { token: golfer.token, body });
+    const mail = await eventually('the mail', async () => (await mailsTo(server, email)).at(0));
+    await server.db.query(
+      `insert into contacts (first_name, last_name, email, emergency_only) values ('Mo', 'Ment', $1, true)`,
+      [email],
+    );
+    const waiting = (count: number) =>
+      eventually(`${count} that wait`, async () => {
+        const rows = await server.db.query(
+          `select distinct pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length >= count;
+      });
+    let both: Promise<unknown[]> = Promise.resolve([]);
+    // The person has agreed and is being written down when the golfer leaves.
+    await server.db.transaction(async (tx) => {
+      await tx.query('select from contacts where email = $1 for update', [email]);
+      const params = { token: tokenIn(mail, 'emergency-contact') };
+      const agreed = replyOver(server.url, validateEmergencyContact, { params });
+      await waiting(1);
+      both = Promise.all([agreed, erase(golfer)]);
+      await waiting(2);
+    });
+    expect(await both).toMatchObject([{ result: 'AGREED' }, 'ERASED']);
+    expect(await server.db.query('select from contacts where email = $1', [email])).toEqual([]);
+    expect(
+      await server.db.query('select from emergency_contacts where user_id = $1', [golfer.userId]),
+    ).toEqual([]);
   });
 
   test('frees the address for a new account that knows nothing of the old one', async () => {

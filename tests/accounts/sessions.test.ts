@@ -3,6 +3,7 @@ import { makePasswordLink } from '@fourball/domain/accounts/password-links.ts';
 import { trimTokens } from '@fourball/domain/accounts/trim-tokens.ts';
 import { getCurrentUser, logout } from '@fourball/shared/accounts/calls.ts';
 import { endSession, listSessions } from '@fourball/shared/accounts/session-calls.ts';
+import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 import { defineCall } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInOver } from '../kit/browser-session.ts';
@@ -171,6 +172,7 @@ describe('what is over', () => {
        where user_id = $1 and revoked_at is null`,
       [ava.userId],
     );
+    await buildSession(server.db, ava);
     await server.db.query(
       `insert into passkey_challenges (challenge, user_id, expires_at)
        values ('old', $1, now() - interval '1 minute'), ('new', $1, now() + interval '1 minute')`,
@@ -184,7 +186,7 @@ describe('what is over', () => {
       oldTokens: (await server.db.query(`select 1 from access_tokens where token_hash = sha256('long over')`))
         .length,
     });
-    const kept = { tokensOfTheSessionThatIsOver: 1, links: 2, sessions: 2, challenges: 1, oldTokens: 1 };
+    const kept = { tokensOfTheSessionThatIsOver: 1, links: 2, sessions: 3, challenges: 1, oldTokens: 1 };
     await trimTokens(server.house, 1);
     expect(await left()).toEqual(kept);
     // Three of this golfer, and what the other tests ended.
@@ -192,11 +194,25 @@ describe('what is over', () => {
     expect(await left()).toEqual({
       tokensOfTheSessionThatIsOver: 0,
       links: 1,
-      sessions: 1,
+      sessions: 2,
       challenges: 1,
       oldTokens: 0,
     });
     expect(await statuses(ava.token)).toEqual([200, 200]);
+  });
+
+  test('leaves it known when a golfer has logged in last, however long ago', async () => {
+    const [ben, admin] = [await buildUser(server.db), await buildUser(server.db, { roles: ['ADMIN'] })];
+    await server.db.query(
+      `update sessions set created_at = '2025-05-01T12:00Z', expires_at = '2025-05-02T00:00Z' where user_id = $1`,
+      [ben.userId],
+    );
+    await trimTokens(server.house, 1);
+    const seen = await replyOver(server.url, getUserDetails, {
+      token: admin.token,
+      params: { id: ben.userId },
+    });
+    expect(seen.full?.lastLoginAt).toBe('2025-05-01T12:00:00.000Z');
   });
 });
 

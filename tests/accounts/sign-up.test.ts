@@ -236,6 +236,31 @@ describe('anybody', () => {
     expect(refusalIn(await signUp(body))).toEqual({ status: 422, code: 'invalid_input', fields: [field] });
   });
 
+  test.each(['Win a car at https://prizes.example', 'www.prizes', 'Visit prizes.example now'])(
+    'has no mail of the club sent in which a name is a link: %s',
+    async (name) => {
+      const email = newEmail();
+      for (const field of ['firstName', 'lastName']) {
+        const answer = await signUp({ ...robin(email), [field]: name });
+        expect(refusalIn(answer)).toEqual({ status: 422, code: 'invalid_input', fields: [field] });
+        expect(answer.text).toContain('Please leave out web addresses.');
+      }
+      expect(await accountOf(email)).toBeUndefined();
+    },
+  );
+
+  test('may be called as people are', async () => {
+    const people = [
+      ['J.R.', "O'Neil-St. John"],
+      ['Mary Ann', 'van der Berg, Jr.'],
+      ['Ng', 'Ó Súilleabháin'],
+    ];
+    for (const [firstName, lastName] of people) {
+      const answer = await signUp({ firstName, lastName, email: newEmail() });
+      expect(answer.json).toEqual({ result: 'CREATED', userId: null });
+    }
+  });
+
   test('may not try without end, and other addresses of the net still may', async () => {
     const client = newClient();
     const answers = [];

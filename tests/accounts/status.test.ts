@@ -70,7 +70,7 @@ test('a closed account leaves every list and its bookings stay', async () => {
   const { count } = await replyOver(server.url, countUsers, { token });
   expect(await close(golfer.userId)).toEqual({ result: 'DONE', message: null });
   expect(await close(golfer.userId)).toMatchObject({ result: 'UNCHANGED' });
-  expect(await replyOver(server.url, countUsers, { token })).toEqual({ count: count - 1 });
+  expect(await replyOver(server.url, countUsers, { token })).toMatchObject({ count: count - 1 });
   const found = await replyOver(server.url, listUsers, { token, query: { text: 'Closabelle' } });
   const searched = await replyOver(server.url, searchUsers, { token, query: { text: 'Closabelle' } });
   const inactive = await replyOver(server.url, listInactiveUsers, { token });

@@ -28,6 +28,7 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://club.example',
       LOGIN_ATTEMPTS: '10000',
       LOOKUPS: '10000',
+      PASSKEY_QUESTIONS: '10000',
       SIGN_UPS: '10000',
       ERROR_REPORTS: '10000',
       UPLOAD_LIMIT_MB: '1',

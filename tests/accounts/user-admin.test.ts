@@ -35,8 +35,16 @@ describe('all accounts', () => {
       [member.userId],
     );
     const guest = await buildUser(server.db, { memberDays: null });
+    await buildUser(server.db, { status: 'INACTIVE' });
+    await openedAt('2020-01-01T12:00:00Z');
     const rows = await list();
-    expect(await replyOver(server.url, countUsers, { token: admin.token })).toEqual({ count: rows.length });
+    const recent = await replyOver(server.url, listNewAccounts, { token: admin.token });
+    expect(recent.length).toBeLessThan(rows.length);
+    expect(await replyOver(server.url, countUsers, { token: admin.token })).toEqual({
+      count: rows.length,
+      inactive: rows.filter(({ status }) => status === 'INACTIVE').length,
+      recent: recent.length,
+    });
     expect(rows.find(({ userId }) => userId === member.userId)).toEqual({
       userId: member.userId,
       userName: member.userName,

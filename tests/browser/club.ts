@@ -37,6 +37,7 @@ export default async function openClub(): Promise<() => Promise<void>> {
       // All journeys come from one address, and Redis remembers those of the run before.
       LOGIN_ATTEMPTS: '10000',
       LOOKUPS: '10000',
+      PASSKEY_QUESTIONS: '10000',
       SIGN_UPS: '10000',
       ERROR_REPORTS: '10000',
     },

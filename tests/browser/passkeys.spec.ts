@@ -24,10 +24,12 @@ test('a golfer adds a passkey, logs out and comes in with it, and not once it is
   await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible();
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await passkeys.getByLabel('Name of this passkey').fill('Clubhouse tablet');
+  await passkeys.getByLabel('Current Password', { exact: true }).fill(demoLogin('second golfer').password);
   await passkeys.getByRole('button', { name: 'Continue' }).click();
   await expect(passkeys.getByText('Clubhouse tablet')).toBeVisible();
   // One device makes one passkey of an account.
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await passkeys.getByLabel('Current Password', { exact: true }).fill(demoLogin('second golfer').password);
   await passkeys.getByRole('button', { name: 'Continue' }).click();
   await expect(passkeys.getByText('This device has a passkey for your account already.')).toBeVisible();
 

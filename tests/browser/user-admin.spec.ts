@@ -66,7 +66,8 @@ test('an admin finds a golfer, numbers, appoints and deactivates them; their ope
   // For the journeys that follow.
   await drawer.getByRole('button', { name: 'Activate' }).click();
   await expect(drawer.getByRole('button', { name: 'Deactivate' })).toBeVisible();
-  await drawer.getByRole('checkbox', { name: 'Organizer' }).uncheck();
+  await drawer.getByRole('checkbox', { name: 'Organizer' }).click();
+  await daniel.getByRole('button', { name: 'Take Organizer away' }).click();
   await expect(daniel.getByText('Organizer taken away.')).toBeVisible();
   await marcus.context().close();
   await daniel.context().close();

@@ -231,6 +231,24 @@ describe('the emergency contact', () => {
     expect(text()).toContain('We wrote to Luc at luc@example.org.');
     expect(text()).not.toContain('Nobody yet.');
   });
+
+  it('that was asked by mistake can be taken back before there is an answer', async () => {
+    const waiting = { ...profile, emergencyContact: null };
+    const network = await open(
+      club()
+        .on(get, { body: { ...waiting, pendingEmergencyContact: { ...father, relation: 'Father' } } })
+        .on('DELETE /api/v1/emergency-contact', { body: { deleted: true } }),
+    );
+    await click(button('Withdraw'));
+    await pass(200);
+    expect(text()).toContain('The request to Luc Tremblay is withdrawn');
+    network.on(get, { body: waiting });
+    await click(dialogButton('Withdraw'));
+    await pass(200);
+    expect(network.to('DELETE /api/v1/emergency-contact')).toHaveLength(1);
+    expect(text()).toContain('The request is withdrawn.');
+    expect(text()).toContain('Nobody yet.');
+  });
 });
 
 describe('where one is logged in', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** New accounts, emergency contacts that wait, and the trail of changes, as an admin meets them. */
-import { describe, expect, it } from 'vitest';
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { alerts, answerDelete, club, errorOf, ines, openOffice, sent } from './office.tsx';
 import { button, click, failure, field, pass, text, type } from './start-app.tsx';
 
@@ -109,5 +110,39 @@ describe('the trail', () => {
     await click(button('Rui Azevedo'));
     await pass(300);
     expect(window.location.pathname + window.location.search).toBe('/admin/users?user=2');
+    // And the way back leads to the page that was left.
+    await act(async () => {
+      window.history.back();
+      await vi.advanceTimersByTimeAsync(0);
+      // The browser goes back in its own time.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    });
+    await pass(0);
+    expect(window.location.pathname + window.location.search).toBe('/admin/audit?page=2');
+    expect(text()).toContain('Page 2 of 2');
+  });
+
+  it('says in words what was done, with the year, and that nobody was logged in where nobody was', async () => {
+    const reset = {
+      id: 3,
+      at: '2025-01-03T02:15:00.000Z',
+      actor: null,
+      action: 'account.password-reset',
+      user: { userId: 2, name: 'Rui Azevedo' },
+      changes: [{ field: 'claimedMemberNumber', before: 'A-1', after: null }],
+    };
+    const network = club().on('GET /api/v1/audit/0/50', { body: { total: 1, entries: [reset] } });
+    await openOffice(network, '/admin/audit');
+    expect(text()).toContain('2025-01-02 21:15Nobody logged inAccount: password reset');
+    expect(text()).toContain('Claimed member numberA-1→nothing');
+  });
+
+  it('shows its last page where the address asks for one that there is not', async () => {
+    const network = club()
+      .on('GET /api/v1/audit/8/50', { body: { total: 0, entries: [] } })
+      .on('GET /api/v1/audit/0/50', { body: { total: 0, entries: [] } });
+    await openOffice(network, '/admin/audit?page=9');
+    expect(window.location.search).toBe('');
+    expect(text()).toContain('Nothing has been changed yet.');
   });
 });

@@ -181,7 +181,7 @@ describe('with a stored session', () => {
   it('ends in this tab when it ends in another', async () => {
     rememberSession();
     await startApp(quietClub(), '/bookings');
-    const { keepTabsTogether } = await import('@fourball/web/app/session.ts');
+    const { keepTabsTogether } = await import('@fourball/web/app/keep-tabs-together.ts');
     keepTabsTogether();
     localStorage.removeItem('loggedIn');
     await act(async () => {

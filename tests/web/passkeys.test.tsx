@@ -35,13 +35,14 @@ const response = { id: 'key', rawId: 'key', type: 'public-key', response: {}, cl
 const stopped = Object.assign(new Error('No'), { name: 'NotAllowedError' });
 const list = 'GET /api/v1/passkey';
 const remove = 'DELETE /api/v1/passkey/5';
+const ask = 'POST /api/v1/passkey/registration-options';
 
 const club = (): Network =>
   quietClub()
     .on('GET /api/v1/user/current-user', { body: { ...ava, avatarUrl: '/a.jpg', pendingAvatar: null } })
     .on('POST /api/v1/passkey/login-options', { body: { challenge: 'c1' } })
     .on('POST /api/v1/passkey/login', { body: { access_token: 'token-of-passkey' } })
-    .on('POST /api/v1/passkey/registration-options', { body: { challenge: 'c2' } })
+    .on(ask, { body: { result: 'ASKED', options: { challenge: 'c2' } } })
     .on(list, { body: [] })
     .on('GET /api/v1/user/sessions', { body: [] })
     .on('GET /api/v1/user/profile', {
@@ -136,6 +137,31 @@ describe('the login', () => {
   });
 });
 
+describe('the offer in the email field', () => {
+  it('is made anew before the question of the club runs out, for as long as the page is there', async () => {
+    knowPasskeys({ conditional: true });
+    browser.startAuthentication.mockReturnValue(new Promise(() => undefined));
+    let asked = 0;
+    const network = club().on('POST /api/v1/passkey/login-options', () => ({
+      body: { challenge: `c${(asked += 1)}`, timeout: 300_000 },
+    }));
+    await openAccounts(network, '/login');
+    await pass(0);
+    await pass(239_000);
+    expect(asked).toBe(1);
+    await pass(1_000);
+    expect(asked).toBe(2);
+    expect(browser.startAuthentication).toHaveBeenLastCalledWith({
+      optionsJSON: { challenge: 'c2', timeout: 300_000 },
+      useBrowserAutofill: true,
+    });
+    await click(document.querySelector('main a[href="/sign-up"]') as HTMLElement);
+    expect(path()).toBe('/sign-up');
+    await pass(600_000);
+    expect(asked).toBe(2);
+  });
+});
+
 describe('the account page', () => {
   const open = async (network: Network) => {
     rememberSession();
@@ -154,7 +180,11 @@ describe('the account page', () => {
     await click(button('Add a passkey'));
     await type(field('Name of this passkey'), ' Old phone ');
     await click(button('Continue'));
+    expect(text()).toContain('Please enter your current password.');
+    await type(field('Current Password'), 'swing-easy');
+    await click(button('Continue'));
     await pass(0);
+    expect(JSON.parse(network.to(ask)[0]?.body ?? '')).toEqual({ currentPassword: 'swing-easy' });
     expect(browser.startRegistration).toHaveBeenCalledExactlyOnceWith({ optionsJSON: { challenge: 'c2' } });
     expect(JSON.parse(network.to('POST /api/v1/passkey')[0]?.body ?? '')).toEqual({
       name: 'Old phone',
@@ -177,10 +207,24 @@ describe('the account page', () => {
     await open(club());
     await click(button('Add a passkey'));
     await type(field('Name of this passkey'), 'Old phone');
+    await type(field('Current Password'), 'swing-easy');
     await click(button('Continue'));
     await pass(0);
     expect(text()).toContain(said);
     expect(field('Name of this passkey').value).toBe('Old phone');
+  });
+
+  it('asks for no passkey with a wrong current password, and keeps the name', async () => {
+    knowPasskeys();
+    await open(club().on(ask, { body: { result: 'INVALID', options: null } }));
+    await click(button('Add a passkey'));
+    await type(field('Name of this passkey'), 'Old phone');
+    await type(field('Current Password'), 'not it');
+    await click(button('Continue'));
+    await pass(0);
+    expect(text()).toContain('The password entered does not match current user password.');
+    expect(field('Name of this passkey').value).toBe('Old phone');
+    expect(browser.startRegistration).not.toHaveBeenCalled();
   });
 
   it('removes one, once that is confirmed', async () => {

@@ -133,7 +133,7 @@ describe('other tabs', () => {
   it.each(['loggedIn', null])('follow a logout told of by the key %j', async (key) => {
     rememberSession();
     await startApp(quietClub(), '/bookings');
-    (await import('@fourball/web/app/session.ts')).keepTabsTogether();
+    (await import('@fourball/web/app/keep-tabs-together.ts')).keepTabsTogether();
     localStorage.clear();
     await elsewhere(key);
     expect(path()).toBe('/');
@@ -143,16 +143,38 @@ describe('other tabs', () => {
   it('stay in while only other things change', async () => {
     rememberSession();
     await startApp(quietClub(), '/bookings');
-    (await import('@fourball/web/app/session.ts')).keepTabsTogether();
+    (await import('@fourball/web/app/keep-tabs-together.ts')).keepTabsTogether();
     await elsewhere('color-scheme');
     await elsewhere(null);
     expect(path()).toBe('/bookings');
   });
 
+  it('show the golfer who has logged in elsewhere in place of the one before', async () => {
+    rememberSession();
+    const network = quietClub();
+    await startApp(network, '/bookings');
+    (await import('@fourball/web/app/keep-tabs-together.ts')).keepTabsTogether();
+    await import('@fourball/web/app/follow-login.ts');
+    sessionStorage.setItem('typed', 'by Ava');
+    // A token that was renewed is the same golfer's.
+    await elsewhere('egAccessToken');
+    expect(path()).toBe('/bookings');
+    localStorage.setItem('egAccessToken', 'token-of-ben');
+    const ben = { ...ava, userId: 8, userName: 'ben', name: 'Ben Moreau' };
+    network
+      .on('GET /api/v1/user/current-user', { body: ben })
+      .on('GET /api/v1/sse/ben', () => new Response(null, { status: 204 }));
+    await elsewhere('egAccessToken');
+    expect(path()).toBe('/');
+    expect(text()).toContain('Good afternoon, Ben');
+    expect(text()).not.toContain('Ava');
+    expect(sessionStorage.getItem('typed')).toBeNull();
+  });
+
   it('come in with a login', async () => {
     const network = quietClub();
     await startApp(network, '/');
-    (await import('@fourball/web/app/session.ts')).keepTabsTogether();
+    (await import('@fourball/web/app/keep-tabs-together.ts')).keepTabsTogether();
     rememberSession();
     await act(
       async () =>

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
+import { useClubTimeZone } from '../lib/club-time.ts';
 import { downloadCsv } from '../lib/csv.ts';
 import { RequestError } from '../lib/request.ts';
 import { words as shell } from '../lib/words/en.ts';
@@ -183,11 +184,16 @@ interface ListingProps<By extends Column> extends SharedProps {
 function Listing<By extends Column>(props: ListingProps<By>) {
   const { typed, asked, onType, onShow, onShowAll, rows, say, by, sorting, onSort, stale, readAll } = props;
   const [exporting, setExporting] = useState(false);
+  const timeZone = useClubTimeZone();
   const table = useRef<HTMLDivElement>(null);
   const download = async () => {
     setExporting(true);
     try {
-      downloadCsv(text.fileName, csvHead, (await readAll()).map(csvRow));
+      downloadCsv(
+        text.fileName,
+        csvHead,
+        (await readAll()).map((row) => csvRow(row, timeZone)),
+      );
     } catch {
       toast(text.notExported);
     } finally {

@@ -1,6 +1,6 @@
 /** The whole trail of who changed what in the club, the newest first, by page. */
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { RequestError } from '../lib/request.ts';
 import { words as shell } from '../lib/words/en.ts';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
@@ -14,9 +14,17 @@ import { Pages } from './Pages.tsx';
 const text = words.trail;
 
 export function AdminAuditPage() {
-  const [page, setPage] = useState(0);
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1) - 1;
   const trail = useTrail(page);
   const navigate = useNavigate();
+  const pages = Math.max(1, Math.ceil((trail.data?.total ?? 0) / trailPageSize));
+  const go = (to: number, how?: { replace: boolean }) =>
+    setSearch(to === 0 ? {} : { page: String(to + 1) }, how);
+  const beyond = trail.data !== undefined && !trail.isPlaceholderData && page >= pages;
+  useEffect(() => {
+    if (beyond) go(pages - 1, { replace: true });
+  });
   return (
     <div className={classes.page}>
       <title>{shell.pageTitle(text.title)}</title>
@@ -37,7 +45,7 @@ export function AdminAuditPage() {
         ) : (
           <SkeletonRows label={text.loading} rows={10} height={56} />
         )
-      ) : trail.data.entries.length === 0 ? (
+      ) : trail.data.total === 0 ? (
         <StateView kind="empty" title={text.none} />
       ) : (
         <>
@@ -48,10 +56,10 @@ export function AdminAuditPage() {
           />
           <Pages
             page={page}
-            pages={Math.max(1, Math.ceil(trail.data.total / trailPageSize))}
+            pages={pages}
             words={text}
             onPage={(to) => {
-              setPage(to);
+              go(to);
               window.scrollTo(0, 0);
             }}
           />

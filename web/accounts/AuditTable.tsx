@@ -2,6 +2,7 @@
 import type { AuditEntry } from '@fourball/shared/accounts/shapes.ts';
 import { ClubTime } from '../ui/ClubTime.tsx';
 import { words } from './admin-words.en.ts';
+import { ClubDate } from './ClubDate.tsx';
 import classes from './AuditTable.module.css';
 
 const text = words.trail;
@@ -20,10 +21,12 @@ export function AuditTable({ entries, about, onShow }: AuditTableProps) {
         <li key={id} className={classes.entry}>
           <p className={classes.head}>
             <span className={classes.when}>
-              <ClubTime at={at} format="dayTime" />
+              <ClubDate at={at} /> <ClubTime at={at} />
             </span>
-            <strong>{actor?.name ?? text.system}</strong>
-            <span className={classes.action}>{action}</span>
+            <strong>{actor?.name ?? text.nobody}</strong>
+            <span className={classes.action} title={action}>
+              {text.action(action)}
+            </span>
             {about &&
               user !== null &&
               (onShow === undefined ? (
@@ -36,7 +39,7 @@ export function AuditTable({ entries, about, onShow }: AuditTableProps) {
           </p>
           {changes.map(({ field, before, after }) => (
             <p key={field} className={classes.change}>
-              <span className={classes.field}>{field}</span>
+              <span className={classes.field}>{text.field(field)}</span>
               {before !== null && (
                 <>
                   <del>{before}</del>

@@ -52,20 +52,29 @@ function Choice({ userId, close }: ChoiceProps) {
   const [searched, setSearched] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
+  const refuseRelation = (why: string): void => {
+    setRelationError(why);
+    field.current?.focus();
+  };
   /** The relation, or null once it is said that there is none. */
   const asked = (): string | null => {
     if (relation.trim() !== '') return relation.trim();
-    setRelationError(text.noRelation);
-    field.current?.focus();
+    refuseRelation(text.noRelation);
     return null;
   };
 
   const create = async (contact: NewContact): Promise<void> => {
     const body = { ...contact, relation: relation.trim() };
-    const result =
+    const send = () =>
       userId === undefined
-        ? await request(requestEmergencyContact, { body, quiet: true })
-        : await request(adminCreateEmergencyContact, { body: { ...body, userId }, quiet: true });
+        ? request(requestEmergencyContact, { body, quiet: true })
+        : request(adminCreateEmergencyContact, { body: { ...body, userId }, quiet: true });
+    const result = await send().catch((reason: unknown) => {
+      // The form below shows what is wrong with its own fields; this one is not among them.
+      const wrong = issueOf(reason, 'relation');
+      if (wrong !== undefined) refuseRelation(wrong);
+      throw reason;
+    });
     if (result !== 'FOUND') return close('requested');
     // The search is one tap away, and all that was typed stays.
     setSearched(contact.email);

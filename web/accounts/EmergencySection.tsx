@@ -24,12 +24,13 @@ export function EmergencySection({ profile }: { profile: OwnProfile }) {
   const [trouble, setTrouble] = useState<string>();
 
   const remove = async () => {
-    if (own === null) return;
-    const name = `${own.contact.firstName} ${own.contact.lastName}`;
+    const person = own?.contact ?? pending;
+    if (person === null) return;
+    const name = `${person.firstName} ${person.lastName}`;
     const sure = await showMessage({
       title: text.section,
-      lines: [text.removeAsk(name)],
-      ok: text.remove,
+      lines: [own === null ? text.withdrawAsk(name) : text.removeAsk(name)],
+      ok: own === null ? text.withdraw : text.remove,
       cancel: shellWords.common.cancel,
     });
     if (sure !== 'ok') return;
@@ -39,7 +40,7 @@ export function EmergencySection({ profile }: { profile: OwnProfile }) {
       await request(deleteEmergencyContact, { quiet: true });
       changeUser({ emergencyContact: null });
       await queryClient.invalidateQueries({ queryKey: profileKey });
-      toast(text.removed);
+      toast(own === null ? text.withdrawn : text.removed);
     } catch (reason) {
       setTrouble(refusalText(reason));
     } finally {
@@ -80,13 +81,13 @@ export function EmergencySection({ profile }: { profile: OwnProfile }) {
         {trouble}
       </p>
       <div className={classes.buttons}>
-        {own !== null && (
+        {(own !== null || pending !== null) && (
           <Button variant="subtle" color="red" loading={removing} onClick={() => void remove()}>
-            {text.remove}
+            {own === null ? text.withdraw : text.remove}
           </Button>
         )}
         <Button variant="default" onClick={() => void openEmergencyContact()}>
-          {own === null ? text.add : text.change}
+          {own === null && pending === null ? text.add : text.change}
         </Button>
       </div>
     </section>

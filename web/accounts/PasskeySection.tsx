@@ -8,18 +8,22 @@ import { useState, type FormEvent } from 'react';
 import { queryClient } from '../app/query-client.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { words as shellWords } from '../lib/words/en.ts';
-import { ClubTime } from '../ui/ClubTime.tsx';
 import { showMessage } from '../ui/show-message.ts';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './AccountPage.module.css';
+import { ClubDate } from './ClubDate.tsx';
 import { deviceName, isKnownDevice, makePasskey, passkeysSupported } from './passkey.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { passkeysKey, usePasskeys } from './queries.ts';
 import { refusalText } from './refusal-text.ts';
 import { SectionFailure } from './SectionFailure.tsx';
+import { useRefusals, type Refusals } from './use-refusals.ts';
 import { words } from './words.en.ts';
 
 const text = words.passkeys;
+const fieldNames = ['name', 'currentPassword'] as const;
+type Field = (typeof fieldNames)[number];
 
 export function PasskeySection() {
   const passkeys = usePasskeys();
@@ -80,7 +84,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
             text.neverUsed
           ) : (
             <>
-              {text.used} <ClubTime at={passkey.lastUsedAt} format="dayTime" />
+              {text.used} <ClubDate at={passkey.lastUsedAt} />
             </>
           )}
         </p>
@@ -101,28 +105,34 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 function AddPasskey() {
   /** Null while none is being added. */
   const [name, setName] = useState<string | null>(null);
+  const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const { errors, form, refuse, refuseFor } = useRefusals(fieldNames);
 
+  const close = () => {
+    setName(null);
+    setPassword('');
+    refuse({});
+  };
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (name === null || busy) return;
-    if (name.trim() === '') return setTrouble(words.form.required);
+    const missing: Refusals<Field> = {
+      name: name.trim() === '' ? words.form.required : undefined,
+      currentPassword: password === '' ? words.change.noCurrent : undefined,
+    };
+    refuse(missing);
+    if (fieldNames.some((field) => missing[field] !== undefined)) return;
     setBusy(true);
-    setTrouble(undefined);
     try {
-      const passkey = await makePasskey(name.trim());
+      const passkey = await makePasskey(name.trim(), password);
+      if (passkey === null) return refuse({ currentPassword: words.change.wrongCurrent });
       queryClient.setQueryData<Passkey[]>(passkeysKey, (before = []) => [...before, passkey]);
-      setName(null);
+      close();
       toast(text.added);
     } catch (reason) {
-      setTrouble(
-        reason instanceof RequestError
-          ? refusalText(reason)
-          : isKnownDevice(reason)
-            ? text.exists
-            : text.stopped,
-      );
+      if (reason instanceof RequestError) refuseFor(reason);
+      else refuse({ whole: isKnownDevice(reason) ? text.exists : text.stopped });
     } finally {
       setBusy(false);
     }
@@ -142,19 +152,32 @@ function AddPasskey() {
     );
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void add(event)} noValidate>
+    <form ref={form} className={classes.form} onSubmit={(event) => void add(event)} noValidate>
       <TextInput
+        name="name"
         label={text.name}
         description={text.nameHint}
         maxLength={80}
         autoComplete="off"
         autoFocus
         value={name}
-        error={trouble}
+        error={errors.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <PasswordField
+        label={words.change.current}
+        name="currentPassword"
+        autoComplete="current-password"
+        description={text.passwordHint}
+        value={password}
+        error={errors.currentPassword}
+        onChange={setPassword}
+      />
+      <p role="alert" className={classes.trouble}>
+        {errors.whole}
+      </p>
       <div className={classes.buttons}>
-        <Button variant="subtle" disabled={busy} onClick={() => setName(null)}>
+        <Button variant="subtle" disabled={busy} onClick={close}>
           {text.cancel}
         </Button>
         <Button type="submit" loading={busy}>

@@ -126,7 +126,7 @@ export function SignUpPage() {
             <TextInput
               {...props('memberNumber')}
               label={words.signUp.memberNumber}
-              inputMode="numeric"
+              maxLength={40}
               autoComplete="off"
               onChange={(event) => change('memberNumber')(event.currentTarget.value)}
             />

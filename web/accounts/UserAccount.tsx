@@ -1,29 +1,26 @@
 /** What an admin may change of an account: status, roles, numbers, picture, emergency contact, password, and its end. */
 import { Button } from '@mantine/core';
 import { IconPhotoOff, IconTrash } from '@tabler/icons-react';
-import { createElement, useState } from 'react';
+import { createElement } from 'react';
 import { Link } from 'react-router-dom';
 import { deleteEmergencyContact } from '@fourball/shared/accounts/emergency-contact-calls.ts';
-import type { AccountChange, UserDetails } from '@fourball/shared/accounts/shapes.ts';
-import {
-  addRole,
-  deleteUser,
-  revokeRole,
-  updateUserStatus,
-} from '@fourball/shared/accounts/user-admin-calls.ts';
+import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
+import { deleteUser, updateUserStatus } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
 import { request } from '../lib/request.ts';
 import { words as shell } from '../lib/words/en.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
 import { openDialog } from '../ui/open-dialog.ts';
 import { showMessage } from '../ui/show-message.ts';
+import type { Side } from '../ui/SideDrawer.tsx';
 import { toast } from '../ui/toast.ts';
-import { readAccountsAnew, type Role } from './admin-queries.ts';
+import { Problem, useAccountChange } from './account-change.tsx';
+import { readAccountsAnew } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import type { EmergencyContactOutcome } from './EmergencyContactDialog.tsx';
-import { refusalText } from './refusal-text.ts';
 import classes from './UserDrawer.module.css';
 import { MemberNumber, NewPassword } from './UserNumbers.tsx';
+import { UserRoles } from './UserRoles.tsx';
 import { words as own } from './words.en.ts';
 
 const text = words.account;
@@ -33,60 +30,32 @@ type Full = NonNullable<UserDetails['full']>;
 interface UserAccountProps {
   details: UserDetails;
   full: Full;
-  onClosed: () => void;
+  /** The drawer that it stands in. */
+  side: Side;
 }
 
-export function UserAccount({ details, full, onClosed }: UserAccountProps) {
+export function UserAccount({ details, full, side }: UserAccountProps) {
   const { userId, memberNumber } = details;
   return (
     <div className={classes.sections}>
       <Status details={details} full={full} />
-      <Roles userId={userId} roles={full.roles} />
-      <MemberNumber userId={userId} memberNumber={memberNumber} claimed={full.claimedMemberNumber} />
+      <UserRoles userId={userId} name={details.name} roles={full.roles} />
+      <MemberNumber
+        userId={userId}
+        memberNumber={memberNumber}
+        claimed={full.claimedMemberNumber}
+        side={side}
+      />
       <Picture details={details} full={full} />
       <Emergency userId={userId} contact={full.emergencyContact} />
-      <NewPassword userId={userId} />
-      <Closing details={details} onClosed={onClosed} />
+      <NewPassword userId={userId} side={side} />
+      <Closing details={details} side={side} />
     </div>
   );
 }
 
-/** Runs one change after the other until it is read anew, and keeps why the last was refused: it is said beside what was pressed. */
-function useChange() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const run = async (
-    work: () => Promise<AccountChange | null>,
-    done: string | null,
-    onDone?: () => void,
-  ): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const change = await work();
-      const refused = change !== null && change.result !== 'DONE' && change.result !== 'UNCHANGED';
-      setProblem(refused ? change.message : null);
-      if (!refused && done !== null) toast(done);
-      if (!refused) onDone?.();
-      await readAccountsAnew();
-    } catch (reason) {
-      setProblem(refusalText(reason));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { problem, setProblem, busy, run };
-}
-
-const Problem = ({ text: said }: { text: string | null }) => (
-  <p role="alert" className={classes.problem}>
-    {said}
-  </p>
-);
-
-function Status({ details: { userId, name }, full: { status } }: Omit<UserAccountProps, 'onClosed'>) {
-  const { problem, busy, run } = useChange();
+function Status({ details: { userId, name }, full: { status } }: Omit<UserAccountProps, 'side'>) {
+  const { problem, busy, run } = useAccountChange();
   const active = status === 'ACTIVE';
   const change = async () => {
     if (active) {
@@ -125,43 +94,9 @@ function Status({ details: { userId, name }, full: { status } }: Omit<UserAccoun
   );
 }
 
-const allRoles: readonly Role[] = ['GOLFER', 'ORGANIZER', 'ADMIN'];
-
-function Roles({ userId, roles }: { userId: number; roles: readonly Role[] }) {
-  const { problem, busy, run } = useChange();
-  // Shown until the server's word is in: a reading that was under way before must not turn the box back.
-  const [wished, setWished] = useState<{ role: Role; has: boolean } | null>(null);
-  const has = (role: Role) => (wished?.role === role ? wished.has : roles.includes(role));
-  const change = async (role: Role) => {
-    const next = !has(role);
-    setWished({ role, has: next });
-    const body = { userRole: { userId, role } };
-    const name = words.roles[role];
-    await run(
-      () => request(next ? addRole : revokeRole, { body, quiet: true }),
-      next ? text.roleAdded(name) : text.roleRevoked(name),
-    );
-    setWished(null);
-  };
-  return (
-    <section aria-labelledby="roles-title">
-      <h3 id="roles-title">{text.roles}</h3>
-      <div className={classes.line} role="group" aria-labelledby="roles-title">
-        {allRoles.map((role) => (
-          <label key={role} className={classes.role}>
-            <input type="checkbox" checked={has(role)} disabled={busy} onChange={() => void change(role)} />
-            {words.roles[role]}
-          </label>
-        ))}
-      </div>
-      <Problem text={problem} />
-    </section>
-  );
-}
-
-function Picture({ details, full }: Omit<UserAccountProps, 'onClosed'>) {
+function Picture({ details, full }: Omit<UserAccountProps, 'side'>) {
   const { userId, name, avatarUrl } = details;
-  const { problem, busy, run } = useChange();
+  const { problem, busy, run } = useAccountChange();
   const waits = full.pendingAvatar !== null;
   if (avatarUrl === null && !waits) return null;
   const remove = async () => {
@@ -203,7 +138,7 @@ interface EmergencyProps {
 }
 
 function Emergency({ userId, contact }: EmergencyProps) {
-  const { problem, busy, run } = useChange();
+  const { problem, busy, run } = useAccountChange();
   const person = contact?.contact;
   const name = person === undefined ? '' : `${person.firstName} ${person.lastName}`;
   const set = async () => {
@@ -250,14 +185,14 @@ function Emergency({ userId, contact }: EmergencyProps) {
   );
 }
 
-function Closing({ details: { userId, name }, onClosed }: Omit<UserAccountProps, 'full'>) {
-  const { problem, busy, run } = useChange();
+function Closing({ details: { userId, name }, side }: Omit<UserAccountProps, 'full'>) {
+  const { problem, busy, run } = useAccountChange();
   const close = async () => {
     if (!(await confirmDelete(text.closeLines(name)))) return;
     await run(
       () => request(deleteUser, { params: { id: userId }, quiet: true }),
       text.closed(name),
-      onClosed,
+      side.leave,
     );
   };
   return (

@@ -1,17 +1,13 @@
 /** One golfer beside the table, all of it: the account and what an admin may change, the golf, and the trail of changes. */
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-import { CloseButton, Drawer } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { CloseButton } from '@mantine/core';
+import { useState } from 'react';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
 import { RequestError } from '../lib/request.ts';
 import { words as shell } from '../lib/words/en.ts';
 import { ClubTime } from '../ui/ClubTime.tsx';
 import { ClubDate } from './ClubDate.tsx';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { SideDrawer, type Side } from '../ui/SideDrawer.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { useDetails, useTrailOf } from './admin-queries.ts';
@@ -31,32 +27,21 @@ interface UserDrawerProps {
   onClose: () => void;
 }
 
-export function UserDrawer({ userId, onClose }: UserDrawerProps) {
-  // A closing drawer shows what it showed last.
-  const last = useRef(userId);
-  if (userId !== null) last.current = userId;
-  const shown = userId ?? last.current;
-  return (
-    <Drawer.Root
-      opened={userId !== null}
-      onClose={onClose}
-      position="right"
-      size="min(600px, 100vw)"
-      transitionProps={{ duration: 160, exitDuration: 120 }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content classNames={{ content: classes.content }} aria-label={text.label}>
-        {shown !== null && <Golfer key={shown} userId={shown} onClose={onClose} />}
-      </Drawer.Content>
-    </Drawer.Root>
-  );
-}
+export const UserDrawer = ({ userId, onClose }: UserDrawerProps) => (
+  <SideDrawer opened={userId !== null} label={text.label} onClose={onClose}>
+    {(side) => (
+      <div className={classes.content}>
+        {userId !== null && <Golfer key={userId} userId={userId} side={side} />}
+      </div>
+    )}
+  </SideDrawer>
+);
 
-function Golfer({ userId, onClose }: { userId: number; onClose: () => void }) {
+function Golfer({ userId, side }: { userId: number; side: Side }) {
   const details = useDetails(userId);
   const [part, setPart] = useState<Part>('account');
   const close = (
-    <CloseButton className={classes.close} aria-label={text.close} onClick={onClose} data-autofocus />
+    <CloseButton className={classes.close} aria-label={text.close} onClick={side.close} data-autofocus />
   );
   if (details.data === undefined) {
     const gone = details.error instanceof RequestError && details.error.status === 404;
@@ -96,7 +81,7 @@ function Golfer({ userId, onClose }: { userId: number; onClose: () => void }) {
       <div className={classes.body}>
         {/* Hidden, not taken away: what was typed in it stays. */}
         <div hidden={part !== 'account'}>
-          {data.full !== null && <UserAccount details={data} full={data.full} onClosed={onClose} />}
+          {data.full !== null && <UserAccount details={data} full={data.full} side={side} />}
         </div>
         {part === 'golf' && data.full !== null && <UserGolf details={data} full={data.full} />}
         {part === 'trail' && <Trail userId={userId} />}
@@ -127,7 +112,9 @@ function Who({ details }: { details: UserDetails }) {
               {full.lastLoginAt === null ? (
                 words.table.never
               ) : (
-                <ClubTime at={full.lastLoginAt} format="dayTime" />
+                <>
+                  <ClubDate at={full.lastLoginAt} /> <ClubTime at={full.lastLoginAt} />
+                </>
               )}
             </span>
             {full.phone !== null && (

@@ -6,6 +6,7 @@ import { updateUserPassword } from '@fourball/shared/accounts/password-calls.ts'
 import { updateLegacyFields, updateMemberNumber } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { useClubInfo } from '../club/club-info.ts';
 import { request } from '../lib/request.ts';
+import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { toast } from '../ui/toast.ts';
 import { readAccountsAnew } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
@@ -20,25 +21,30 @@ interface MemberNumberProps {
   memberNumber: string | null;
   /** What the golfer said at sign-up. */
   claimed: string | null;
+  /** The drawer, which does not throw away what is typed unasked. */
+  side: Side;
 }
 
-export function MemberNumber({ userId, memberNumber, claimed }: MemberNumberProps) {
+export function MemberNumber({ userId, memberNumber, claimed, side }: MemberNumberProps) {
   return (
     <section aria-labelledby="number-title">
       <h3 id="number-title">{text.memberNumber}</h3>
       {claimed !== null && memberNumber === null && <p>{text.claimed(claimed)}</p>}
       <NumberForm
         label={text.memberNumber}
+        side={side}
         value={memberNumber ?? claimed ?? ''}
         known={memberNumber ?? ''}
+        mayBeEmpty={memberNumber !== null || claimed !== null}
         send={(number) =>
-          request(updateMemberNumber, { body: { userId, memberNumber: number }, quiet: true })
+          request(updateMemberNumber, { body: { userId, memberNumber: number || null }, quiet: true })
         }
       />
       <details className={classes.more}>
         <summary>{text.earlier}</summary>
         <NumberForm
           label={text.legacy}
+          side={side}
           shown
           description={text.legacyHint}
           value=""
@@ -54,6 +60,7 @@ export function MemberNumber({ userId, memberNumber, claimed }: MemberNumberProp
 
 interface NumberFormProps {
   label: string;
+  side: Side;
   /** The label is written: not where the heading above says the same. */
   shown?: boolean;
   description?: string;
@@ -61,10 +68,13 @@ interface NumberFormProps {
   value: string;
   /** What the account has. */
   known: string;
+  /** There is something that saving an empty field takes away. */
+  mayBeEmpty?: boolean;
   send: (number: string) => Promise<{ result: string; message: string | null }>;
 }
 
-function NumberForm({ label, shown = false, description, value, known, send }: NumberFormProps) {
+function NumberForm(props: NumberFormProps) {
+  const { label, side, shown = false, description, value, known, mayBeEmpty = false, send } = props;
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
@@ -76,17 +86,22 @@ function NumberForm({ label, shown = false, description, value, known, send }: N
     setBefore(value);
   }, [value, before]);
 
+  useKept(side, label, typed.trim() !== value);
+
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
     const number = typed.trim();
-    if (number === '') return setError(text.required);
+    if (number === '' && !mayBeEmpty) return setError(text.required);
     setSaving(true);
     setError(null);
     try {
       const { result, message } = await send(number);
-      if (result === 'DONE' || result === 'UNCHANGED') toast(text.saved);
-      else setError(message);
+      if (result === 'DONE' || result === 'UNCHANGED') {
+        toast(number === '' ? text.numberTaken : text.saved);
+        // The one of earlier records shows as the number above.
+        if (shown) setTyped('');
+      } else setError(message);
       void readAccountsAnew();
     } catch (reason) {
       setError(issueOf(reason, 'memberNumber') ?? refusalText(reason));
@@ -114,18 +129,24 @@ function NumberForm({ label, shown = false, description, value, known, send }: N
           setError(null);
         }}
       />
-      <Button type="submit" variant="default" loading={saving} disabled={typed.trim() === known}>
+      <Button
+        type="submit"
+        variant="default"
+        loading={saving}
+        disabled={typed.trim() === known && (known !== '' || !mayBeEmpty)}
+      >
         {text.save}
       </Button>
     </form>
   );
 }
 
-export function NewPassword({ userId }: { userId: number }) {
+export function NewPassword({ userId, side }: { userId: number; side: Side }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const least = useClubInfo().data?.passwordMinLength;
+  useKept(side, 'password', typed !== '');
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

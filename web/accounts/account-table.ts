@@ -1,5 +1,6 @@
 /** The table of accounts as data: what of a list is shown, in which order, and how it is written into a file. */
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
+import { clubDayOf } from '../lib/club-time.ts';
 import type { CsvValue } from '../lib/csv.ts';
 import { foundRows, sortedRows, surnameFirst, type Sorting as TableSorting } from '../ui/data-table.ts';
 import { words } from './admin-words.en.ts';
@@ -74,7 +75,8 @@ export const csvHead: readonly string[] = [
   words.columns.lastLoginAt,
 ];
 
-export const csvRow = (row: AccountRow): readonly CsvValue[] => [
+/** The days are those of the club's calendar, as in the table. */
+export const csvRow = (row: AccountRow, timeZone: string): readonly CsvValue[] => [
   row.name,
   row.nickname,
   row.memberNumber,
@@ -82,6 +84,6 @@ export const csvRow = (row: AccountRow): readonly CsvValue[] => [
   row.membershipName,
   row.roles.map((role) => words.roles[role]).join(', '),
   words.status[row.status],
-  row.createdAt.slice(0, 10),
-  row.lastLoginAt?.slice(0, 10),
+  clubDayOf(row.createdAt, timeZone),
+  row.lastLoginAt === null ? null : clubDayOf(row.lastLoginAt, timeZone),
 ];

@@ -85,20 +85,18 @@ export const useAccounts = (list: AccountList) =>
 export function useAccountCounts(): Partial<Record<AccountList | 'contacts', number>> {
   const read = async (signal: AbortSignal) => {
     const how = { signal, quiet: true };
-    const [all, unnumbered, contacts, roles, recent, inactive] = await Promise.all([
+    const [accounts, unnumbered, contacts, roles] = await Promise.all([
       request(countUsers, how),
       request(countMissingMemberNumbers, how),
       request(countUnvalidatedEmergencyContacts, how),
       request(listRoles, how),
-      request(listNewAccounts, how),
-      request(listInactiveUsers, how),
     ]);
     return {
-      all: all.count,
+      all: accounts.count,
       unnumbered: unnumbered.count,
       contacts: contacts.count,
-      new: recent.length,
-      inactive: inactive.length,
+      new: accounts.recent,
+      inactive: accounts.inactive,
       ...Object.fromEntries(roles.map(({ role, count }) => [role, count])),
     };
   };

@@ -2,6 +2,8 @@
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const words = {
   title: 'Golfers',
   nickname: 'Nickname',
@@ -96,12 +98,21 @@ export const words = {
     deactivated: (name: string) => `${name} is inactive.`,
     activated: (name: string) => `${name} is active.`,
     roles: 'Roles',
+    makeAdmin: 'Make an admin',
+    makeAdminText: (name: string) => [
+      `${name} can then do everything in the office: accounts, money and settings.`,
+    ],
+    takeRole: (role: string) => `Take ${role} away`,
+    takeRoleText: (name: string, role: string) => [
+      `${name} loses the role ${role}, and is logged out everywhere at once.`,
+    ],
     roleAdded: (role: string) => `${role} added.`,
     roleRevoked: (role: string) => `${role} taken away.`,
     memberNumber: 'Member number',
     claimed: (number: string) => `The golfer says it is ${number}; nobody has checked that.`,
     save: 'Save',
     saved: 'Saved.',
+    numberTaken: 'The member number is taken away.',
     legacy: 'Number from earlier records',
     legacyHint: 'Sets the member number that this account carries over.',
     earlier: 'Earlier records',
@@ -128,8 +139,8 @@ export const words = {
     closing: 'Close the account',
     closingText: 'Bookings and purchases stay; the golfer can’t log in any more.',
     closeLines: (name: string) => [
-      `The account of ${name} is closed for good.`,
-      'Bookings and purchases stay.',
+      `The account of ${name} is closed: it leaves every list, and nobody can log in with it.`,
+      'Roles and member number are free again. Bookings and purchases stay.',
     ],
     closed: (name: string) => `The account of ${name} is closed.`,
   },
@@ -156,8 +167,13 @@ export const words = {
     loading: 'Loading the trail',
     failed: 'The trail could not be read',
     failedText: 'It is safe at the club. Try again in a moment.',
-    system: 'The club',
+    nobody: 'Nobody logged in',
     nothing: 'nothing',
+    /** `account.role-added` becomes `Account: role added`. */
+    action: (action: string) => capital(action.replaceAll('-', ' ').replace('.', ': ')),
+    /** `memberNumber` becomes `Member number`. */
+    field: (field: string) =>
+      capital(field.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
     total: (number: number) => count(number, 'change', 'changes'),
     previous: 'Previous page',
     next: 'Next page',

@@ -32,11 +32,13 @@ export async function logInWithPasskey(): Promise<void> {
 }
 
 /**
- * Lets the browser offer passkeys in the email field, where it can; whoever takes one is logged in. Needs a field
- * with `autocomplete="… webauthn"` on the page. Returns how to take the offer back.
+ * Lets the browser offer passkeys in the email field, where it can; whoever takes one is logged in. The club's question
+ * runs out, so a page that stays open asks anew before that. Needs a field with `autocomplete="… webauthn"` on the page.
+ * Returns how to take the offer back.
  */
 export function offerPasskeys(onRefused: (reason: unknown) => void): () => void {
   let over = false;
+  let anew: ReturnType<typeof setTimeout> | undefined;
   let takeBack = () => undefined as void;
   const offer = async () => {
     if (!passkeysSupported() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
@@ -44,8 +46,12 @@ export function offerPasskeys(onRefused: (reason: unknown) => void): () => void 
     const optionsJSON = await loginOptions();
     if (over) return;
     takeBack = () => WebAuthnAbortService.cancelCeremony();
+    const { timeout } = optionsJSON;
+    // The ceremony that is begun then ends this one.
+    if (timeout !== undefined) anew = setTimeout(begin, timeout * freshShare);
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
     if (over) return;
+    clearTimeout(anew);
     try {
       await enterWith(response);
     } catch (reason) {
@@ -53,17 +59,27 @@ export function offerPasskeys(onRefused: (reason: unknown) => void): () => void 
     }
   };
   // An offer that could not be made is no trouble of the person's.
-  offer().catch((reason: unknown) => console.info('No passkeys are offered.', reason));
+  const begin = () =>
+    void offer().catch((reason: unknown) => console.info('No passkeys are offered.', reason));
+  begin();
   return () => {
     over = true;
+    clearTimeout(anew);
     takeBack();
   };
 }
 
-/** Makes a passkey on this device and keeps it under a name. Throws as `logInWithPasskey`, or what `isKnownDevice` knows. */
-export async function makePasskey(name: string): Promise<Passkey> {
+/** Of a question's life: time is left for the person to show who they are. */
+const freshShare = 0.8;
+
+/**
+ * Makes a passkey on this device and keeps it under a name; null for a wrong current password. Throws as
+ * `logInWithPasskey`, or what `isKnownDevice` knows.
+ */
+export async function makePasskey(name: string, currentPassword: string): Promise<Passkey | null> {
   const { startRegistration } = await library();
-  const options = await request(passkeyRegistrationOptions, { quiet: true });
+  const { options } = await request(passkeyRegistrationOptions, { body: { currentPassword }, quiet: true });
+  if (options === null) return null;
   const response = await startRegistration({
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   });

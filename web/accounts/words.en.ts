@@ -34,7 +34,7 @@ export const words = {
     sentTitle: 'Check your mail',
     sent: (email: string) => `Reset instructions were sent to ${email}.`,
     sentHint:
-      'The link in it works once, for 24 hours. If nothing comes, look into the folder for junk mail.',
+      'The link in it works once; the mail says for how long. If nothing comes, look into the folder for junk mail.',
     done: 'Done',
   },
   change: {
@@ -125,6 +125,10 @@ export const words = {
     remove: 'Remove',
     removeAsk: (name: string) => `${name} will no longer be your emergency contact.`,
     removed: 'Your emergency contact is removed.',
+    withdraw: 'Withdraw',
+    withdrawAsk: (name: string) =>
+      `The request to ${name} is withdrawn, and the link in the mail stops working.`,
+    withdrawn: 'The request is withdrawn.',
     saved: 'Your emergency contact is saved.',
     pending: (name: string, email: string) =>
       `We wrote to ${name} at ${email}. Once they agree, they become your emergency contact.`,
@@ -194,6 +198,7 @@ export const words = {
     add: 'Add a passkey',
     name: 'Name of this passkey',
     nameHint: 'So that you know it again, such as the device it is on.',
+    passwordHint: 'A passkey is a key to your account: show once that it is you.',
     save: 'Continue',
     cancel: 'Cancel',
     added: 'Your passkey is added.',

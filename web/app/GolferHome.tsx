@@ -13,6 +13,7 @@ import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import { Link } from 'react-router-dom';
 import { useBookings } from '../booking/queries.ts';
 import { clubDayOf, clubHourOf, formatDay, useClubTimeZone, useMinute } from '../lib/club-time.ts';
+import { RequestError } from '../lib/request.ts';
 import { words } from '../lib/words/en.ts';
 import { words as homeWords } from './home-words.en.ts';
 import { Skeleton } from '../ui/Skeletons.tsx';
@@ -43,7 +44,7 @@ export function GolferHome({ user }: { user: CurrentUser }) {
         <Waiting />
       ) : bookings.data === undefined ? (
         <StateView
-          kind="error"
+          kind={bookings.error instanceof RequestError && bookings.error.status === 0 ? 'offline' : 'error'}
           title={homeWords.home.failedTitle}
           text={homeWords.home.failedText}
           action={{ label: words.common.retry, onClick: () => void bookings.refetch() }}

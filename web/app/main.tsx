@@ -8,7 +8,8 @@ import { keepErrorPolicy } from './error-policy.ts';
 import { sendUnsent } from '../messaging/send-unsent.ts';
 import { preloadPage } from './pages.ts';
 import { queryClient } from './query-client.ts';
-import { keepTabsTogether, startSession } from './session.ts';
+import { keepTabsTogether } from './keep-tabs-together.ts';
+import { startSession } from './session.ts';
 
 /** Tells the club's log what broke in the page. */
 function tell(reason: unknown): void {

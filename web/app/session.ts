@@ -26,7 +26,7 @@ interface Session {
   leaving: boolean;
 }
 
-const isStoredIn = (): boolean => readStored(storageKeys.loggedIn) === 'true';
+export const isStoredIn = (): boolean => readStored(storageKeys.loggedIn) === 'true';
 
 export const useSession = create<Session>()(() => ({
   user: null,
@@ -97,18 +97,8 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** A login or logout in one tab is one in all of them. */
-export function keepTabsTogether(): void {
-  window.addEventListener('storage', ({ key }) => {
-    // Without a key everything was emptied.
-    if (key !== null && key !== storageKeys.loggedIn) return;
-    const { status } = useSession.getState();
-    if (!isStoredIn() && status === 'in') endSession('/');
-    if (isStoredIn() && status === 'out') void startSession();
-  });
-}
-
-function enter(user: CurrentUser): void {
+/** The user of the stored token is in; the live channel opens in a moment. */
+export function enter(user: CurrentUser): void {
   store(storageKeys.roles, JSON.stringify(user.roles));
   if (user.admin) store(storageKeys.admin, 'true');
   else forget(storageKeys.admin);
@@ -157,7 +147,7 @@ async function endPush(tell: boolean): Promise<void> {
     .catch(() => undefined);
 }
 
-function endSession(path: string, delayMs = redirectDelayMs): void {
+export function endSession(path: string, delayMs = redirectDelayMs): void {
   void endPush(false);
   clearTimeout(realtimeTimer);
   // Where it ends twice, by its stream and by what ended it, the later one says where to go.
