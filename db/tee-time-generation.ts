@@ -1,10 +1,10 @@
 /** The one statement that turns templates and blocks into tee times, whoever asks for it. */
 
 /** The strictest block that covers a club time of a course, if any; of equal ones the oldest. WEATHER overrides all. */
-const strictestBlock = (courseId: string, day: string, time: string): string => `
+const strictestBlock = (courseId: string, day: string, time: string, condition = 'true'): string => `
   select kind, reason
   from tee_sheet_blocks k
-  where k.course_id = ${courseId}
+  where k.course_id = ${courseId} and ${condition}
     and ${day} between k.start_date and k.end_date
     and extract(isodow from ${day})::smallint = any (k.weekdays)
     and ${time} >= k.from_time and ${time} < k.to_time
@@ -83,3 +83,13 @@ from (
 ) m
 where t.id = m.id and (t.block_kind, t.block_reason) is distinct from (m.kind, m.reason)
 returning t.id`;
+
+/**
+ * $1 a tee time that was put on the sheet by hand, $2 the club's time zone. Marks it with the strictest block that covers
+ * it; that the course is CLOSED then is what whoever put it there has looked past.
+ */
+export const markAddedTeeTimeSql = `
+update tee_times t set block_kind = b.kind, block_reason = b.reason
+from (select id, course_id, day, (starts_at at time zone $2::text)::time as at from tee_times where id = $1) i
+cross join lateral (${strictestBlock('i.course_id', 'i.day', 'i.at', `k.kind <> 'CLOSED'`)}) b
+where t.id = i.id`;

@@ -13,7 +13,8 @@ export const errorHandlers = ({ house, limits }: Services): BuiltHandlers['error
   listStartupLogs: () => listStarts(house),
   reportError: ({ actor, body, ctx }) =>
     limits.limited('errorReport', { client: ctx.ip }, async () => {
-      await logError(house, actor, body);
+      // What failed in the server, the server tells itself.
+      await logError(house, actor, { ...body, type: body.type === 'server' ? 'client' : body.type });
       return { logged: true };
     }),
 });

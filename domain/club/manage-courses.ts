@@ -73,10 +73,13 @@ export async function getManagedCourse(house: House, sql: Sql, courseId: number)
   return course;
 }
 
-/** Whoever changes a course or what belongs to it does so one after the other. Errors: not_found. */
+/**
+ * Whoever changes a course or what belongs to it does so one after the other. What only refers to it, as a booking does,
+ * is written meanwhile. Errors: not_found.
+ */
 export async function lockCourse(tx: Transaction, courseId: number): Promise<CourseRow> {
   const [row] = await tx.query<CourseRow>(
-    'select * from courses where id = $1 and removed_at is null for update',
+    'select * from courses where id = $1 and removed_at is null for no key update',
     [courseId],
   );
   if (!row) throw new AppError('not_found');

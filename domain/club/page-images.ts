@@ -74,6 +74,12 @@ export const pageImages: ImageUser = {
     return rows.map(({ url }) => url);
   },
   async replaceUrl(tx, from, to) {
+    // Who has such a page open must not write the old address over the new one.
+    await tx.query(
+      `update pages p set version = version + 1
+       where exists (select from page_elements e where e.page_id = p.id and (${uses('$1')}))`,
+      [from],
+    );
     await tx.query('update page_element_images set url = $2 where url = $1', [from, to]);
     await tx.query(
       'update page_elements set text = replace(text, $1, $2) where position($1 in coalesce(text, $3)) > 0',

@@ -1,6 +1,7 @@
 /** Moves and removes entries of the event type directory; the others close up. */
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
+import { retireImages } from '../club/images/retire-images.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError, invalidField } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
@@ -38,7 +39,10 @@ export function moveEventType(
   });
 }
 
-/** Refuses while it has seasons or golfers have registered in it: hidden, it keeps them. Locks the directory. Errors: not_found. */
+/**
+ * Refuses while it has seasons or golfers have registered in it: hidden, it keeps them. Its cover photo goes with it.
+ * Locks the directory. Errors: not_found.
+ */
 export function deleteEventType(house: House, actor: Actor, id: number): Promise<{ deleted: boolean }> {
   return transact(house.db, async (tx) => {
     await lockDirectory(tx);
@@ -51,6 +55,7 @@ export function deleteEventType(house: House, actor: Actor, id: number): Promise
     const [season] = await tx.query('select 1 from seasons where event_type_id = $1 limit 1', [id]);
     if (season) throw invalidField('id', 'It has seasons. Hide it instead.');
     await tx.query('delete from event_types where id = $1', [id]);
+    await retireImages(tx, { type: 'EVENT_COVER_PHOTO', ownerId: id });
     await writePlaces(
       tx,
       (await selectEventTypes(tx)).map((other) => other.id),

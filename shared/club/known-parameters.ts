@@ -457,9 +457,10 @@ export function valueProblem(name: string, value: string): string | null {
     case 'time':
       return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'Use a time such as 07:30.';
     case 'percent':
-      return /^\d{1,3}(?:\.\d{1,3})?$/.test(value) && Number(value) >= min && Number(value) <= max
+      // Taxes are counted in hundredths of a percent: what is finer would be charged as something else than it says.
+      return /^\d{1,3}(?:\.\d{1,2})?$/.test(value) && Number(value) >= min && Number(value) <= max
         ? null
-        : `Use a percentage from ${min} to ${max}, such as 13 or 9.975.`;
+        : `Use a percentage from ${min} to ${max} with at most two decimals, such as 13 or 9.75.`;
     case 'cents':
       return isWhole(value, min, max) ? null : `Use cents without a point, ${min} to ${max}: 2500 is $25.00.`;
     case 'choice':

@@ -67,6 +67,23 @@ describe('what a page tells', () => {
     expect([entry?.stack.length, entry?.name.length, entry?.route.length]).toEqual([20_000, 200, 2_000]);
   });
 
+  test.each(['token-', 'a://b:', 'a.', 'aA1-', 'token=\\"', "password='"])(
+    'of nothing but %j is cleaned in no time: everybody else waits for it',
+    async (piece) => {
+      const from = performance.now();
+      expect((await tell({ stack: piece.repeat(20_000 / piece.length) })).status).toBe(200);
+      // Minutes where a word is looked at again from each of its letters.
+      expect(performance.now() - from).toBeLessThan(20_000);
+      expect(await list()).toHaveLength(1);
+    },
+  );
+
+  test('is never what failed in the server: that the server tells itself', async () => {
+    await tell({ type: 'server', statusCode: 500 });
+    expect(await list({ type: 'server' })).toEqual([]);
+    expect(await list({ type: 'client' })).toHaveLength(1);
+  });
+
   test('is refused where it makes no sense', async () => {
     expect(refusalIn(await tell({ type: 'weather' })).fields).toEqual(['type']);
     expect(refusalIn(await tell({ statusCode: 1000 })).fields).toEqual(['statusCode']);
@@ -262,6 +279,7 @@ test.each([
   ['GET /api/v1/book/invitation-link/short', 'GET /api/v1/book/invitation-link/[removed]'],
   ['GET /api/v1/book/feed/short.ics', 'GET /api/v1/book/feed/[removed]'],
   ['at /invitation/short', 'at /invitation/[removed]'],
+  ['a-token=short; --api-key: "hunter2"', 'a-token=[removed]; --api-key: [removed]'],
   ['key Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4MTIz there', 'key [removed] there'],
   ['Unexpected token < in JSON at position 0', 'Unexpected token < in JSON at position 0'],
   ['at BookingDrawer.tsx:120:14', 'at BookingDrawer.tsx:120:14'],

@@ -1,5 +1,9 @@
 /** The library of images, where images are used, how they are served, and keeping files and records in step. */
+import { once } from 'node:events';
 import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerErrors } from '@fourball/api/http/errors.ts';
+import { serveImages } from '@fourball/api/http/serve-images.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import {
   addGlobalImage,
@@ -19,7 +23,9 @@ import {
   removeUnusedImages,
   repairImages,
 } from '@fourball/shared/club/image-calls.ts';
+import { createPage, getPage, updatePage } from '@fourball/shared/club/page-calls.ts';
 import type { GlobalImage } from '@fourball/shared/club/shapes.ts';
+import Koa from 'koa';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCourse, buildUser, type BuiltUser } from '../kit/build.ts';
@@ -115,6 +121,22 @@ describe('the library', () => {
     expect(user).toEqual({ url: changed.url });
     await eventually('the old file to be gone', async () => (await statusOf(image.url)) === 404);
     expect(await statusOf(changed.url)).toBe(200);
+  });
+
+  test('another picture lets the pages that show it move on: what is open of them is old then', async () => {
+    const { url, imageId } = await add();
+    const { pageId } = await replyOver(server.url, createPage, asAdmin({ type: 'HOMEPAGE' }));
+    const htmlElements = [{ type: 'DIV', text: `<p><img src="${url}" alt="" /></p>` }];
+    const open = await replyOver(server.url, updatePage, asAdmin({ pageId, title: 'x', htmlElements }));
+    const changed = await replyOver(
+      server.url,
+      updateGlobalImage,
+      asAdmin({ file: await pictureFile(), fileName: 'new.jpg', imageId }),
+    );
+    const late = { pageId, title: 'x', htmlElements: open.elements, version: open.version };
+    expect((await callOver(server.url, updatePage, asAdmin(late))).status).toBe(409);
+    const { elements } = await replyOver(server.url, getPage, { params: { type: 'HOMEPAGE' } });
+    expect(elements[0]?.text).toContain(changed.url);
   });
 
   test('a name and tags change without a picture', async () => {
@@ -220,6 +242,37 @@ describe('/images/', () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const refused = await fetch(server.url + url, { method });
       expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  test('one that goes while it is asked for is not found, and nobody’s failure', async () => {
+    let looks = 0;
+    const vanishing = {
+      ...storage(),
+      get: async () =>
+        (looks += 1) > 1
+          ? undefined
+          : {
+              bytes: 3,
+              storedAt: new Date(),
+              etag: '"3"',
+              open: () => Promise.reject(new Error('There is no such file.')),
+            },
+    };
+    const failures: unknown[] = [];
+    const app = new Koa()
+      .use(answerErrors({ error: (told: unknown) => failures.push(told) }))
+      .use(serveImages(vanishing));
+    const listening = app.listen(0, '127.0.0.1');
+    try {
+      await once(listening, 'listening');
+      const { port } = listening.address() as AddressInfo;
+      const { status, headers } = await fetch(
+        `http://127.0.0.1:${port}/images/library/1-${'a'.repeat(26)}.jpg`,
+      );
+      expect([status, headers.get('cache-control'), failures]).toEqual([404, 'no-store', []]);
+    } finally {
+      listening.close();
     }
   });
 

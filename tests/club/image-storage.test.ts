@@ -161,6 +161,7 @@ describe('on the disk', () => {
     await symlink(outside, join(root, 'images/logo'));
     const through = `images/logo/7-${'a'.repeat(26)}.jpg`;
     expect(await disk.get(through)).toBeUndefined();
+    expect([...(await disk.list('images/')), ...(await disk.list('images/logo/'))]).toEqual([]);
     expect(await disk.remove(through)).toBe(false);
     await expect(disk.put(through, bytes, 'image/jpeg')).rejects.toThrow('leads elsewhere');
     expect(await readFile(secret, 'utf8')).toBe('secret');

@@ -141,6 +141,8 @@ describe('a value that the club depends on', () => {
     ['HST', '-1'],
     ['HST', '101'],
     ['HST', '13,5'],
+    // Taxes are counted in hundredths of a percent: it would be charged as 9.98 %.
+    ['HST', '9.975'],
     ['HST', ''],
     ['HOLD_SECONDS', '0'],
     ['HOLD_SECONDS', '10.5'],
@@ -171,7 +173,7 @@ describe('a value that the club depends on', () => {
   });
 
   test.each([
-    ['HST', '9.975'],
+    ['HST', '9.75'],
     ['HST', '0'],
     ['TWILIGHT_TIME', '23:59'],
     ['CANCELLATION_FEE', '0'],

@@ -6,10 +6,12 @@ import { sweepStrayFiles } from '@fourball/domain/club/images/clean-up.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { storePicture } from '@fourball/domain/club/images/store-image.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
+import { addPageElementImage, createPage, updatePage } from '@fourball/shared/club/page-calls.ts';
+import { removeImageFilesHandler } from '@fourball/workers/club/remove-image-files.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../kit/build.ts';
 import { uploadOf } from '../kit/pictures.ts';
-import { startServer, type TestServer } from '../kit/server.ts';
+import { replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -91,4 +93,36 @@ test('an upload under way keeps its file, however often it is swept meanwhile', 
   await age(pathOf(stored), 100);
   expect(await sweep()).toBe(0);
   expect(await isThere(stored)).toBe(true);
+});
+
+/** Lets the job look at everything that was retired so far. */
+async function removeRetired(): Promise<void> {
+  const events = await server.db.query<{ id: number; payload: { keys: string[] } }>(
+    `select id, payload from outbox where name = 'club.images-retired' order by id`,
+  );
+  // Of all that handlers get, this one looks at nothing else.
+  const context = { house: server.house, images: storage() };
+  for (const { id, payload } of events)
+    await removeImageFilesHandler.run(context as never, { eventId: id, payload });
+}
+
+test('a picture that moves to another piece of a page keeps its file until nothing shows it', async () => {
+  const { token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+  const { pageId } = await replyOver(server.url, createPage, { token, body: { type: 'HOMEPAGE' } });
+  const put = async (htmlElements: object[]) =>
+    (await replyOver(server.url, updatePage, { token, body: { pageId, title: 'x', htmlElements } })).elements;
+  const [piece] = await put([{ type: 'IMG' }]);
+  const body = { ...(await uploadOf()), id: piece?.id, deviceSize: 'ANY' };
+  const [shown] = (await replyOver(server.url, addPageElementImage, { token, body })).elements;
+  const key = shown?.image?.url.slice(1) ?? '';
+  expect(await isThere(key)).toBe(true);
+
+  // The piece goes, and a new one shows its picture.
+  expect((await put([{ type: 'IMG', image: shown?.image }]))[0]?.image).toEqual(shown?.image);
+  await removeRetired();
+  expect(await isThere(key)).toBe(true);
+
+  await put([]);
+  await removeRetired();
+  expect(await isThere(key)).toBe(false);
 });

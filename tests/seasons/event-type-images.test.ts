@@ -1,6 +1,7 @@
 /** The pictures of event types: cover photos that are uploaded, and images of the library. */
 import {
   addEventTypeCoverPhoto,
+  deleteEventType,
   getEventType,
   setEventTypeImage,
 } from '@fourball/shared/seasons/event-type-calls.ts';
@@ -96,6 +97,17 @@ describe('a cover photo', () => {
     const body = { id, imageId: image?.id, type: 'COVER_PHOTO' };
     await replyOver(server.url, setEventTypeImage, { token: admin.token, body });
     expect(await kept(id)).toEqual([]);
+  });
+
+  test('goes with its entry, file and all', async () => {
+    const id = await buildEventType(server.db);
+    const { imageUrl } = (await send(id)).json as EventType;
+    await replyOver(server.url, deleteEventType, { token: admin.token, params: { id } });
+    expect(await kept(id)).toEqual([]);
+    const [retired] = await server.db.query<{ payload: unknown }>(
+      `select payload from outbox where name = 'club.images-retired' order by id desc limit 1`,
+    );
+    expect(retired?.payload).toEqual({ keys: [imageUrl?.slice(1)] });
   });
 
   test('is a picture of an entry that is there', async () => {

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 /** Courses in the hands of admins: their order, who sees them, and every part of one. */
+import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
+import { courseKeys } from '@fourball/web/club/course-keys.ts';
 import { managedHeath, managedMeadow, meadowPage, nineHoles } from './course-club.ts';
 import { errorOf, office, sent } from './office.tsx';
 import {
@@ -57,6 +60,17 @@ beforeEach(() => {
     return new DOMRect(0, (row === null ? 0 : rows.indexOf(row)) * 70, 800, 68);
   });
 });
+
+/** What another admin has changed is told, and read anew. */
+const othersMake = async (network: Network, call: string, now: unknown) => {
+  network.on(call, { body: now });
+  const { queryClient } = await import('@fourball/web/app/query-client.ts');
+  await act(async () => {
+    await queryClient.invalidateQueries({ queryKey: courseKeys.all });
+  });
+  await pass(400);
+};
+const managed = 'GET /api/v1/course/managed';
 
 const submit = async (name: string) => {
   await click(button(name));
@@ -134,18 +148,71 @@ describe('the courses [mgmt.courses.1]', () => {
     expect(text()).toContain('The Meadow Course');
   });
 
-  it('save every field of one, empty ones as none', async () => {
+  const always = { id: 3, name: 'Meadow', fullName: 'The Meadow Course', listingType: 'PUBLIC' };
+
+  it('save what was changed of one, empty ones as none', async () => {
     const network = await open(club().on('PUT /api/v1/course', { body: managedMeadow }), '?course=3');
     await type(field('Website'), '');
     await type(field('Course tour'), 'Along the river');
     await submit('Save');
-    expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toMatchObject({
-      id: 3,
-      name: 'Meadow',
+    expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toEqual({
+      ...always,
       website: null,
       courseTour: 'Along the river',
-      restrictions: 'Soft spikes <b>only</b>',
-      breakpointHole: null,
+    });
+  });
+
+  it('follow what others change where nothing was typed, and saving undoes none of it', async () => {
+    const network = await open(club().on('PUT /api/v1/course', { body: managedMeadow }), '?course=3');
+    await type(field('Course tour'), 'Along the river');
+    const theirs = { name: 'Meadows', website: 'meadows.example', courseTour: 'Uphill' };
+    await othersMake(network, managed, [{ ...managedMeadow, ...theirs }]);
+    expect((field('Website') as HTMLInputElement).value).toBe('meadows.example');
+    expect((field('Course tour') as HTMLTextAreaElement).value).toBe('Along the river');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toEqual({
+      ...always,
+      name: 'Meadows',
+      courseTour: 'Along the river',
+    });
+  });
+
+  it('without anything typed have nothing to save when others have changed them', async () => {
+    const network = await open(club(), '?course=3&tab=scorecard');
+    const holes = managedMeadow.holes.map((hole) => ({ ...hole, par: 3 }));
+    await othersMake(network, managed, [{ ...managedMeadow, holes }]);
+    expect((field('Par, hole 1') as HTMLInputElement).value).toBe('3');
+    expect(button('Save').disabled).toBe(true);
+  });
+
+  it('keep what is typed while they are saved', async () => {
+    let answer: (told: { body: ManagedCourse }) => void = () => undefined;
+    const network = club().on('PUT /api/v1/course', () => new Promise((resolve) => (answer = resolve)));
+    await open(network, '?course=3');
+    await type(field('Course tour'), 'Along the river');
+    await submit('Save');
+    await type(field('Website'), 'new.example');
+    answer({ body: { ...managedMeadow, courseTour: 'Along the river' } });
+    await pass(400);
+    expect((field('Website') as HTMLInputElement).value).toBe('new.example');
+    expect((field('Course tour') as HTMLTextAreaElement).value).toBe('Along the river');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course')[1]?.body)).toEqual({ ...always, website: 'new.example' });
+  });
+
+  it('show in a text what others have written, and keep the texts that were changed here', async () => {
+    const network = club().on('PUT /api/v1/course/template', { body: meadowPage });
+    await open(network, '?course=3&tab=page');
+    await type(field('Heading'), 'Come in');
+    const theirs = { ...meadowPage, infoBoxes: [], heading: 'Theirs', about: '<p>Theirs</p>' };
+    await othersMake(network, 'GET /api/v1/course/template/3', theirs);
+    expect((field('Heading') as HTMLInputElement).value).toBe('Come in');
+    const texts = [...document.querySelectorAll('[role=textbox]')].map(({ textContent }) => textContent);
+    expect(texts).toContain('Theirs');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course/template')[0]?.body)).toMatchObject({
+      heading: 'Come in',
+      about: '<p>Theirs</p>',
     });
   });
 

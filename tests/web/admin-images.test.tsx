@@ -169,16 +169,44 @@ describe('an image', () => {
     expect(text()).toContain('The image is deleted.');
   });
 
+  it('the last of the last page takes the page with it', async () => {
+    const third = image(3, 'third.jpg');
+    const network = library([green, house], 25)
+      .on('GET /api/v1/image/global/1/24', { body: [third] })
+      .on('DELETE /api/v1/image/global/3', { body: { result: 'DELETED', usages: [] } });
+    await openOffice(network, '/admin/images');
+    await click(button('Next page'));
+    await open('third.jpg');
+    network
+      .on('GET /api/v1/image/global/count', { body: { count: 24 } })
+      .on('GET /api/v1/image/global/1/24', { body: [] });
+    await click(button('Delete'));
+    await answerDelete();
+    await pass(300);
+    expect(cards()).toEqual(['Open green.jpg', 'Open house.jpg']);
+  });
+
+  it('asks before a name or tags that were typed are left behind', async () => {
+    await openOffice(library(), '/admin/images');
+    await open('green.jpg');
+    await type(field('Name'), 'ninth.jpg');
+    await click(button('Close'));
+    await pass(300);
+    await click(button('Keep editing'));
+    await pass(300);
+    expect((field('Name') as HTMLInputElement).value).toBe('ninth.jpg');
+  });
+
   it('that is in use stays, and it says where', async () => {
     const network = library().on('DELETE /api/v1/image/global/1', {
-      body: { result: 'IN_USE', usages: [{ kind: 'NEWS', id: 9, label: 'Opening day' }] },
+      body: { result: 'IN_USE', usages: [{ kind: 'EVENT_TYPE', id: 9, label: 'Opening day' }] },
     });
     await openOffice(network, '/admin/images');
     await open('green.jpg');
     await click(button('Delete'));
     await answerDelete();
     expect(text()).toContain('This image is in use and was not deleted.');
-    expect(text()).toContain('Opening day');
+    expect(text()).toContain('Event type Opening day');
   });
 
   it('is added through the upload dialog, and then described', async () => {

@@ -292,6 +292,108 @@ describe('the editor', () => {
     expect((field('Title of the page') as HTMLInputElement).value).toBe('Theirs');
   });
 
+  it('keeps what is typed while it is being saved, and saves that next', async () => {
+    const elements = two();
+    let answer: (told: { body: ContentPage }) => void = () => undefined;
+    const network = office({ body: page(elements) }).on(
+      'PUT /api/v1/page',
+      () => new Promise((resolve) => (answer = resolve)),
+    );
+    await open(network);
+    await openPiece('Piece 1: Heading 1: Join');
+    await type(field('Text'), 'Join us');
+    await choose('Kind of the new piece', 'H2');
+    await click(button('Add a piece'));
+    await click(button('Save'));
+    await type(field('Text'), 'Fees');
+    const saved = [
+      { ...elements[0], text: 'Join us' },
+      elements[1],
+      element({ type: 'H2', text: null }),
+    ] as PageElement[];
+    await act(async () => answer({ body: page(saved, { version: 4 }) }));
+    await pass(50);
+    // The new piece is still the one that is open.
+    expect((field('Text') as HTMLInputElement).value).toBe('Fees');
+    expect(text()).toContain('Not saved yet');
+    await click(button('Save'));
+    expect(sentBody(network)).toMatchObject({
+      version: 4,
+      htmlElements: [{ text: 'Join us' }, {}, { id: saved[2]?.id, text: 'Fees' }],
+    });
+  });
+
+  it('brings back a piece that was removed, in its place', async () => {
+    const network = office({ body: page(two()) });
+    await open(network);
+    await openPiece('Piece 1: Heading 1: Join');
+    await type(field('Text'), 'Join us');
+    await click(button('Remove this piece: 1'));
+    expect(pieces()).toEqual(['Piece 1: Link: Prices']);
+    await click(button('Bring it back'));
+    expect(pieces()).toEqual(['Piece 1: Heading 1: Join us', 'Piece 2: Link: Prices']);
+    expect(buttons('Bring it back')).toEqual([]);
+  });
+
+  it('links to a page of ours where nothing is selected, too', async () => {
+    const network = office({ body: page([element({ type: 'P', text: '<p>See </p>' })]) });
+    network.on('PUT /api/v1/page', { body: page([]) });
+    await open(network);
+    await openPiece('Piece 1: Paragraph: See');
+    await pass(200);
+    await click(button('Link'));
+    const address = field('Address of the link');
+    await type(address, '/events');
+    await press(address, 'Enter');
+    await click(button('Save'));
+    const [piece] = sentBody(network).htmlElements as { text: string }[];
+    expect(piece?.text).toContain('href="/events"');
+  });
+
+  it('shows in a piece that is open what somebody else has made of it', async () => {
+    const mine = element({ type: 'P', text: '<p>Mine</p>' });
+    const network = office({ body: page([mine]) }).on('PUT /api/v1/page', {
+      status: 409,
+      body: failure('conflict', 'Somebody else was faster.'),
+    });
+    await open(network);
+    await openPiece('Piece 1: Paragraph: Mine');
+    await pass(200);
+    await type(field('Title of the page'), 'Mine');
+    await click(button('Save'));
+    await pass(200);
+    network.on('GET /api/v1/page/MEMBERSHIP', {
+      body: page([{ ...mine, text: '<p>Theirs</p>' }], { version: 9 }),
+    });
+    await click(button('Load the page'));
+    await pass(200);
+    expect(document.querySelector('[role=textbox]')?.textContent).toBe('Theirs');
+  });
+
+  it('has changes from before also where somebody else was faster, and saves over nobody', async () => {
+    sessionStorage.setItem(
+      'page-draft-MEMBERSHIP',
+      JSON.stringify({ version: 2, draft: { title: 'From before', elements: [] } }),
+    );
+    const network = office({ body: page(two()) }).on('PUT /api/v1/page', {
+      status: 409,
+      body: failure('conflict', 'Somebody else was faster.'),
+    });
+    await open(network);
+    expect((field('Title of the page') as HTMLInputElement).value).toBe('From before');
+    await click(button('Save'));
+    await pass(200);
+    expect(sentBody(network)).toMatchObject({ version: 2, title: 'From before' });
+    await click(button('Keep mine here'));
+    await pass(200);
+    await click(button('Discard changes'));
+    await pass(200);
+    expect((field('Title of the page') as HTMLInputElement).value).toBe('Membership');
+    await type(field('Title of the page'), 'Anew');
+    await click(button('Save'));
+    expect(sentBody(network)).toMatchObject({ version: 3, title: 'Anew' });
+  });
+
   it('asks before unsaved changes are left behind by a link or another page', async () => {
     await open(office({ body: page(two()) }));
     await type(field('Title of the page'), 'Mine');

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** Event types in the hands of admins: their order, the form with its field errors, pictures, deletion, and who comes in. */
+import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import {
@@ -59,11 +60,14 @@ const three = [
 ];
 
 const office = (eventTypes: EventType[] = three): Network =>
-  quietClub()
-    .on('GET /api/v1/user/current-user', {
-      body: { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] },
-    })
-    .on('GET /api/v1/event-type', { body: eventTypes });
+  eventTypes.reduce(
+    (network, one) => network.on(`GET /api/v1/event-type/${one.id}`, { body: one }),
+    quietClub()
+      .on('GET /api/v1/user/current-user', {
+        body: { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] },
+      })
+      .on('GET /api/v1/event-type', { body: eventTypes }),
+  );
 
 const open = async (network: Network, address = '/admin/event-types') => {
   // One after the other: what they share is loaded once.
@@ -153,6 +157,7 @@ describe('the list', () => {
     await open(network);
     await click(button('Hide Maple Cup from the directory'));
     expect(buttons('Show Maple Cup in the directory')).toHaveLength(1);
+    await pass(0);
     expect(bodiesOf(network, 'PUT /api/v1/event-type')[0]).toMatchObject({
       id: 2,
       hidden: true,
@@ -162,6 +167,38 @@ describe('the list', () => {
     await pass(0);
     expect(buttons('Hide Maple Cup from the directory')).toHaveLength(1);
     expect(text()).toContain('That could not be changed.');
+  });
+});
+
+describe('what somebody else has changed meanwhile', () => {
+  const theirs = eventType({ ...three[1], website: 'https://cup.example', teeBlockLabel: 'Cup' });
+
+  it('stays when one is hidden', async () => {
+    const network = office()
+      .on('GET /api/v1/event-type/2', { body: theirs })
+      .on('PUT /api/v1/event-type', { body: { ...theirs, hidden: true } });
+    await open(network);
+    await click(button('Hide Maple Cup from the directory'));
+    await pass(0);
+    expect(bodiesOf(network, 'PUT /api/v1/event-type')).toMatchObject([
+      { hidden: true, website: 'https://cup.example', teeBlockLabel: 'Cup' },
+    ]);
+  });
+
+  it('stays when another field is saved', async () => {
+    const network = office()
+      .on('GET /api/v1/event-type/2', { body: theirs })
+      .on('PUT /api/v1/event-type', { body: { ...theirs, orgName: 'Oak Cup' } });
+    await open(network);
+    await openForm('Maple Cup');
+    await type(field('Name'), 'Oak Cup');
+    await click(button('Save'));
+    await pass(0);
+    expect(bodiesOf(network, 'PUT /api/v1/event-type')).toMatchObject([
+      { orgName: 'Oak Cup', website: 'https://cup.example', teeBlockLabel: 'Cup' },
+    ]);
+    expect((field('Words on blocked tee times') as HTMLInputElement).value).toBe('Cup');
+    expect(button('Save').disabled).toBe(true);
   });
 });
 
@@ -281,6 +318,40 @@ describe('the form', () => {
     expect(order()).toContain('Oak Cup');
     expect(network.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
     expect(text()).toContain('Saved.');
+  });
+
+  it('keeps what is typed while it is being saved', async () => {
+    let answer: (told: { body: EventType }) => void = () => undefined;
+    const network = office().on('PUT /api/v1/event-type', () => new Promise((resolve) => (answer = resolve)));
+    await open(network);
+    await openForm('Maple Cup');
+    await type(field('Name'), 'Oak Cup');
+    await click(button('Save'));
+    await pass(0);
+    await type(field('Words on blocked tee times'), 'Oak');
+    answer({ body: eventType({ ...three[1], orgName: 'Oak Cup' }) });
+    await pass(0);
+    expect((field('Words on blocked tee times') as HTMLInputElement).value).toBe('Oak');
+    expect((field('Name') as HTMLInputElement).value).toBe('Oak Cup');
+    expect(button('Save').disabled).toBe(false);
+  });
+
+  it('asks before Back throws away what was typed', async () => {
+    await open(office());
+    await openForm('Maple Cup');
+    await type(field('Name'), 'Oak Cup');
+    await act(async () => window.history.back());
+    await pass(300);
+    expect(text()).toContain('What you changed here is not saved yet.');
+    await click(button('Keep editing'));
+    await pass(300);
+    expect((field('Name') as HTMLInputElement).value).toBe('Oak Cup');
+    expect(window.location.search).toBe('?open=2');
+    await act(async () => window.history.back());
+    await pass(300);
+    await click(button('Leave'));
+    await pass(300);
+    expect(window.location.search).toBe('');
   });
 
   it('asks before it throws away what was typed', async () => {

@@ -3,7 +3,9 @@
 import { setTimeout as aMoment } from 'node:timers/promises';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import { knownParameters } from '@fourball/shared/club/known-parameters.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
+import { words } from '@fourball/web/club/parameter-words.en.ts';
 import {
   ava,
   button,
@@ -89,7 +91,7 @@ describe('the list', () => {
   it('is grouped, and tells of each what it means, its value with its unit, since when, and what is to come', async () => {
     await open(office());
     const groups = [...document.querySelectorAll('main section h2')].map((title) => title.textContent);
-    expect(groups).toEqual(['Booking', 'Cancellation', 'OURS']);
+    expect(groups).toEqual(['Booking', 'Cancellation', 'Money', 'OURS']);
     expect(rowOf('TWILIGHT_TIME')).toContain('Twilight time');
     expect(rowOf('TWILIGHT_TIME')).toContain('The time of day from which twilight fees are offered.');
     expect(rowOf('TWILIGHT_TIME')).toContain('14:00');
@@ -97,6 +99,12 @@ describe('the list', () => {
     expect(rowOf('TWILIGHT_TIME')).toContain('1 value to come');
     expect(rowOf('CANCELLATION_FEE')).toContain('$25.00');
     expect(rowOf('HOUSE_RULE')).toContain('This club’s own parameter.');
+    // What no club has until an admin writes it can be written here.
+    expect(rowOf('CLUB_ADDRESS')).toContain('Nothing yet');
+  });
+
+  it('gives each group a name of its own', () => {
+    for (const { group } of knownParameters) expect(Object.keys(words.groups)).toContain(group);
   });
 
   it('finds by what a parameter means', async () => {
@@ -130,8 +138,8 @@ describe('the list', () => {
 });
 
 describe('one parameter', () => {
-  const openOne = async (network: Network) => {
-    await open(network, '/admin/parameters?open=TWILIGHT_TIME');
+  const openOne = async (network: Network, name = 'TWILIGHT_TIME') => {
+    await open(network, `/admin/parameters?open=${name}`);
     await pass(200);
   };
 
@@ -163,15 +171,58 @@ describe('one parameter', () => {
   });
 
   it('says at the field what is wrong with it, and keeps what was typed', async () => {
-    await openOne(office().on('POST /api/v1/parameter', refusal('value', 'Use a time such as 07:30.')));
+    await openOne(
+      office().on('POST /api/v1/parameter', refusal('value', 'Please write something.')),
+      own.name,
+    );
     await click(button('Add a value'));
-    await type(field('Value'), 'noon');
+    await type(field('Value'), '  ');
     await click(button('Add'));
     const described = field('Value').getAttribute('aria-describedby') ?? '';
     expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain(
-      'Use a time such as 07:30.',
+      'Please write something.',
     );
-    expect((field('Value') as HTMLInputElement).value).toBe('noon');
+    expect((field('Value') as HTMLTextAreaElement).value).toBe('  ');
+  });
+
+  it('takes an amount as people write it, and says where it is none', async () => {
+    const network = office().on('POST /api/v1/parameter', { body: fee });
+    await openOne(network, fee.name);
+    await click(button('Add a value'));
+    expect((field('Amount') as HTMLInputElement).value).toBe('25.00');
+    await type(field('Amount'), 'a lot');
+    await click(button('Add'));
+    expect(text()).toContain('Please enter an amount such as 25.00.');
+    expect(network.to('POST /api/v1/parameter')).toEqual([]);
+    await type(field('Amount'), '$30.5');
+    await click(button('Add'));
+    expect(bodyOf(network, 'POST /api/v1/parameter')).toMatchObject({ value: '3050' });
+  });
+
+  it('offers the words that a choice takes, and a time as a time', async () => {
+    const waitlist = value({ id: 7, name: 'WAITLIST', value: 'ON', group: 'FAIRNESS', standing: 'CURRENT' });
+    await openOne(office([waitlist, ...twilight]), waitlist.name);
+    await click(button('Add a value'));
+    const choices = [...document.querySelectorAll('[role=dialog] select option')];
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['ON', 'OFF']);
+  });
+
+  it('asks before what was typed is left behind, and keeps it while another value is opened', async () => {
+    await openOne(office());
+    await click(button('Add a value'));
+    const typed = field('Value') as HTMLInputElement;
+    await type(typed, '17:00');
+    await click(button('Change 14:00, from Oct 15, 2026'));
+    await click(button('Close'));
+    await pass(300);
+    await click(button('Keep editing'));
+    await pass(300);
+    expect([typed.isConnected, typed.value]).toEqual([true, '17:00']);
+    await click(button('Close'));
+    await pass(300);
+    await click(button('Leave'));
+    await pass(300);
+    expect(window.location.search).toBe('');
   });
 
   it('asks for the first day where there is none, and sends nothing', async () => {

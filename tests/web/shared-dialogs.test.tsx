@@ -154,6 +154,30 @@ it('[sharedDialogs.3] the error dialog stands once, and leads home', async () =>
   expect(dialogs()).toEqual([]);
 });
 
+it('a button that is pressed twice before its dialog is there opens it once', async () => {
+  await startedClub();
+  const { confirmDelete } = await import('@fourball/web/ui/confirm-delete.ts');
+  const answers: boolean[] = [];
+  const presses = async (times: number) => {
+    await act(async () => {
+      for (let time = 0; time < times; time += 1)
+        void confirmDelete(['The golfer']).then((answer) => answers.push(answer));
+    });
+    await pass(300);
+  };
+  await presses(2);
+  expect(dialogs()).toHaveLength(1);
+  expect(answers).toEqual([false]);
+  await click(button('Cancel'));
+  await pass(300);
+  expect(answers).toEqual([false, false]);
+  // And the next press opens it again.
+  await presses(1);
+  expect(dialogs()).toHaveLength(1);
+  await click(button('Cancel'));
+  await pass(300);
+});
+
 describe('the loading dialog', () => {
   it('[sharedDialogs.4] stands until the last of the work is done, and cannot be put away', async () => {
     await startedClub();

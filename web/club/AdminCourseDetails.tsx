@@ -3,12 +3,13 @@ import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteCourse, updateCourse } from '@fourball/shared/club/course-calls.ts';
 import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
 import { request } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
+import { useFollowingDraft } from '../ui/use-following-draft.ts';
 import { SendForm } from '../ui/SendForm.tsx';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
@@ -46,14 +47,19 @@ const draftOf = (course: ManagedCourse) => ({
   breakpointHole: String(course.breakpointHole ?? ''),
 });
 
-const bodyOf = ({ name, fullName, listingType, breakpointHole, ...rest }: ReturnType<typeof draftOf>) => ({
+type Draft = ReturnType<typeof draftOf>;
+
+/** What was changed, and what the call always wants: who works on other fields at the same time keeps theirs. */
+const bodyOf = ({ name, fullName, listingType }: Draft, { breakpointHole, ...changes }: Partial<Draft>) => ({
+  ...(Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [field, value.trim() === '' ? null : value]),
+  ) as Partial<Record<Name, string | null>>),
   name,
   fullName,
   listingType,
-  breakpointHole: breakpointHole === '' ? null : Number(breakpointHole),
-  ...(Object.fromEntries(
-    Object.entries(rest).map(([field, value]) => [field, value.trim() === '' ? null : value]),
-  ) as Record<keyof typeof rest, string | null>),
+  ...(breakpointHole === undefined
+    ? {}
+    : { breakpointHole: breakpointHole === '' ? null : Number(breakpointHole) }),
 });
 
 interface AdminCourseDetailsProps {
@@ -65,20 +71,18 @@ export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProp
   const { courseId, holes } = course;
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const known = draftOf(course);
-  const [draft, setDraft] = useState(known);
+  const { draft, change, changes, changed, saved } = useFollowingDraft(draftOf(course));
   const sending = useSending(fields);
   const { errorOf, send } = sending;
-  const changed = JSON.stringify(draft) !== JSON.stringify(known);
   useEffect(() => onUnsaved(changed), [onUnsaved, changed]);
 
   const save = async () => {
-    const body = { id: courseId, ...bodyOf(draft) };
+    const body = { id: courseId, ...bodyOf(draft, changes) };
     const now = await send(body, () => request(updateCourse, { body, quiet: true }));
     if (now === null) return;
-    keepCourse(cache, now);
     // The server may have made addresses and texts tidier.
-    setDraft(draftOf(now));
+    saved(draft, draftOf(now));
+    keepCourse(cache, now);
     toast(words.saved);
   };
 
@@ -104,7 +108,7 @@ export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProp
       {...how}
       value={draft[name]}
       error={errorOf(name)}
-      onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
     />
   );
   const note = (name: (typeof notes)[number], description?: string) => (
@@ -114,7 +118,7 @@ export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProp
       rows={3}
       value={draft[name]}
       error={errorOf(name)}
-      onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
     />
   );
   return (
@@ -130,7 +134,7 @@ export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProp
               value={draft.listingType}
               error={errorOf('listingType')}
               onChange={(event) =>
-                setDraft({ ...draft, listingType: event.currentTarget.value as typeof draft.listingType })
+                change({ listingType: event.currentTarget.value as typeof draft.listingType })
               }
               data={Object.entries(text.listingTypes).map(([value, label]) => ({ value, label }))}
             />
@@ -140,7 +144,7 @@ export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProp
             description={text.breakpointHint}
             value={draft.breakpointHole}
             error={errorOf('breakpointHole')}
-            onChange={(event) => setDraft({ ...draft, breakpointHole: event.currentTarget.value })}
+            onChange={(event) => change({ breakpointHole: event.currentTarget.value })}
             data={[
               { value: '', label: text.noBreakpoint },
               ...Array.from({ length: holes.length || 18 }, (_, at) => String(at + 1)),

@@ -8,6 +8,7 @@ import { updateCourseTemplate } from '@fourball/shared/club/course-calls.ts';
 import type { CoursePage } from '@fourball/shared/club/course-shapes.ts';
 import { request } from '../lib/request.ts';
 import { LoadFailure } from '../membership/PageStates.tsx';
+import { useFollowingDraft } from '../ui/use-following-draft.ts';
 import { SendForm } from '../ui/SendForm.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
@@ -51,29 +52,21 @@ interface EditingProps {
 function Editing({ page, onUnsaved }: EditingProps) {
   const cache = useQueryClient();
   const { courseId } = page;
-  // What was there when the editing began: somebody else's change does not take away what is being typed.
-  const [known, setKnown] = useState(page);
-  const [draft, setDraft] = useState(page);
+  const { draft, change, changed, saved, turnOf } = useFollowingDraft(page);
   // An editor keeps its text: a box that goes must not leave it to the next one.
   const [keys, setKeys] = useState(() => page.infoBoxes.map((_, at) => at));
   const sending = useSending(['heading', 'header', 'about', 'footer']);
   const { errorOf, send, busy } = sending;
   const { infoBoxes, featureImageLink } = draft;
-  const changed = JSON.stringify(draft) !== JSON.stringify(known);
   useEffect(() => onUnsaved(changed), [onUnsaved, changed]);
-  const change = (part: Partial<CoursePage>) => setDraft((now) => ({ ...now, ...part }));
   const changeBox = (at: number, part: Partial<CoursePage['infoBoxes'][number]>) =>
-    setDraft((now) => ({
-      ...now,
-      infoBoxes: now.infoBoxes.map((box, index) => (index === at ? { ...box, ...part } : box)),
-    }));
+    change({ infoBoxes: infoBoxes.map((box, index) => (index === at ? { ...box, ...part } : box)) });
 
   const save = async () => {
     const now = await send(draft, () => request(updateCourseTemplate, { body: draft, quiet: true }));
     if (now === null) return;
+    saved(draft, now);
     cache.setQueryData(courseKeys.page(courseId), now);
-    setKnown(now);
-    setDraft(now);
     toast(words.saved);
   };
 
@@ -97,6 +90,7 @@ function Editing({ page, onUnsaved }: EditingProps) {
             onChange={(event) => change({ heading: event.currentTarget.value })}
           />
           <RichTextField
+            key={turnOf('header')}
             label={text.header}
             html={draft.header}
             error={errorOf('header')}
@@ -127,6 +121,7 @@ function Editing({ page, onUnsaved }: EditingProps) {
         </Group>
         <Group title={text.about}>
           <RichTextField
+            key={turnOf('about')}
             label={text.about}
             html={draft.about}
             error={errorOf('about')}
@@ -135,6 +130,7 @@ function Editing({ page, onUnsaved }: EditingProps) {
         </Group>
         <Group title={text.footer}>
           <RichTextField
+            key={turnOf('footer')}
             label={text.footer}
             html={draft.footer}
             error={errorOf('footer')}
@@ -142,7 +138,7 @@ function Editing({ page, onUnsaved }: EditingProps) {
           />
         </Group>
         {infoBoxes.map(({ title, content, link }, at) => (
-          <Group key={keys[at]} title={text.box(at + 1)}>
+          <Group key={`${turnOf('infoBoxes')} ${keys[at] ?? at}`} title={text.box(at + 1)}>
             <TextInput
               label={text.boxTitle}
               value={title}

@@ -8,6 +8,7 @@ import { updateScorecard } from '@fourball/shared/club/course-setup-calls.ts';
 import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { request, RequestError } from '../lib/request.ts';
+import { useFollowingDraft } from '../ui/use-following-draft.ts';
 import { StateView } from '../ui/StateView.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './AdminScorecard.module.css';
@@ -35,13 +36,11 @@ interface AdminCourseScorecardProps {
 export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecardProps) {
   const { courseId } = course;
   const cache = useQueryClient();
-  const known = scorecardDraftOf(course);
-  const [draft, setDraft] = useState(known);
+  const { draft, change, changed, saved } = useFollowingDraft(scorecardDraftOf(course));
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const grid = useRef<HTMLTableElement>(null);
-  const changed = JSON.stringify(draft) !== JSON.stringify(known);
   useEffect(() => onUnsaved(changed), [onUnsaved, changed]);
   useEffect(() => {
     if (issues.length > 0) grid.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -55,8 +54,8 @@ export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecard
     setBusy(true);
     try {
       const now = await request(updateScorecard, { body: read.body, quiet: true });
+      saved(draft, scorecardDraftOf(now));
       keepCourse(cache, now);
-      setDraft(scorecardDraftOf(now));
       toast(words.saved);
     } catch (reason) {
       if (!(reason instanceof RequestError)) throw reason;
@@ -75,9 +74,9 @@ export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecard
           kind="empty"
           title={text.empty}
           text={text.emptyText}
-          action={{ label: text.eighteen, onClick: () => setDraft(begun(18)) }}
+          action={{ label: text.eighteen, onClick: () => change(begun(18)) }}
         />
-        <Button className={classes.nine} variant="default" onClick={() => setDraft(begun(9))}>
+        <Button className={classes.nine} variant="default" onClick={() => change(begun(9))}>
           {text.nine}
         </Button>
       </>
@@ -85,9 +84,9 @@ export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecard
   }
 
   const setHole = (at: number, part: Partial<ScorecardDraft['holes'][number]>) =>
-    setDraft({ ...draft, holes: holes.map((hole, index) => (index === at ? { ...hole, ...part } : hole)) });
+    change({ holes: holes.map((hole, index) => (index === at ? { ...hole, ...part } : hole)) });
   const setTee = (at: number, part: Partial<TeeDraft>) =>
-    setDraft({ ...draft, tees: tees.map((tee, index) => (index === at ? { ...tee, ...part } : tee)) });
+    change({ tees: tees.map((tee, index) => (index === at ? { ...tee, ...part } : tee)) });
   const errorOf = (field: string) => issues.find((issue) => issue.field === field)?.message;
   const nameOf = ({ name }: TeeDraft, at: number) => name.trim() || text.tee(at + 1);
 
@@ -222,7 +221,7 @@ export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecard
                       color="red"
                       size={44}
                       aria-label={text.removeTee(nameOf(tee, at))}
-                      onClick={() => setDraft({ ...draft, tees: tees.filter((one) => one !== tee) })}
+                      onClick={() => change({ tees: tees.filter((one) => one !== tee) })}
                     >
                       <IconTrash size={20} aria-hidden />
                     </ActionIcon>
@@ -238,7 +237,7 @@ export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecard
         variant="default"
         leftSection={<IconPlus size={20} aria-hidden />}
         disabled={tees.length >= mostTees}
-        onClick={() => setDraft({ ...draft, tees: [...tees, blankTee(holes.length, tees)] })}
+        onClick={() => change({ tees: [...tees, blankTee(holes.length, tees)] })}
       >
         {text.addTee}
       </Button>

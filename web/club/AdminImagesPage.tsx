@@ -29,10 +29,12 @@ export function AdminImagesPage() {
   const [choice, setChoice] = useState(everything);
   const [opened, setOpened] = useState<GlobalImage | null>(null);
   const [cleaning, setCleaning] = useState(false);
-  const library = useLibrary(choice);
   const count = useLibraryCount();
   const whole = choice.text === '' && choice.tags.length === 0;
   const pages = Math.max(1, Math.ceil((count.data ?? 0) / libraryPageSize));
+  // The last page goes with its last image.
+  const page = whole && count.data !== undefined ? Math.min(choice.page, pages - 1) : choice.page;
+  const library = useLibrary({ ...choice, page });
 
   const add = async () => {
     const added = await openImageUpload({ type: 'global', id: 0, title: text.addTitle, send: addToLibrary });
@@ -143,18 +145,18 @@ export function AdminImagesPage() {
         <nav className={classes.pages} aria-label={text.pages}>
           <Button
             variant="default"
-            disabled={choice.page === 0}
+            disabled={page === 0}
             aria-label={text.previous}
-            onClick={() => setChoice({ ...choice, page: choice.page - 1 })}
+            onClick={() => setChoice({ ...choice, page: page - 1 })}
           >
             <IconChevronLeft size={20} aria-hidden />
           </Button>
-          <span className="figures">{text.page(choice.page + 1, pages)}</span>
+          <span className="figures">{text.page(page + 1, pages)}</span>
           <Button
             variant="default"
-            disabled={choice.page >= pages - 1}
+            disabled={page >= pages - 1}
             aria-label={text.next}
-            onClick={() => setChoice({ ...choice, page: choice.page + 1 })}
+            onClick={() => setChoice({ ...choice, page: page + 1 })}
           >
             <IconChevronRight size={20} aria-hidden />
           </Button>

@@ -1,20 +1,19 @@
 /** One parameter at the side of the list: its values on a line of time, and the forms to add, change and delete them. */
 import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-import { ActionIcon, Button, CloseButton, Drawer, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createParameter, deleteParameter, updateParameter } from '@fourball/shared/club/parameter-calls.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
+import { centsOf, dollarsOf } from '../ui/money.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
 import { showMessage } from '../ui/show-message.ts';
+import { SideDrawer, SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './AdminParameters.module.css';
 import { parameterKeys } from './parameter-keys.ts';
@@ -38,38 +37,35 @@ interface AdminParametersDrawerProps {
 const text = words.drawer;
 
 export function AdminParametersDrawer({ history, today, onClose }: AdminParametersDrawerProps) {
-  const last = useRef(history);
-  if (history !== null) last.current = history;
-  // What closes shows what it showed last.
-  const shown = history ?? last.current;
   return (
-    <Drawer.Root
-      opened={history !== null}
-      onClose={onClose}
-      position="right"
-      size="min(520px, 100vw)"
-      transitionProps={{ duration: 160, exitDuration: 120 }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content classNames={{ content: classes.content }} aria-label={shown?.name}>
-        {shown !== null && <Values key={shown.name} history={shown} today={today} onClose={onClose} />}
-      </Drawer.Content>
-    </Drawer.Root>
+    <SideDrawer opened={history !== null} label={history?.name ?? ''} width={520} onClose={onClose}>
+      {(side) =>
+        history !== null && <Values key={history.name} side={side} history={history} today={today} />
+      }
+    </SideDrawer>
   );
 }
 
-function Values({
-  history,
-  today,
-  onClose,
-}: {
-  history: ParameterHistory;
-  today: string;
-  onClose: () => void;
-}) {
+/** One of its values, or a new one. */
+type Edited = number | 'new';
+
+function Values({ side, history, today }: { side: Side; history: ParameterHistory; today: string }) {
   const { name, known, values, group } = history;
   const cache = useQueryClient();
-  const [editing, setEditing] = useState<number | 'new' | null>(null);
+  // Several at once: what is typed into one form stays while another is opened.
+  const [editing, setEditing] = useState<readonly Edited[]>([]);
+  const edit = (one: Edited) => setEditing((all) => [...all, one]);
+  const left = useRef<Edited | null>(null);
+  const done = (one: Edited) => {
+    left.current = one;
+    setEditing((all) => all.filter((other) => other !== one));
+  };
+  /** For the button that opened a form: the reading place comes back to it. */
+  const back = (one: Edited) => (opener: HTMLButtonElement | null) => {
+    if (opener === null || left.current !== one) return;
+    left.current = null;
+    opener.focus();
+  };
   const readAnew = () => cache.invalidateQueries({ queryKey: parameterKeys.all });
 
   const remove = async ({ id, value, startDate }: Parameter) => {
@@ -87,92 +83,88 @@ function Values({
   };
 
   return (
-    <>
-      <div className={classes.header}>
-        <div>
-          <h2>{writtenName(name)}</h2>
-          <p className={classes.code}>{name}</p>
-        </div>
-        <CloseButton aria-label={text.close} onClick={onClose} />
-      </div>
-      <div className={classes.body}>
-        <p>{known?.meaning ?? words.unknownMeaning}</p>
-        {editing === 'new' ? (
-          <ValueForm
-            history={history}
-            today={today}
-            parameter={null}
-            onDone={() => setEditing(null)}
-            save={async (value, startDate) => {
-              await request(createParameter, { body: { name, value, group, startDate }, quiet: true });
-              toast(text.added);
-              await readAnew();
-            }}
-          />
-        ) : (
-          <Button
-            className={classes.add}
-            leftSection={<IconPlus size={20} aria-hidden />}
-            onClick={() => setEditing('new')}
-          >
-            {text.add}
-          </Button>
-        )}
-        <ol className={classes.timeline} aria-label={text.timeline}>
-          {values.toReversed().map((parameter) => {
-            const { id, value, startDate, standing } = parameter;
-            const when = isFromTheStart(history, parameter, today)
-              ? words.fromTheStart
-              : words.from(writtenStart(startDate));
-            return (
-              <li key={id} className={classes.moment} data-standing={standing}>
-                {editing === id ? (
-                  <ValueForm
-                    history={history}
-                    today={today}
-                    parameter={parameter}
-                    onDone={() => setEditing(null)}
-                    save={async (changed) => {
-                      await request(updateParameter, { body: { id, value: changed }, quiet: true });
-                      toast(text.changed);
-                      await readAnew();
-                    }}
-                  />
-                ) : (
-                  <div className={classes.momentLine}>
-                    <div className={classes.momentText}>
-                      <span className={classes.standing}>{words.standings[standing]}</span>
-                      <span className={classes.momentValue}>{writtenValue(value, known)}</span>
-                      <span className={classes.quiet}>{when}</span>
-                    </div>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={text.edit(writtenValue(value, known), when)}
-                      onClick={() => setEditing(id)}
-                    >
-                      <IconPencil size={20} aria-hidden />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={text.remove(writtenValue(value, known), when)}
-                      onClick={() => void remove(parameter)}
-                    >
-                      <IconTrash size={20} aria-hidden />
-                    </ActionIcon>
+    <SideFrame side={side} title={writtenName(name)} lead={<span className={classes.code}>{name}</span>}>
+      <p>{known?.meaning ?? words.unknownMeaning}</p>
+      {editing.includes('new') ? (
+        <ValueForm
+          side={side}
+          history={history}
+          today={today}
+          parameter={null}
+          onDone={() => done('new')}
+          save={async (value, startDate) => {
+            await request(createParameter, { body: { name, value, group, startDate }, quiet: true });
+            toast(text.added);
+            await readAnew();
+          }}
+        />
+      ) : (
+        <Button
+          ref={back('new')}
+          className={classes.add}
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={() => edit('new')}
+        >
+          {text.add}
+        </Button>
+      )}
+      <ol className={classes.timeline} aria-label={text.timeline}>
+        {values.toReversed().map((parameter) => {
+          const { id, value, startDate, standing } = parameter;
+          const when = isFromTheStart(history, parameter, today)
+            ? words.fromTheStart
+            : words.from(writtenStart(startDate));
+          return (
+            <li key={id} className={classes.moment} data-standing={standing}>
+              {editing.includes(id) ? (
+                <ValueForm
+                  side={side}
+                  history={history}
+                  today={today}
+                  parameter={parameter}
+                  onDone={() => done(id)}
+                  save={async (changed) => {
+                    await request(updateParameter, { body: { id, value: changed }, quiet: true });
+                    toast(text.changed);
+                    await readAnew();
+                  }}
+                />
+              ) : (
+                <div className={classes.momentLine}>
+                  <div className={classes.momentText}>
+                    <span className={classes.standing}>{words.standings[standing]}</span>
+                    <span className={classes.momentValue}>{writtenValue(value, known)}</span>
+                    <span className={classes.quiet}>{when}</span>
                   </div>
-                )}
-              </li>
-            );
-          })}
-        </ol>
-      </div>
-    </>
+                  <ActionIcon
+                    ref={back(id)}
+                    variant="subtle"
+                    color="gray"
+                    aria-label={text.edit(writtenValue(value, known), when)}
+                    onClick={() => edit(id)}
+                  >
+                    <IconPencil size={20} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={text.remove(writtenValue(value, known), when)}
+                    onClick={() => void remove(parameter)}
+                  >
+                    <IconTrash size={20} aria-hidden />
+                  </ActionIcon>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </SideFrame>
   );
 }
 
 interface ValueFormProps {
+  side: Side;
   history: ParameterHistory;
   today: string;
   /** Null: a new value, which also has a start. */
@@ -181,20 +173,36 @@ interface ValueFormProps {
   onDone: () => void;
 }
 
-function ValueForm({ history: { known, current }, today, parameter, save, onDone }: ValueFormProps) {
-  const [value, setValue] = useState(parameter?.value ?? current?.value ?? '');
-  const [day, setDay] = useState(today);
-  const [clock, setClock] = useState('00:00');
+function ValueForm({ side, history: { known, current }, today, parameter, save, onDone }: ValueFormProps) {
+  const kind = known?.kind ?? 'text';
+  const before = parameter?.value ?? current?.value ?? '';
+  const [first] = useState({
+    value: kind === 'cents' && /^\d+$/.test(before) ? dollarsOf(Number(before)) : before,
+    day: today,
+    clock: '00:00',
+  });
+  const [draft, setDraft] = useState(first);
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [busy, setBusy] = useState(false);
+  const { value, day, clock } = draft;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useKept(side, `value ${parameter?.id ?? 'new'}`, JSON.stringify(draft) !== JSON.stringify(first));
   const errorOf = (name: string): string | undefined =>
     issues.find(({ field }) => field === name || field.startsWith(`${name}.`))?.message;
   const submit = async () => {
-    if (parameter === null && day === '') return setIssues([{ field: 'startDate', message: text.noDay }]);
+    const sent = kind === 'cents' ? centsOf(value) : value;
+    const wrong: FieldIssue[] = [];
+    if (sent === null) wrong.push({ field: 'value', message: text.noAmount });
+    if (parameter === null && day === '') wrong.push({ field: 'startDate', message: text.noDay });
+    setIssues(wrong);
+    if (wrong.length > 0) return;
     setBusy(true);
-    setIssues([]);
     try {
-      await save(value, [...day.split('-'), ...clock.split(':')].filter((part) => part !== '').map(Number));
+      await save(
+        String(sent),
+        [...day.split('-'), ...clock.split(':')].filter((part) => part !== '').map(Number),
+      );
       onDone();
     } catch (reason) {
       if (!(reason instanceof RequestError)) throw reason;
@@ -205,16 +213,9 @@ function ValueForm({ history: { known, current }, today, parameter, save, onDone
       void showMessage({ title: text.notDone, lines: [line] });
     }
   };
-  const unit = known?.kind === 'percent' ? words.percent : known?.kind === 'time' ? words.time : known?.unit;
-  const label = known?.kind === 'cents' ? text.cents : text.value;
-  const common = {
-    label,
-    value,
-    error: errorOf('value') ?? errorOf('name') ?? errorOf('group'),
-    'data-autofocus': true,
-  };
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -222,23 +223,12 @@ function ValueForm({ history: { known, current }, today, parameter, save, onDone
         void submit();
       }}
     >
-      {known?.kind === 'text' || known === undefined ? (
-        <Textarea
-          {...common}
-          autosize={false}
-          rows={5}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
-      ) : (
-        <TextInput
-          {...common}
-          inputMode={known.kind === 'time' ? undefined : 'decimal'}
-          description={known.kind === 'cents' && /^\d+$/.test(value) ? writtenValue(value, known) : undefined}
-          rightSection={unit === undefined ? undefined : <span className={classes.unit}>{unit}</span>}
-          rightSectionWidth={unit === undefined ? undefined : Math.max(48, unit.length * 10 + 16)}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
-      )}
+      <ValueField
+        known={known}
+        value={value}
+        error={errorOf('value') ?? errorOf('name') ?? errorOf('group')}
+        onChange={(typed) => setDraft({ ...draft, value: typed })}
+      />
       {parameter === null && (
         <div className={classes.pair}>
           <TextInput
@@ -246,7 +236,7 @@ function ValueForm({ history: { known, current }, today, parameter, save, onDone
             label={text.day}
             value={day}
             error={errorOf('startDate')}
-            onChange={(event) => setDay(event.currentTarget.value)}
+            onChange={(event) => setDraft({ ...draft, day: event.currentTarget.value })}
           />
           <TextInput
             type="time"
@@ -254,7 +244,7 @@ function ValueForm({ history: { known, current }, today, parameter, save, onDone
             description={text.clockHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={clock}
-            onChange={(event) => setClock(event.currentTarget.value)}
+            onChange={(event) => setDraft({ ...draft, clock: event.currentTarget.value })}
           />
         </div>
       )}
@@ -269,4 +259,51 @@ function ValueForm({ history: { known, current }, today, parameter, save, onDone
       </div>
     </form>
   );
+}
+
+interface ValueFieldProps {
+  known: ParameterHistory['known'];
+  value: string;
+  error: string | undefined;
+  onChange: (typed: string) => void;
+}
+
+/** A field that takes what the kind of parameter is made of: an amount, a time, one of some words, a number, a text. */
+function ValueField({ known, value, error, onChange }: ValueFieldProps) {
+  const common = {
+    label: text.value,
+    value,
+    error,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  switch (known?.kind) {
+    case undefined:
+    case 'text':
+      return <Textarea {...common} autosize={false} rows={5} />;
+    case 'choice':
+      return <NativeSelect {...common} data={[...(known.choices ?? [])]} />;
+    case 'time':
+      return (
+        <TextInput
+          {...common}
+          type="time"
+          description={text.clockHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      );
+    case 'cents':
+      return <MoneyField label={text.cents} value={value} error={error} onChange={onChange} />;
+    case 'percent':
+    case 'whole': {
+      const unit = known.kind === 'percent' ? words.percent : known.unit;
+      return (
+        <TextInput
+          {...common}
+          inputMode={known.kind === 'percent' ? 'decimal' : 'numeric'}
+          rightSection={unit === undefined ? undefined : <span className={classes.unit}>{unit}</span>}
+          rightSectionWidth={unit === undefined ? undefined : Math.max(48, unit.length * 10 + 16)}
+        />
+      );
+    }
+  }
 }

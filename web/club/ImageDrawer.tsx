@@ -1,17 +1,13 @@
 /** One image of the library beside its grid: its name and tags, its address, where it is used, and what can be done with it. */
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
-import { Button, CloseButton, Drawer, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconPhotoEdit, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent } from 'react';
 import type { GlobalImage, ImageUsage } from '@fourball/shared/club/shapes.ts';
 import { RequestError } from '../lib/request.ts';
 import { ClubTime } from '../ui/ClubTime.tsx';
 import { confirmDelete } from '../ui/confirm-delete.ts';
+import { SideDrawer, SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { toast } from '../ui/toast.ts';
 import { words } from './admin-image-words.en.ts';
 import classes from './AdminImagesPage.module.css';
@@ -26,35 +22,20 @@ interface ImageDrawerProps {
 }
 
 export function ImageDrawer({ image, onClose }: ImageDrawerProps) {
-  // A closing drawer shows what it showed last.
-  const last = useRef(image);
-  if (image !== null) last.current = image;
-  const shown = image ?? last.current;
   return (
-    <Drawer.Root
-      opened={image !== null}
-      onClose={onClose}
-      position="right"
-      size="min(460px, 100vw)"
-      transitionProps={{ duration: 160, exitDuration: 120 }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content classNames={{ content: classes.drawer }} aria-label={shown?.fileName}>
-        {shown !== null && (
-          <>
-            <div className={classes.drawerTop}>
-              <h2>{shown.fileName}</h2>
-              <CloseButton aria-label={text.close} onClick={onClose} data-autofocus />
-            </div>
-            <Details key={shown.imageId} image={shown} onClose={onClose} />
-          </>
-        )}
-      </Drawer.Content>
-    </Drawer.Root>
+    <SideDrawer opened={image !== null} label={image?.fileName ?? ''} width={460} onClose={onClose}>
+      {(side) =>
+        image !== null && (
+          <SideFrame side={side} title={image.fileName}>
+            <Details key={image.imageId} side={side} image={image} />
+          </SideFrame>
+        )
+      }
+    </SideDrawer>
   );
 }
 
-function Details({ image, onClose }: { image: GlobalImage; onClose: () => void }) {
+function Details({ side, image }: { side: Side; image: GlobalImage }) {
   const { imageId, fileName, oldFileName, url, width, height, createdAt } = image;
   const [problem, setProblem] = useState<string | null>(null);
   const [looking, setLooking] = useState(false);
@@ -82,7 +63,7 @@ function Details({ image, onClose }: { image: GlobalImage; onClose: () => void }
       const deleted = await deleteFromLibrary(imageId);
       if (deleted.result === 'DELETED') {
         toast(text.removed);
-        return onClose();
+        return side.leave();
       }
       setUsed(deleted.usages);
       setProblem(text.inUse);
@@ -113,7 +94,7 @@ function Details({ image, onClose }: { image: GlobalImage; onClose: () => void }
         <ClubTime at={createdAt} format="day" />
         {oldFileName !== null && oldFileName !== fileName && ` · ${text.formerly} ${oldFileName}`}
       </p>
-      <Description image={image} />
+      <Description side={side} image={image} />
       <div className={classes.address}>
         <TextInput ref={addressField} label={text.address} value={address} readOnly />
         <Button
@@ -136,7 +117,7 @@ function Details({ image, onClose }: { image: GlobalImage; onClose: () => void }
             <ul className={classes.usages}>
               {places.map(({ kind, id, label }) => (
                 <li key={`${kind}:${id}`}>
-                  <span className={classes.quiet}>{kind}</span> {label}
+                  <span className={classes.quiet}>{text.kinds[kind] ?? kind}</span> {label}
                 </li>
               ))}
             </ul>
@@ -178,11 +159,13 @@ function Details({ image, onClose }: { image: GlobalImage; onClose: () => void }
 }
 
 /** Name and tags. What was typed stays until it is saved. */
-function Description({ image }: { image: GlobalImage }) {
-  const [name, setName] = useState(image.fileName);
-  const [tags, setTags] = useState(image.tags.join(', '));
+function Description({ side, image }: { side: Side; image: GlobalImage }) {
+  const [known, setKnown] = useState(() => describedBy(image));
+  const [{ name, tags }, setDraft] = useState(known);
   const [errors, setErrors] = useState<{ fileName?: string; tags?: string }>({});
   const [saving, setSaving] = useState(false);
+  const changed = name !== known.name || tags !== known.tags;
+  useKept(side, 'description', changed);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -191,8 +174,8 @@ function Description({ image }: { image: GlobalImage }) {
     setErrors({});
     try {
       const saved = await describeInLibrary(image, name.trim(), tags);
-      setName(saved.fileName);
-      setTags(saved.tags.join(', '));
+      setKnown(describedBy(saved));
+      setDraft(describedBy(saved));
       toast(text.saved);
     } catch (reason) {
       const issues = reason instanceof RequestError ? reason.issues : [];
@@ -212,25 +195,23 @@ function Description({ image }: { image: GlobalImage }) {
         label={text.name}
         value={name}
         error={errors.fileName}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setDraft({ name: event.currentTarget.value, tags })}
       />
       <TextInput
         label={text.tags}
         description={text.tagsHint}
         value={tags}
         error={errors.tags}
-        onChange={(event) => setTags(event.currentTarget.value)}
+        onChange={(event) => setDraft({ name, tags: event.currentTarget.value })}
       />
-      <Button
-        type="submit"
-        loading={saving}
-        disabled={name === image.fileName && tags === image.tags.join(', ')}
-      >
+      <Button type="submit" loading={saving} disabled={!changed}>
         {text.save}
       </Button>
     </form>
   );
 }
+
+const describedBy = ({ fileName, tags }: GlobalImage) => ({ name: fileName, tags: tags.join(', ') });
 
 function refusalOf(reason: unknown): string {
   return reason instanceof RequestError && reason.status !== 0 ? reason.message : text.notDone;

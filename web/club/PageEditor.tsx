@@ -3,9 +3,9 @@ import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDeviceDesktop, IconDeviceMobile, IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { addPageElementImage, updatePage } from '@fourball/shared/club/page-calls.ts';
 import type { ContentPage, PageElement } from '@fourball/shared/club/shapes.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
@@ -14,14 +14,15 @@ import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { askToLeave } from './ask-to-leave.ts';
-import { ContentPageView } from './ContentPageView.tsx';
 import { words } from './content-words.en.ts';
 import { sentExtension } from './image-types.ts';
 import { openImageUpload } from './open-image-upload.ts';
 import classes from './PageEditor.module.css';
 import { PageEditorList } from './PageEditorList.tsx';
+import { PageEditorPreview, type PreviewScreen } from './PageEditorPreview.tsx';
 import {
   bodyOf,
+  draftAfter,
   draftOf,
   elementTypes,
   isSame,
@@ -46,16 +47,19 @@ type Size = PageElement['deviceSize'];
 
 export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
   const cache = useQueryClient();
-  // The version that is edited: what is read anew meanwhile must not slip under what was typed.
-  const [page, setPage] = useState(read);
   const [kept] = useState(() => keptDraft(read));
-  const [draft, setDraft] = useState<PageDraft>(() => kept ?? draftOf(read));
+  // The version that is edited: what is read anew meanwhile must not slip under what was typed. Changes from before
+  // belong to the version that they were made to, and saving says so where there is a newer one.
+  const [page, setPage] = useState(() => (kept === null ? read : { ...read, version: kept.version }));
+  const [draft, setDraft] = useState<PageDraft>(() => kept?.draft ?? draftOf(read));
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  /** The last piece that was removed since the page was saved. */
+  const [removed, setRemoved] = useState<{ element: DraftElement; at: number } | null>(null);
   const [busy, setBusy] = useState(false);
   const [kind, setKind] = useState<ElementType>('P');
   const [mode, setMode] = useState<'edit' | 'preview'>('edit');
-  const [screen, setScreen] = useState<'LARGE' | 'SMALL'>('LARGE');
+  const [screen, setScreen] = useState<PreviewScreen>('LARGE');
   const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100, {
     getInitialValueInEffect: false,
   });
@@ -67,24 +71,30 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
   }, [onUnsaved, unsaved, page, draft]);
   useEffect(() => () => onUnsaved(false), [onUnsaved]);
 
+  const turn = useRef(0);
+  const opened = useRef<number | null>(null);
+  opened.current = draft.elements.find(({ key }) => key === openKey)?.id ?? null;
+  /** What is there now, in the place of all that stands here; the piece that is open stays so. */
+  const show = useCallback((now: ContentPage) => {
+    const next = draftOf(now, ++turn.current);
+    setOpenKey(next.elements.find(({ id }) => id === opened.current)?.key ?? null);
+    setPage(now);
+    setDraft(next);
+    setIssues([]);
+    setRemoved(null);
+  }, []);
+
   // Changed elsewhere, while nothing here would be lost by showing it.
   const outdated = !unsaved && !busy && read.version > page.version;
   useEffect(() => {
-    if (!outdated) return;
-    setPage(read);
-    setDraft(draftOf(read));
-  }, [outdated, read]);
-
-  const take = (now: ContentPage) => {
-    cache.setQueryData(pageKey(now.type), now);
-    setPage(now);
-    setDraft(draftOf(now));
-  };
+    if (outdated) show(read);
+  }, [outdated, read, show]);
 
   const discard = () => {
     setDraft(draftOf(page));
     setIssues([]);
     setOpenKey(null);
+    setRemoved(null);
   };
 
   /** The page as it is then; undefined where it could not be saved, which has been said. */
@@ -93,11 +103,10 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
     setIssues([]);
     try {
       const now = await request(updatePage, { body: bodyOf(page, draft), quiet: true });
-      const at = draft.elements.findIndex(({ key }) => key === openKey);
-      const opened = now.elements[at];
-      take(now);
-      // A piece that was new goes on under the id that it got.
-      if (opened !== undefined) setOpenKey(`saved-${opened.id}`);
+      cache.setQueryData(pageKey(now.type), now);
+      setPage(now);
+      setDraft((current) => draftAfter(current, draft, now));
+      setRemoved(null);
       return now;
     } catch (reason) {
       if (!(reason instanceof RequestError)) throw reason;
@@ -133,7 +142,7 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
     if (answer === null) return;
     await cache.refetchQueries({ queryKey: pageKey(page.type) });
     const now = cache.getQueryData<ContentPage>(pageKey(page.type));
-    if (now !== undefined) take(now);
+    if (now !== undefined) show(now);
   };
 
   const upload = async (element: DraftElement, deviceSize: Size) => {
@@ -151,7 +160,9 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
     });
     if (result.status !== 201) return;
     // The reply is that of the call above.
-    take(result.reply as ContentPage);
+    const now = result.reply as ContentPage;
+    cache.setQueryData(pageKey(now.type), now);
+    show(now);
     toast(text.uploaded);
   };
 
@@ -159,6 +170,19 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
     const added = newElement(kind);
     setDraft({ ...draft, elements: [...draft.elements, added] });
     setOpenKey(added.key);
+  };
+
+  const remove = (element: DraftElement) => {
+    // What the server said of a place is about the piece that was there.
+    setIssues([]);
+    setRemoved({ element, at: draft.elements.indexOf(element) });
+    setDraft({ ...draft, elements: draft.elements.filter((one) => one !== element) });
+  };
+
+  const bringBack = () => {
+    if (removed === null) return;
+    setDraft({ ...draft, elements: draft.elements.toSpliced(removed.at, 0, removed.element) });
+    setRemoved(null);
   };
 
   const titleIssue = issues.find(({ field }) => field === 'title')?.message;
@@ -178,11 +202,8 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
           issues={issues}
           openKey={openKey}
           onOpen={setOpenKey}
-          onElements={(elements) => {
-            // What the server said of a place is about the piece that was there.
-            if (elements.length !== draft.elements.length) setIssues([]);
-            setDraft({ ...draft, elements });
-          }}
+          onElements={(elements) => setDraft({ ...draft, elements })}
+          onRemove={remove}
           onUpload={(element, size) => void upload(element, size)}
           saveFirst={unsaved}
         />
@@ -200,40 +221,6 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
       </div>
     </section>
   );
-  const previewing = (
-    <section className={classes.preview} aria-label={text.preview}>
-      <div className={classes.previewHead}>
-        <h2>{text.preview}</h2>
-        <div className={classes.screens} role="group" aria-label={text.previewOn}>
-          {(['LARGE', 'SMALL'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-label={text.sizes[one]}
-              aria-pressed={screen === one}
-              onClick={() => setScreen(one)}
-            >
-              {one === 'LARGE' ? (
-                <IconDeviceDesktop size={20} aria-hidden />
-              ) : (
-                <IconDeviceMobile size={20} aria-hidden />
-              )}
-            </button>
-          ))}
-        </div>
-      </div>
-      <div className={classes.paper} data-screen={screen}>
-        <ContentPageView
-          title={draft.title}
-          elements={draft.elements.map((element) =>
-            element.withoutImages ? { ...element, image: null, images: [] } : element,
-          )}
-          as={screen}
-        />
-      </div>
-    </section>
-  );
-
   return (
     <div className={classes.editor}>
       <div className={classes.bar}>
@@ -247,8 +234,15 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
           </div>
         )}
         <span className={classes.state} role="status">
-          {unsaved && (draft === kept ? text.kept : text.unsaved)}
+          {removed !== null
+            ? text.removed(text.types[removed.element.type])
+            : unsaved && (draft === kept?.draft ? text.kept : text.unsaved)}
         </span>
+        {removed !== null && (
+          <Button variant="subtle" onClick={bringBack}>
+            {text.bringBack}
+          </Button>
+        )}
         <Button
           component="a"
           variant="subtle"
@@ -276,7 +270,9 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
       </div>
       <div className={classes.sides}>
         {(wide || mode === 'edit') && editing}
-        {(wide || mode === 'preview') && previewing}
+        {(wide || mode === 'preview') && (
+          <PageEditorPreview draft={draft} screen={screen} onScreen={setScreen} />
+        )}
       </div>
     </div>
   );

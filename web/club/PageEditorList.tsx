@@ -1,4 +1,4 @@
-/** The pieces of a page in the editor: put in order by dragging or keyboard, opened one at a time, removed and brought back. */
+/** The pieces of a page in the editor: put in order by dragging or keyboard, opened one at a time, removed. */
 import {
   closestCenter,
   DndContext,
@@ -32,6 +32,7 @@ interface PageEditorListProps {
   openKey: string | null;
   onOpen: (key: string | null) => void;
   onElements: (elements: DraftElement[]) => void;
+  onRemove: (element: DraftElement) => void;
   onUpload: (element: DraftElement, size: PageElement['deviceSize']) => void;
   /** An upload saves what is not saved yet. */
   saveFirst: boolean;
@@ -89,6 +90,7 @@ function Item({
   openKey,
   onOpen,
   onElements,
+  onRemove,
   onUpload,
   saveFirst,
 }: PageEditorListProps & { element: DraftElement; index: number }) {
@@ -138,7 +140,7 @@ function Item({
           variant="subtle"
           color="gray"
           aria-label={`${text.remove}: ${index + 1}`}
-          onClick={() => onElements(elements.filter((one) => one !== element))}
+          onClick={() => onRemove(element)}
         >
           <IconTrash size={20} aria-hidden />
         </ActionIcon>

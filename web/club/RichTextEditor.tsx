@@ -236,13 +236,14 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState(typeof before === 'string' ? before : '');
   const put = () => {
     const typed = address.trim();
+    // One slash leads to a page of ours.
+    const href = /^\/(?![/\\])/.test(typed) ? typed : formatAddress(typed);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (typed === '') chain.unsetLink().run();
     else if (editor.state.selection.empty && before === undefined) {
       // Nothing is selected: the address itself is what is read.
-      const href = formatAddress(typed);
       chain.insertContent({ type: 'text', text: typed, marks: [{ type: 'link', attrs: { href } }] }).run();
-    } else chain.setLink({ href: typed.startsWith('/') ? typed : formatAddress(typed) }).run();
+    } else chain.setLink({ href }).run();
     onDone();
   };
   return (
@@ -254,6 +255,8 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         placeholder={words.address}
         value={address}
         ref={(field) => field?.focus()}
+        // Escape gives up the link, and does not close what the text stands in.
+        data-mantine-stop-propagation="true"
         onChange={(event) => setAddress(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;

@@ -77,10 +77,17 @@ export const words = {
     usages: 'Where it is used',
     find: 'Find usages',
     unused: 'It is used nowhere.',
+    kinds: {
+      USER: 'Golfer',
+      COURSE: 'Course',
+      PAGE_ELEMENT: 'Page',
+      CATALOGUE_ENTRY: 'Catalogue',
+      EVENT_TYPE: 'Event type',
+      MESSAGE_PHOTO: 'Thread',
+    } as Record<string, string>,
     added: 'Added',
     formerly: 'Formerly',
     notDone: 'That did not work. Nothing was changed.',
-    close: 'Close',
   },
   cleanUp: {
     title: 'Problems and clean-up',

@@ -62,6 +62,8 @@ export const words = {
     removeImages: 'Remove the images',
     saveFirst: 'What you changed is saved before the image is put in.',
     remove: 'Remove this piece',
+    removed: (type: string) => `Removed: ${type}.`,
+    bringBack: 'Bring it back',
     open: (number: number, type: string) => `Piece ${number}: ${type}`,
     drag: (number: number, type: string) => `Move piece ${number}, ${type}`,
     dragHelp:

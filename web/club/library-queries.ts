@@ -67,7 +67,7 @@ export async function addToLibrary(
   return added;
 }
 
-/** Another picture under the same address; its name and tags stay. */
+/** Another picture, which takes its place wherever it is used; its name and tags stay. */
 export async function replaceInLibrary(
   { imageId, fileName }: GlobalImage,
   { file }: ReadyImage,

@@ -23,11 +23,12 @@ export interface PageDraft {
 export const elementTypes = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'P', 'DIV', 'IMG', 'A'] as const;
 export type ElementType = PageElement['type'];
 
-export const draftOf = ({ title, elements }: ContentPage): PageDraft => ({
+/** `turn` tells what is loaded anew from what was shown before: fields that read their value once begin again. */
+export const draftOf = ({ title, elements }: ContentPage, turn = 0): PageDraft => ({
   title,
   elements: elements.map((element) => ({
     ...element,
-    key: `saved-${element.id}`,
+    key: `saved-${turn}-${element.id}`,
     text: element.text ?? '',
     name: element.name ?? '',
     withoutImages: false,
@@ -47,6 +48,30 @@ export const newElement = (type: ElementType): DraftElement => ({
   deviceSize: 'ANY',
   withoutImages: false,
 });
+
+/** The draft once `sent` was saved as `now`: what was typed meanwhile stays, and each piece goes on as the one that it was. */
+export function draftAfter(draft: PageDraft, sent: PageDraft, now: ContentPage): PageDraft {
+  const saved = draftOf(now);
+  if (draft === sent) {
+    const elements = saved.elements.map((after, at) => ({
+      ...after,
+      key: sent.elements[at]?.key ?? after.key,
+    }));
+    return { ...saved, elements };
+  }
+  return {
+    title: draft.title === sent.title ? saved.title : draft.title,
+    elements: draft.elements.map((element) => {
+      const at = sent.elements.findIndex(({ key }) => key === element.key);
+      const [before, after] = [sent.elements[at], saved.elements[at]];
+      if (before === undefined || after === undefined) return element;
+      const { key, type, text, name, deviceSize, withoutImages } = element;
+      if (element === before) return { ...after, key };
+      const typed = { type, text, name, deviceSize };
+      return { ...after, ...typed, key, withoutImages: withoutImages && !before.withoutImages };
+    }),
+  };
+}
 
 /** Images are not sent: they come by their own call, and stay where nothing is said of them. */
 export const bodyOf = ({ pageId, version }: ContentPage, { title, elements }: PageDraft) => ({
@@ -87,11 +112,9 @@ export function keepDraft(type: PageType, version: number, draft: PageDraft | nu
   else store(keyOf(type), JSON.stringify({ version, draft } satisfies KeptDraft), 'session');
 }
 
-/** Unsaved changes that were made to this very version. */
-export function keptDraft({ type, version }: ContentPage): PageDraft | null {
+/** Unsaved changes, and the version of the page that they were made to. */
+export function keptDraft({ type }: ContentPage): KeptDraft | null {
   const text = readStored(keyOf(type), 'session');
-  if (text === null) return null;
   // Nobody else writes under this key.
-  const kept = JSON.parse(text) as KeptDraft;
-  return kept.version === version ? kept.draft : null;
+  return text === null ? null : (JSON.parse(text) as KeptDraft);
 }

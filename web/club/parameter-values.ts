@@ -1,5 +1,9 @@
 /** Parameters as people read them: grouped, with their units, their values in time and on the club's calendar. */
-import { findKnownParameter, type KnownParameter } from '@fourball/shared/club/known-parameters.ts';
+import {
+  findKnownParameter,
+  knownParameters,
+  type KnownParameter,
+} from '@fourball/shared/club/known-parameters.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { formatMoney } from '../ui/money.ts';
 import { words } from './parameter-words.en.ts';
@@ -27,9 +31,11 @@ const startKey = ({ startDate, id }: Parameter): string =>
     .concat(String(id).padStart(12, '0'))
     .join(' ');
 
+/** Those that have values, and those that no club has until an admin writes one. */
 export function historiesOf(values: readonly Parameter[]): ParameterHistory[] {
   const byName = new Map<string, Parameter[]>();
   for (const value of values) byName.set(value.name, [...(byName.get(value.name) ?? []), value]);
+  for (const { name, optional } of knownParameters) if (optional && !byName.has(name)) byName.set(name, []);
   return [...byName].map(([name, own]) => {
     const known = findKnownParameter(name);
     const sorted = own.toSorted((one, other) => (startKey(one) < startKey(other) ? -1 : 1));

@@ -17,20 +17,14 @@ import { EventCover } from './EventCover.tsx';
 import classes from './EventTypeDrawer.module.css';
 import { keepEventType } from './event-type-changes.ts';
 
-interface EventTypeCoverFieldProps {
-  eventType: EventType;
-  onChanged: (now: EventType) => void;
-}
-
 const text = words.form;
 
-export function EventTypeCoverField({ eventType, onChanged }: EventTypeCoverFieldProps) {
+export function EventTypeCoverField({ eventType }: { eventType: EventType }) {
   const cache = useQueryClient();
   const [library, setLibrary] = useState(false);
   const { id } = eventType;
   const keep = (now: EventType) => {
     keepEventType(cache, now);
-    onChanged(now);
     toast(text.coverSet);
   };
 

@@ -1,10 +1,5 @@
 /** The form of one event type at the side of the list: edit or preview, save, delete; nothing typed is lost unasked. */
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-import { Button, CloseButton, Drawer } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,15 +7,17 @@ import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { RequestError } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
-import { showMessage, useMessages } from '../ui/show-message.ts';
+import { useFollowingDraft } from '../ui/use-following-draft.ts';
+import { showMessage } from '../ui/show-message.ts';
+import { SideDrawer, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { toast } from '../ui/toast.ts';
 import { words } from './admin-words.en.ts';
 import { EventTypeCoverField } from './EventTypeCoverField.tsx';
 import classes from './EventTypeDrawer.module.css';
 import { EventTypeForm } from './EventTypeForm.tsx';
 import { EventTypeView } from './EventTypeView.tsx';
-import { removeEventType, saveEventType } from './event-type-changes.ts';
-import { draftOf, emptyDraft, previewOf, type EventTypeDraft } from './event-type-draft.ts';
+import { addEventType, removeEventType, saveEventType } from './event-type-changes.ts';
+import { draftOf, emptyDraft, previewOf } from './event-type-draft.ts';
 
 interface EventTypeDrawerProps {
   /** Null: the form is for a new one. */
@@ -31,82 +28,43 @@ interface EventTypeDrawerProps {
 }
 
 export function EventTypeDrawer({ eventType, opened, onClose, onCreated }: EventTypeDrawerProps) {
-  // Asked before it closes: the form says whether something would be lost.
-  const dirty = useRef(false);
-  const covered = useMessages(({ waiting }) => waiting.length > 0);
-  const close = async () => {
-    if (dirty.current) {
-      const { discardTitle, discard, discardYes, discardNo } = words.form;
-      const answer = await showMessage({
-        title: discardTitle,
-        lines: [discard],
-        ok: discardYes,
-        cancel: discardNo,
-      });
-      if (answer === null) return;
-    }
-    dirty.current = false;
-    onClose();
-  };
   return (
-    <Drawer.Root
+    <SideDrawer
       opened={opened}
-      onClose={() => void close()}
-      closeOnEscape={!covered}
-      position="right"
-      size="min(720px, 100vw)"
-      transitionProps={{ duration: 160, exitDuration: 120 }}
+      label={eventType?.orgName ?? words.form.newTitle}
+      width={720}
+      onClose={onClose}
     >
-      <Drawer.Overlay />
-      <Drawer.Content
-        classNames={{ content: classes.content }}
-        aria-label={eventType?.orgName ?? words.form.newTitle}
-      >
-        {opened && (
-          <Editing
-            // What was just created goes on in the same form, with its pictures and texts.
-            key={eventType?.id ?? 'new'}
-            eventType={eventType}
-            onDirty={(now) => {
-              dirty.current = now;
-            }}
-            onClose={() => void close()}
-            onGone={onClose}
-            onCreated={onCreated}
-          />
-        )}
-      </Drawer.Content>
-    </Drawer.Root>
+      {(side) => (
+        <Editing
+          // What was just created goes on in the same form, with its pictures and texts.
+          key={eventType?.id ?? 'new'}
+          side={side}
+          eventType={eventType}
+          onCreated={onCreated}
+        />
+      )}
+    </SideDrawer>
   );
 }
 
 interface EditingProps {
+  side: Side;
+  /** As it is known; it follows what others make of it. */
   eventType: EventType | null;
-  onDirty: (dirty: boolean) => void;
-  onClose: () => void;
-  onGone: () => void;
   onCreated: (created: EventType) => void;
 }
 
-function Editing({ eventType, onDirty, onClose, onGone, onCreated }: EditingProps) {
+function Editing({ side, eventType: saved, onCreated }: EditingProps) {
   const cache = useQueryClient();
-  const [saved, setSaved] = useState(eventType);
-  const [draft, setDraft] = useState<EventTypeDraft>(() =>
-    eventType === null ? emptyDraft : draftOf(eventType),
-  );
+  const following = useFollowingDraft(saved === null ? emptyDraft : draftOf(saved));
+  const { draft, change, changes, changed, turnOf } = following;
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [mode, setMode] = useState<'edit' | 'preview'>('edit');
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const before = saved === null ? emptyDraft : draftOf(saved);
-  const changed = JSON.stringify(before) !== JSON.stringify(draft);
-  const tellDirty = useRef(onDirty);
-  useEffect(() => {
-    const tell = tellDirty.current;
-    tell(changed);
-    return () => tell(false);
-  }, [changed]);
+  useKept(side, 'event type', changed);
   useEffect(() => {
     if (issues.length === 0) return;
     setMode('edit');
@@ -118,13 +76,17 @@ function Editing({ eventType, onDirty, onClose, onGone, onCreated }: EditingProp
     setBusy(true);
     setIssues([]);
     try {
-      const now = await saveEventType(cache, saved, draft);
-      setSaved(now);
+      if (saved === null) {
+        const created = await addEventType(cache, draft);
+        toast(text.created);
+        side.keep('event type', false);
+        onCreated(created);
+        return;
+      }
+      const now = await saveEventType(cache, saved, changes);
       // The server may have made addresses and texts tidier.
-      setDraft(draftOf(now));
-      onDirty(false);
-      toast(saved === null ? text.created : text.saved);
-      if (saved === null) onCreated(now);
+      following.saved(draft, draftOf(now));
+      toast(text.saved);
     } catch (reason) {
       tell(text.notSaved, reason, setIssues);
     } finally {
@@ -137,9 +99,8 @@ function Editing({ eventType, onDirty, onClose, onGone, onCreated }: EditingProp
     setBusy(true);
     try {
       await removeEventType(cache, saved.id);
-      onDirty(false);
       toast(text.deleted(saved.orgName));
-      onGone();
+      side.leave();
     } catch (reason) {
       tell(text.notDeleted, reason, setIssues);
       setBusy(false);
@@ -165,7 +126,7 @@ function Editing({ eventType, onDirty, onClose, onGone, onCreated }: EditingProp
             </button>
           ))}
         </div>
-        <CloseButton aria-label={text.close} onClick={onClose} />
+        <CloseButton aria-label={text.close} onClick={side.close} data-autofocus />
       </div>
       <div ref={body} className={classes.body}>
         <form
@@ -180,14 +141,11 @@ function Editing({ eventType, onDirty, onClose, onGone, onCreated }: EditingProp
         >
           <EventTypeForm
             draft={draft}
-            change={(part) => setDraft((known) => ({ ...known, ...part }))}
+            change={change}
+            turnOf={turnOf}
             issues={issues}
             withTexts={saved !== null}
-            cover={
-              saved === null ? null : (
-                <EventTypeCoverField eventType={saved} onChanged={(now) => setSaved(now)} />
-              )
-            }
+            cover={saved === null ? null : <EventTypeCoverField eventType={saved} />}
           />
         </form>
         {mode === 'preview' && (

@@ -14,6 +14,8 @@ import { words as pageWords } from './words.en.ts';
 interface EventTypeFormProps {
   draft: EventTypeDraft;
   change: (part: Partial<EventTypeDraft>) => void;
+  /** Grows when somebody else has changed a field: texts begin anew then. */
+  turnOf: (name: keyof EventTypeDraft) => number;
   issues: readonly FieldIssue[];
   /** Texts and pictures belong to one that there is. */
   withTexts: boolean;
@@ -26,7 +28,7 @@ type NameOf<Value> = {
 
 const text = words.form;
 
-export function EventTypeForm({ draft, change, issues, withTexts, cover }: EventTypeFormProps) {
+export function EventTypeForm({ draft, change, turnOf, issues, withTexts, cover }: EventTypeFormProps) {
   const errorOf = (name: keyof EventTypeDraft): string | undefined =>
     issues.find(({ field }) => field === name || field.endsWith(`.${name}`))?.message;
   const line = (
@@ -134,12 +136,14 @@ export function EventTypeForm({ draft, change, issues, withTexts, cover }: Event
       {withTexts ? (
         <Group title={text.groups.texts}>
           <RichTextField
+            key={`about ${turnOf('aboutHtml')}`}
             label={text.about}
             html={draft.aboutHtml}
             error={errorOf('aboutHtml')}
             onChange={(aboutHtml) => change({ aboutHtml })}
           />
           <RichTextField
+            key={`contact ${turnOf('contactHtml')}`}
             label={text.contact}
             html={draft.contactHtml}
             error={errorOf('contactHtml')}

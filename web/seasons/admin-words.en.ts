@@ -46,10 +46,6 @@ export const words = {
     notSaved: 'Not everything was saved',
     unreached: 'The club can’t be reached right now. What you typed is still here.',
     someWrong: 'Some of it needs another look.',
-    discardTitle: 'Leave without saving?',
-    discard: 'What you changed here is not saved yet.',
-    discardYes: 'Leave',
-    discardNo: 'Keep editing',
     delete: 'Delete',
     deleteLines: (name: string) => [
       `${name} disappears from the directory, with its page.`,

@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   createEventType,
   deleteEventType,
+  getEventType,
   moveEventType,
   updateEventType,
   updateEventTypeAbout,
@@ -74,48 +75,57 @@ export function useMoveEventType(): (id: number, place: number) => void {
   };
 }
 
+/** As it is on the server by now: what is sent is the whole, and must not undo what somebody else has changed. */
+const readAnew = (id: number): Promise<EventType> => request(getEventType, { params: { id }, quiet: true });
+
 export function useHideEventType(): (eventType: EventType, hidden: boolean) => void {
   const cache = useQueryClient();
   return (eventType, hidden) => {
     const put = (one: EventType) => keepEventType(cache, one);
     put({ ...eventType, hidden });
     const { id } = eventType;
-    request(updateEventType, {
-      body: { id, ...bodyOf({ ...draftOf(eventType), hidden }) },
-      quiet: true,
-    }).then(put, () => {
-      put(eventType);
-      toast(words.notChanged);
-    });
+    readAnew(id)
+      .then((now) =>
+        request(updateEventType, { body: { id, ...bodyOf({ ...draftOf(now), hidden }) }, quiet: true }),
+      )
+      .then(put, () => {
+        put(eventType);
+        toast(words.notChanged);
+      });
   };
 }
 
-/**
- * Saves what differs from `before` (null: it is new), and replies with how it is then. What was saved stays saved where a
- * later part is refused. Throws `RequestError`.
- */
-export async function saveEventType(
-  cache: QueryClient,
-  before: EventType | null,
-  draft: EventTypeDraft,
-): Promise<EventType> {
-  const keep = (one: EventType): EventType => {
+const keptIn =
+  (cache: QueryClient) =>
+  (one: EventType): EventType => {
     keepEventType(cache, one);
     return one;
   };
-  const body = bodyOf(draft);
-  if (before === null) return keep(await request(createEventType, { body, quiet: true }));
+
+/** Throws `RequestError`. */
+export const addEventType = async (cache: QueryClient, draft: EventTypeDraft): Promise<EventType> =>
+  keptIn(cache)(await request(createEventType, { body: bodyOf(draft), quiet: true }));
+
+/**
+ * Saves these changes of it, and replies with how it is then. What was saved stays saved where a later part is refused.
+ * Throws `RequestError`.
+ */
+export async function saveEventType(
+  cache: QueryClient,
+  before: EventType,
+  { aboutHtml, contactHtml, ...changes }: Partial<EventTypeDraft>,
+): Promise<EventType> {
+  const keep = keptIn(cache);
   const { id } = before;
-  const known = draftOf(before);
   let now = before;
-  if (JSON.stringify(body) !== JSON.stringify(bodyOf(known))) {
-    now = keep(await request(updateEventType, { body: { id, ...body }, quiet: true }));
+  if (Object.keys(changes).length > 0) {
+    const body = { id, ...bodyOf({ ...draftOf(await readAnew(id)), ...changes }) };
+    now = keep(await request(updateEventType, { body, quiet: true }));
   }
-  const { aboutHtml, contactHtml } = draft;
-  if (aboutHtml !== known.aboutHtml) {
+  if (aboutHtml !== undefined) {
     now = keep(await request(updateEventTypeAbout, { body: { eventTypeId: id, aboutHtml }, quiet: true }));
   }
-  if (contactHtml !== known.contactHtml) {
+  if (contactHtml !== undefined) {
     now = keep(
       await request(updateEventTypeContact, { body: { eventTypeId: id, contactHtml }, quiet: true }),
     );

@@ -5,7 +5,8 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/CloseButton.css';
 import { CloseButton, Drawer } from '@mantine/core';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { words as shell } from '../lib/words/en.ts';
 import { words } from './dialog-words.en.ts';
 import { useDialogs } from './open-dialog.ts';
@@ -31,8 +32,15 @@ interface SideDrawerProps {
   children: (side: Side) => ReactNode;
 }
 
+async function mayLeave(): Promise<boolean> {
+  const { title, text, leave: ok, stay: cancel } = words.unsaved;
+  return (await showMessage({ title, lines: [text], ok, cancel })) !== null;
+}
+
 export function SideDrawer({ opened, label, width = 600, onClose, children }: SideDrawerProps) {
   const unsaved = useRef(new Set<string>());
+  const navigate = useNavigate();
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   const leaving = useRef(onClose);
   leaving.current = onClose;
   const covered = useMessages(({ waiting }) => waiting.length > 0);
@@ -41,12 +49,11 @@ export function SideDrawer({ opened, label, width = 600, onClose, children }: Si
     const leave = () => {
       unsaved.current.clear();
       leaving.current();
+      // Where it stood open without being asked for there is nothing else to close it.
+      lookAgain();
     };
     const close = async () => {
-      const { title, text, leave: ok, stay: cancel } = words.unsaved;
-      const lost = unsaved.current.size > 0;
-      if (lost && (await showMessage({ title, lines: [text], ok, cancel })) === null) return;
-      leave();
+      if (unsaved.current.size === 0 || (await mayLeave())) leave();
     };
     return {
       leave,
@@ -55,11 +62,26 @@ export function SideDrawer({ opened, label, width = 600, onClose, children }: Si
     };
   }, []);
   // What closes shows what it showed last.
-  const shown = useRef(children);
-  if (opened) shown.current = children;
+  const shown = useRef({ children, label });
+  const wasOpen = useRef(false);
+  if (opened) {
+    shown.current = { children, label };
+    wasOpen.current = true;
+  }
+  // The address no longer asks for it, as after Back: what is typed in it stays until that was asked about.
+  const held = !opened && wasOpen.current && unsaved.current.size > 0;
+  useEffect(() => {
+    if (!opened && !held) wasOpen.current = false;
+    if (!held) return;
+    void mayLeave().then((go) => {
+      if (!go) return navigate(1);
+      unsaved.current.clear();
+      return lookAgain();
+    });
+  }, [opened, held, navigate]);
   return (
     <Drawer.Root
-      opened={opened}
+      opened={opened || held}
       onClose={side.close}
       closeOnEscape={!covered && !below}
       position="right"
@@ -67,8 +89,8 @@ export function SideDrawer({ opened, label, width = 600, onClose, children }: Si
       transitionProps={{ duration: 160, exitDuration: 120 }}
     >
       <Drawer.Overlay />
-      <Drawer.Content classNames={{ content: classes.content }} aria-label={label}>
-        {shown.current(side)}
+      <Drawer.Content classNames={{ content: classes.content }} aria-label={shown.current.label}>
+        {shown.current.children(side)}
       </Drawer.Content>
     </Drawer.Root>
   );

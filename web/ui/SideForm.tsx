@@ -11,8 +11,8 @@ interface SideFormProps {
   title: string;
   lead?: ReactNode;
   sending: Pick<Sending, 'form' | 'busy' | 'problem'>;
-  /** What its button says; null where nothing can be done any more. */
-  action: string | null;
+  /** What its button says. */
+  action: string;
   disabled?: boolean;
   onSubmit: () => void;
   /** Of what is there already. */
@@ -26,7 +26,7 @@ export function SideForm(props: SideFormProps) {
   const { side, title, lead, sending, action, disabled, onSubmit, remove, after, children } = props;
   const { form, busy, problem } = sending;
   const id = useId();
-  const footer = action !== null && (
+  const footer = (
     <>
       {remove && (
         <Button
@@ -45,7 +45,7 @@ export function SideForm(props: SideFormProps) {
     </>
   );
   return (
-    <SideFrame side={side} title={title} lead={lead} footer={footer || undefined}>
+    <SideFrame side={side} title={title} lead={lead} footer={footer}>
       <form
         ref={form}
         id={id}

@@ -15,11 +15,17 @@ export const useDialogs = create<{ open: readonly ReactElement[] }>()(() => ({ o
 
 let lastId = 0;
 
+/** By the code that loads it: a button that is pressed again before its dialog is there means the one that comes. */
+const coming = new Set<string>();
+
 /** `props` are the dialog's own. Where its code can't be loaded that is said, and the answer is null. */
 export async function openDialog<Answer, Own extends object = object>(
   load: () => Promise<ComponentType<Own & DialogProps<Answer>>>,
   props?: Own,
 ): Promise<Answer | null> {
+  const place = String(load);
+  if (coming.has(place)) return null;
+  coming.add(place);
   const returnFocus = rememberFocus();
   let Dialog: ComponentType<Own & DialogProps<Answer>>;
   try {
@@ -27,6 +33,8 @@ export async function openDialog<Answer, Own extends object = object>(
   } catch {
     await showMessage({ title: words.state.newVersion, lines: [words.state.newVersionText] });
     return null;
+  } finally {
+    coming.delete(place);
   }
   return new Promise((resolve) => {
     const answer = (given: Answer | null) => {

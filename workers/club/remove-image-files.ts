@@ -1,6 +1,7 @@
 /** Removes the files of images that nothing shows any more, once that is committed. */
-import { clearPictures, removeFiles } from '@fourball/domain/club/images/clean-up.ts';
+import { clearPictures, removeRetiredFiles } from '@fourball/domain/club/images/clean-up.ts';
 import { tellAvatars } from '@fourball/domain/club/images/golfer-images.ts';
+import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import {
   clearErasedPictures,
   clearRefusedAvatar,
@@ -16,7 +17,7 @@ interface TakenAway {
 }
 
 export const removeImageFilesHandler = handleEvent(removeImageFiles, async ({ house, images }, { payload }) =>
-  removeFiles({ house, storage: images }, payload.keys),
+  removeRetiredFiles({ house, storage: images, users: imageUsers }, payload.keys),
 );
 
 async function clearAvatar(

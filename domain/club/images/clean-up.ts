@@ -18,12 +18,23 @@ async function findRecorded(sql: Sql, keys: readonly string[]): Promise<Set<stri
 }
 
 /** Removes the files that no record names; those that are gone already are no failure. */
-export async function removeFiles(
+async function removeFiles(
   { house, storage }: { house: Pick<House, 'db'>; storage: ImageStorage },
   keys: readonly string[],
 ): Promise<void> {
   const recorded = await findRecorded(house.db, keys);
   for (const key of keys) if (!recorded.has(key)) await storage.remove(key);
+}
+
+/**
+ * Removes the files of images that were retired. One that is shown in yet another place, moved or copied there, stays: it
+ * goes with the stray ones once nothing shows it any more.
+ */
+export async function removeRetiredFiles(
+  { house, storage, users }: Pick<ImageDesk, 'house' | 'storage' | 'users'>,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of await findStray({ house, users }, keys)) await storage.remove(key);
 }
 
 /** Takes out the records of images that an account no longer shows, by their addresses, and removes their files. */

@@ -86,7 +86,10 @@ export function openDiskStorage(folder: string): ImageStorage {
 
     async list(prefix) {
       checkPrefix(prefix);
-      return (await filesBelow(root))
+      // Who names a folder is spared all others; a link for one leads nowhere.
+      const below = join(folder, dirname(`${prefix}.`));
+      if (below !== root && !(await isFolder(below))) return [];
+      return (await filesBelow(below))
         .map((path) =>
           path
             .slice(folder.length + 1)
@@ -114,6 +117,15 @@ export function openDiskStorage(folder: string): ImageStorage {
 
     close() {},
   };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isDirectory();
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
 }
 
 async function filesBelow(root: string): Promise<string[]> {

@@ -12,7 +12,7 @@ export interface OwnPicture {
 export async function findOwnPictures(sql: Sql, { userId }: UserActor): Promise<OwnPicture[]> {
   const rows = await sql.query<{ id: number; key: string; type: string; state: string }>(
     `select id, key, type, state from images
-     where owner_id = $1 and type in ('AVATAR', 'COVER_PHOTO') order by id`,
+     where owner_kind = 'USER' and owner_id = $1 and type in ('AVATAR', 'COVER_PHOTO') order by id`,
     [userId],
   );
   return rows.map(({ id, key, type, state }) => ({
@@ -28,7 +28,8 @@ export async function findCoverPhoto(
 ): Promise<{ id: number; url: string } | null> {
   const [row] = await sql.query<{ id: number; url: string }>(
     `select i.id, u.cover_photo_url as url from users u
-       join images i on i.owner_id = u.id and i.type = 'COVER_PHOTO' and u.cover_photo_url = '/' || i.key
+       join images i on i.owner_kind = 'USER' and i.owner_id = u.id and i.type = 'COVER_PHOTO'
+         and u.cover_photo_url = '/' || i.key
      where u.id = $1`,
     [userId],
   );

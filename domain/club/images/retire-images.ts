@@ -3,6 +3,7 @@ import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { ImageKind } from '@fourball/shared/club/enums.ts';
 import { imagesRetired } from '@fourball/shared/club/events.ts';
 import { emit } from '../../kernel/emit.ts';
+import { pictureKinds } from './picture-kinds.ts';
 
 export interface Retired {
   readonly type: ImageKind;
@@ -17,7 +18,8 @@ export interface Retired {
 const retire = prepared(
   'images.retire',
   `delete from images
-   where type = $1 and owner_id = $2 and ($3::bigint is null or id <> $3) and ($4::text is null or '/' || key = $4)
+   where owner_kind = $6 and owner_id = $2 and type = $1
+     and ($3::bigint is null or id <> $3) and ($4::text is null or '/' || key = $4)
      and ($5::text is null or state = $5)
    returning key`,
 );
@@ -33,6 +35,7 @@ export async function retireImages(
     except ?? null,
     url ?? null,
     state ?? null,
+    pictureKinds[type].ownerKind,
   ]);
   const keys = gone.map(({ key }) => key);
   if (keys.length > 0) await emit(tx, imagesRetired, { keys });
