@@ -10,7 +10,7 @@ import type { BuiltHandlers } from '../built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const conversationHandlers = ({ house }: Services): BuiltHandlers['conversations'] => {
+export const conversationHandlers = ({ house, floodLimit }: Services): BuiltHandlers['conversations'] => {
   const describers = [describeBookingThreads, describeSeasonThreads(house.timeZone)];
   return {
     listConversations: ({ actor, params }) => listConversations(house, userOf(actor), params, describers),
@@ -19,7 +19,10 @@ export const conversationHandlers = ({ house }: Services): BuiltHandlers['conver
     getConversation: ({ actor, params }) =>
       getConversation(house, userOf(actor), params.conversationId, describers),
     markRead: ({ actor, params, body }) => markRead(house, userOf(actor), params.conversationId, body.seq),
-    muteConversation: ({ actor, params, body }) =>
-      muteConversation(house, userOf(actor), params.conversationId, body.muted),
+    async muteConversation({ actor, params, body }) {
+      const user = userOf(actor);
+      await floodLimit('change', user.userId);
+      return muteConversation(house, user, params.conversationId, body.muted);
+    },
   };
 };

@@ -17,7 +17,7 @@ export const messageHandlers = ({
   async editMessage({ actor, params, body }) {
     const user = userOf(actor);
     await floodLimit('change', user.userId);
-    return editMessage(house, club, user, { messageId: params.id, text: body.text });
+    return editMessage(house, club, user, { messageId: params.id, ...body });
   },
   async reactToMessage({ actor, params, body }) {
     const user = userOf(actor);

@@ -1,4 +1,4 @@
-/** Writes the mail to a golfer to whom the draw of a ballot brought nothing. */
+/** Writes the mails to golfers who entered a ballot: that the draw brought nothing, or that there is none. */
 import { layoutHtml, layoutText, type MailParts } from './layout.ts';
 import type { MailText } from './mail.ts';
 import { dayInWords } from './day-in-words.ts';
@@ -32,6 +32,30 @@ export function ballotMissedMail(
   };
   return {
     subject: ballotMissed.subject(courseName, dayInWords(day)),
+    text: layoutText(parts),
+    html: layoutHtml(parts),
+  };
+}
+
+export function ballotCancelledMail(
+  { courseId, courseName, day }: Pick<BallotMailFacts, 'courseName' | 'day'> & { readonly courseId: number },
+  { firstName }: { readonly firstName: string },
+  publicUrl: string,
+): MailText {
+  const { ballotCancelled } = words;
+  const parts: MailParts = {
+    greeting: words.greeting(firstName),
+    lead: ballotCancelled.lead,
+    rows: [
+      [words.course, courseName],
+      [words.day, dayInWords(day)],
+    ],
+    note: ballotCancelled.note,
+    link: { label: ballotCancelled.open, url: `${publicUrl}/book?day=${day}&course=${courseId}` },
+    signature: words.signature,
+  };
+  return {
+    subject: ballotCancelled.subject(courseName, dayInWords(day)),
     text: layoutText(parts),
     html: layoutHtml(parts),
   };

@@ -35,6 +35,12 @@ export const words = {
     note: 'It counts for you: in the next draw you stand before those who were luckier. What nobody won is on sale now.',
     open: 'See the draw, and repeat it',
   },
+  ballotCancelled: {
+    subject: (course: string, day: string) => `The ballot is cancelled: ${course}, ${day}`,
+    lead: 'The club cancelled the ballot you entered. Nothing is drawn, and your entry counts for nothing.',
+    note: 'The day is on the tee sheet like any other: whoever books first has the spot.',
+    open: 'To the tee sheet of the day',
+  },
   reminder: {
     subject: (course: string, day: string, time: string) => `You play soon: ${course}, ${day} at ${time}`,
     lead: 'Your round is near. Here is when and where, and who plays with you.',

@@ -26,11 +26,13 @@ const lost: ThreadSubject = { title: '', startsAt: null, purchaseId: null, event
 export async function findSubjects(
   sql: Sql,
   describers: readonly DescribeThreads[],
-  threads: readonly { readonly conversationId: number; readonly kind: ConversationKind }[],
+  threads: readonly { readonly conversation_id: number; readonly kind: ConversationKind }[],
 ): Promise<(conversationId: number) => ThreadSubject> {
   const answers = await Promise.all(
     describers.map(async ({ kinds, describe }) => {
-      const ids = threads.flatMap(({ conversationId, kind }) => (kinds.includes(kind) ? conversationId : []));
+      const ids = threads.flatMap(({ conversation_id, kind }) =>
+        kinds.includes(kind) ? conversation_id : [],
+      );
       return ids.length === 0 ? new Map<number, ThreadSubject>() : describe(sql, ids);
     }),
   );

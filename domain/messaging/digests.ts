@@ -134,11 +134,7 @@ export async function findDigest(
   ]);
   if (!rows.some(({ due }) => due)) return undefined;
   const [subjectOf, first] = await Promise.all([
-    findSubjects(
-      sql,
-      describers,
-      rows.map(({ conversation_id, kind }) => ({ conversationId: conversation_id, kind })),
-    ),
+    findSubjects(sql, describers, rows),
     findMessages(
       sql,
       rows.flatMap(({ first_ids }) => first_ids),

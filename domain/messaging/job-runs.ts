@@ -44,13 +44,21 @@ export interface OpenJob extends Omit<LogEntry, 'seq'> {
   readonly job: string;
 }
 
+interface OpenJobsWanted {
+  youngestMs: number;
+  oldestMs: number;
+  /** Begins behind this one. */
+  after?: Pick<OpenJob, 'eventId' | 'job'> | undefined;
+  limit: number;
+}
+
 /**
- * Jobs ordered between `youngestMs` and `oldestMs` milliseconds ago that nobody finished, oldest first: those that
+ * Jobs ordered between `youngestMs` and `oldestMs` milliseconds ago that nobody finished, by their events: those that
  * wait or run right now are too young for it, and those that failed for good too old.
  */
 export async function findOpenJobs(
   db: Sql,
-  { youngestMs, oldestMs, limit }: { youngestMs: number; oldestMs: number; limit: number },
+  { youngestMs, oldestMs, after, limit }: OpenJobsWanted,
 ): Promise<OpenJob[]> {
   const rows = await db.query<{
     event_id: number;
@@ -63,8 +71,9 @@ export async function findOpenJobs(
      from job_runs r join outbox o on o.id = r.event_id
      where r.done_at is null and r.ordered_at < now() - $1 * interval '1 millisecond'
        and r.ordered_at > now() - $2 * interval '1 millisecond'
-     order by r.ordered_at limit $3`,
-    [youngestMs, oldestMs, limit],
+       and (r.event_id, r.job) > ($4::bigint, $5::text)
+     order by r.event_id, r.job limit $3`,
+    [youngestMs, oldestMs, limit, after?.eventId ?? 0, after?.job ?? ''],
   );
   return rows.map(({ event_id, job, name, payload, occurred_at }) => ({
     eventId: event_id,

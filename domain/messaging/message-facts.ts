@@ -93,6 +93,13 @@ const findNamed = prepared(
      and m.left_at is null and u.status = 'ACTIVE' order by u.id`,
 );
 
+/** Those of these golfers who are in the thread, by their ids. */
+export const findNamedMembers = (
+  tx: Transaction,
+  conversationId: number,
+  userIds: readonly number[],
+): Promise<ThreadMember[]> => tx.query<ThreadMember>(findNamed, [[conversationId], userIds]);
+
 /** What wishes may lean on. */
 export interface Leanings {
   /** The message that is answered: one of the same thread that is not deleted. */

@@ -41,11 +41,7 @@ export async function presentThreads(
   if (rows.length === 0) return [];
   const ids = rows.map(({ conversation_id }) => conversation_id);
   const [subjectOf, newest, named] = await Promise.all([
-    findSubjects(
-      sql,
-      describers,
-      rows.map(({ conversation_id, kind }) => ({ conversationId: conversation_id, kind })),
-    ),
+    findSubjects(sql, describers, rows),
     findMessages(
       sql,
       rows.flatMap(({ last_id }) => last_id ?? []),

@@ -21,7 +21,7 @@ const findDue = prepared(
    join conversation_members c on c.conversation_id = m.conversation_id and c.left_at is null
    join users u on u.id = c.user_id and u.status = 'ACTIVE'
    join push_subscriptions s on s.user_id = u.id
-   where m.id = $1 and m.deleted_at is null and m.user_type <> 'SYSTEM'
+   where m.id = $1 and m.created_at > now() - $2 * interval '1 millisecond' and m.deleted_at is null and m.user_type <> 'SYSTEM'
      and u.id is distinct from m.user_id
      and c.last_read_seq < m.seq
      and (not c.muted or exists (
@@ -33,9 +33,10 @@ const findDue = prepared(
 
 /**
  * The browsers of the thread's active members that were not rung yet: without the sender, who has read it, and who
- * muted the thread and is not named. Nobody for a quiet line or a message that was taken back.
+ * muted the thread and is not named. Nobody for a quiet line, for a message that was taken back, and for one that is
+ * older than `youngerThanMs` milliseconds: after a long rest of the workers the digest mail tells of it.
  */
-export async function findDuePushes(db: Sql, messageId: number): Promise<DuePush[]> {
+export async function findDuePushes(db: Sql, messageId: number, youngerThanMs: number): Promise<DuePush[]> {
   const rows = await db.query<{
     id: number;
     user_name: string;
@@ -43,7 +44,7 @@ export async function findDuePushes(db: Sql, messageId: number): Promise<DuePush
     p256dh: string;
     auth: string;
     kind: ConversationKind;
-  }>(findDue, [messageId]);
+  }>(findDue, [messageId, youngerThanMs]);
   return rows.map(({ id, user_name, ...where }) => ({ subscriptionId: id, userName: user_name, ...where }));
 }
 

@@ -10,6 +10,9 @@ import { presentMessage } from './present-message.ts';
 import { presentThreads } from './present-threads.ts';
 import { findThreads } from './thread-rows.ts';
 
+/** Words that are looked for, the first ones: each asks the index for all that begin with it. */
+const wordsMax = 12;
+
 /**
  * What was typed as a tsquery: every word, each from its beginning; null where it holds none. Only letters and digits
  * get into it, cut into words as those of the messages are, so nothing that is typed can mean anything else.
@@ -17,7 +20,10 @@ import { findThreads } from './thread-rows.ts';
 async function askedFor(sql: Sql, text: string): Promise<string | null> {
   const [row] = await sql.query<{ query: string | null }>(
     `select string_agg(quote_literal(lexeme) || ':*', ' & ') as query
-     from unnest(to_tsvector('simple', regexp_replace($1, '[^[:alnum:]]+', ' ', 'g')))`,
+     from (
+       select lexeme from unnest(to_tsvector('simple', regexp_replace($1, '[^[:alnum:]]+', ' ', 'g')))
+       order by positions[1] limit ${wordsMax}
+     ) as words`,
     [text],
   );
   return row?.query ?? null;

@@ -1,12 +1,19 @@
 /** The shapes of body fields beyond ids and days, so that a price or a link means the same in every domain. */
 import { z } from 'zod';
-import { cents, id, line, withoutTurns } from './fields.ts';
+import { atMost, cents, id, line, withoutTurns } from './fields.ts';
 
 /** A line that must say something. */
 export const filled = (max: number) => line(max).min(1, 'Please fill this in.');
 
+// Mail programs make a link of whatever looks like an address, and the mail around it is the club's.
+const looksLikeAddress = /:\/\/|www\.|[^\s.]{2,}\.\p{L}{2,}/iu;
+
+/** A line that is mailed to people who may never have heard of whoever typed it: a name, a few words. */
+export const plainWords = (max: number) =>
+  filled(max).refine((typed) => !looksLikeAddress.test(typed), 'Please leave out web addresses.');
+
 /** Plain text of several lines, in which nothing turns the letters around. */
-export const text = (max: number) => z.string().overwrite(withoutTurns).trim().max(max);
+export const text = (max: number) => z.string().overwrite(withoutTurns).trim().max(max, atMost(max));
 
 /** Text that is cut rather than refused: for reports whose sender can't do anything about their length. */
 export const truncated = (max: number) => z.string().transform((sent) => sent.slice(0, max));

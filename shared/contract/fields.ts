@@ -22,8 +22,11 @@ export const withoutTurns = (typed: string): string => typed.replace(/[\u202a-\u
 /** Line breaks and tabs become blanks, and nothing turns the letters around. */
 const onOneLine = (typed: string): string => withoutTurns(typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 
+/** What is said of a text that is too long. */
+export const atMost = (max: number): string => `Please use at most ${max} characters.`;
+
 /** One line of text a person typed: it stands in mails and lists, where it must look like nothing else. */
-export const line = (max: number) => z.string().overwrite(onOneLine).trim().max(max);
+export const line = (max: number) => z.string().overwrite(onOneLine).trim().max(max, atMost(max));
 
 /** Zero-based page and its size, as path segments. */
 export const page = z.coerce.number().int().min(0).max(1_000_000);

@@ -73,7 +73,7 @@ export const muteConversation = defineCall({
   params: byConversation,
   body: z.object({ muted: z.boolean() }),
   reply: z.object({ muted: z.boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
   ours: true,
   summary: 'A muted thread neither rings nor is in the digest, unless the caller is mentioned.',
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { upload } from '../contract/body-fields.ts';
 import { id } from '../contract/fields.ts';
-import { messageMaxLength } from './calls.ts';
+import { mentionsMax, messageMaxLength } from './calls.ts';
 import { message, messagePhoto } from './shapes.ts';
 
 export const editMessage = defineCall({
@@ -13,7 +13,11 @@ export const editMessage = defineCall({
   access: 'user',
   encoding: 'json',
   params: z.object({ id }),
-  body: z.object({ text: z.string().trim().min(1, 'Please write something.').max(messageMaxLength) }),
+  body: z.object({
+    text: z.string().trim().min(1, 'Please write something.').max(messageMaxLength),
+    /** Members of the thread whom the text names now; left out, those whom it named before stay. */
+    mentions: z.array(id).max(mentionsMax).optional(),
+  }),
   reply: message,
   errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
   ours: true,

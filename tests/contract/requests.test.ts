@@ -1,4 +1,4 @@
-/** What every request goes through before and after its handler: session, access, limits, key, input, reply, errors. */
+/** What every request goes through before and after its handler: session, access, key, input, reply, errors. */
 import { answered, mountCalls, mountNotBuilt } from '@fourball/api/http/mount-calls.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { defineCall } from '@fourball/shared/contract/define-call.ts';
@@ -87,7 +87,6 @@ const notBuilt = defineCall({
 });
 
 let api: StubApi;
-let tired = false;
 beforeAll(async () => {
   const whoCalls = async ({ actor }: { actor: { kind: string; name?: string } }) => ({
     name: actor.name ?? actor.kind,
@@ -122,16 +121,12 @@ beforeAll(async () => {
       mountNotBuilt(router, [...Object.values(calls), notBuilt]);
     },
     {
-      async limit() {
-        if (tired) throw new AppError('too_many_requests');
-      },
       bodyLimits: { json: 1000, form: 1000, multipart: 5000 },
     },
   );
 });
 afterAll(() => api.close());
 beforeEach(() => {
-  tired = false;
   api.logged.length = 0;
 });
 
@@ -180,12 +175,6 @@ describe('session and access', () => {
       'unauthenticated',
     );
     expect(codeOf(await send('POST', 'later', { ...json, body: '{' }))).toBe('forbidden');
-  });
-
-  test('limits come after the session and before the input', async () => {
-    tired = true;
-    expect(codeOf(await send('POST', '5/greet'))).toBe('unauthenticated');
-    expect(codeOf(await send('POST', '5/greet', { ...json, body: '{' }))).toBe('too_many_requests');
   });
 });
 

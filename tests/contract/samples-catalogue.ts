@@ -109,6 +109,10 @@ export const catalogueSamples: Readonly<Record<string, Sample>> = {
     ...(await asGolfer(server)),
     body: { userEnteredText: 'Quirinas Links' },
   }),
+  'memberships.withdrawExternal': async (server) => {
+    const { token, id } = await claimed(server);
+    return { token, params: { id } };
+  },
   'memberships.listExternal': async (server) => {
     const { token, userId } = await claimed(server);
     return { token, params: { id: userId } };

@@ -25,7 +25,9 @@ const mailedLink = async ({ db, house }: TestServer): Promise<string> => {
 
 async function withPasskey({ url, settings }: TestServer, { token }: BuiltUser) {
   const authenticator = createAuthenticator(settings.publicUrl);
-  const options = await replyOver(url, passkeyRegistrationOptions, { token });
+  const asked = { token, body: { currentPassword: password } };
+  const { options } = await replyOver(url, passkeyRegistrationOptions, asked);
+  if (options === null) throw new Error('Nothing was asked.');
   const body = { name: 'My phone', response: authenticator.register(options) };
   return { authenticator, body };
 }
@@ -55,21 +57,24 @@ export const sessionSamples: Readonly<Record<string, Sample>> = {
     body: { userId: (await buildUser(db)).userId, password: newPassword },
   }),
   'passkey.list': asGolfer,
-  'passkey.registrationOptions': asGolfer,
+  'passkey.registrationOptions': async ({ db }) => ({
+    token: (await buildUser(db, { password })).token,
+    body: { currentPassword: password },
+  }),
   'passkey.add': async (server) => {
-    const ava = await buildUser(server.db);
+    const ava = await buildUser(server.db, { password });
     return { token: ava.token, body: (await withPasskey(server, ava)).body };
   },
   'passkey.remove': async (server) => {
     const { url, db } = server;
-    const ava = await buildUser(db);
+    const ava = await buildUser(db, { password });
     const { body } = await withPasskey(server, ava);
     const { id } = await replyOver(url, addPasskey, { token: ava.token, body });
     return { token: ava.token, params: { id } };
   },
   'passkey.loginOptions': async () => ({}),
   'passkey.login': async (server) => {
-    const ava = await buildUser(server.db);
+    const ava = await buildUser(server.db, { password });
     const { authenticator, body } = await withPasskey(server, ava);
     await replyOver(server.url, addPasskey, { token: ava.token, body });
     const options = await replyOver(server.url, passkeyLoginOptions);

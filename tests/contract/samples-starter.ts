@@ -101,6 +101,10 @@ export const starterSamples: Readonly<Record<string, Sample>> = {
     const { token, teeTimeId } = await teedOff(server);
     return { token, body: { teeTimeId, holesPlayed: 9 } };
   },
+  'book.quoteRainCheck': async (server) => {
+    const { token, teeTimeId } = await teedOff(server);
+    return { token, body: { teeTimeId, holesPlayed: 9 } };
+  },
   'book.undoRainCheck': async (server) => {
     const { token, roundId } = await teedOff(server);
     await replyOver(server.url, rainCheck, { token, body: { roundIds: [roundId], holesPlayed: 9 } });

@@ -31,8 +31,8 @@ export function threadOver(server: TestServer, conversationId: number) {
     /** Whatever came of it. */
     trySay: (user: BuiltUser, text: unknown, more: object = {}, headers: Record<string, string> = {}) =>
       callOver(url, sendMessage, { token: user.token, body: { conversationId, text, ...more }, headers }),
-    edit: (user: BuiltUser, id: number, text: string) =>
-      callOver(url, editMessage, { token: user.token, params: { id }, body: { text } }),
+    edit: (user: BuiltUser, id: number, text: string, mentions?: number[]) =>
+      callOver(url, editMessage, { token: user.token, params: { id }, body: { text, mentions } }),
     react: (user: BuiltUser, id: number, emoji: string, on = true) =>
       callOver(url, reactToMessage, { token: user.token, params: { id }, body: { emoji, on } }),
     upload: async (user: BuiltUser, options?: PictureOptions) =>

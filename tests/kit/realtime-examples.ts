@@ -92,7 +92,7 @@ export function realtimeExamples(about: {
     },
     'booking.made': {
       payload: { ...booking, booker: ava, people: [ava, ben] },
-      audience: { kind: 'users', userIds: [ava.userId, ben.userId] },
+      audience: { ...members, only: [ava.userId, ben.userId] },
       room: thread,
       events: [
         {
@@ -108,7 +108,7 @@ export function realtimeExamples(about: {
     },
     'booking.golfers-invited': {
       payload: { ...booking, invitedBy: ava, invited: [ben] },
-      audience: { kind: 'users', userIds: [ben.userId] },
+      audience: { ...members, only: [ben.userId] },
       room: thread,
       events: [
         {

@@ -126,10 +126,9 @@ export async function openPage(
       while (applied < stream.events.length) {
         const event = stream.events[applied] as StreamEvent;
         applied += 1;
-        page = await apply(page, event, async (purchaseId) => {
-          const read = await readPage(server, reader, { ...looked, purchaseIds: [purchaseId] });
-          return read.bookings[purchaseId] as ShownBooking;
-        });
+        page = await apply(page, event, (purchaseIds) =>
+          readPage(server, reader, { ...looked, purchaseIds }),
+        );
       }
       return { ...page, bookings: withSums(page) };
     },
@@ -147,7 +146,7 @@ export async function openPage(
 async function apply(
   page: Shown,
   { data }: StreamEvent,
-  readAnew: (purchaseId: number) => Promise<ShownBooking>,
+  readAnew: (purchaseIds: readonly number[]) => Promise<Shown>,
 ): Promise<Shown> {
   const change = (purchaseId: number, changed: Partial<ShownBooking>): Shown => {
     const booking = page.bookings[purchaseId];
@@ -183,8 +182,12 @@ async function apply(
     // Whatever it was, it is over: a page reads it anew.
     case 'BOOKING_CANCELLED': {
       const { purchaseId } = realtimeShapes.BOOKING_CANCELLED.parse(data);
-      return page.bookings[purchaseId] ? change(purchaseId, await readAnew(purchaseId)) : page;
+      if (!page.bookings[purchaseId]) return page;
+      return change(purchaseId, (await readAnew([purchaseId])).bookings[purchaseId] ?? {});
     }
+    // Tee times came or went: a page reads its sheets anew.
+    case 'COURSE_UPDATE':
+      return { ...page, teeTimes: (await readAnew([])).teeTimes };
     default:
       return page;
   }

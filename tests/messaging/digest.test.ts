@@ -319,4 +319,27 @@ describe('one mail', () => {
     await run();
     expect([await mailed(ava), await mailed(cal)]).toEqual([1, 1]);
   });
+
+  test('that fails again and again is tried less and less: a mailbox may be gone', async () => {
+    await say(ben, thread, 'Hello');
+    pass(61);
+    let tries = 0;
+    const transport = createMailTransport(server.settings, server.clock);
+    const gone: MailTransport = {
+      send(mail) {
+        if (mail.to !== ava.email) return transport.send(mail);
+        tries += 1;
+        return Promise.reject(new Error('550 No such mailbox.'));
+      },
+    };
+    for (let minutes = 0; minutes < 24 * 60; minutes += 20) {
+      await run(context(gone)).catch(() => {});
+      pass(20);
+    }
+    expect(tries).toBeGreaterThan(5);
+    expect(tries).toBeLessThan(20);
+    pass(6 * 60);
+    await run();
+    expect(await mailed(ava)).toBe(1);
+  });
 });

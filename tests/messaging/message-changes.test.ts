@@ -219,6 +219,24 @@ describe('editing', () => {
     expect(refusalIn(await thread.edit(ava, id, text))).toMatchObject({ status: 422, fields: ['text'] });
   });
 
+  test('changes whom it names: members alone, and nobody where nobody is spoken of', async () => {
+    const cal = await buildUser(server.db);
+    thread = threadOver(server, await buildThread(server, [ava, ben, cal]));
+    const { id } = await thread.say(ava, 'Hello @ben', { mentions: [ben.userId] });
+    await sentNow(id);
+    const namedIn = ({ json }: { json: unknown }) => (json as Message).mentions.map(({ userId }) => userId);
+    expect(namedIn(await thread.edit(ava, id, 'Hello again, @ben'))).toEqual([ben.userId]);
+    const both = await thread.edit(ava, id, 'Hello @cal', [cal.userId, stranger.userId, cal.userId]);
+    expect(namedIn(both)).toEqual([cal.userId]);
+    expect((await thread.read(ben))[0]).toEqual(both.json);
+    expect(namedIn(await thread.edit(ava, id, 'Hello @cal', [ben.userId, cal.userId]))).toEqual([
+      ben.userId,
+      cal.userId,
+    ]);
+    expect(namedIn(await thread.edit(ava, id, 'Hello', []))).toEqual([]);
+    expect(await changesOf(id)).toEqual(['POSTED', 'EDITED', 'EDITED', 'EDITED', 'EDITED']);
+  });
+
   test('to the same words is told to nobody', async () => {
     const { id } = await thread.say(ava, 'Same');
     await sentNow(id);

@@ -3,6 +3,7 @@ import { createFloodLimit } from '@fourball/api/messaging/flood-limit.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
+import { muteConversation } from '@fourball/shared/messaging/conversation-calls.ts';
 import { editMessage, reactToMessage } from '@fourball/shared/messaging/message-calls.ts';
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
@@ -151,6 +152,10 @@ test('more than a golfer may say in a minute is refused through every api, with 
       );
     }
     expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    // Each muting is an event too.
+    const { token } = talker;
+    const muting = { token, params: { conversationId }, body: { muted: true } };
+    expect((await callOver(server.url, muteConversation, muting)).status).toBe(429);
   } finally {
     await allowMessages(server, 60);
   }

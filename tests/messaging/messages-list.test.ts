@@ -1,6 +1,10 @@
 /** Reading a thread: the newest first, by offset and size, by what is looked for and by who speaks. */
+import { messagePageDesk } from '@fourball/api/messaging/answer-page.ts';
 import { toggleAutoCancel } from '@fourball/shared/booking/calls.ts';
 import { deleteMessage, listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
+import { addressOf } from '@fourball/web/lib/request.ts';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { book, invite, type Booked } from '../kit/book.ts';
@@ -187,6 +191,25 @@ test('lines about the booking are the system’s: no user, no picture, with what
       mentions: [],
     },
   ]);
+});
+
+test('a page is asked for by the panel in the way that is answered before anything is routed', () => {
+  const answerEarly = messagePageDesk(
+    { resolveSession: async () => undefined, readMessages: () => Promise.reject(new Error('Not asked.')) },
+    {},
+  );
+  const asked = (query: object) => {
+    const req = new IncomingMessage(new Socket());
+    req.method = 'GET';
+    req.url = addressOf(listMessages, { conversationId: booked.conversationId }, query);
+    req.headers.authorization = `Bearer ${ava.token}`;
+    return answerEarly(req, new ServerResponse(req));
+  };
+  // What the panel sends while nothing is looked for.
+  expect(asked({ from: 20, size: 10, searchText: undefined, filter: 'All' })).not.toBe(false);
+  expect(asked({ from: 0, size: 100 })).not.toBe(false);
+  expect(asked({ from: 0, size: 10, filter: 'Organizer' })).toBe(false);
+  expect(asked({ from: 0, size: 10, searchText: 'par', filter: 'All' })).toBe(false);
 });
 
 test('what an unknown sender type left behind is read as a golfer’s', async () => {

@@ -278,31 +278,55 @@ describe('what is said', () => {
   });
 });
 
+/** The job of what was said last, to be run by hand. */
+async function newestJob(): Promise<() => Promise<void>> {
+  const { pushMessageHandler } = await import('@fourball/workers/messaging/push-message.ts');
+  const [event] = await server.db.query<{ id: number; payload: unknown }>(
+    `select id, payload from outbox where name = 'messaging.message-changed' order by id desc limit 1`,
+  );
+  const cause = { eventId: event?.id ?? 0, payload: event?.payload };
+  const { openPushDesk } = await import('@fourball/workers/messaging/push-desk.ts');
+  const { defaultTuning } = await import('@fourball/workers/tuning.ts');
+  const context = {
+    house: server.house,
+    push: openPushDesk(server.settings.push, defaultTuning, service.agent),
+    isOnline: async () => false,
+    tuning: defaultTuning,
+  } as unknown as Parameters<typeof pushMessageHandler.run>[0];
+  return () => pushMessageHandler.run(context, cause);
+}
+
 describe('a push', () => {
   test('is sent once, however often its job runs, also by two at once', async () => {
     const browser = await subscribe(ben);
     await doors.say(ava, thread, 'Once');
     await settled();
-    const { pushMessageHandler } = await import('@fourball/workers/messaging/push-message.ts');
-    const [event] = await server.db.query<{ id: number; payload: unknown }>(
-      `select id, payload from outbox where name = 'messaging.message-changed' order by id desc limit 1`,
-    );
-    const cause = { eventId: event?.id ?? 0, payload: event?.payload };
-    const { openPushDesk } = await import('@fourball/workers/messaging/push-desk.ts');
-    const { defaultTuning } = await import('@fourball/workers/tuning.ts');
-    const context = {
-      house: server.house,
-      push: openPushDesk(server.settings.push, defaultTuning, service.agent),
-      isOnline: async () => false,
-      tuning: defaultTuning,
-    } as unknown as Parameters<typeof pushMessageHandler.run>[0];
-    const again = () => pushMessageHandler.run(context, cause);
+    const again = await newestJob();
     await Promise.all([again(), again()]);
     expect(titles(browser)).toEqual(['Once']);
     // Without the note of it, both of them find the browser due.
     await server.db.query('delete from message_pushes');
     await Promise.all([again(), again(), again()]);
     expect(titles(browser)).toEqual(['Once', 'Once']);
+  });
+
+  test('is not sent for what was said half a day ago: workers that were down wake nobody with it', async () => {
+    const browser = await subscribe(ben);
+    const { id } = await doors.say(ava, thread, 'Hello');
+    await settled();
+    const again = await newestJob();
+    const saidBefore = async (hours: number) => {
+      await server.db.query('delete from message_pushes');
+      await server.db.query(
+        'update messages set created_at = now() - make_interval(hours => $2) where id = $1',
+        [id, hours],
+      );
+      await again();
+    };
+    await saidBefore(13);
+    expect(titles(browser)).toEqual(['Hello']);
+    await saidBefore(11);
+    expect(titles(browser)).toEqual(['Hello', 'Hello']);
   });
 
   test.each([404, 410])('that is answered with %i makes the club forget the browser', async (status) => {

@@ -99,6 +99,13 @@ describe('a search', () => {
     expect([answer.status, answer.json]).toEqual([200, { hits: [], total: 0 }]);
   });
 
+  test('looks for the first dozen of the words: each more would be one more walk through the index', async () => {
+    const dozen = 'one two three four five six seven eight nine ten eleven twelve';
+    await say(ben, thread, dozen);
+    expect(await found(`${dozen} thirteen`)).toEqual([dozen]);
+    expect(await found(`thirteen ${dozen}`)).toEqual([]);
+  });
+
   test.each(['', ' a ', 'x'.repeat(201)])('for "%s" is refused by name', async (text) => {
     expect(refusalIn(await tryToSearch(ava, text))).toMatchObject({ status: 422, fields: ['text'] });
   });

@@ -289,6 +289,42 @@ describe('a product', () => {
     expect(listed(31)).toBeNull();
     expect(text()).toContain('Not on sale: they belong to no entry of the catalogue.');
   });
+
+  it('for rounds stands once, although the products of its entry have it too', async () => {
+    const sold = itemOf(32, 'Ten rounds', { kind: 'ROUND', catalogueEntryId: 2, sold: 4 });
+    const network = club()
+      .on('GET /api/v1/memberships/product-items/2', { body: [...ofWeekday, { ...sold, sold: undefined }] })
+      .on('GET /api/v1/round/product-item/year/0', { body: [...rounds, sold] });
+    await open(network);
+    expect(document.querySelectorAll('[data-product-item="32"]')).toHaveLength(1);
+    expect(document.querySelector('[data-product-item="32"]')?.textContent).toContain('4 sold');
+  });
+
+  it('for rounds is changed: its price, and the entry that sells it', async () => {
+    const network = club().on('PUT /api/v1/memberships/product-item', {
+      body: { ...rounds[0], unitPrice: 26_000, catalogueEntryId: 2 },
+    });
+    await open(network, '/admin/catalogue?item=31');
+    expect(text()).toContain('7 are sold');
+    expect(buttons('Delete')).toHaveLength(1);
+    await type(field('Price before tax'), '260');
+    await choose('Where golfers find it', '2');
+    await click(button('Save'));
+    expect(bodies(network, 'PUT /api/v1/memberships/product-item')).toEqual([
+      {
+        id: 31,
+        orgId: null,
+        catalogueEntryId: 2,
+        name: 'Five rounds',
+        unitPrice: 26_000,
+        startDate: '2026-01-01',
+        endDate: '2026-12-31',
+        advanceBookingDays: 10,
+        roundCredits: 0,
+        seasonId: null,
+      },
+    ]);
+  });
 });
 
 describe('the copy of a year', () => {

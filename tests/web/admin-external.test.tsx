@@ -82,7 +82,19 @@ describe('a claim', () => {
     await open(network, unverified);
     await click(button('Verify Visitor 1'));
     await pass(50);
-    expect(text()).toContain('Somebody else has already decided about this one.');
+    expect(text()).toContain('Somebody else has decided about this one, or the golfer took it back.');
+  });
+
+  it('that can not be verified as it is says why', async () => {
+    const message = 'The golfer has this membership for this year already.';
+    const network = club().on(
+      'PUT /api/v1/memberships/external-membership',
+      refused({ field: 'userEnteredText', message }),
+    );
+    await open(network, unverified);
+    await click(button('Verify Visitor 1'));
+    await pass(50);
+    expect(text()).toContain(message);
   });
 
   it('needs nobody where there is none', async () => {

@@ -30,6 +30,8 @@ const bela = membershipOf(2, {
   usedCredits: 5,
   reservedCredits: 1,
   comments: '+1 @ the desk',
+  // Still the last day of the year at the club.
+  createdAt: '2026-01-01T03:00:00.000Z',
 });
 const cleo = membershipOf(3, { name: 'Cleo Moss', state: 'CANCELLED', refund: 1000, cancellationFee: 500 });
 const everybody = [anna, bela, cleo];
@@ -170,7 +172,7 @@ describe('the lists', () => {
     expect(text()).toContain('No memberships here');
   });
 
-  it('go into a file in which nothing runs', async () => {
+  it('go into a file in which nothing runs, with the days of the club', async () => {
     await open(club());
     await type(field('Search'), 'bela');
     await click(button('Export CSV'));
@@ -178,6 +180,7 @@ describe('the lists', () => {
     expect(line).toContain("'=cmd|calc");
     expect(line).toContain("'+1 @ the desk");
     expect(line).toContain('3390');
+    expect(line).toContain('2025-12-31');
   });
 
   it('are walked through by the arrow keys, from the search on', async () => {
@@ -244,6 +247,38 @@ describe('a membership', () => {
     ]);
   });
 
+  it('keeps what somebody else has changed meanwhile: only what is typed here is another', async () => {
+    const network = club().on(
+      'PUT /api/v1/memberships',
+      refused({ field: 'usedCredits', message: 'Changed.' }),
+    );
+    await openAnna(network);
+    await click(button('Change'));
+    await type(field('Comments of the office'), 'Pays in May');
+    // The golfer has played, and somebody at the other desk has given a discount and credits.
+    const now = {
+      ...anna,
+      usedCredits: 1,
+      discount: 5_000,
+      creditAdjustment: 3,
+      adjustmentComments: 'Won it',
+    };
+    network.on('GET /api/v1/memberships/list-by-user/101', { body: [now] });
+    await click(button('Save'));
+    expect(text()).toContain('Changed.');
+    await pass(50);
+    expect(field('Discount before tax').value).toBe('50.00');
+    network.on('PUT /api/v1/memberships', { body: { ...now, comments: 'Pays in May' } });
+    await click(button('Save'));
+    expect(bodies(network, 'PUT /api/v1/memberships')[1]).toMatchObject({
+      usedCredits: 1,
+      discount: 5_000,
+      creditAdjustment: 3,
+      adjustmentComments: 'Won it',
+      comments: 'Pays in May',
+    });
+  });
+
   it('is moved only after the club was asked whether there is one left', async () => {
     const network = club()
       .on('POST /api/v1/memberships/has-max', { body: true })
@@ -266,7 +301,7 @@ describe('a membership', () => {
     await click(button('Move to another product'));
     await pass(50);
     await choose('New product', '12');
-    expect(text()).toContain('$1,000.00 less before tax.');
+    expect(text()).toContain('$2,260.00 is charged instead: $1,130.00 less, with tax.');
     await click(button('Move'));
     expect(text()).toContain('There is none left of it for this golfer.');
   });

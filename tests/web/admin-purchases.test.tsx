@@ -299,6 +299,20 @@ describe('a new purchase', () => {
     expect(window.location.search).toBe('?purchase=9');
   });
 
+  it('is shown with the tax that is charged: rounded on the line, and not on each of it', async () => {
+    // 13 % of 33.35 are 4.3355: thrice the rounded one would be a cent too much.
+    const odd = { ...item, id: 7, name: 'Odd round', kind: 'ROUND', unitPrice: 3_335, tax: 434, left: null };
+    const network = books()
+      .on('GET /api/v1/memberships/available', { body: [{ id: 1, name: 'Rounds', productItems: [odd] }] })
+      .on('GET /api/v1/book/params', { body: { taxBasisPoints: 1300, timeZone: 'America/Toronto' } });
+    await openBooks(network, '/admin/purchases?new=1');
+    await click(button('Add Odd round'));
+    await click(button('One Odd round more'));
+    await click(button('One Odd round more'));
+    expect(drawer()).toContain('Tax$13.01');
+    expect(drawer()).toContain('Charge $113.06');
+  });
+
   it('that is refused says which line and why, and stays as it was', async () => {
     const network = await open();
     network.on('POST /api/v1/purchase', {

@@ -35,7 +35,7 @@ const week = (startDate: string, endDate: string, rounds: number) => ({
   endDate,
   rounds,
   memberRounds: rounds - 3,
-  guestRounds: 2,
+  guestRounds: 3,
   creditRounds: 1,
   cancelled: 4,
   playFees: rounds * 5_000,
@@ -113,6 +113,21 @@ describe('revenue', () => {
     await pass(300);
     expect(text()).toContain('The first day must not be after the last.');
     expect(network.to(of('2026-12-01/2026-10-31'))).toEqual([]);
+    // While a year is typed, each of its digits is a year of its own: none is asked for, and the way back is one step.
+    const steps = window.history.length;
+    for (const day of ['0002-12-01', '0020-12-01', '0202-12-01']) await type(field('From'), day);
+    await pass(300);
+    expect(text()).toContain('Choose ten years at most.');
+    expect(network.sent.filter(({ path }) => path.includes('report/revenue/0'))).toEqual([]);
+    expect(window.history.length).toBe(steps);
+  });
+
+  it('says in the server’s own words what is wrong with the days', async () => {
+    const issues = [{ field: 'end', message: 'Please choose 400 days at most.' }];
+    const { error } = failure('invalid_input', 'Something is wrong.');
+    const body = { error: { ...error, details: { issues } } };
+    await openBooks(books().on(revenue, { status: 422, body }), '/admin/reports');
+    expect(text()).toContain('Please choose 400 days at most.');
   });
 
   it('that does not load can be asked for again, and may be empty', async () => {
@@ -155,8 +170,7 @@ describe('rounds', () => {
       '2026-06-01 – 2026-06-07',
       '40',
       '37',
-      '1',
-      '2',
+      '3',
       '1',
       '4',
       '$2,000.00',
@@ -165,7 +179,7 @@ describe('rounds', () => {
     expect(rowsOf(1)[0]).toEqual(['June 2026', '100', '98', '2', '8', '$5,000.00', '$650.00']);
     const files = catchFiles();
     await click(button('Download Rounds per week as CSV'));
-    expect(await csv(files[0]?.file)).toContain('2026-06-08 – 2026-06-14,60,57,1,2,1,4,3000,390\r\n');
+    expect(await csv(files[0]?.file)).toContain('2026-06-08 – 2026-06-14,60,57,3,1,4,3000,390\r\n');
     await choose('Year', '2025');
     expect(network.to('GET /api/v1/round/report/by-year/2025')).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ interface StandIn {
   mounted: number;
   destroyed: number;
   confirmed: string[];
-  answer: { error?: { message: string } };
+  answer: { error?: { type: string; message: string } };
   broken: boolean;
 }
 
@@ -185,7 +185,7 @@ describe('paying by card', () => {
   it('shows why a card was declined, and lets another one be tried', async () => {
     const { network, stripe } = await opened();
     await pressed('Continue');
-    stripe.answer = { error: { message: 'Your card was declined.' } };
+    stripe.answer = { error: { type: 'card_error', message: 'Your card was declined.' } };
     await pressed('Pay $45.00');
     expect(alert()).toBe('Your card was declined.');
     expect(network.to('GET /api/v1/payment/12')).toEqual([]);
@@ -193,6 +193,21 @@ describe('paying by card', () => {
     await pressed('Pay $45.00');
     expect(stripe.confirmed).toHaveLength(2);
     expect(text()).toContain('Paid. Thank you!');
+  });
+
+  it.each([
+    ['SUCCEEDED', 'Paid. Thank you!'],
+    ['PENDING', 'Network trouble.'],
+    ['CANCELLED', 'another was begun'],
+  ])('asks the club what became of it where Stripe does not know: %s', async (status, told) => {
+    const { network, stripe } = await opened(
+      cardClub().on('GET /api/v1/payment/12', { body: { ...payment, status } }),
+    );
+    await pressed('Continue');
+    stripe.answer = { error: { type: 'api_connection_error', message: 'Network trouble.' } };
+    await pressed('Pay $45.00');
+    expect(network.to('GET /api/v1/payment/12')).toHaveLength(1);
+    expect(text()).toContain(told);
   });
 
   it.each([

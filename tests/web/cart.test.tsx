@@ -119,7 +119,7 @@ describe('what is stored', () => {
     expect(lines()[0]).toContain('$1,130.00');
     await click(button('Buy'));
     expect(posts(network)[0]?.body.purchase).toEqual([
-      { productType: 'GOLF', productItemId: 11, quantity: 1 },
+      { productType: 'GOLF', productItemId: 11, quantity: 1, total: 113_000 },
     ]);
   });
 });
@@ -130,15 +130,15 @@ describe('buying', () => {
     return openShop(network, '/cart');
   };
 
-  it('sends the lines alone, empties the cart, and shows the receipt with a tick', async () => {
+  it('sends the lines with what was shown, empties the cart, and shows the receipt with a tick', async () => {
     const network = await open(sellingClub().on('POST /api/v1/purchase', bought));
     await click(button('Buy'));
     await pass(50);
     expect(posts(network)).toHaveLength(1);
     expect(posts(network)[0]?.body).toEqual({
       purchase: [
-        { productType: 'GOLF', productItemId: 11, quantity: 1 },
-        { productType: 'GOLF', productItemId: 12, quantity: 2 },
+        { productType: 'GOLF', productItemId: 11, quantity: 1, total: 113_000 },
+        { productType: 'GOLF', productItemId: 12, quantity: 2, total: 2_791 },
       ],
     });
     expect(posts(network)[0]?.key).toMatch(/^[0-9a-f]{32}$/);

@@ -2,7 +2,7 @@
 /** The threads of a season on its event type's page: for whom they are there, and the way there from the list. */
 import { describe, expect, it, vi } from 'vitest';
 import { inboxClub, openInbox, said, thread } from './inbox-club.ts';
-import { pass, text, type Network } from './start-app.tsx';
+import { pass, text, type, type Network } from './start-app.tsx';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -95,6 +95,11 @@ describe('the page of an event type', () => {
     expect(headings()).toContain('Organizers only');
     expect(panels()).toBe(2);
     expect(opened(network)).toEqual([asked(false), asked(true)]);
+    // What is said of one box is not said of the other.
+    const boxes = [...document.querySelectorAll('textarea')];
+    for (const box of boxes) await type(box, 'x'.repeat(4_001));
+    const said = boxes.map((box) => document.getElementById(box.getAttribute('aria-describedby') ?? ''));
+    expect(boxes.map((box, at) => box.closest('section')?.contains(said[at] ?? null))).toEqual([true, true]);
   });
 
   it('has none for others, and asks for none', async () => {

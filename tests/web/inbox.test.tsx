@@ -293,6 +293,19 @@ describe('mentions', () => {
     expect(toasts()).toBe('');
   });
 
+  it('are told, and read anew, where a message that was not read is changed to name the reader', async () => {
+    const network = inboxClub(two());
+    const live = await openInbox(network, '/account');
+    await live.push(message(5, 4));
+    expect(toasts()).toBe('');
+    const lists = () => network.to('GET /api/v1/messages/conversations/0/20').length;
+    const before = lists();
+    await live.push({ ...mentioned(5, 4, { editedAt: '2026-11-21T16:00:00.000Z' }), seq: 2_700 });
+    expect(toasts()).toContain('Marcus Chen mentions you');
+    await pass(400);
+    expect(lists()).toBe(before + 1);
+  });
+
   it('are not told of the thread that is being looked at', async () => {
     const live = await openInbox(inboxClub(two()), '/messages/5');
     await live.push(mentioned(5, 4));

@@ -60,6 +60,7 @@ it('[membershipCard.1] shows picture, name, number and the membership of today',
   expect(card().textContent).toContain('Ava Tremblay');
   expect(card().textContent).toContain('#1581');
   expect(card().textContent).toContain('Full Gold');
+  expect(card().textContent).toContain('Until Dec 31, 2026');
   expect(card().textContent).not.toContain('No Active Membership');
 });
 
@@ -99,6 +100,27 @@ it('[membershipCard.3] says nothing of it before it is checked, each time anew',
   await pass(300);
   expect(waiting).toHaveLength(2);
   expect(isLoading()).toBe(true);
+  expect(card().textContent).not.toContain('Full Gold');
+});
+
+it('[membershipCard.2] says from when one holds that begins later this year', async () => {
+  await openCard(
+    { body: { membership: null } },
+    { body: { membership: { ...silver, startDate: '2026-12-01' } } },
+  );
+  expect(card().textContent).toContain('From Dec 1, 2026');
+  expect(card().textContent).not.toContain('Next year');
+});
+
+it('[membershipCard.5] does not show what was true last time where it can not be checked', async () => {
+  const network = await openCard({ body: { membership: gold } });
+  await click(button('Close'));
+  await pass(300);
+  network.on('GET /api/v1/memberships/current-user', { status: 500, body: failure('internal', 'No') });
+  const { openMembershipCard } = await import('@fourball/web/membership/open-membership-card.ts');
+  await act(async () => void openMembershipCard());
+  await pass(300);
+  expect(card().textContent).toContain('No Active Membership');
   expect(card().textContent).not.toContain('Full Gold');
 });
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundCreditAccount } from '@fourball/shared/membership/shapes.ts';
 import { articles, membership, openShop, sellingClub } from './shop.ts';
-import { button, click, dialogs, failure, field, pass, path, text, type } from './start-app.tsx';
+import { button, buttons, click, dialogs, failure, field, pass, path, text, type } from './start-app.tsx';
 
 const next = membership({
   id: 2,
@@ -167,11 +167,43 @@ describe('a membership elsewhere', () => {
     expect(field('Club and member number').value).toBe('Bay Ridge');
     network.offline = false;
     network.on('POST /api/v1/memberships/external-membership/user', {
-      status: 409,
-      body: failure('conflict', 'You have told us already.'),
+      status: 422,
+      body: {
+        error: {
+          code: 'invalid_input',
+          message: 'Some of what was sent is not valid.',
+          details: { issues: [{ field: 'userEnteredText', message: 'You have told us already.' }] },
+        },
+      },
     });
     await click(button('Send'));
     expect(text()).toContain('You have told us already.');
+    expect(text()).not.toContain('not valid');
+    expect(document.activeElement).toBe(field('Club and member number'));
+    await type(field('Club and member number'), 'Bay Ridge 2211');
+    expect(text()).not.toContain('You have told us already.');
+  });
+
+  it('is taken back where it was mistyped, unless the club was faster', async () => {
+    const network = sellingClub().on('GET /api/v1/memberships/external-memberships/7', {
+      body: [bay, { ...bay, id: 6, userEnteredText: 'Glen Abbey', verified: true }],
+    });
+    await openShop(network, '/memberships');
+    expect(buttons('Take back: Glen Abbey')).toHaveLength(0);
+    network.on('DELETE /api/v1/memberships/external-membership/user/5', {
+      status: 409,
+      body: failure('conflict', 'Somebody else was faster.'),
+    });
+    await click(button('Take back: Bay Ridge 2210'));
+    expect(text()).toContain('The club has looked at it already.');
+    network.on('DELETE /api/v1/memberships/external-membership/user/5', () => {
+      network.on('GET /api/v1/memberships/external-memberships/7', { body: [] });
+      return { body: bay };
+    });
+    await click(button('Take back: Bay Ridge 2210'));
+    await pass(50);
+    expect(text()).not.toContain('Bay Ridge 2210');
+    expect(text()).toContain('Taken back.');
   });
 });
 
@@ -247,6 +279,7 @@ describe('round credits', () => {
     );
     expect(moves[0]).toContain('Reserved for a round');
     expect(moves[0]).toContain('−1');
+    expect(moves[0]).toContain('Nov 21, 2026, 11:00');
     expect(moves[1]).toContain('+1');
     // What people wrote is text, whatever it looks like.
     expect(moves[1]).toContain('For the <b>frost</b> delay (Daniel Okafor)');

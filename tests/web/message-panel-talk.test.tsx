@@ -71,6 +71,47 @@ describe('what a messenger’s users expect', () => {
     expect(told()).toEqual(['{"seq":3}', '{"seq":5}']);
   });
 
+  it('takes away what this device was told of the thread', async () => {
+    const close = vi.fn();
+    const getNotifications = vi.fn(async () => [{ close }]);
+    const serviceWorker = { getRegistration: async () => ({ getNotifications }), addEventListener: vi.fn() };
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+    localStorage.setItem('push-for', 'ava');
+    const network = thread([said(1), said(2)])
+      .on('GET /api/v1/messages/5/thread', info(1))
+      .on('PUT /api/v1/messages/5/read', { body: { lastReadSeq: 2, unread: 0 } });
+    await openPanel(network);
+    await pass(1_000);
+    expect(getNotifications).toHaveBeenCalledExactlyOnceWith({ tag: 'thread-5' });
+    expect(close).toHaveBeenCalledOnce();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it('tells what was read once more where that did not get through', async () => {
+    let down = 2;
+    const network = thread([said(1), said(2)])
+      .on('GET /api/v1/messages/5/thread', info(1))
+      .on('PUT /api/v1/messages/5/read', () => {
+        down -= 1;
+        if (down === 1) throw new TypeError('Failed to fetch');
+        if (down === 0) return { status: 503, body: failure('unavailable', 'Later') };
+        return { body: { lastReadSeq: 2, unread: 0 } };
+      });
+    const told = () => network.to('PUT /api/v1/messages/5/read').map(({ body }) => body);
+    await openPanel(network);
+    await pass(1_000);
+    expect(told()).toEqual(['{"seq":2}']);
+    // A sign of life of the server: the network is back.
+    push({ type: 'HEARTBEAT', seq: 69 });
+    await pass(1_000);
+    expect(told()).toHaveLength(2);
+    await pass(5_000);
+    await pass(600);
+    expect(told()).toHaveLength(3);
+    await pass(20_000);
+    expect(told()).toEqual(Array.from({ length: 3 }, () => '{"seq":2}'));
+  });
+
   it('moves the line when the thread is read on elsewhere', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const network = thread([said(1), said(2), said(3)]).on('GET /api/v1/messages/5/thread', info(1));
@@ -156,6 +197,10 @@ describe('what a messenger’s users expect', () => {
     });
     await press(box(), 'Enter');
     expect(saying('At 10')[0]).toContain('edited');
+    expect(network.to('PATCH /api/v1/messages/1002').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { text: 'At 10', mentions: [] },
+      { text: 'At 10', mentions: [] },
+    ]);
     expect(box().value).toBe('');
     expect(sent(network)).toEqual([]);
   });
@@ -183,6 +228,31 @@ describe('what a messenger’s users expect', () => {
     expect(sent(network)).toEqual([expect.objectContaining({ text: 'Ask @Fiona MacLeod', mentions: [3] })]);
   });
 
+  it('names others when a message is changed, and no longer whom it does not name', async () => {
+    const named = [
+      { userId: 2, userName: 'marcus', name: 'Marcus Chen' },
+      { userId: 9, userName: 'liam', name: 'Liam Roy' },
+    ];
+    const text = '@Marcus Chen and @Liam Roy';
+    const network = thread([said(1, { ...own, text, mentions: named, dateTimeCreated: now })])
+      .on('GET /api/v1/messages/5/thread', info(1))
+      .on('GET /api/v1/parameter/MESSAGE_EDIT_MINUTES', { body: { value: '15' } })
+      .on('PATCH /api/v1/messages/1001', { body: said(1, own) });
+    await openPanel(network);
+    await openMenu();
+    await click(menuItem('Edit'));
+    const words = '@Marcus Chen and @Fio';
+    box().setSelectionRange(words.length, words.length);
+    await type(box(), words);
+    // A key lets go of what was typed before: the box knows where the caret stands.
+    await press(box(), 'Shift');
+    await press(box(), 'Enter');
+    await press(box(), 'Enter');
+    expect(network.to('PATCH /api/v1/messages/1001').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { text: '@Marcus Chen and @Fiona MacLeod', mentions: [2, 3] },
+    ]);
+  });
+
   it('lets names stand out, the own one more, and opens links in tabs of their own', async () => {
     const mentions = [
       { userId: 7, userName: 'ava', name: 'Ava Tremblay' },
@@ -200,18 +270,22 @@ describe('what a messenger’s users expect', () => {
   });
 
   it('loads the way to a message that is asked for in larger pages, and marks it', async () => {
-    const messages = Array.from({ length: 150 }, (_, index) => said(index + 1));
+    const messages = Array.from({ length: 350 }, (_, index) => said(index + 1));
     const network = thread(messages).on('GET /api/v1/messages/5', ({ query }) => {
       const from = Number(query.get('from'));
       const newest = messages.toReversed();
-      return { body: { messages: newest.slice(from, from + Number(query.get('size'))), total: 150 } };
+      return { body: { messages: newest.slice(from, from + Number(query.get('size'))), total: 350 } };
     });
     await openPanel(network, { conversationId: 5, message: 60 });
     await pass(100);
     const asked = network
       .to('GET /api/v1/messages/5')
       .map(({ query }) => [query.get('from'), query.get('size')]);
-    expect(asked).toContainEqual(['10', '100']);
+    expect(asked.filter(([, size]) => size === '100').slice(0, 3)).toEqual([
+      ['10', '100'],
+      ['110', '100'],
+      ['210', '100'],
+    ]);
     expect(document.querySelector('[data-marked]')?.textContent).toContain('Message 60');
   });
 });

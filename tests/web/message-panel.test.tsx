@@ -2,17 +2,7 @@
 /** The live message panel as the people of a thread meet it. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  arrive,
-  box,
-  closePanel,
-  openPanel,
-  openTall,
-  push,
-  saying,
-  sent,
-  thread,
-} from './message-thread.tsx';
+import { arrive, box, closePanel, openPanel, saying, sent, thread } from './message-thread.tsx';
 import { said } from './said.ts';
 import {
   ava,
@@ -256,128 +246,6 @@ it('[messagePanel.9] [messagePanel.11] asks the server who organizes a season', 
   }
 });
 
-describe('reading', () => {
-  it('[messagePanel.6] brings ten messages, and the older ones by their number', async () => {
-    const network = thread(Array.from({ length: 25 }, (_, index) => said(index + 1)));
-    await openPanel(network);
-    const asked = () => network.to('GET /api/v1/messages/5').map(({ query }) => query.get('from'));
-    // Nothing has a height in here, so the thread never fills its frame and goes on by itself.
-    await pass(1_000);
-    expect(new Set(asked())).toEqual(new Set(['0', '10', '20']));
-    expect(network.to('GET /api/v1/messages/5').every(({ query }) => query.get('size') === '10')).toBe(true);
-    expect(saying('Message')).toHaveLength(25);
-    expect(text()).toContain('This is where the conversation starts');
-  });
-
-  it('[messagePanel.4] goes to the bottom 200 ms after the loading', async () => {
-    const network = thread(Array.from({ length: 8 }, (_, index) => said(index + 1)));
-    const log = await openTall(network);
-    log.scrollTop = 0;
-    await pass(150);
-    expect(log.scrollTop).toBe(0);
-    await pass(60);
-    expect(log.scrollTop).toBe(5_000);
-  });
-
-  it('[messagePanel.4] [messagePanel.5] loads older ones within two tenths of the frame from the top, every 50 ms at most', async () => {
-    const network = thread(Array.from({ length: 45 }, (_, index) => said(index + 1)));
-    const asked = () => network.to('GET /api/v1/messages/5').map(({ query }) => Number(query.get('from')));
-    const log = await openTall(network);
-    await pass(1_000);
-    const before = asked().length;
-    const scrollTo = async (top: number) => {
-      log.scrollTop = top;
-      await act(async () => void log.dispatchEvent(new Event('scroll')));
-    };
-    await scrollTo(121);
-    await pass(60);
-    expect(asked()).toHaveLength(before);
-    await scrollTo(120);
-    await pass(40);
-    expect(asked()).toHaveLength(before);
-    await scrollTo(110);
-    await scrollTo(100);
-    await pass(15);
-    expect(asked()).toHaveLength(before + 1);
-    expect(asked().at(-1)).toBe((asked().at(-2) ?? 0) + 10);
-  });
-
-  it('[messagePanel.17] takes in what others say, as HTML, and takes out what is deleted', async () => {
-    await openPanel(thread([said(1)]));
-    await arrive(said(2, { text: 'Just <b>now</b>' }), 30);
-    await arrive(said(2, { text: 'Just <b>now</b>' }), 30);
-    expect(saying('Just now')).toHaveLength(1);
-    expect(document.querySelector('li b')?.textContent).toBe('now');
-    await arrive(said(1, { text: '', deleted: true }), 31);
-    expect(saying('Message 1')).toEqual([]);
-  });
-
-  it('reads anew where a number was jumped over', async () => {
-    const messages = [said(1)];
-    const network = thread(messages);
-    await openPanel(network);
-    messages.push(said(2), said(3));
-    await arrive(said(3), 40);
-    expect(saying('Message 2')).toHaveLength(1);
-  });
-
-  it('[messagePanel.13] [messagePanel.14] says who speaks, and who is online, in words too', async () => {
-    const network = thread([
-      said(1),
-      said(2, { userId: 3, userName: 'fiona', name: 'Fiona MacLeod', userType: 'ORGANIZER' }),
-      said(3, { userId: 4, userName: 'daniel', name: 'Admin', userType: 'FOURBALL' }),
-      said(4, {
-        userId: null,
-        userName: null,
-        name: 'SYSTEM',
-        userType: 'SYSTEM',
-        bookingAction: 'ACCEPTED',
-      }),
-    ]);
-    await openPanel(network);
-    expect(saying('Message 1')[0]).toContain('Offline');
-    expect(saying('Message 2')[0]).toContain('Fiona MacLeodOrganizer');
-    expect(saying('Message 3')[0]).toContain('Admin');
-    const admin = [...document.querySelectorAll('li')].find((line) => line.textContent.includes('Message 3'));
-    expect(admin?.querySelector('svg')).not.toBeNull();
-    expect(saying('Message 4')[0]).toContain('SYSTEM');
-    expect(saying('Message 1')[0]).toContain('Marcus Chen');
-    push({ type: 'USER_JOINED', seq: 50, userName: 'marcus', userNames: [] });
-    await pass(0);
-    expect(saying('Message 1')[0]).toContain('Online');
-    expect(document.querySelector('[data-online=true]')?.getAttribute('title')).toBe('Online');
-    push({ type: 'USER_LEFT', seq: 51, userName: 'marcus', userNames: [] });
-    await pass(0);
-    expect(saying('Message 1')[0]).toContain('Offline');
-  });
-
-  it('tells who is writing, until they have said it', async () => {
-    await openPanel(thread([said(1)]));
-    await act(async () => {
-      socket.handlers.get('typing')?.({ conversationId: 5, userName: 'marcus', name: 'Marcus Chen' });
-    });
-    expect(text()).toContain('Marcus Chen is writing…');
-    await arrive(said(2), 60);
-    expect(text()).not.toContain('is writing');
-    await act(async () => {
-      socket.handlers.get('typing')?.({ conversationId: 5, userName: 'marcus', name: 'Marcus Chen' });
-    });
-    await pass(4_000);
-    expect(text()).not.toContain('is writing');
-  });
-
-  it('offers to try again when it could not be read', async () => {
-    const network = thread([said(1)]);
-    const works = network.answer('GET /api/v1/messages/5');
-    network.on('GET /api/v1/messages/5', { status: 500, body: failure('internal', 'No') });
-    await openPanel(network);
-    expect(dialogs()).toEqual([]);
-    network.on('GET /api/v1/messages/5', works);
-    await click(button('Try again'));
-    expect(saying('Message 1')).toHaveLength(1);
-  });
-});
-
 describe('[messagePanel.16] deleting', () => {
   const both = () => [said(1), said(2, { userId: ava.userId, userName: 'ava', name: ava.name })];
 
@@ -430,6 +298,21 @@ describe('narrowing down', () => {
     expect(saying('Message 1')).toHaveLength(1);
   });
 
+  it('[messagePanel.2] ends its search where one says something, which that would not show', async () => {
+    const network = thread([said(1)]);
+    await openPanel(network, { conversationId: 5, showSearch: true });
+    await click(button('Search messages'));
+    const line = document.querySelector<HTMLInputElement>('[role=search] input');
+    if (line === null) throw new Error('There is no search.');
+    await type(line, 'snacks');
+    await click(button('Search'));
+    await type(box(), 'I bring some');
+    await press(box(), 'Enter');
+    expect(document.querySelector('[role=search]')).toBeNull();
+    expect(saying('I bring some')).toHaveLength(1);
+    expect(saying('Message 1')).toHaveLength(1);
+  });
+
   it('[messagePanel.2] filters by who speaks and by what happened', async () => {
     const network = thread([said(1)]);
     await openPanel(network, { conversationId: 5, showFilter: true });
@@ -452,5 +335,18 @@ describe('narrowing down', () => {
     const select = document.querySelector('select');
     expect([...(select?.options ?? [])].map(({ textContent }) => textContent)).toEqual(['Organizer']);
     expect(lastAsked(network)).toEqual(['Organizer', null]);
+  });
+
+  it('[messagePanel.10] shows there what organizers say as it is said, without reading anything anew', async () => {
+    const network = thread([said(1, { userType: 'ORGANIZER' })]);
+    await openPanel(network, { conversationId: 5, organizerOnly: true, organizerId: 7 });
+    const asked = network.to('GET /api/v1/messages/5').length;
+    await arrive(said(2, { userType: 'ORGANIZER' }), 30);
+    await arrive(said(3), 31);
+    expect(saying('Message 2')).toHaveLength(1);
+    expect(saying('Message 3')).toEqual([]);
+    await arrive(said(1, { userType: 'ORGANIZER', text: '', deleted: true }), 32);
+    expect(saying('Message 1')).toEqual([]);
+    expect(network.to('GET /api/v1/messages/5')).toHaveLength(asked);
   });
 });

@@ -79,6 +79,7 @@ export async function openPanel(
   const { MemoryRouter } = await import('react-router-dom');
   // Loaded when they are needed, which in here must not take time.
   await import('@fourball/web/lib/live.ts');
+  await import('@fourball/web/messaging/live.ts');
   await import('@fourball/web/lib/rooms.ts');
   await import('@fourball/web/ui/MessageDialog.tsx');
   await import('@fourball/web/ui/ErrorDialog.tsx');

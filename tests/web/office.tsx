@@ -24,12 +24,10 @@ export const office = (): Network =>
   quietClub()
     .on('GET /api/v1/user/current-user', { body: daniel })
     .on('GET /api/v1/image/review', { body: [] })
-    .on('GET /api/v1/user/count', { body: { count: 3 } })
+    .on('GET /api/v1/user/count', { body: { count: 3, recent: 1, inactive: 1 } })
     .on('GET /api/v1/user/missing-member-numbers/count', { body: { count: 1 } })
     .on('GET /api/v1/emergency-contact/unvalidated/count', { body: { count: 0 } })
-    .on('GET /api/v1/user/roles', { body: [{ role: 'ADMIN', count: 1 }] })
-    .on('GET /api/v1/user/new-accounts', { body: [] })
-    .on('GET /api/v1/user/inactive', { body: [] });
+    .on('GET /api/v1/user/roles', { body: [{ role: 'ADMIN', count: 1 }] });
 
 /** Opens a page of the office; its code must not take time in here. */
 export async function openOffice(network: Network, path: string): Promise<void> {

@@ -129,6 +129,7 @@ describe('a receipt', () => {
     );
     expect(link?.getAttribute('href')).toBe('/bookings/70');
     expect(document.querySelector('textarea')).toBeNull();
+    expect(document.querySelector('main article')?.textContent).toContain('MessageCarts please');
   });
 
   it('keeps the message that its buyer writes, and what was typed where it was not saved', async () => {

@@ -164,6 +164,7 @@ export async function startApp(network: Network, path: string): Promise<void> {
       import('@fourball/web/app/query-client.ts'),
       // Loaded when they are needed, which in here must not take time.
       import('@fourball/web/lib/live.ts'),
+      import('@fourball/web/messaging/live.ts'),
       import('@fourball/web/accounts/LoginPage.tsx'),
       import('@fourball/web/app/HomePage.tsx'),
       import('@fourball/web/app/NotFoundPage.tsx'),
@@ -248,6 +249,20 @@ export function field(label: string): HTMLInputElement | HTMLTextAreaElement {
       (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
     ),
   );
+}
+
+/** Chooses an option of the list with this label, by its value. */
+export async function choose(label: string, value: string): Promise<void> {
+  const [list] = [...document.querySelectorAll('label')].flatMap((element) => {
+    const target = document.getElementById(element.htmlFor);
+    return element.textContent === label && target instanceof HTMLSelectElement ? [target] : [];
+  });
+  if (list === undefined) throw new Error(`The list ${label} is not on the page.`);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, value);
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(0);
+  });
 }
 
 export const dialogs = (): Element[] => [...document.querySelectorAll('section[role=dialog]')];

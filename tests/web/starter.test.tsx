@@ -2,7 +2,19 @@
 /** The starter's sheet: what stands in a row, what is done by mouse and by key, and what moves in from elsewhere. */
 import { describe, expect, it } from 'vitest';
 import { sent } from './office.tsx';
-import { button, buttons, click, dialogs, failure, field, pass, press, text, type } from './start-app.tsx';
+import {
+  button,
+  buttons,
+  choose,
+  click,
+  dialogs,
+  failure,
+  field,
+  pass,
+  press,
+  text,
+  type,
+} from './start-app.tsx';
 import { openStarter, pace, row, sheetCall, sheetOf, spot, starterOffice, day } from './starter-office.tsx';
 
 const ava = spot(11, 'Ava Tremblay');
@@ -172,6 +184,19 @@ describe('by the keyboard', () => {
   });
 });
 
+it('opens a tee time as a step that Back takes back', async () => {
+  await openStarter(starterOffice(sheet()));
+  const before = window.history.length;
+  await click(headOf(2));
+  await pass(300);
+  expect(window.location.search).toBe('?at=2');
+  expect(window.history.length).toBe(before + 1);
+  await click(button('Close'));
+  await pass(300);
+  expect(window.location.search).toBe('');
+  expect(window.history.length).toBe(before + 1);
+});
+
 it('books a walk-up of guests once per intent, and says why where the club refuses', async () => {
   const call = 'POST /api/v1/book/walk-up';
   const network = starterOffice(sheet()).on(call, {
@@ -260,6 +285,175 @@ it('changes a play fee in exact cents and refuses what is no amount', async () =
   expect(network.to('PATCH /api/v1/book/play-fee').map(({ body }) => sent(body))).toEqual([
     { roundId: 11, playFee: 4_050 },
   ]);
+});
+
+it('says what a rain check gives back before it is given, by the holes and the club’s rule', async () => {
+  const quoted = (returned: number) => ({
+    roundId: 12,
+    holesPlayed: 9,
+    playFee: 2_750,
+    tax: 358,
+    returned,
+    creditsReturned: 0,
+  });
+  const missed = { ...ava, roundStatus: 'NO_SHOW' as const };
+  const network = starterOffice(sheetOf([{ ...noon, places: [missed, rui] }], []))
+    .on('POST /api/v1/book/rain-check/quote', ({ body }) => {
+      const { holesPlayed } = sent(body) as { holesPlayed: number };
+      return holesPlayed > 9
+        ? { body: { result: 'REFUSED', reason: 'This round has 9 holes.', rounds: [], returned: 0 } }
+        : { body: { result: 'SUCCESS', rounds: [quoted(6_215 - holesPlayed * 345)], returned: 3_110 } };
+    })
+    .on('POST /api/v1/book/rain-check', {
+      body: { result: 'SUCCESS', rounds: [quoted(3_110)], returned: 3_110, teeTimes: [] },
+    });
+  await openStarter(network, '/admin/starter?at=1');
+  await pass(300);
+  await click(button('Rain check'));
+  await pass(100);
+  // Who did not come is no part of it.
+  expect(sent(network.to('POST /api/v1/book/rain-check/quote')[0]?.body)).toEqual({
+    roundIds: [12],
+    holesPlayed: 0,
+  });
+  expect(dialogs().at(-1)?.textContent).toContain('$62.15');
+  await choose('Holes played', '9');
+  await pass(100);
+  expect(dialogs().at(-1)?.textContent).toContain('$31.10 comes back in all');
+  await choose('Holes played', '12');
+  await pass(100);
+  expect(text()).toContain('This round has 9 holes.');
+  await choose('Holes played', '9');
+  await click(button('Give the rain check'));
+  expect(sent(network.to('POST /api/v1/book/rain-check')[0]?.body)).toEqual({
+    roundIds: [12],
+    holesPlayed: 9,
+  });
+});
+
+it('marks the pace and takes a mark back, keeps a note, and takes a block off', async () => {
+  const startedAt = '2026-11-21T17:01:00.000Z';
+  const blocked = { ...noon, block: { kind: 'EVENT' as const, reason: 'Cup' } };
+  let shown = blocked;
+  const block = {
+    id: 6,
+    courseId: 1,
+    courseName: 'Maple',
+    kind: 'EVENT',
+    reason: 'Cup',
+    startDate: day,
+    endDate: day,
+    weekdays: [6],
+    fromTime: '11:00',
+    toTime: '13:00',
+  };
+  const elsewhere = { ...block, id: 7, reason: 'Later', fromTime: '13:00', toTime: '14:00' };
+  const network = starterOffice(sheet())
+    .on(sheetCall, () => ({ body: sheetOf([shown], []) }))
+    .on('GET /api/v1/book/blocks', { body: [block, elsewhere] })
+    .on('PUT /api/v1/book/tee-times/pace', ({ body }) => {
+      const { undo } = sent(body) as { undo: boolean };
+      shown = {
+        ...shown,
+        version: shown.version + 1,
+        pace: { ...pace, startedAt: undo ? null : startedAt } as typeof shown.pace,
+      };
+      return { body: { result: 'SUCCESS', teeTime: shown } };
+    })
+    .on('PUT /api/v1/book/tee-times/note', ({ body }) => {
+      const { note } = sent(body) as { note: string };
+      shown = { ...shown, version: shown.version + 1, note: note as never };
+      return { body: shown };
+    })
+    .on('DELETE /api/v1/book/block/6', () => {
+      shown = { ...shown, version: shown.version + 1, block: null as never };
+      return { body: { teeTimes: 7 } };
+    });
+  await openStarter(network, '/admin/starter?at=1');
+  await pass(300);
+  await click(button('Mark the start'));
+  expect(said(1)).toContain('Started 12:01');
+  await click(button('Undo the start'));
+  expect(said(1)).not.toContain('Started');
+  expect(network.to('PUT /api/v1/book/tee-times/pace').map(({ body }) => sent(body))).toEqual(
+    [false, true].map((undo) => ({ teeTimeId: 1, mark: 'STARTED', undo })),
+  );
+
+  await type(field('Note of the staff'), '  Two carts ');
+  await click(button('Save the note'));
+  expect(sent(network.to('PUT /api/v1/book/tee-times/note')[0]?.body)).toEqual({
+    teeTimeId: 1,
+    note: 'Two carts',
+  });
+  expect(said(1)).toContain('Two carts');
+
+  expect(text()).not.toContain('Later');
+  await click(button('Unblock: Cup'));
+  await pass(100);
+  expect(text()).toContain('7 tee times are open again.');
+  expect(said(1)).not.toContain('Cup');
+});
+
+it('says who waits for a tee time, in their order, and who is being asked', async () => {
+  const entry = (entryId: number, name: string, more: object = {}) => ({
+    entryId,
+    userId: entryId,
+    name,
+    courseId: 1,
+    courseName: 'Maple',
+    day,
+    fromTime: '12:00',
+    toTime: '12:30',
+    spots: 2,
+    courseFeeId: 1,
+    feeName: '18 holes',
+    status: 'WAITING',
+    position: 1,
+    ahead: 0,
+    createdAt: '2026-11-21T12:00:00.000Z',
+    offer: null,
+    ...more,
+  });
+  const offer = {
+    teeTimeId: 3,
+    startsAt: '2026-11-21T17:20:00.000Z',
+    time: '12:20',
+    spots: 1,
+    expiresAt: '2026-11-21T17:15:00.000Z',
+    secondsLeft: 900,
+  };
+  const network = starterOffice(sheetOf([{ ...full, waiting: 2 }], [])).on(
+    `GET /api/v1/book/waitlist/1/${day}`,
+    {
+      body: [
+        entry(1, 'Noor Aziz', { status: 'OFFERED', position: null, offer, spots: 1 }),
+        entry(2, 'Paul Roy'),
+        entry(3, 'Early Bird', { toTime: '12:10' }),
+      ],
+    },
+  );
+  await openStarter(network, '/admin/starter?at=3');
+  await pass(300);
+  const waiting = dialogs().at(-1)?.textContent ?? '';
+  expect(waiting).toContain('Noor Aziz1 spot, 12:00 to 12:30, 18 holesIs asked about 12:20 until 12:15');
+  expect(waiting.indexOf('Paul Roy')).toBeGreaterThan(waiting.indexOf('Noor Aziz'));
+  expect(waiting).not.toContain('Early Bird');
+});
+
+it('books nobody on a day that is drawn, and says so', async () => {
+  const drawn = sheet();
+  const [maple] = drawn.courses;
+  if (maple === undefined) throw new Error('There is no course.');
+  await openStarter(
+    starterOffice({ ...drawn, courses: [{ ...maple, undrawn: true }] }),
+    '/admin/starter?at=2',
+  );
+  await pass(300);
+  expect(text()).toContain('Drawn by ballot: until it is drawn nobody can be booked here.');
+  await click(button('Walk-up'));
+  await type(field('Name of a guest'), 'Paul Roy');
+  await click(button('Add guest'));
+  expect(button('Book').disabled).toBe(true);
 });
 
 describe('what changes elsewhere', () => {

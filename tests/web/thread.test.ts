@@ -5,14 +5,25 @@ import fc from 'fast-check';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { emojiPalette, emojisOf } from '@fourball/web/messaging/emoji-palette.ts';
 import { recentEmojis, rememberEmoji } from '@fourball/web/messaging/recent-emojis.ts';
-import { inOrder, withMessage, type MessagePages } from '@fourball/web/messaging/thread-cache.ts';
-import { threadItems } from '@fourball/web/messaging/thread-items.ts';
+import { RowHeights } from '@fourball/web/messaging/row-heights.ts';
+import {
+  countOf,
+  cutToNewest,
+  inOrder,
+  inPagesToRead,
+  withMessage,
+  type MessagePages,
+} from '@fourball/web/messaging/thread-cache.ts';
+import { knownLines, threadItems } from '@fourball/web/messaging/thread-items.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { said as message } from './said.ts';
 
 const dayOf = (instant: string | number) => new Date(instant).toISOString().slice(0, 10);
-const lines = (messages: Message[], lastSeen: number | null = null) =>
-  threadItems(messages, [], { myUserId: 1, lastSeen, dayOf });
+const lines = (
+  messages: Message[],
+  lastSeen: number | null = null,
+  known = knownLines({ myUserId: 1, dayOf }),
+) => threadItems(messages, [], lastSeen, known);
 
 describe('the lines of a thread', () => {
   it('begin each day with its name', () => {
@@ -78,9 +89,66 @@ describe('the lines of a thread', () => {
       state: 'sending',
       reason: null,
     } as const;
-    const before = threadItems([message(1)], [outgoing], { myUserId: 1, lastSeen: null, dayOf });
+    const before = threadItems([message(1)], [outgoing], null, knownLines({ myUserId: 1, dayOf }));
     const after = lines([message(1), message(2, { userId: 1, clientId: 'c9' })]);
     expect(before.at(-1)?.key).toBe(after.at(-1)?.key);
+  });
+
+  it('are made anew only where they say something else', () => {
+    const known = knownLines({ myUserId: 1, dayOf });
+    const [one, two, three] = [message(1), message(2), message(3)];
+    const [, ...before] = lines([one, two], null, known);
+    const [, ...after] = lines([one, two, three], null, known);
+    expect(after[0]).toBe(before[0]);
+    // It was the last of its group, and is no longer.
+    expect(after[1]).not.toBe(before[1]);
+    expect(after[1]).toMatchObject({ last: false });
+    const changed = { ...two, text: 'Changed' };
+    expect(lines([one, changed, three], null, known)[2]).toMatchObject({ message: changed });
+  });
+});
+
+describe('the heights of rows', () => {
+  const rows = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, at) => ({ key: `row ${from + at}` }));
+  /** What the rows add up to, one by one. */
+  const slow = (heights: readonly number[], at: number) =>
+    heights.slice(0, at).reduce((sum, height) => sum + height, 0);
+
+  it('add up, and say which row stands where, whatever was measured', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 700 }),
+        fc.array(fc.tuple(fc.nat({ max: 699 }), fc.integer({ min: 1, max: 400 })), { maxLength: 40 }),
+        fc.nat({ max: 60_000 }),
+        (count, measured, top) => {
+          const heights = new RowHeights();
+          const all = rows(count);
+          heights.take(all);
+          const expected = all.map(() => 64);
+          for (const [at, height] of measured) {
+            if (at >= count) continue;
+            heights.note(at, height);
+            expected[at] = height;
+          }
+          expect(heights.before(count)).toBe(slow(expected, count));
+          const row = heights.at(top);
+          expect(heights.before(row)).toBe(slow(expected, row));
+          if (row > 0) expect(slow(expected, row)).toBeLessThanOrEqual(top);
+          if (row < count - 1) expect(slow(expected, row + 1)).toBeGreaterThan(top);
+        },
+      ),
+    );
+  });
+
+  it('stay with their rows when others are put before them, and are guessed by those that are known', () => {
+    const heights = new RowHeights();
+    heights.take(rows(2, 10));
+    heights.note(0, 100);
+    heights.note(1, 50);
+    heights.take(rows(12));
+    expect(heights.before(12) - heights.before(10)).toBe(150);
+    expect(heights.before(10)).toBe(750);
   });
 });
 
@@ -93,7 +161,7 @@ describe('the cached pages', () => {
     for (let from = 0; from === 0 || from < shown.length; from += 10) {
       pages.push({ messages: shown.slice(from, from + 10), total: kept.length });
     }
-    return { pages, pageParams: pages.map((_, index) => index * 10) };
+    return { pages, pageParams: pages.map((_, index) => ({ from: index * 10, size: 10 })) };
   };
 
   it('hold after every run of events what a fresh reading would bring', () => {
@@ -137,9 +205,50 @@ describe('the cached pages', () => {
         { messages: [message(3), message(2)], total: 3 },
         { messages: [message(2), message(1)], total: 3 },
       ],
-      pageParams: [0, 2],
+      pageParams: [
+        { from: 0, size: 2 },
+        { from: 2, size: 2 },
+      ],
     };
     expect(inOrder(twice).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    // What is counted twice would be left out of the next page.
+    expect(countOf(twice.pages)).toBe(3);
+  });
+
+  it('are read anew in few large ones where they are many, and go on in small ones where they are few', () => {
+    const long = snapshot(
+      Array.from({ length: 250 }, (_, index) => message(index + 1)),
+      250,
+    );
+    const { pages, pageParams } = inPagesToRead(long, 10);
+    expect(pageParams).toEqual([
+      { from: 0, size: 100, upTo: 250 },
+      { from: 100, size: 100 },
+      { from: 200, size: 100 },
+    ]);
+    expect(pages.map(({ messages, total }) => [messages.length, messages[0]?.seq, total])).toEqual([
+      [100, 250, 250],
+      [100, 150, 250],
+      [50, 50, 250],
+    ]);
+    const cut = cutToNewest({ pages, pageParams }, 150);
+    expect(inOrder(cut)[0]?.seq).toBe(51);
+    expect(cut.pageParams).toEqual([
+      { from: 0, size: 100, upTo: 200 },
+      { from: 100, size: 100 },
+    ]);
+    // Two that came in while the thread was open do not push two others out.
+    const grown = [message(11), message(12)].reduce(
+      withMessage,
+      snapshot(
+        Array.from({ length: 10 }, (_, index) => message(index + 1)),
+        10,
+      ),
+    );
+    expect(inPagesToRead(grown, 10).pageParams).toEqual([
+      { from: 0, size: 10, upTo: 12 },
+      { from: 10, size: 10 },
+    ]);
   });
 });
 

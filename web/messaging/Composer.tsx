@@ -8,6 +8,7 @@ import {
   lazy,
   Suspense,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -34,7 +35,7 @@ export interface ComposerTask {
   message: Message;
 }
 
-interface ComposerProps {
+export interface ComposerProps {
   conversationId: number | null;
   /** Those who can be named: everybody else of the thread. */
   members: readonly ThreadMember[];
@@ -44,7 +45,7 @@ interface ComposerProps {
   /** False: it was not taken, and the text stays. */
   onSend: (written: Written) => boolean;
   /** Answers with what the server has against it, or null. */
-  onEdit: (message: Message, text: string) => Promise<string | null>;
+  onEdit: (message: Message, changed: Pick<Written, 'text' | 'mentions'>) => Promise<string | null>;
 }
 
 const excerptLength = 120;
@@ -60,6 +61,9 @@ export function Composer(props: ComposerProps) {
   const file = useRef<HTMLInputElement>(null);
   const nextCaret = useRef<number | null>(null);
   const editing = task?.kind === 'edit';
+  // There may be several panels on a page.
+  const id = useId();
+  const optionId = (userId: number | undefined) => `${id}mention-${userId}`;
 
   const write = (next: string, caretAt: number) => {
     setText(next);
@@ -94,7 +98,11 @@ export function Composer(props: ComposerProps) {
   };
   const save = async (message: Message) => {
     setSaving(true);
-    const against = await onEdit(message, said);
+    const stillNamed = message.mentions.flatMap(({ userId, name }) =>
+      said.includes(`@${name}`) ? userId : [],
+    );
+    const named = new Set([...stillNamed, ...mentions.namedIn(said)]);
+    const against = await onEdit(message, { text: said, mentions: [...named] });
     setSaving(false);
     if (against !== null) setFailure(against);
     else onTaskDone();
@@ -157,13 +165,13 @@ export function Composer(props: ComposerProps) {
         </Suspense>
       )}
       {open && (
-        <div id="mentions" className={classes.mentions} role="listbox" aria-label={words.members}>
+        <div id={`${id}mentions`} className={classes.mentions} role="listbox" aria-label={words.members}>
           {mentions.found.map((member, index) => (
             // The keys are the text's, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={member.userId}
-              id={`mention-${member.userId}`}
+              id={optionId(member.userId)}
               role="option"
               aria-selected={index === mentions.active}
               onPointerDown={(event) => event.preventDefault()}
@@ -201,10 +209,10 @@ export function Composer(props: ComposerProps) {
           role={open ? 'combobox' : undefined}
           aria-expanded={open || undefined}
           aria-autocomplete={open ? 'list' : undefined}
-          aria-controls={open ? 'mentions' : undefined}
-          aria-activedescendant={open ? `mention-${mentions.found[mentions.active]?.userId}` : undefined}
+          aria-controls={open ? `${id}mentions` : undefined}
+          aria-activedescendant={open ? optionId(mentions.found[mentions.active]?.userId) : undefined}
           aria-invalid={problem !== null || undefined}
-          aria-describedby={problem === null ? undefined : 'message-problem'}
+          aria-describedby={problem === null ? undefined : `${id}problem`}
           enterKeyHint="send"
           value={text}
           onChange={({ currentTarget: { value, selectionStart } }) => write(value, selectionStart)}
@@ -257,7 +265,7 @@ export function Composer(props: ComposerProps) {
         </ActionIcon>
       </div>
       {problem !== null && (
-        <p id="message-problem" className={classes.tooLong} role="alert">
+        <p id={`${id}problem`} className={classes.tooLong} role="alert">
           {problem}
         </p>
       )}

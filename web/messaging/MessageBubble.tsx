@@ -1,18 +1,10 @@
 /** A message as a bubble: one's own on the right, others' on the left with who says it. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  IconAlertCircle,
-  IconArrowBackUp,
-  IconCheck,
-  IconClock,
-  IconDots,
-  IconMoodPlus,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { productName } from '@fourball/shared/contract/product.ts';
-import { lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { formatClubTime, useClubTimeZone } from '../lib/club-time.ts';
 import { ClubTime } from '../ui/ClubTime.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -133,22 +125,14 @@ function Tools({ message, menu, onMenu }: ToolsProps) {
     <div className={classes.tools}>
       {actions.mayWrite && (
         <>
-          <Tool label={words.react} onClick={() => actions.pickReaction(message)}>
-            <IconMoodPlus size={18} aria-hidden />
-          </Tool>
-          <Tool label={words.reply} onClick={() => actions.answer(message)}>
-            <IconArrowBackUp size={18} aria-hidden />
-          </Tool>
+          <Tool name="react" onClick={() => actions.pickReaction(message)} />
+          <Tool name="reply" onClick={() => actions.answer(message)} />
         </>
       )}
       {mayDelete(actions, message) && (
-        <Tool label={words.delete} stays onClick={() => void removeMessage(queryClient, message)}>
-          <IconTrash size={17} aria-hidden />
-        </Tool>
+        <Tool name="delete" stays onClick={() => void removeMessage(queryClient, message)} />
       )}
-      <Tool label={words.more} expanded={menu} onClick={() => onMenu(true)}>
-        <IconDots size={18} aria-hidden />
-      </Tool>
+      <Tool name="more" expanded={menu} onClick={() => onMenu(true)} />
       {menu && (
         <Suspense>
           <MessageMenu message={message} onClose={() => onMenu(false)} />
@@ -159,29 +143,28 @@ function Tools({ message, menu, onMenu }: ToolsProps) {
 }
 
 interface ToolProps {
-  label: string;
+  /** Also of its icon, which the style draws. */
+  name: 'react' | 'reply' | 'delete' | 'more';
   /** In sight on a phone too. */
   stays?: boolean;
   expanded?: boolean;
   onClick: () => void;
-  children: ReactNode;
 }
 
 // Plain buttons: there are several for every line that is scrolled past.
-function Tool({ label, stays, expanded, onClick, children }: ToolProps) {
+function Tool({ name, stays, expanded, onClick }: ToolProps) {
   return (
     <button
       type="button"
       className={classes.tool}
-      aria-label={label}
-      title={label}
+      data-tool={name}
+      aria-label={words[name]}
+      title={words[name]}
       aria-haspopup={expanded === undefined ? undefined : 'menu'}
       aria-expanded={expanded}
       data-stays={stays || undefined}
       onClick={onClick}
-    >
-      {children}
-    </button>
+    />
   );
 }
 

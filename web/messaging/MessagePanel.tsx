@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type DragEvent } from 'react';
 import { useSession } from '../app/session.ts';
 import { request, RequestError } from '../lib/request.ts';
-import { Composer, type ComposerTask } from './Composer.tsx';
+import { Composer, type ComposerProps, type ComposerTask } from './Composer.tsx';
 import classes from './MessagePanel.module.css';
 import { MessageTools } from './MessageTools.tsx';
 import { post, postWaiting } from './outgoing.ts';
@@ -14,7 +14,8 @@ import type { Written } from './written.ts';
 import { useEditMinutes, useThreadInfo, type Wanted } from './queries.ts';
 import { rememberReaction } from './recent-reactions.ts';
 import { react, ThreadActionsContext, type ThreadActions } from './thread-actions.ts';
-import { takeIn, type MessageFilter } from './thread-cache.ts';
+import { takeIn } from './live.ts';
+import type { MessageFilter } from './thread-cache.ts';
 import { Thread } from './Thread.tsx';
 import { Typists } from './Typists.tsx';
 import { pictureOf, usePhoto } from './use-photo.ts';
@@ -73,9 +74,12 @@ function Panel({
     () => (conversationId === null ? null : { conversationId, searchText, filter }),
     [conversationId, searchText, filter],
   );
+  const [toolsSet, setToolsSet] = useState(0);
   const showAll = () => {
     setSearchText('');
     setFilter('All');
+    // What stands in the line of the search is no longer looked for.
+    setToolsSet((count) => count + 1);
   };
   const actions = useMemo<ThreadActions>(
     () => ({
@@ -90,9 +94,10 @@ function Panel({
     }),
     [user, mayWrite, editMinutes, members, setWanted],
   );
-  const edit = async (message: Message, text: string): Promise<string | null> => {
+  const edit: ComposerProps['onEdit'] = async ({ id }, { text, mentions }) => {
     try {
-      const changed = await request(editMessage, { params: { id: message.id }, body: { text }, quiet: true });
+      const body = { text, mentions: [...mentions] };
+      const changed = await request(editMessage, { params: { id }, body, quiet: true });
       takeIn(queryClient, changed);
       return null;
     } catch (reason) {
@@ -106,6 +111,7 @@ function Panel({
       <section className={classes.panel} aria-label={label ?? words.label} {...drop.handlers}>
         {(showSearch || showFilter) && (
           <MessageTools
+            key={toolsSet}
             showSearch={showSearch}
             showFilter={showFilter}
             organizerOnly={organizerOnly}
@@ -143,7 +149,11 @@ function Panel({
               photo={photo}
               task={task}
               onTaskDone={() => setTask(null)}
-              onSend={send}
+              onSend={(written) => {
+                // What was narrowed down would not show what was just said.
+                if (searchText !== '' || chosen !== 'All') showAll();
+                return send(written);
+              }}
               onEdit={edit}
             />
           )

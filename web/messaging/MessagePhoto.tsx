@@ -1,7 +1,7 @@
 /** The photo of a message in its own proportions: small in the bubble, and large when it is opened. */
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { openDialog } from '../ui/open-dialog.ts';
 import classes from './MessagePhoto.module.css';
 import { loadPhoto } from './photos.ts';
@@ -17,16 +17,18 @@ interface MessagePhotoProps {
 const longest = 280;
 
 export function MessagePhoto({ photo, name }: MessagePhotoProps) {
-  const address = usePhoto(photo.id);
+  const { address, again } = usePhoto(photo.id);
   const scale = Math.min(1, longest / Math.max(photo.width, photo.height));
   return (
     <button
       type="button"
       className={classes.photo}
       style={{ width: Math.round(photo.width * scale), aspectRatio: `${photo.width} / ${photo.height}` }}
-      aria-label={words.openPhoto(name)}
-      disabled={address === null}
-      onClick={() => typeof address === 'string' && void openLarge(address, name)}
+      aria-label={address === null ? words.photoAgain(name) : words.openPhoto(name)}
+      onClick={() => {
+        if (address === null) again();
+        else if (address !== undefined) void openLarge(address, name);
+      }}
     >
       {address === null ? (
         <span className={classes.gone}>
@@ -44,8 +46,9 @@ const openLarge = (address: string, name: string): Promise<null> =>
   openDialog(async () => (await import('./PhotoDialog.tsx')).PhotoDialog, { address, name });
 
 /** Its address in this page; undefined while it is loaded, null where it can't be. */
-function usePhoto(id: number): string | null | undefined {
+function usePhoto(id: number): { address: string | null | undefined; again: () => void } {
   const [address, setAddress] = useState<string | null>();
+  const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     let gone = false;
     void loadPhoto(id).then(
@@ -55,6 +58,10 @@ function usePhoto(id: number): string | null | undefined {
     return () => {
       gone = true;
     };
-  }, [id]);
-  return address;
+  }, [id, attempt]);
+  const again = () => {
+    setAddress(undefined);
+    tryAgain();
+  };
+  return { address, again };
 }

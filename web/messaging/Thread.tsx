@@ -1,8 +1,9 @@
 /** The messages of a conversation, from the oldest loaded down to the newest; only those in sight are in the page. */
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
+import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { useSession } from '../app/session.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club-time.ts';
 import { Skeleton } from '../ui/Skeletons.tsx';
@@ -11,7 +12,15 @@ import { needEmojiFont } from './emoji-font.ts';
 import { useOutgoing } from './outgoing.ts';
 import { useMessages, useOnlineUsers, type Wanted } from './queries.ts';
 import { cutToNewest, inOrder, messagingKeys, type MessagePages, type MessageView } from './thread-cache.ts';
-import { farIndex, firstIndexAfter, rememberDays, threadItems, type ThreadItem } from './thread-items.ts';
+import {
+  farIndex,
+  firstIndexAfter,
+  knownLines,
+  rememberDays,
+  threadItems,
+  type ThreadItem,
+} from './thread-items.ts';
+import { ThreadActionsContext } from './thread-actions.ts';
 import classes from './Thread.module.css';
 import { ThreadLine } from './ThreadLine.tsx';
 import { useReading } from './use-reading.ts';
@@ -27,13 +36,14 @@ interface ThreadProps {
   onShowAll: () => void;
 }
 
-/** Pages that stay loaded when the reader has come back to the end of a long thread. */
-const keptPages = 20;
+/** Messages that stay loaded when the reader has come back to the end of a long thread. */
+const keptMessages = 200;
 
 export function Thread({ view, organizerId, wanted, onShowAll }: ThreadProps) {
   const { conversationId, searchText, filter } = view;
   const narrowed = searchText !== '' || (filter !== 'All' && filter !== 'Organizer');
-  const user = useSession((state) => state.user);
+  const myUserId = useSession((state) => state.user?.userId) ?? null;
+  const { mayWrite } = use(ThreadActionsContext);
   const timeZone = useClubTimeZone();
   const query = useMessages(view, wanted);
   const online = useOnlineUsers();
@@ -47,24 +57,20 @@ export function Thread({ view, organizerId, wanted, onShowAll }: ThreadProps) {
   const newestSeq = narrowed ? null : (newest?.seq ?? null);
   const [seen, setSeen] = useState<number | null>(null);
   const lastSeen = useReading(conversationId, seen);
+  const known = useMemo(() => knownLines({ myUserId, dayOf }), [myUserId, dayOf]);
   const items = useMemo(() => {
     const stored = new Set(allOutgoing.length === 0 ? [] : messages.map(({ clientId }) => clientId));
     const outgoing = narrowed
       ? []
       : allOutgoing.filter(
           (one) =>
-            one.conversationId === conversationId && one.userId === user?.userId && !stored.has(one.clientId),
+            one.conversationId === conversationId && one.userId === myUserId && !stored.has(one.clientId),
         );
-    return threadItems(messages, outgoing, {
-      myUserId: user?.userId ?? null,
-      lastSeen: narrowed ? null : lastSeen,
-      dayOf,
-    });
-  }, [messages, allOutgoing, conversationId, narrowed, user, lastSeen, dayOf]);
+    return threadItems(messages, outgoing, narrowed ? null : lastSeen, known);
+  }, [messages, allOutgoing, conversationId, narrowed, myUserId, lastSeen, known]);
   const firstIndex = useFirstIndex(items);
 
-  const newestOwn =
-    items.at(-1)?.kind === 'outgoing' || (newest !== undefined && newest.userId === user?.userId);
+  const newestOwn = items.at(-1)?.kind === 'outgoing' || (newest !== undefined && newest.userId === myUserId);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const scroll = useThreadScroll({
     rows: items,
@@ -77,14 +83,14 @@ export function Thread({ view, organizerId, wanted, onShowAll }: ThreadProps) {
     loadOlder: () => void fetchNextPage(),
   });
   const { atBottom, toBottom, inSight: rows } = scroll;
-  const marked = useWanted({ wanted, items, query, toIndex: scroll.toIndex });
+  const marked = useWanted({ view, wanted, items, query, toIndex: scroll.toIndex });
 
   // What stands at the bottom of an open thread has been seen.
   const standsThere = atBottom ? newestSeq : null;
   if (seen !== standsThere) setSeen(standsThere);
   const [readUpTo, setReadUpTo] = useState(newestSeq);
   if (atBottom && readUpTo !== newestSeq) setReadUpTo(newestSeq);
-  const unseen = atBottom || readUpTo === null ? 0 : messages.filter(({ seq }) => seq > readUpTo).length;
+  const unseen = atBottom || readUpTo === null ? 0 : countAfter(messages, readUpTo);
   useShortAtEnd(view, atBottom && wanted === null);
 
   if (query.isPending) return <ThreadSkeleton />;
@@ -106,7 +112,7 @@ export function Thread({ view, organizerId, wanted, onShowAll }: ThreadProps) {
         <StateView
           kind="empty"
           title={narrowed ? words.noMatch : words.empty}
-          text={narrowed ? words.noMatchText : words.emptyText}
+          text={narrowed ? words.noMatchText : mayWrite ? words.emptyText : words.emptyClosedText}
           action={narrowed ? { label: words.showAll, onClick: onShowAll } : undefined}
         />
       </div>
@@ -162,6 +168,10 @@ export function Thread({ view, organizerId, wanted, onShowAll }: ThreadProps) {
   );
 }
 
+/** How many come after a number; they are few, at the end of many. */
+const countAfter = (messages: readonly Message[], after: number): number =>
+  messages.length - 1 - messages.findLastIndex(({ seq }) => seq <= after);
+
 /** The number of the first item; see `firstIndexAfter`. */
 function useFirstIndex(items: readonly ThreadItem[]): number {
   const [before, setBefore] = useState({ items, firstIndex: farIndex });
@@ -182,7 +192,7 @@ function useShortAtEnd(view: MessageView, atEnd: boolean): void {
       () =>
         queryClient.setQueryData<MessagePages>(
           messagingKeys.messages(view),
-          (data) => data && cutToNewest(data, keptPages),
+          (data) => data && cutToNewest(data, keptMessages),
         ),
       cutAfterMs,
     );

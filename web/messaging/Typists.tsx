@@ -10,30 +10,27 @@ const lastsMs = 4_000;
 export function Typists({ conversationId }: { conversationId: number }) {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
-    const ends = new Map<string, ReturnType<typeof setTimeout>>();
-    const show = () => setNames([...ends.keys()]);
-    const stop = onTyping(conversationId, ({ name }) => {
-      clearTimeout(ends.get(name));
-      ends.set(
-        name,
-        setTimeout(() => {
-          ends.delete(name);
-          show();
-        }, lastsMs),
-      );
+    // By user name: what people are called need not be theirs alone, and admins speak under another one.
+    const writing = new Map<string, { name: string; end: ReturnType<typeof setTimeout> }>();
+    const show = () => setNames([...writing.values()].map(({ name }) => name));
+    const stopWriting = (userName: string) => {
+      clearTimeout(writing.get(userName)?.end);
+      if (writing.delete(userName)) show();
+    };
+    const stop = onTyping(conversationId, ({ userName, name }) => {
+      clearTimeout(writing.get(userName)?.end);
+      writing.set(userName, { name, end: setTimeout(() => stopWriting(userName), lastsMs) });
       show();
     });
     // Whoever has just said it is no longer writing it.
     const stopMessages = onRealtime('MESSAGE', ({ message }) => {
-      if (message.conversationId !== conversationId || !ends.has(message.name)) return;
-      clearTimeout(ends.get(message.name));
-      ends.delete(message.name);
-      show();
+      if (message.conversationId === conversationId && message.userName !== null)
+        stopWriting(message.userName);
     });
     return () => {
       stop();
       stopMessages();
-      ends.forEach(clearTimeout);
+      for (const { end } of writing.values()) clearTimeout(end);
     };
   }, [conversationId]);
   return <p className={classes.typists}>{names.length > 0 && words.typing(names)}</p>;

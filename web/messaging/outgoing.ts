@@ -6,7 +6,7 @@ import { useSession } from '../app/session.ts';
 import { newKey } from '../lib/new-key.ts';
 import { onRealtime, useConnection } from '../lib/realtime.ts';
 import { request, RequestError } from '../lib/request.ts';
-import { takeIn } from './thread-cache.ts';
+import { takeIn } from './live.ts';
 import type { Outgoing, Written } from './written.ts';
 import { forgetUnsent, keepUnsent, unsent } from './unsent.ts';
 

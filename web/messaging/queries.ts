@@ -1,5 +1,11 @@
 /** The hooks that read messaging's server data. */
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { countOnline } from '@fourball/shared/accounts/calls.ts';
 import { getParameter } from '@fourball/shared/club/parameter-calls.ts';
@@ -9,10 +15,16 @@ import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { useSession } from '../app/session.ts';
 import { joinRoom } from '../lib/realtime.ts';
 import { request } from '../lib/request.ts';
-import { messagingKeys, readAnew, type MessagePage, type MessageView } from './thread-cache.ts';
-
-/** The most that the server gives at once: for the way to a message that is far above. */
-const jumpSize = 100;
+import { readAnew } from './live.ts';
+import {
+  countOf,
+  largestPage,
+  messagingKeys,
+  type MessagePage,
+  type MessagePages,
+  type MessageView,
+  type PagePart,
+} from './thread-cache.ts';
 
 /** A message to be shown, wherever it stands: one of the two says which. */
 export interface Wanted {
@@ -23,9 +35,6 @@ export interface Wanted {
 export const isWanted = ({ seq, id }: Wanted, message: Message): boolean =>
   message.seq === seq || message.id === id;
 
-const countOf = (pages: readonly MessagePage[]): number =>
-  pages.reduce((sum, { messages }) => sum + messages.length, 0);
-
 /** Whether the pages reach far enough back for what is wanted to stand in them, if it is there at all. */
 export const reaches = (pages: readonly MessagePage[], wanted: Wanted): boolean => {
   const oldest = pages.findLast(({ messages }) => messages.length > 0)?.messages.at(-1)?.seq ?? 0;
@@ -33,12 +42,24 @@ export const reaches = (pages: readonly MessagePage[], wanted: Wanted): boolean 
   return pages.some(({ messages }) => messages.some((message) => isWanted(wanted, message)));
 };
 
+const readPage = (
+  { conversationId, searchText, filter }: MessageView,
+  { from, size }: PagePart,
+  signal?: AbortSignal,
+): Promise<MessagePage> =>
+  request(listMessages, {
+    params: { conversationId },
+    query: { from, size, searchText: searchText === '' ? undefined : searchText, filter },
+    signal,
+    quiet: true,
+  });
+
 /**
  * The messages of a view, page by page from the newest; the conversation is followed live while it is mounted. On the
  * way to what is wanted the pages are larger.
  */
 export function useMessages(view: MessageView, wanted: Wanted | null) {
-  const { conversationId, searchText, filter } = view;
+  const { conversationId } = view;
   const queryClient = useQueryClient();
   useEffect(
     () =>
@@ -46,23 +67,50 @@ export function useMessages(view: MessageView, wanted: Wanted | null) {
       joinRoom(`conversation:${conversationId}`, () => void readAnew(queryClient, conversationId)),
     [queryClient, conversationId],
   );
-  return useInfiniteQuery({
+  return useInfiniteQuery<MessagePage, Error, MessagePages, QueryKey, PagePart>({
     queryKey: messagingKeys.messages(view),
-    queryFn: ({ pageParam: { from, size }, signal }) =>
-      request(listMessages, {
-        params: { conversationId },
-        query: { from, size, searchText: searchText === '' ? undefined : searchText, filter },
-        signal,
-        quiet: true,
-      }),
+    queryFn: ({ pageParam, signal }) => readPage(view, pageParam, signal),
     initialPageParam: { from: 0, size: messagesPageSize },
     // The offset counts from the newest, so messages that came meanwhile move it along.
-    getNextPageParam: (last, pages) => {
+    getNextPageParam: (last, pages, _, [first]) => {
       const from = countOf(pages);
       if (from >= last.total || last.messages.length === 0) return undefined;
-      return { from, size: wanted !== null && !reaches(pages, wanted) ? jumpSize : messagesPageSize };
+      if (first?.upTo !== undefined && from < first.upTo) return { from, size: first.size };
+      return { from, size: wanted !== null && !reaches(pages, wanted) ? largestPage : messagesPageSize };
     },
   });
+}
+
+/** Requests that are under way to a message at once. */
+const atOnce = 4;
+
+/**
+ * Loads what lies between the oldest message that is there and the one of a number, several large pages at a time, and
+ * shows it all at once. Throws as `request` does, with nothing shown then.
+ */
+export async function loadWayTo(
+  queryClient: QueryClient,
+  view: MessageView,
+  seq: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const queryKey = messagingKeys.messages(view);
+  const { pages = [] } = queryClient.getQueryData<MessagePages>(queryKey) ?? {};
+  const newest = pages[0]?.messages[0]?.seq ?? 0;
+  const first = countOf(pages);
+  // Numbers have no gaps but for what was deleted, which makes the way shorter.
+  const end = Math.min(pages[0]?.total ?? 0, newest - seq + 1);
+  const parts: PagePart[] = [];
+  for (let from = first; from < end; from += largestPage) parts.push({ from, size: largestPage });
+  const loaded: MessagePage[] = [];
+  for (let at = 0; at < parts.length; at += atOnce) {
+    const next = parts.slice(at, at + atOnce).map((part) => readPage(view, part, signal));
+    loaded.push(...(await Promise.all(next)));
+  }
+  queryClient.setQueryData<MessagePages>(
+    queryKey,
+    (data) => data && { pages: [...data.pages, ...loaded], pageParams: [...data.pageParams, ...parts] },
+  );
 }
 
 /** What the thread is about, who is in it, and how far it was read. */

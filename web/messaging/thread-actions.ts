@@ -7,7 +7,7 @@ import { createContext } from 'react';
 import { request } from '../lib/request.ts';
 import { showMessage } from '../ui/show-message.ts';
 import type { Wanted } from './queries.ts';
-import { messagingKeys, takeIn, withMessage, type MessagePages } from './thread-cache.ts';
+import { takeIn } from './live.ts';
 import { messageWords as words } from './words.en.ts';
 
 export interface ThreadActions {
@@ -63,10 +63,7 @@ export async function removeMessage(queryClient: QueryClient, message: Message):
     // The error policy has told it, and the message is still there.
     return;
   }
-  queryClient.setQueriesData<MessagePages>(
-    { queryKey: messagingKeys.conversation(message.conversationId) },
-    (data) => data && withMessage(data, { ...message, text: '', deleted: true }),
-  );
+  takeIn(queryClient, { ...message, text: '', deleted: true });
 }
 
 /** Gives an emoji or takes the own one away: shown at once, and taken back where the server does not want it. */

@@ -1,5 +1,5 @@
 /** The cached messages of a conversation: their keys, and the pure steps that change them. */
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { QueryInput, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { listMessages } from '@fourball/shared/messaging/calls.ts';
 import type { getConversation } from '@fourball/shared/messaging/conversation-calls.ts';
@@ -19,7 +19,16 @@ export interface MessagePage {
   messages: Message[];
   total: number;
 }
-export type MessagePages = InfiniteData<MessagePage>;
+
+/** Which part of a thread a page was asked for. */
+export interface PagePart {
+  /** Counted from the newest. */
+  from: number;
+  size: number;
+  /** Of the first page, where all was read anew: how many messages were there, which come in pages of its size. */
+  upTo?: number;
+}
+export type MessagePages = InfiniteData<MessagePage, PagePart>;
 
 /** A thread and everybody who is in it. */
 export type ThreadInfo = ReplyOf<typeof getConversation>;
@@ -33,17 +42,6 @@ export const messagingKeys = {
   info: (conversationId: number) => ['messaging', 'thread', conversationId] as const,
   online: ['messaging', 'online'] as const,
 };
-
-export const readAnew = (queryClient: QueryClient, conversationId: number): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: messagingKeys.conversation(conversationId) });
-
-/** Puts a message that a call answered with in its place of the whole thread; without it nothing happens. */
-export function takeIn(queryClient: QueryClient, message: Message): void {
-  queryClient.setQueryData<MessagePages>(
-    messagingKeys.whole(message.conversationId),
-    (data) => data && withMessage(data, message),
-  );
-}
 
 /** All messages of a view that are there, the oldest first, each once. */
 export function inOrder(data: MessagePages | undefined): Message[] {
@@ -64,6 +62,18 @@ export function inOrder(data: MessagePages | undefined): Message[] {
   return [...new Map(messages.map((message) => [message.id, message])).values()].sort(
     (a, b) => a.seq - b.seq,
   );
+}
+
+/** How many messages are there, those once that two pages brought. */
+export function countOf(pages: readonly MessagePage[]): number {
+  let count = 0;
+  let oldest = Number.POSITIVE_INFINITY;
+  for (const { messages } of pages) {
+    const overlaps = (messages[0]?.seq ?? 0) >= oldest;
+    count += overlaps ? messages.filter(({ seq }) => seq < oldest).length : messages.length;
+    oldest = Math.min(oldest, messages.at(-1)?.seq ?? oldest);
+  }
+  return count;
 }
 
 /** Takes a message in at its place, or out when it was deleted. Taking the same one in twice changes nothing. */
@@ -87,13 +97,41 @@ export function withMessage(data: MessagePages, message: Message): MessagePages 
 
 /** Older than all that is loaded while more is to come: it was edited or reacted to, and comes with its page. */
 function isOlder(data: MessagePages, message: Message): boolean {
-  const loaded = data.pages.reduce((sum, { messages }) => sum + messages.length, 0);
+  const loaded = countOf(data.pages);
   const oldest = data.pages.findLast(({ messages }) => messages.length > 0)?.messages.at(-1);
   return oldest !== undefined && message.seq < oldest.seq && loaded < (data.pages.at(-1)?.total ?? 0);
 }
 
+/** Up to here a thread is read anew as it was read first. */
+const shortThread = 50;
+/** The most that the server gives at once. */
+export const largestPage = 100;
+
+/**
+ * The same messages in the pages in which they are to be read anew: few large ones of a long thread, and no fewer than
+ * hold what came in meanwhile.
+ */
+export function inPagesToRead(data: MessagePages, usualSize: number): MessagePages {
+  const messages = inOrder(data).reverse();
+  const upTo = messages.length;
+  if (upTo === 0) return data;
+  const size = upTo > shortThread ? largestPage : usualSize;
+  const total = data.pages[0]?.total ?? upTo;
+  const starts = Array.from({ length: Math.ceil(upTo / size) }, (_, page) => page * size);
+  return {
+    pages: starts.map((from) => ({ messages: messages.slice(from, from + size), total })),
+    pageParams: starts.map((from) => (from === 0 ? { from, size, upTo } : { from, size })),
+  };
+}
+
 /** Leaves of a long thread what stands at its end: what is far above the reader need not be kept true. */
-export function cutToNewest(data: MessagePages, pages: number): MessagePages {
-  if (data.pages.length <= pages) return data;
-  return { pages: data.pages.slice(0, pages), pageParams: data.pageParams.slice(0, pages) };
+export function cutToNewest(data: MessagePages, kept: number): MessagePages {
+  let upTo = 0;
+  const last = data.pages.findIndex(({ messages }) => (upTo += messages.length) >= kept);
+  if (last < 0 || last === data.pages.length - 1) return data;
+  const params = data.pageParams.slice(0, last + 1);
+  return {
+    pages: data.pages.slice(0, last + 1),
+    pageParams: params.map((part) => (part.upTo === undefined ? part : { ...part, upTo })),
+  };
 }

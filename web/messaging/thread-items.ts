@@ -9,13 +9,29 @@ export type ThreadItem =
   | { kind: 'bubble'; key: string; message: Message; own: boolean; first: boolean; last: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing; first: boolean };
 
+/** Who reads, and when a day begins. */
 interface ThreadContext {
   /** Null: nobody is logged in, so nothing is one's own. */
   myUserId: number | null;
-  /** The last message seen before; null shows no unread line. */
-  lastSeen: number | null;
   dayOf: (instant: string | number) => string;
 }
+
+/** A message that somebody may have said in one go with those beside it. */
+interface Spoken {
+  readonly message: Message;
+  readonly key: string;
+  readonly at: number;
+  readonly day: string;
+  /** As it was shown last. */
+  item: Extract<ThreadItem, { message: Message }> | null;
+}
+
+/** What was made of messages before, for one reader: a long thread is not made anew with every word. */
+export interface KnownLines extends ThreadContext {
+  readonly spoken: WeakMap<Message, Spoken>;
+}
+
+export const knownLines = (context: ThreadContext): KnownLines => ({ ...context, spoken: new WeakMap() });
 
 /** A pause this long begins a new group. */
 const groupPauseMs = 5 * 60_000;
@@ -23,12 +39,17 @@ const groupPauseMs = 5 * 60_000;
 /** Where a list of messages begins when nothing stands before it: far enough from zero for all that may be put before. */
 export const farIndex = 10_000_000;
 
-/** `messages` with the oldest first. */
+/**
+ * `messages` with the oldest first; `lastSeen` is the number of the last that was read before, null shows no unread line.
+ * A line that says the same as before is the same object.
+ */
 export function threadItems(
   messages: readonly Message[],
   outgoing: readonly Outgoing[],
-  { myUserId, lastSeen, dayOf }: ThreadContext,
+  lastSeen: number | null,
+  known: KnownLines,
 ): ThreadItem[] {
+  const { myUserId, dayOf } = known;
   const items: ThreadItem[] = [];
   let day: string | null = null;
   let unreadShown = false;
@@ -38,27 +59,25 @@ export function threadItems(
     items.push({ kind: 'day', key: `day ${next}`, day: next });
   };
   let before: Spoken | null = null;
-  let here = spokenOf(messages[0], dayOf);
-  messages.forEach((message, index) => {
-    const after = spokenOf(messages[index + 1], dayOf);
-    if (here !== null) startDay(here.day);
+  let here = spokenOf(messages[0], known);
+  for (let index = 0; here !== null; index += 1) {
+    const after = spokenOf(messages[index + 1], known);
+    const { message } = here;
+    startDay(here.day);
     const own = message.userId !== null && message.userId === myUserId;
+    let first = !sameGroup(before, here);
     if (!unreadShown && lastSeen !== null && message.seq > lastSeen && !own) {
       unreadShown = true;
       // Above the very first message of all there is nothing that was read.
-      if (index > 0) items.push({ kind: 'unread', key: 'unread' });
+      if (index > 0) {
+        items.push({ kind: 'unread', key: 'unread' });
+        first = true;
+      }
     }
-    const key = `message ${message.clientId ?? message.id}`;
-    if (message.userType === 'SYSTEM') {
-      items.push({ kind: 'system', key, message });
-    } else {
-      const followsUnread = items.at(-1)?.kind === 'unread';
-      const first = followsUnread || !sameGroup(before, here);
-      items.push({ kind: 'bubble', key, message, own, first, last: !sameGroup(here, after) });
-    }
+    items.push(lineOf(here, { own, first, last: !sameGroup(here, after) }));
     before = here;
     here = after;
-  });
+  }
   outgoing.forEach((one, index) => {
     startDay(dayOf(one.at));
     // The same key as the message it becomes: the bubble stays where it is.
@@ -67,16 +86,22 @@ export function threadItems(
   return items;
 }
 
-interface Spoken {
-  message: Message;
-  at: number;
-  day: string;
+function lineOf(spoken: Spoken, place: { own: boolean; first: boolean; last: boolean }): ThreadItem {
+  const { message, key, item } = spoken;
+  if (message.userType === 'SYSTEM') return (spoken.item ??= { kind: 'system', key, message });
+  if (item?.kind === 'bubble' && item.first === place.first && item.last === place.last) return item;
+  return (spoken.item = { kind: 'bubble', key, message, ...place });
 }
 
-function spokenOf(message: Message | undefined, dayOf: ThreadContext['dayOf']): Spoken | null {
+function spokenOf(message: Message | undefined, { spoken, dayOf }: KnownLines): Spoken | null {
   if (message === undefined) return null;
+  const known = spoken.get(message);
+  if (known !== undefined) return known;
   const at = Date.parse(message.dateTimeCreated);
-  return { message, at, day: dayOf(at) };
+  const key = `message ${message.clientId ?? message.id}`;
+  const made: Spoken = { message, key, at, day: dayOf(at), item: null };
+  spoken.set(message, made);
+  return made;
 }
 
 const sameGroup = (a: Spoken | null, b: Spoken | null): boolean =>

@@ -16,7 +16,7 @@ export const pushMessageHandler = handleEvent(job, async (context, { payload: { 
   const { house, isOnline, push, tuning } = context;
   const { db } = house;
   if (push === undefined || change !== 'POSTED' || message.userType === 'SYSTEM') return;
-  const due = await findDuePushes(db, message.id);
+  const due = await findDuePushes(db, message.id, tuning.pushLife);
   const away = new Set<string>();
   for (const userName of new Set(due.map((one) => one.userName))) {
     if (!(await isOnline(userName))) away.add(userName);
@@ -26,7 +26,9 @@ export const pushMessageHandler = handleEvent(job, async (context, { payload: { 
   if (first === undefined) return;
   const { conversationId } = message;
   const describers = [describeBookingThreads, describeSeasonThreads(house.timeZone)];
-  const subjectOf = await findSubjects(db, describers, [{ conversationId, kind: first.kind }]);
+  const subjectOf = await findSubjects(db, describers, [
+    { conversation_id: conversationId, kind: first.kind },
+  ]);
   const content = presentPush(message, subjectOf(conversationId).title);
   const failures: unknown[] = [];
   const ring = async (to: DuePush): Promise<void> => {

@@ -1,18 +1,26 @@
 /** Orders anew the jobs that nobody finished: Redis may have forgotten them. */
-import { findOpenJobs } from '@fourball/domain/messaging/job-runs.ts';
+import { findOpenJobs, type OpenJob } from '@fourball/domain/messaging/job-runs.ts';
 import { requeueLostJobs } from '@fourball/shared/messaging/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 
-const atOnce = 1_000;
-
-// A job that waits, runs or failed for good is still known by its id, so ordering it again changes nothing.
+// A job that waits, runs or failed for good is still known by its id, so ordering it again changes nothing. All are gone
+// through: those that failed for good stay open for a day, and must not stand before one that got lost.
 export const requeueLostHandler = handleSchedule(requeueLostJobs, async ({ house, tuning, enqueue, log }) => {
-  const open = await findOpenJobs(house.db, {
-    youngestMs: tuning.lostJobAfter,
-    oldestMs: tuning.lostJobUntil,
-    limit: atOnce,
-  });
-  if (open.length === 0) return;
-  log.info({ jobs: open.length }, 'Unfinished jobs are ordered anew.');
-  await enqueue(open.map(({ eventId, job, payload, occurredAt }) => ({ eventId, job, payload, occurredAt })));
+  let open: OpenJob[] = [];
+  let jobs = 0;
+  do {
+    open = await findOpenJobs(house.db, {
+      youngestMs: tuning.lostJobAfter,
+      oldestMs: tuning.lostJobUntil,
+      after: open.at(-1),
+      limit: tuning.lostJobsAtOnce,
+    });
+    if (open.length > 0) {
+      await enqueue(
+        open.map(({ eventId, job, payload, occurredAt }) => ({ eventId, job, payload, occurredAt })),
+      );
+    }
+    jobs += open.length;
+  } while (open.length === tuning.lostJobsAtOnce);
+  if (jobs > 0) log.info({ jobs }, 'Unfinished jobs are ordered anew.');
 });

@@ -56,9 +56,21 @@ async function sendDigest(
   );
 }
 
+/** To whom no mail could be sent, by user id: how often in a row, and when it is tried again. Of this process alone. */
+const resting = new Map<number, { failures: number; until: number }>();
+const longestRest = 6 * 60 * minute;
+
+/** The first failure may have been the post's; a mailbox that is gone is tried less and less. */
+function rest(userId: number, now: number): void {
+  const failures = (resting.get(userId)?.failures ?? 0) + 1;
+  const pause = failures === 1 ? 0 : Math.min(2 ** failures * minute, longestRest);
+  resting.set(userId, { failures, until: now + pause });
+}
+
 // A mail that fails is tried again by the next run. While nobody knows who is online, nobody is told anything.
 export const sendDigestsHandler = handleSchedule(job, async (context) => {
   const times = await timesOf(context);
+  const now = context.house.clock.now().getTime();
   const failures: unknown[] = [];
   let sent = 0;
   let readers: DigestReader[] = [];
@@ -66,11 +78,14 @@ export const sendDigestsHandler = handleSchedule(job, async (context) => {
     const after = readers.at(-1)?.userId ?? 0;
     readers = await findDigestReaders(context.house.db, times, { after, limit: batch });
     for (const reader of readers) {
+      if ((resting.get(reader.userId)?.until ?? 0) > now) continue;
       if (await context.isOnline(reader.userName)) continue;
       try {
         if (await sendDigest(context, reader, times)) sent += 1;
+        resting.delete(reader.userId);
       } catch (error) {
         failures.push(error);
+        rest(reader.userId, now);
       }
     }
   } while (readers.length === batch);

@@ -15,7 +15,7 @@ import { expireHoldsHandler } from '../booking/expire-holds.ts';
 import { expireOffersHandler } from '../booking/expire-offers.ts';
 import { extendTeeSheetsHandler } from '../booking/extend-tee-sheets.ts';
 import { runBallotsHandler } from '../booking/run-ballots.ts';
-import { sendBallotMissedHandler } from '../booking/send-ballot-missed.ts';
+import { sendBallotCancelledHandler, sendBallotMissedHandler } from '../booking/send-ballot-mails.ts';
 import { sendCancellationHandler } from '../booking/send-cancellation.ts';
 import { sendConfirmationHandler } from '../booking/send-confirmation.ts';
 import { sendInvitationHandler } from '../booking/send-invitation.ts';
@@ -75,6 +75,7 @@ export const handlers: readonly Handler[] = [
   sendOfferHandler,
   runBallotsHandler,
   sendBallotMissedHandler,
+  sendBallotCancelledHandler,
   autoCancelSpotsHandler,
   extendTeeSheetsHandler,
   useRoundCreditsHandler,

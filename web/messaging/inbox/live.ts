@@ -1,7 +1,7 @@
 /** What happens to the list of threads as others write, and as the golfer reads on another device; mentions are told. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
-import type { Message } from '@fourball/shared/messaging/shapes.ts';
+import type { ConversationSummary, Message } from '@fourball/shared/messaging/shapes.ts';
 import { useSession } from '../../app/session.ts';
 import type { EventOf } from '../../lib/realtime.ts';
 import { toast } from '../../ui/toast.ts';
@@ -38,7 +38,9 @@ function takeMessage({ conversationId, message }: EventOf<'MESSAGE'>, queryClien
   const thread = threadIn(data, conversationId);
   const isNew = thread === undefined ? isFresh(message) : isNewIn(thread, message);
   const names = message.mentions.some(({ userId }) => userId === myUserId);
-  if (isNew && names && !reading && message.userId !== myUserId) tellMention(message, thread?.title);
+  const renamed = isNamedOtherwise(thread, message, names);
+  if ((isNew || renamed) && names && !reading && message.userId !== myUserId)
+    tellMention(message, thread?.title);
   const query = queryClient.getQueryState(inboxKeys.threads);
   // What is on its way may have been read before this was said.
   if (query?.fetchStatus === 'fetching') readSoon(queryClient);
@@ -49,6 +51,8 @@ function takeMessage({ conversationId, message }: EventOf<'MESSAGE'>, queryClien
     return;
   }
   if (reading) lookAgain(conversationId, message.seq, queryClient);
+  // Whether another message names the reader, only the server knows.
+  if (renamed) readSoon(queryClient);
   if (after === thread) return;
   // The server decides what a mention in a muted thread does to the count.
   if (after.muted && after.mentioned) readSoon(queryClient);
@@ -89,6 +93,18 @@ function isOnScreen(queryClient: QueryClient, conversationId: number): boolean {
   const queryKey = messagingKeys.conversation(conversationId);
   return queryClient.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0;
 }
+
+/** What was not read yet was changed, and names the reader now where the thread did not, or no longer does. */
+const isNamedOtherwise = (
+  thread: ConversationSummary | undefined,
+  { deleted, editedAt, seq }: Message,
+  names: boolean,
+): boolean =>
+  thread !== undefined &&
+  !deleted &&
+  editedAt !== null &&
+  seq > thread.lastReadSeq &&
+  names !== thread.mentioned;
 
 /** Of a thread that is not known here: nobody has done anything to the message yet. */
 const isFresh = ({ deleted, editedAt, reactions }: Message): boolean =>
