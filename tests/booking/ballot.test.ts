@@ -415,7 +415,9 @@ describe('closing and drawing', () => {
     await server.db.query(
       'create trigger end_here before update of result on ballot_entries for each row execute function end_here()',
     );
-    await expect(drawNow(server)).rejects.toThrow('ended');
+    await expect(drawNow(server)).rejects.toMatchObject({
+      errors: [expect.objectContaining({ message: 'ended' })],
+    });
     expect((await draw()).state).toBe('CLOSED');
     expect((await placesTaken()).map(({ booked }) => booked)).toEqual([0, 0, 0]);
     await server.db.query('drop function end_here cascade');

@@ -21,7 +21,15 @@ import {
   type BuiltUser,
 } from '../kit/build.ts';
 import { linkDoors, pat } from '../kit/links.ts';
-import { replyOver, startServer, testNow, testTomorrow, type TestServer } from '../kit/server.ts';
+import {
+  callOver,
+  refusalIn,
+  replyOver,
+  startServer,
+  testNow,
+  testTomorrow,
+  type TestServer,
+} from '../kit/server.ts';
 import { spotDoors, spotsOf } from '../kit/spots.ts';
 import { eventually } from '../kit/wait.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
@@ -72,17 +80,18 @@ const linkIn = ({ text }: ReceivedMail): string =>
   /https:\/\/club\.example\/invitation\/([\w-]{43})\s/.exec(text)?.[1] ?? '';
 
 test('who has no account gets an own link by mail, and can answer with it', async () => {
-  await replyOver(server.url, sendInvitations, {
-    token: ava.token,
-    body: {
-      ...booked,
-      byMail: [{ name: 'Pat\r\nBcc: all@club.example <b>', email: pat.email }],
-      invites: [{ userId: admin.userId }],
-    },
-  });
+  const invitePat = (name: string) =>
+    callOver(server.url, sendInvitations, {
+      token: ava.token,
+      body: { ...booked, byMail: [{ name, email: pat.email }], invites: [{ userId: admin.userId }] },
+    });
+  // What a mailbox would make a link of is no name.
+  const refused = await invitePat('Pat\r\nBcc: all@club.example <b>');
+  expect(refusalIn(refused).fields).toEqual(['byMail.0.name']);
+  expect((await invitePat('Pat\r\nBcc: all <b>')).status).toBe(200);
   const mail = await mailTo(pat.email.toLowerCase(), `${ava.name} invites you`);
   expect(mail.header('bcc')).toBe('');
-  expect(mail.html).toContain('Hello Pat Bcc: all@club.example &lt;b&gt;,');
+  expect(mail.html).toContain('Hello Pat Bcc: all &lt;b&gt;,');
   expect(mail.html).toContain('North &amp; &lt;b&gt;South&lt;/b&gt;');
   const golfers = await mailTo(admin.email, `${ava.name} invites you`);
   expect(linkIn(golfers)).not.toBe(linkIn(mail));
