@@ -25,4 +25,4 @@ USER node
 # What is kept in files, as mail without SMTP_URL, goes to a folder that this user may write.
 ENV DATA_DIR=/tmp/fourball
 # What many requests hold at once dies young: with room for it, less is copied (docker-compose.yml says it for the api too).
-CMD ["node", "--max-semi-space-size=64", "--import", "tsx", "api/main.ts"]
+CMD ["node", "--min-semi-space-size=32", "--max-semi-space-size=64", "--import", "tsx", "api/main.ts"]

@@ -65,7 +65,7 @@ export async function findLiveSessions(
 }
 
 /** How long an answer is used without asking again, should the notice of a change get lost. */
-const rememberFor = 2_000;
+const rememberFor = 4_000;
 /** How many sessions are remembered; beyond it the memory starts anew. */
 const rememberMost = 50_000;
 

@@ -25,8 +25,9 @@ export interface ProcessOptions {
 
 const readyWithin = 30_000;
 
-/** The flags with which the api is started where it serves a club, see Dockerfile; the other side gets them too. */
-const inService = ['--max-semi-space-size=64'];
+/** How the api is started where it serves a club, alone (Dockerfile) or with the rest (`npm start`); its peer is too. */
+const flagsOfApis = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
+const apis: ReadonlySet<string> = new Set(['../../api/main.ts', 'club-process.ts', 'peer/main.ts']);
 
 /** Ends a process whose bench was killed: `read` fails then. One that stands still must go on in order to end. */
 const watchdog = 'read -r released || { kill -s TERM "$1"; kill -s CONT "$1"; }';
@@ -51,7 +52,7 @@ export async function startProcess(options: ProcessOptions): Promise<ServerProce
     process.execPath,
     [
       ...(profileTo === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileTo]),
-      ...inService,
+      ...(apis.has(options.file) ? flagsOfApis : []),
       '--import',
       import.meta.resolve('tsx'),
       fileURLToPath(new URL(options.file, import.meta.url)),
