@@ -61,7 +61,7 @@ export function createHoldDesk(
   house: House,
   club: ClubFacts,
   { facts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
-  options: GroupCommitOptions = { maxSize: 1024, maxInFlight: 1 },
+  options: GroupCommitOptions = { maxSize: 1024, maxInFlight: 2, crowdFrom: 100 },
 ): HoldDesk {
   const commit = groupCommit<HoldRequest, HoldAnswer>(
     (requests, lastLook) => commitHolds(house, club, { facts, rooms }, requests, lastLook),

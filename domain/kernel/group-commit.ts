@@ -5,6 +5,8 @@ export interface GroupCommitOptions {
   maxSize: number;
   /** Most transactions at once; more only wait for each other's locks. */
   maxInFlight: number;
+  /** So many requests are a crowd after the same things: their transaction has no other beside it. Without: none are. */
+  crowdFrom?: number;
 }
 
 /** What a transaction has decided. */
@@ -33,10 +35,11 @@ interface Waiting<Request, Answer> {
  */
 export function groupCommit<Request, Answer>(
   commit: (requests: readonly Request[], lastLook: () => void) => Promise<Committed<Request, Answer>>,
-  { maxSize, maxInFlight }: GroupCommitOptions,
+  { maxSize, maxInFlight, crowdFrom = Infinity }: GroupCommitOptions,
 ): (request: Request) => Promise<Answer> {
   let queue: Waiting<Request, Answer>[] = [];
   let inFlight = 0;
+  let crowdInFlight = false;
   let scheduled = false;
 
   const commitTogether = async (batch: readonly Waiting<Request, Answer>[]): Promise<void> => {
@@ -70,11 +73,15 @@ export function groupCommit<Request, Answer>(
   };
   const pump = () => {
     scheduled = false;
-    while (inFlight < maxInFlight && queue.length > 0) {
+    while (queue.length > 0 && !crowdInFlight) {
+      const isCrowd = queue.length >= crowdFrom;
+      if (inFlight >= (isCrowd ? 1 : maxInFlight)) return;
       const batch = queue.splice(0, maxSize);
       inFlight += 1;
+      crowdInFlight = isCrowd;
       void commitTogether(batch).finally(() => {
         inFlight -= 1;
+        crowdInFlight = false;
         pump();
       });
     }

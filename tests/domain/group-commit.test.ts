@@ -54,6 +54,26 @@ test('what arrives while all transactions are busy is committed together when on
   expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
 });
 
+test('a crowd has its transaction alone, and lets nobody begin beside it', async () => {
+  const { batches, commit, openNext } = gated();
+  const ask = groupCommit(commit, { maxSize: 64, maxInFlight: 2, crowdFrom: 3 });
+  const answers = [ask(1)];
+  await severalTicks();
+  answers.push(...[2, 3, 4].map((request) => ask(request)));
+  await severalTicks();
+  expect(batches).toEqual([[1]]);
+  openNext();
+  await severalTicks();
+  answers.push(ask(5));
+  await severalTicks();
+  expect(batches).toEqual([[1], [2, 3, 4]]);
+  openNext();
+  await severalTicks();
+  openNext();
+  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+});
+
 test('no transaction has more than the most, and nobody is forgotten', async () => {
   const sizes: number[] = [];
   const ask = groupCommit(
@@ -151,7 +171,8 @@ test('whatever arrives when, and whoever fails: every request gets the answer to
       fc.array(fc.record({ pauses: fc.nat(2), fails: fc.boolean() }), { maxLength: 40 }),
       fc.integer({ min: 1, max: 8 }),
       fc.integer({ min: 1, max: 3 }),
-      async (arrivals, maxSize, maxInFlight) => {
+      fc.integer({ min: 1, max: 10 }),
+      async (arrivals, maxSize, maxInFlight, crowdFrom) => {
         let inFlight = 0;
         const ask = groupCommit(
           async (requests: readonly number[]) => {
@@ -164,7 +185,7 @@ test('whatever arrives when, and whoever fails: every request gets the answer to
             if (bad !== undefined) throw new Error(`bad ${bad}`);
             return { answers: requests.map((request) => `answer ${request}`) };
           },
-          { maxSize, maxInFlight },
+          { maxSize, maxInFlight, crowdFrom },
         );
         const answers: Promise<unknown>[] = [];
         for (const [index, { pauses }] of arrivals.entries()) {
