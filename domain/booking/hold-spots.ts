@@ -53,6 +53,8 @@ interface Wish {
   teeTimes: readonly { teeTimeId: number; spots: number }[] | number;
 }
 
+/** Looks wait for nobody, so a crowd's need not be alone. */
+const looks: GroupCommitOptions = { maxSize: 256, maxInFlight: 2 };
 /** So many requests at once are a rush. */
 const crowd = 16;
 
@@ -72,7 +74,7 @@ export function createHoldDesk(
     // While there are few the desk knows it as soon.
     if (atDesk + requests.length < crowd) return { answers: requests.map(() => false) };
     return { answers: await screenHolds(house, club, requests) };
-  }, options);
+  }, looks);
   return async (request) => {
     if (await screen(request)) return { result: 'SPOTS_NOT_AVAILABLE' };
     atDesk += 1;
