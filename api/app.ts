@@ -107,6 +107,11 @@ export async function createApi({
       pingRedis: () => redis.ping(),
     }),
   );
+  const bodyLimits = {
+    ...defaultBodyLimits,
+    json: settings.bodyLimit,
+    multipart: settings.images.uploadLimit,
+  };
   const router = callRouter(
     {
       accounts: accountsHandlers(services),
@@ -161,7 +166,7 @@ export async function createApi({
     },
     {
       authenticate: authenticator(services.resolveSession),
-      bodyLimits: { ...defaultBodyLimits, json: settings.bodyLimit, multipart: settings.images.uploadLimit },
+      bodyLimits,
       uploads: createUploadBudget(settings.images.uploadMemory),
     },
   );
@@ -202,11 +207,6 @@ export async function createApi({
   const bare = new ServerResponse(new IncomingMessage(new Socket()));
   await protect(app.createContext(bare.req, bare), () => Promise.resolve());
   const headers = bare.getHeaders();
-  const bodyLimits = {
-    ...defaultBodyLimits,
-    json: settings.bodyLimit,
-    multipart: settings.images.uploadLimit,
-  };
   const desks = [
     {
       call: holdSpots,

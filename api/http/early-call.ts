@@ -34,7 +34,8 @@ export function earlyCall<C extends Call>(
   }
   const address = urlPathOf(call);
   const answer = async (req: IncomingMessage, res: ServerResponse, token: string): Promise<boolean> => {
-    const actor = await resolveSession(token);
+    // Whatever is wrong with the session is said where all sessions are looked at.
+    const actor = await resolveSession(token).catch(() => undefined);
     if (!actor) return false;
     try {
       const bytes = await readBytes(req, limit);

@@ -58,3 +58,18 @@ test('a token that is none is refused before the body is read', async () => {
   const response = await send(JSON.stringify(body), { authorization: `Bearer ${'x'.repeat(43)}` });
   expect(response.status).toBe(401);
 });
+
+test('a session that can not be looked up is told as a failure of ours, and the server answers on', async () => {
+  const broken = await startServer({
+    rewrite: (sql) =>
+      sql.replace('from access_tokens t join sessions s', 'from no_such_table t join sessions s'),
+  });
+  try {
+    const golfer = await buildUser(broken.db);
+    const { status } = await callOver(broken.url, holdSpots, { token: golfer.token, body });
+    expect(status).toBe(500);
+    expect((await fetch(`${broken.url}/healthz`)).status).toBe(200);
+  } finally {
+    await broken.close();
+  }
+});
