@@ -19,7 +19,7 @@ const plain = (name: string): string =>
     .replace(/[ßæøœðþłđ]/g, (letter) => letters[letter] ?? '')
     .normalize('NFD')
     .replace(/[^a-z0-9-]/g, '')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 
 /**
  * `first.last` in letters that a user name may have; `golfer` where nothing of the names can be written in them, or

@@ -1,5 +1,5 @@
 /** A folder of mails that were written but not sent, so that they can be read where there is no mail server. */
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -32,15 +32,21 @@ const slug = (text: string, length: number): string =>
 
 const idShape = /^[a-z0-9-]{1,200}$/;
 
+/** Mails hold links that open accounts: they are for whoever runs the service, and for nobody else on the machine. */
+const ownFolder = 0o700;
+const ownFile = { mode: 0o600 };
+
 /** Keeps a mail as `<moment>-<recipient>-<subject>` twice: `.eml` for mail programs, `.json` for listing. */
 export async function keepMail(dataDir: string, mail: KeptMail, eml: Buffer): Promise<void> {
   const folder = folderIn(dataDir);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: ownFolder });
+  // One that was there already keeps its mode otherwise.
+  await chmod(folder, ownFolder);
   const id = [slug(mail.at, 40), slug(mail.to, 60), slug(mail.subject, 60)].join('-');
-  await writeFile(join(folder, `${id}.eml`), eml);
+  await writeFile(join(folder, `${id}.eml`), eml, ownFile);
   // Listed only when whole: a reader must not meet half a file.
   const listed = join(folder, `${id}.json`);
-  await writeFile(`${listed}.part`, JSON.stringify(mail));
+  await writeFile(`${listed}.part`, JSON.stringify(mail), ownFile);
   await rename(`${listed}.part`, listed);
 }
 

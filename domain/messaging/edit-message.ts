@@ -35,8 +35,6 @@ export async function editMessage(
   actor: UserActor,
   { messageId, text: typed, mentions }: BodyOf<typeof editMessageCall> & { messageId: number },
 ): Promise<Message> {
-  const text = sanitiseMessage(typed).trim();
-  if (text === '') throw invalidField('text', 'Please write something.');
   const { editMinutes } = messagingRules((await club.rules()).all);
   return transact(house.db, async (tx) => {
     const row = await lockMessage(tx, actor, messageId);
@@ -45,6 +43,8 @@ export async function editMessage(
     if (house.clock.now().getTime() - row.created_at.getTime() > editMinutes * 60_000) {
       throw new AppError('conflict', undefined, tooLate(editMinutes));
     }
+    const text = sanitiseMessage(typed).trim();
+    if (text === '') throw invalidField('text', 'Please write something.');
     const before = (row.mentions ?? []).map(({ userId }) => userId);
     const named =
       mentions === undefined

@@ -7,7 +7,7 @@ const excerptLength = 120;
 const plainTextOf = (html: string): string =>
   html
     .replaceAll('<br />', ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');

@@ -22,7 +22,7 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /** Most messages are plain words, which there is nothing to do about. */
-const isPlain = (text: string): boolean => !/[<>&\r\n\0:]|www\./i.test(text);
+export const isPlain = (text: string): boolean => !/[<>&\r\n\0:]|www\./i.test(text);
 
 /**
  * Safe HTML: a few marks and links live, every other tag becomes visible text; line breaks stay, and web addresses become

@@ -10,7 +10,7 @@ import { groupCommit, type GroupCommitOptions } from '../kernel/group-commit.ts'
 import type { House } from '../kernel/house.ts';
 import { findKeptReplies, keepAll, lockIntents, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
-import { mayHear } from './access.ts';
+import { accessConversation, mayHear } from './access.ts';
 import { findMessages } from './find-messages.ts';
 import {
   findLeanings,
@@ -22,7 +22,7 @@ import {
   type WriterRow,
 } from './message-facts.ts';
 import { presentMessage } from './present-message.ts';
-import { sanitiseMessage } from './sanitise.ts';
+import { isPlain, sanitiseMessage } from './sanitise.ts';
 import { writeMessages, type NewMessage } from './write-messages.ts';
 
 interface MessageRequest {
@@ -58,6 +58,8 @@ export function createMessageDesk(
     options,
   );
   return async ({ actor, body, intent }) => {
+    // What takes work is read of nobody but who may write here; plain words wait for the look under the lock.
+    if (body.text === '' || !isPlain(body.text)) await accessConversation(db, actor, body.conversationId);
     const text = sanitiseMessage(body.text).trim();
     if (text === '' && body.photoId === undefined) throw invalidField('text', 'Please write something.');
     const wish: Wish = {

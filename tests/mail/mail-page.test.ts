@@ -1,5 +1,5 @@
 /** Mails that are kept instead of sent, and the page that shows them. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devMailPage } from '@fourball/api/dev/mail-page.ts';
@@ -36,6 +36,18 @@ test('without a mail server a mail becomes two files, one of them for mail progr
   const eml = await readFile(join(dataDir, 'mail', files.sort()[0] ?? ''), 'utf8');
   expect(eml).toContain('To: ava@club.example');
   expect(eml).toContain('Subject: ../../Tee time: 09:10');
+});
+
+test('nobody else on the machine may read them, also where the folder was there already', async () => {
+  const folder = join(dataDir, 'mail');
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+  await keep('A link');
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await modeOf(folder)).toBe(0o700);
+  const files = await readdir(folder);
+  expect(files).toHaveLength(2);
+  for (const file of files) expect(await modeOf(join(folder, file))).toBe(0o600);
 });
 
 test('the page lists the newest first and shows one mail, harmless in every part', async () => {

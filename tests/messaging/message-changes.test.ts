@@ -176,6 +176,11 @@ describe('editing', () => {
     const theirs = await thread.edit(stranger, id, 'Yours');
     expect(refusalIn(theirs)).toMatchObject({ status: 404 });
     expect((await thread.edit(stranger, 4_000_000_000, 'Yours')).text).toBe(theirs.text);
+    // Whether there is anything in a text is asked of nobody but its author.
+    const nothing = '<!-- nothing is left of it -->';
+    expect(refusalIn(await thread.edit(stranger, id, nothing))).toMatchObject({ status: 404 });
+    expect(refusalIn(await thread.edit(ben, id, nothing))).toMatchObject({ status: 403 });
+    expect(refusalIn(await thread.edit(ava, id, nothing))).toMatchObject({ status: 422 });
     expect(await thread.read(ava)).toMatchObject([{ text: 'Mine', editedAt: null }]);
   });
 

@@ -179,6 +179,14 @@ describe('who may write and read', () => {
     expect((await read(ava)).total).toBe(0);
   });
 
+  test('a stranger is turned away before what they wrote is read: nothing of it is judged', async () => {
+    const stranger = await buildUser(server.db);
+    for (const text of ['', '<!-- nothing is left of it -->', 'www.1.'.repeat(600)]) {
+      expect(refusalIn(await send(stranger, text))).toMatchObject({ status: 404, code: 'not_found' });
+    }
+    expect(refusalIn(await send(ava, '<!-- nothing is left of it -->'))).toMatchObject({ status: 422 });
+  });
+
   test('not any more who declined, until they are asked again', async () => {
     const cleo = await buildUser(server.db);
     const [invitation] = await invite(server, ava, booked, [cleo]);
