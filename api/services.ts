@@ -15,6 +15,7 @@ import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
+import { createKnownDevices, type KnownDevices } from './accounts/device-cookie.ts';
 import { createAttemptLimits, type AttemptLimits } from './http/attempt-limits.ts';
 import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
@@ -28,6 +29,7 @@ export interface Services {
   readonly images: OpenImageDesk;
   readonly resolveSession: SessionResolver;
   readonly limits: AttemptLimits;
+  readonly devices: KnownDevices;
   readonly fairness: FairnessFacts;
   readonly waitingRooms: WaitingRooms;
   readonly holdDesk: HoldDesk;
@@ -57,10 +59,8 @@ export function createServices(
     club,
     images: openImageDesk(house, settings, imageUsers),
     resolveSession: createSessionResolver(house),
-    limits: createAttemptLimits(redis, names, {
-      allowed: settings.attempts,
-      windowMinutes: settings.loginWindowMinutes,
-    }),
+    limits: createAttemptLimits(house, settings.attempts),
+    devices: createKnownDevices(house, settings),
     fairness,
     waitingRooms,
     holdDesk: createHoldDesk(house, club, { facts: fairness, rooms: waitingRooms }),

@@ -25,16 +25,17 @@ export const passkeyHandlers = ({
   house,
   settings,
   limits,
+  devices,
 }: Services): Pick<BuiltHandlers['sessions'], PasskeyCalls> => {
   const party = relyingParty(settings);
   const { passkeyMinutes } = settings;
   return {
     listPasskeys: ({ actor }) => listPasskeys(house, userOf(actor)),
-    passkeyRegistrationOptions({ actor, body, ctx }) {
+    async passkeyRegistrationOptions({ actor, body, ctx }) {
       const user = userOf(actor);
       return limits.limited(
         'currentPassword',
-        { userId: user.userId, client: ctx.ip },
+        await devices.attemptOn(ctx, { userId: user.userId }),
         async () => {
           const { currentPassword } = body;
           const options = await passkeyRegistrationOptions(
@@ -61,6 +62,7 @@ export const passkeyHandlers = ({
       const session = await limits.limited('login', { client: ctx.ip }, () =>
         logInWithPasskey(house, sent, party, settings),
       );
+      await devices.remember(ctx, { userId: session.userId });
       return giveSessionCookies(ctx, session, settings);
     },
   };

@@ -10,9 +10,9 @@ import type { BuiltHandlers } from '../built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const passwordHandlers = ({ house, limits }: Services): BuiltHandlers['passwords'] => ({
-  requestPasswordResetLink: ({ body, ctx }) =>
-    limits.limited('resetLink', { email: body.email, client: ctx.ip }, () =>
+export const passwordHandlers = ({ house, limits, devices }: Services): BuiltHandlers['passwords'] => ({
+  requestPasswordResetLink: async ({ body, ctx }) =>
+    limits.limited('resetLink', await devices.attemptOn(ctx, { email: body.email }), () =>
       requestResetLink(house, body.email),
     ),
   checkResetLink: ({ params, ctx }) =>
@@ -22,21 +22,28 @@ export const passwordHandlers = ({ house, limits }: Services): BuiltHandlers['pa
       () => checkPasswordLink(house, params.uuid),
       (state) => state === 'INVALID',
     ),
-  resetPassword: ({ body, ctx }) =>
-    limits.limited(
+  async resetPassword({ body, ctx }) {
+    const reset = await limits.limited(
       'mailedLink',
       { client: ctx.ip },
       () => resetPassword(house, body),
       ({ result }) => result === 'INVALID',
-    ),
-  changePassword({ actor, body, ctx }) {
-    const user = userOf(actor);
-    return limits.limited(
-      'currentPassword',
-      { userId: user.userId, client: ctx.ip },
-      () => changePassword(house, user, body),
-      (result) => result === 'INVALID',
     );
+    // Whoever guesses at this account must not be in the way of the login that comes next.
+    if (reset.email !== null) await devices.remember(ctx, { email: reset.email });
+    return reset;
+  },
+  async changePassword({ actor, body, ctx }) {
+    const user = userOf(actor);
+    const owner = { userId: user.userId };
+    const result = await limits.limited(
+      'currentPassword',
+      await devices.attemptOn(ctx, owner),
+      () => changePassword(house, user, body),
+      (changed) => changed === 'INVALID',
+    );
+    if (result === 'RESET') await devices.remember(ctx, owner);
+    return result;
   },
   updateUserPassword: ({ actor, body }) => updateUserPassword(house, userOf(actor), body),
 });

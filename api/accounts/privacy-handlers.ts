@@ -27,7 +27,7 @@ import type { Services } from '../services.ts';
 import { buildExportArchive } from './export-archive.ts';
 
 export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] => {
-  const { house, limits } = services;
+  const { house, limits, devices } = services;
   /** Bookings first, for they still post and tell; the log of events last, for the others write to it. */
   const forget: readonly Forget[] = [
     releaseGolfer(house),
@@ -61,11 +61,11 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
       ctx.body = archive;
       return answered;
     },
-    eraseOwnAccount({ actor, body, ctx }) {
+    async eraseOwnAccount({ actor, body, ctx }) {
       const user = userOf(actor);
       return limits.limited(
         'currentPassword',
-        { userId: user.userId, client: ctx.ip },
+        await devices.attemptOn(ctx, { userId: user.userId }),
         () => eraseAccount(house, user, body.currentPassword, forget),
         (result) => result === 'INVALID',
       );

@@ -20,12 +20,15 @@ export const loginHandlers = ({
   house,
   settings,
   limits,
+  devices,
 }: Services): Pick<BuiltHandlers['accounts'], 'login' | 'logout'> => ({
   async login({ body, ctx }) {
     refuseForeignOrigin(ctx, settings.allowedOrigins);
-    const session = await limits.limited('login', { email: body.username, client: ctx.ip }, () =>
+    const owner = { email: body.username };
+    const session = await limits.limited('login', await devices.attemptOn(ctx, owner), () =>
       logIn(house, { ...body, userAgent: ctx.get('user-agent') }, settings),
     );
+    await devices.remember(ctx, owner);
     return giveSessionCookies(ctx, session, settings);
   },
   async logout({ ctx }) {

@@ -38,7 +38,7 @@ export const userHandlers = ({ house, limits }: Services): BuiltHandlers['users'
   getValidBookingUserByEmail: ({ actor, query }) =>
     limits.limited('lookUp', golferAlone(userOf(actor)), () => findUserByEmail(house, query.email)),
   checkByEmail: ({ body, ctx }) =>
-    limits.limited('lookUp', { email: body.email, client: ctx.ip }, async () =>
+    limits.limited('emailCheck', { email: body.email, client: ctx.ip }, async () =>
       (await isEmailTaken(house, body.email)) ? 'FOUND' : 'NOT_FOUND',
     ),
   findByEmail: ({ actor, body }) =>

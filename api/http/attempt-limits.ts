@@ -1,57 +1,68 @@
-/** Counts what could be tried again and again, per account and per client, and refuses what is too much. */
+/** Counts what could be tried again and again, per account, device and client, and refuses what is too much. */
+import {
+  attemptKey,
+  forgetAttempts,
+  giveAttemptBack,
+  takeAttempt,
+  type AttemptBounds,
+  type TakenAttempt,
+} from '@fourball/domain/accounts/attempts.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { clientNetwork } from '@fourball/domain/kernel/client-network.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import type { AttemptSettings } from '@fourball/domain/kernel/settings.ts';
 import type { ErrorCode } from '@fourball/shared/contract/errors.ts';
-import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
-import type { Redis } from 'ioredis';
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
-import { createAttemptTurns } from './attempt-turns.ts';
 
-/** How many of each kind one account or one client has in the window. */
-export interface AllowedAttempts {
-  /** Guesses: logins and links that fail, and mails and archives asked for. */
-  readonly guesses: number;
-  readonly passkeyQuestions: number;
-  readonly lookUps: number;
-  readonly signUps: number;
-  readonly errorReports: number;
+/** How many a window has for one client, or for one golfer who is counted alone. */
+type Windows = 'clientGuesses' | 'requests' | 'passkeyQuestions' | 'lookUps' | 'signUps' | 'errorReports';
+
+interface Rule {
+  /** `failures` counts only what went wrong, `all` whatever was asked. */
+  readonly counts: 'failures' | 'all';
+  readonly client: Windows;
+  /**
+   * How the account is counted that it is about, whoever asks: after so many with pauses that grow. Nobody can close an
+   * account to its golfer with it, for devices that have logged in there before are counted apart.
+   */
+  readonly account?: 'guesses' | 'lookUps';
+  /** How many an account has in a window, whoever asks: for what its golfer never needs so often. */
+  readonly accountWindow?: Windows;
 }
 
-/** Each has counters of its own. `failures` counts only what went wrong, `all` whatever was asked. */
+/** Each has counters of its own. */
 const rules = {
   /** With a password or a passkey. */
-  login: { counts: 'failures', allowed: 'guesses' },
+  login: { counts: 'failures', client: 'clientGuesses', account: 'guesses' },
   /** The current password of a golfer who is logged in. */
-  currentPassword: { counts: 'failures', allowed: 'guesses' },
+  currentPassword: { counts: 'failures', client: 'clientGuesses', account: 'guesses' },
   /** Mailed links that turn out not to be good. */
-  mailedLink: { counts: 'failures', allowed: 'guesses' },
+  mailedLink: { counts: 'failures', client: 'clientGuesses' },
   /** Calendar addresses that turn out not to be good: calendars ask again and again for one that was taken back. */
-  calendarFeed: { counts: 'failures', allowed: 'guesses' },
+  calendarFeed: { counts: 'failures', client: 'clientGuesses' },
   /** Each request for a mail with a link to set a password. */
-  resetLink: { counts: 'all', allowed: 'guesses' },
+  resetLink: { counts: 'all', client: 'clientGuesses', account: 'guesses' },
   /** Each request for a mail to somebody whom the club does not know. */
-  mailRequest: { counts: 'all', allowed: 'guesses' },
+  mailRequest: { counts: 'all', client: 'requests' },
   /** Each question that a passkey is to answer: it is kept until it is answered or runs out. */
-  passkeyQuestion: { counts: 'all', allowed: 'passkeyQuestions' },
+  passkeyQuestion: { counts: 'all', client: 'passkeyQuestions' },
   /** Each archive of a golfer's own data: all of it is read at once. */
-  dataExport: { counts: 'all', allowed: 'guesses' },
-  /** Whether an address is known. */
-  lookUp: { counts: 'all', allowed: 'lookUps' },
-  signUp: { counts: 'all', allowed: 'signUps' },
-  errorReport: { counts: 'all', allowed: 'errorReports' },
-} as const satisfies Record<string, { counts: 'failures' | 'all'; allowed: keyof AllowedAttempts }>;
+  dataExport: { counts: 'all', client: 'requests' },
+  /** Whether an address is known, asked by a golfer. */
+  lookUp: { counts: 'all', client: 'lookUps' },
+  /** The same, asked by anybody. */
+  emailCheck: { counts: 'all', client: 'clientGuesses', account: 'lookUps' },
+  signUp: { counts: 'all', client: 'signUps', accountWindow: 'signUps' },
+  errorReport: { counts: 'all', client: 'errorReports' },
+} as const satisfies Record<string, Rule>;
 
 export type LimitRule = keyof typeof rules;
 
-/** Whom an attempt is counted for: whom it is about where it is about one, by address or id, and the client it comes from. */
+/** Whom an attempt is counted for: whom it is about where it is about one, by address or id, and where it comes from. */
 export interface Attempt {
   readonly email?: string;
   readonly userId?: number;
+  /** A device on which the golfer it is about has logged in before: it is counted by itself. */
+  readonly device?: string;
   /** An IP address. */
   readonly client: string;
 }
@@ -78,80 +89,76 @@ export interface AttemptLimits {
 
 const refusals: ReadonlySet<ErrorCode> = new Set(['user_not_found', 'invalid_password']);
 
-/** While Redis is away each process counts for itself. */
+/** All processes count together, in the database: what they count is as slow by itself as counting it. */
 export function createAttemptLimits(
-  redis: Redis,
-  names: RedisNames,
-  { allowed, windowMinutes }: { allowed: AllowedAttempts; windowMinutes: number },
+  house: Pick<House, 'db' | 'clock'>,
+  settings: AttemptSettings,
 ): AttemptLimits {
-  const counter = (rule: LimitRule, by: 'account' | 'client'): RateLimiterAbstract => {
-    const points = allowed[rules[rule].allowed];
-    const options = { keyPrefix: names.attempts(rule, by), points, duration: windowMinutes * 60 };
-    return new RateLimiterRedis({
-      ...options,
-      storeClient: redis,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
-  };
-  const both = (rule: LimitRule) => ({
-    byAccount: counter(rule, 'account'),
-    byClient: counter(rule, 'client'),
+  const windowOf = (name: Windows): AttemptBounds => ({
+    kind: 'window',
+    free: settings[name],
+    seconds: settings.windowMinutes * 60,
   });
-  const counters = new Map<LimitRule, ReturnType<typeof both>>();
-  const turns = createAttemptTurns();
-  const countersOf = (rule: LimitRule) => {
-    const known = counters.get(rule) ?? both(rule);
-    counters.set(rule, known);
-    return known;
-  };
+  const pausesAfter = (free: number): AttemptBounds => ({
+    kind: 'pauses',
+    free,
+    firstSeconds: settings.pauseSeconds,
+    mostSeconds: settings.windowMinutes * 60,
+    forgetSeconds: settings.memoryHours * 3600,
+  });
+
+  /** Every counter that the attempt is taken from; with one that refuses, those before it get theirs back. */
+  async function take(rule: LimitRule, attempt: Attempt): Promise<TakenAttempt[]> {
+    const taken: TakenAttempt[] = [];
+    for (const [key, bounds] of countersOf(rule, attempt)) {
+      const outcome = await takeAttempt(house, key, bounds);
+      if ('taken' in outcome) taken.push(outcome.taken);
+      else {
+        await giveBack(taken);
+        throw new AppError('too_many_requests', { retryAfterSeconds: outcome.waitSeconds });
+      }
+    }
+    return taken;
+  }
+
+  function countersOf(name: LimitRule, attempt: Attempt): [Buffer, AttemptBounds][] {
+    const rule: Rule = rules[name];
+    const account = accountOf(attempt);
+    if (rule.account && account !== undefined && attempt.device !== undefined) {
+      // Whatever goes on elsewhere, or at the same address: a device of the golfer's answers for itself alone.
+      return [[attemptKey(name, 'device', account, attempt.device), pausesAfter(settings[rule.account])]];
+    }
+    const counters: [Buffer, AttemptBounds][] = [
+      [attemptKey(name, 'client', clientNetwork(attempt.client)), windowOf(rule.client)],
+    ];
+    if (rule.accountWindow && account !== undefined) {
+      counters.push([attemptKey(name, 'account', account), windowOf(rule.accountWindow)]);
+    }
+    if (rule.account && account !== undefined) {
+      counters.push([attemptKey(name, 'account', account), pausesAfter(settings[rule.account])]);
+    }
+    return counters;
+  }
+
+  async function giveBack(taken: readonly TakenAttempt[]): Promise<void> {
+    for (const one of taken) await giveAttemptBack(house, one);
+  }
 
   return {
     async limited(rule, attempt, work, failed = () => false) {
-      const { byAccount, byClient } = countersOf(rule);
-      const [account, client] = [accountOf(attempt), clientNetwork(attempt.client)];
-      if (rules[rule].counts === 'all') {
-        await count(byClient, client);
-        if (account !== undefined) await count(byAccount, account);
-        return work();
+      const taken = await take(rule, attempt);
+      if (rules[rule].counts === 'all') return work();
+      let result;
+      try {
+        result = await work();
+      } catch (error) {
+        if (!(error instanceof AppError && refusals.has(error.code))) await giveBack(taken);
+        throw error;
       }
-      const left = async (): Promise<number> => {
-        const ofClient = await byClient.get(client);
-        if (ofClient && ofClient.consumedPoints >= byClient.points) throw tooMany(ofClient);
-        return byClient.points - (ofClient?.consumedPoints ?? 0);
-      };
-      // Many at once are not more guesses than one after the other: those of a client, which may be a whole clubhouse,
-      // wait for each other, and for an account each is counted before it is known how it goes.
-      return turns.inTurn(`${rule} ${client}`, left, async () => {
-        if (account !== undefined) await count(byAccount, account);
-        let wasWrong = true;
-        try {
-          const result = await work();
-          wasWrong = failed(result);
-          return result;
-        } catch (error) {
-          wasWrong = error instanceof AppError && refusals.has(error.code);
-          throw error;
-        } finally {
-          if (wasWrong) await count(byClient, client).catch(onlyCounted);
-          else if (account !== undefined) await byAccount.reward(account);
-        }
-      });
+      if (failed(result)) return result;
+      if (attempt.device === undefined) await giveBack(taken);
+      else for (const one of taken) await forgetAttempts(house, one);
+      return result;
     },
   };
-}
-
-async function count(counter: RateLimiterAbstract, key: string): Promise<void> {
-  try {
-    await counter.consume(key);
-  } catch (refusal) {
-    throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
-  }
-}
-
-const tooMany = ({ msBeforeNext }: RateLimiterRes): AppError =>
-  new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
-
-/** Past the limit the attempt that failed is told so itself. */
-function onlyCounted(error: unknown): void {
-  if (!(error instanceof AppError)) throw error;
 }

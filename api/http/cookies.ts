@@ -12,6 +12,9 @@ export function cookieOf(ctx: Context, name: string): string | undefined {
   return undefined;
 }
 
+/** Over https the name itself keeps other hosts and plain http from setting it: browsers refuse it from them. */
+export const hostCookie = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+
 export interface Cookie {
   readonly name: string;
   readonly value: string;

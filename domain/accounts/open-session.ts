@@ -9,6 +9,7 @@ export interface SessionLife {
 }
 
 export interface OpenedSession {
+  readonly userId: number;
   readonly access_token: string;
   /** For the cookie that only the refresh call gets. */
   readonly refreshToken: string;
@@ -53,7 +54,7 @@ export async function openSession(
     ],
   );
   return opened.length > 0
-    ? { access_token: accessToken, refreshToken: writeRefreshToken({ family, secret }), secondsLeft }
+    ? { userId, access_token: accessToken, refreshToken: writeRefreshToken({ family, secret }), secondsLeft }
     : undefined;
 }
 

@@ -66,6 +66,7 @@ async function refresh(
   const { id, secondsLeft } = session;
   const hash = hashSessionToken(secret);
   const answer = (next: { accessToken: string; secret: string }): OpenedSession => ({
+    userId: session.user_id,
     access_token: next.accessToken,
     refreshToken: writeRefreshToken({ family, secret: next.secret }),
     secondsLeft,

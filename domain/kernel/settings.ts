@@ -85,6 +85,27 @@ export interface PushSettings {
   hosts: readonly string[];
 }
 
+/** How often what could be guessed may be tried. */
+export interface AttemptSettings {
+  /** Of one account, or of one known device of its golfer, before pauses begin. */
+  guesses: number;
+  /** Guesses that fail, and mails with links and checks of addresses, from one client in a window. */
+  clientGuesses: number;
+  /** Mails to strangers, and archives, that one golfer may ask for in a window. */
+  requests: number;
+  /** Questions for a passkey: each page of the login asks one. */
+  passkeyQuestions: number;
+  /** Whether an address is known. */
+  lookUps: number;
+  signUps: number;
+  errorReports: number;
+  /** The first pause; each is twice as long as the one before, up to a whole window. */
+  pauseSeconds: number;
+  windowMinutes: number;
+  /** How long an account must go untried until its pauses begin anew. */
+  memoryHours: number;
+}
+
 export interface Settings {
   environment: (typeof environments)[number];
   /** The address that servers listen on. */
@@ -129,23 +150,14 @@ export interface Settings {
   welcomeLinkHours: number;
   /** How long a passkey may take from the question to the answer. */
   passkeyMinutes: number;
+  /** How long a device stays known on which nobody logs in. */
+  deviceDays: number;
   /** For how long sessions, tokens and mailed links that are over are kept. */
   spentTokenDays: number;
   logLevel: (typeof logLevels)[number];
   /** Bytes. */
   bodyLimit: number;
-  /** What is allowed per account or address, and per client, in `loginWindowMinutes`. */
-  attempts: {
-    /** Logins and links that fail, and mails with links and archives asked for. */
-    guesses: number;
-    /** Questions for a passkey: each page of the login asks one. */
-    passkeyQuestions: number;
-    /** Whether an address is known. */
-    lookUps: number;
-    signUps: number;
-    errorReports: number;
-  };
-  loginWindowMinutes: number;
+  attempts: AttemptSettings;
   images: ImageSettings;
   payments: PaymentSettings;
   push: PushSettings;
@@ -266,12 +278,17 @@ export function loadSettings(env: Environment): Settings {
     bodyLimit: must('BODY_LIMIT_KB') * 1024,
     attempts: {
       guesses: must('LOGIN_ATTEMPTS'),
+      clientGuesses: must('CLIENT_ATTEMPTS'),
+      requests: must('OWN_REQUESTS'),
       passkeyQuestions: must('PASSKEY_QUESTIONS'),
       lookUps: must('LOOKUPS'),
       signUps: must('SIGN_UPS'),
       errorReports: must('ERROR_REPORTS'),
+      pauseSeconds: must('LOGIN_PAUSE_SECONDS'),
+      windowMinutes: must('LOGIN_WINDOW_MINUTES'),
+      memoryHours: must('LOGIN_MEMORY_HOURS'),
     },
-    loginWindowMinutes: must('LOGIN_WINDOW_MINUTES'),
+    deviceDays: must('DEVICE_DAYS'),
     images: {
       bucket: must('IMAGE_STORAGE') === 's3' ? readBucket() : undefined,
       uploadLimit: must('UPLOAD_LIMIT_MB') * 1024 * 1024,

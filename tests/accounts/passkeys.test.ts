@@ -26,6 +26,8 @@ beforeAll(async () => {
       ALLOWED_ORIGINS: 'https://members.golf.example,https://elsewhere.example',
       CLUB_NAME: 'Maple Hollow',
       LOGIN_ATTEMPTS: '1000',
+      CLIENT_ATTEMPTS: '100000',
+      OWN_REQUESTS: '100000',
     },
   });
 });

@@ -24,7 +24,10 @@ const subject = 'Set a new password';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ with: ['workers'], env: { LOGIN_ATTEMPTS: '1000' } });
+  server = await startServer({
+    with: ['workers'],
+    env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
+  });
 });
 afterAll(() => server.close());
 

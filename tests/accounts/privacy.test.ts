@@ -22,7 +22,10 @@ let course: BuiltCourse;
 let teeTime: ReturnType<typeof teeTimesInTurn>;
 const busyGolfer = () => buildBusyGolfer(server, course, teeTime);
 beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'], env: { LOGIN_ATTEMPTS: '10000' } });
+  server = await startServer({
+    with: ['gateway', 'workers'],
+    env: { LOGIN_ATTEMPTS: '10000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
+  });
   course = await buildCourse(server.db);
   teeTime = teeTimesInTurn(server, course);
 });

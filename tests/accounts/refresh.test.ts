@@ -18,7 +18,10 @@ const password = 'Fairway-and-rough 1';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ apis: 2, env: { LOGIN_ATTEMPTS: '1000', SESSION_HOURS: '12' } });
+  server = await startServer({
+    apis: 2,
+    env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000', SESSION_HOURS: '12' },
+  });
 });
 afterAll(() => server.close());
 

@@ -29,7 +29,10 @@ interface Device {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ with: ['gateway'], env: { LOGIN_ATTEMPTS: '1000' } });
+  server = await startServer({
+    with: ['gateway'],
+    env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
+  });
 });
 afterAll(() => server.close());
 

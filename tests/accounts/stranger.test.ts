@@ -27,6 +27,8 @@ beforeAll(async () => {
     env: {
       PUBLIC_URL: 'https://club.example',
       LOGIN_ATTEMPTS: '10000',
+      CLIENT_ATTEMPTS: '100000',
+      OWN_REQUESTS: '100000',
       LOOKUPS: '10000',
       PASSKEY_QUESTIONS: '10000',
       SIGN_UPS: '10000',

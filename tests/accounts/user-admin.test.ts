@@ -14,7 +14,9 @@ import { callOver, refusalIn, replyOver, startServer, type TestServer } from '..
 let server: TestServer;
 let admin: BuiltUser;
 beforeAll(async () => {
-  server = await startServer({ env: { LOGIN_ATTEMPTS: '1000' } });
+  server = await startServer({
+    env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
+  });
   admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
 });
 afterAll(() => server.close());

@@ -40,7 +40,14 @@ const people = {} as Record<Exclude<Role, 'anonymous'>, BuiltUser>;
 let requestId = 0;
 beforeAll(async () => {
   server = await startServer({
-    env: { LOGIN_ATTEMPTS: '100000', LOOKUPS: '100000', SIGN_UPS: '100000', ERROR_REPORTS: '100000' },
+    env: {
+      LOGIN_ATTEMPTS: '100000',
+      CLIENT_ATTEMPTS: '100000',
+      OWN_REQUESTS: '100000',
+      LOOKUPS: '100000',
+      SIGN_UPS: '100000',
+      ERROR_REPORTS: '100000',
+    },
   });
   people.owner = await buildUser(server.db, { firstName: 'Ownara' });
   people.golfer = await buildUser(server.db);

@@ -162,7 +162,7 @@ describe('the private address', () => {
     const feed = await makeFeed();
     await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [ava.userId]);
     expect((await read(feed)).status).toBe(404);
-    const strict = await startServer({ env: { LOGIN_ATTEMPTS: '2' } });
+    const strict = await startServer({ env: { CLIENT_ATTEMPTS: '2' } });
     try {
       const statuses = [];
       for (const token of ['a', 'b', 'c'])

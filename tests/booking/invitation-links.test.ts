@@ -194,7 +194,7 @@ describe('a link', () => {
   });
 
   test('can’t be guessed: who tries is stopped before anything is looked up', async () => {
-    const strict = await startServer({ env: { LOGIN_ATTEMPTS: '3' } });
+    const strict = await startServer({ env: { CLIENT_ATTEMPTS: '3' } });
     try {
       const guess = (token: string) => callOver(strict.url, getInvitationByLink, { params: { token } });
       const statuses = [];

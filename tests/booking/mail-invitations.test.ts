@@ -136,7 +136,7 @@ describe('later', () => {
   });
 
   test('a golfer who asks strangers again and again is stopped', async () => {
-    const strict = await startServer({ env: { LOGIN_ATTEMPTS: '2' } });
+    const strict = await startServer({ env: { OWN_REQUESTS: '2' } });
     try {
       const { courseId, ...fees } = await buildCourse(strict.db);
       const host = await buildUser(strict.db);

@@ -36,6 +36,8 @@ export default async function openClub(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'warn',
       // All journeys come from one address, and Redis remembers those of the run before.
       LOGIN_ATTEMPTS: '10000',
+      CLIENT_ATTEMPTS: '100000',
+      OWN_REQUESTS: '100000',
       LOOKUPS: '10000',
       PASSKEY_QUESTIONS: '10000',
       SIGN_UPS: '10000',

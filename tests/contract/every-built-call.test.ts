@@ -19,6 +19,8 @@ beforeAll(async () => {
   // What is limited is asked here over and over from one address.
   const limits = {
     LOGIN_ATTEMPTS: '100000',
+    CLIENT_ATTEMPTS: '100000',
+    OWN_REQUESTS: '100000',
     PASSKEY_QUESTIONS: '100000',
     LOOKUPS: '100000',
     SIGN_UPS: '100000',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   baitUrl = `http://127.0.0.1:${(bait.address() as AddressInfo).port}`;
   server = await startServer({
     with: ['gateway', 'workers'],
-    env: { LOGIN_ATTEMPTS: '100000', SIGN_UPS: '100000' },
+    env: { LOGIN_ATTEMPTS: '100000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000', SIGN_UPS: '100000' },
   });
 }, 120_000);
 afterAll(async () => {

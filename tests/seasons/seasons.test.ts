@@ -39,7 +39,9 @@ let server: TestServer;
 let admin: BuiltUser;
 let golfer: BuiltUser;
 beforeAll(async () => {
-  server = await startServer({ env: { LOGIN_ATTEMPTS: '1000' } });
+  server = await startServer({
+    env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
+  });
   admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   golfer = await buildUser(server.db);
 });

@@ -25,8 +25,19 @@ describe('settings', () => {
       resetLinkMinutes: 60,
       welcomeLinkHours: 24,
       passkeyMinutes: 5,
-      attempts: { guesses: 10, passkeyQuestions: 300, lookUps: 60, signUps: 20, errorReports: 120 },
-      loginWindowMinutes: 15,
+      attempts: {
+        guesses: 5,
+        clientGuesses: 300,
+        requests: 10,
+        passkeyQuestions: 300,
+        lookUps: 60,
+        signUps: 20,
+        errorReports: 120,
+        pauseSeconds: 2,
+        windowMinutes: 15,
+        memoryHours: 24,
+      },
+      deviceDays: 400,
       demo: true,
     });
   });
