@@ -1,4 +1,5 @@
 /** Binds the calls of single spots to their commands. */
+import { confirmSpot } from '@fourball/domain/booking/answer-spot.ts';
 import { assignGolfer } from '@fourball/domain/booking/assign-golfer.ts';
 import { adminCancelBooking } from '@fourball/domain/booking/cancel-booking.ts';
 import { updatePlayFee } from '@fourball/domain/booking/change-round-price.ts';
@@ -9,7 +10,7 @@ import {
   listCancellations,
   listGolfers,
 } from '@fourball/domain/booking/get-golfers.ts';
-import { leaveSpot, quoteSpot } from '@fourball/domain/booking/leave-spot.ts';
+import { leaveSpot, quoteSpot, refuseSpot } from '@fourball/domain/booking/leave-spot.ts';
 import { listHistory } from '@fourball/domain/booking/list-history.ts';
 import { applyRoundCredit, refundRoundCredit } from '@fourball/domain/booking/round-credit.ts';
 import {
@@ -36,6 +37,8 @@ export const spotHandlers = ({ house, club }: Services): BuiltHandlers['spots'] 
     (await listAnswers(house, userOf(actor), params.id)).responded,
   listCancellations: ({ actor, params }) => listCancellations(house, userOf(actor), params.id),
   assignGolfer: ({ actor, body }) => assignGolfer(house, club, userOf(actor), body),
+  confirmSpot: ({ actor, body }) => confirmSpot(house, userOf(actor), body),
+  refuseSpot: ({ actor, body }) => refuseSpot(house, userOf(actor), body),
   addUnassignedSpots({ actor, body, ...sent }) {
     const user = userOf(actor);
     return addSpots(house, club, user, body, intentOf(addCall, user.userId, sent));

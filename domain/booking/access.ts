@@ -9,12 +9,14 @@ export interface BookingStake {
   startsAt: Date;
   /** Golfers who have a spot. */
   golferIds: readonly number[];
+  /** Of those, who was put in by others and may still say no. */
+  unconfirmedIds: readonly number[];
   /** Golfers with an unanswered invitation. */
   invitedIds: readonly number[];
 }
 
 export type BookingDeed =
-  'see' | 'invite' | 'cancel' | 'arrange' | 'bail' | 'toggleAutoCancel' | 'respond' | 'post';
+  'see' | 'invite' | 'cancel' | 'arrange' | 'bail' | 'toggleAutoCancel' | 'respond' | 'confirm' | 'post';
 
 export function can(actor: UserActor, deed: BookingDeed, stake: BookingStake, now: Date): boolean {
   const admin = actor.roles.has('ADMIN');
@@ -33,6 +35,8 @@ export function can(actor: UserActor, deed: BookingDeed, stake: BookingStake, no
       return (booker || admin) && ahead;
     case 'bail':
       return stake.golferIds.includes(actor.userId) && ahead;
+    case 'confirm':
+      return stake.unconfirmedIds.includes(actor.userId) && ahead;
     case 'respond':
       return invited && ahead;
   }

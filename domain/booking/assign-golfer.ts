@@ -1,5 +1,5 @@
 /** Gives a vacant spot of a booking to a golfer or to a guest. */
-import { bookingMade } from '@fourball/shared/booking/events.ts';
+import { bookingMade, golfersPlaced } from '@fourball/shared/booking/events.ts';
 import { priceFor } from '@fourball/shared/booking/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
@@ -19,6 +19,14 @@ import { findStandings, type Standing } from '../membership/standing.ts';
 import { addMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
+import {
+  agreementOf,
+  findPlacingsOf,
+  inviteInstead,
+  mayRefuse,
+  playsThere,
+  type Agreement,
+} from './agreement.ts';
 import { chargeRounds } from './charge-rounds.ts';
 import { countGuests, guestKey } from './count-guests.ts';
 import { whyNoGuest } from '@fourball/shared/booking/guest-rules.ts';
@@ -31,6 +39,7 @@ import {
   type BookingFacts,
   type RoundFacts,
 } from './load-booking.ts';
+import { acceptInvitation } from './answer-spot.ts';
 import { alreadyAssigned, noVacantSpots } from './spot-words.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
@@ -56,7 +65,8 @@ const refused = (reason: string): Answer => ({ result: 'REFUSED', reason });
 
 /**
  * Locks the booking's tee times, then the golfer's round credits where they pay, then the account that is charged. The
- * same golfer for the same spot twice is fine. Golfers pay by their own class at the booking's frozen prices; guests as
+ * same golfer for the same spot twice is fine. Who is put down by somebody else is asked, and the booker pays until
+ * the golfer says yes. Golfers pay by their own class at the booking's frozen prices; guests as
  * non-members, through the booker. Only one's own credits can be used. Errors: not_found, forbidden.
  */
 export async function assignGolfer(
@@ -106,15 +116,20 @@ async function assignMember(
   userId: number,
   { chargePurchaser = false, useRoundCredit = false }: Body['golfer'],
 ): Promise<Answer> {
-  const { tx, rules, actor, facts, round, standings } = desk;
+  const { tx, rules, actor, facts, round, standings, today } = desk;
   const { booking } = facts;
   const standing = standings.get(userId);
   if (!standing) return { result: 'NOT_FOUND', reason: 'There is no such golfer.' };
-  const elsewhere = await tx.query(
-    `select 1 from rounds where tee_time_id = $1 and user_id = $2 and status = 'BOOKED'`,
-    [round.tee_time_id, userId],
+  const [person] = await tx.query<{ user_name: string; name: string }>(
+    `select user_name, first_name || ' ' || last_name as name from users where id = $1`,
+    [userId],
   );
-  if (elsewhere.length > 0) return refused('This golfer already plays at this time.');
+  const { user_name: userName = '', name = '' } = person ?? {};
+  const placings = await findPlacingsOf(tx, [{ actor, golferIds: [userId] }], today);
+  const agreement = agreementOf(actor, userId, placings);
+  if (agreement === undefined) return { result: 'INVITE_ONLY', reason: inviteInstead([name]) };
+  if (await playsThere(tx, round.tee_time_id, userId))
+    return refused('This golfer already plays at this time.');
   if (useRoundCredit) {
     if (userId !== actor.userId) return refused('Golfers use their own credits, once they have the spot.');
     const wanted = {
@@ -127,42 +142,52 @@ async function assignMember(
     if (rules.creditsPerRound === 0) return refused('Rounds can not be paid with round credits.');
     if (!(await reserveCredits(tx, wanted))) return refused('You have too few round credits for this day.');
   }
-  const [person] = await tx.query<{ user_name: string; name: string }>(
-    `select user_name, first_name || ' ' || last_name as name from users where id = $1`,
-    [userId],
-  );
-  const { user_name: userName = '', name = '' } = person ?? {};
   await fill(desk, {
     userId,
     priceClass: standing.priceClass,
     chargePurchaser: chargePurchaser && userId !== booking.user_id,
+    agreement,
     credits: useRoundCredit ? rules.creditsPerRound : 0,
   });
   await tx.query(
     `update invitations set status = 'DECLINED' where purchase_id = $1 and user_id = $2 and status = 'ACCEPTED'`,
     [booking.purchase_id, userId],
   );
-  await tx.query(
-    `update invitations set status = 'ACCEPTED', responded_at = now(), round_id = $3
-     where purchase_id = $1 and user_id = $2 and status = 'PENDING'`,
-    [booking.purchase_id, userId, round.round_id],
-  );
+  // The invitation of who has not said yes stays open: answering it answers for the spot.
+  if (agreement !== 'ASKED') await acceptInvitation(tx, booking.purchase_id, userId, round.round_id);
   await addMembers(tx, booking.conversation_id, [userId]);
   const booker = { userId: booking.user_id, userName: booking.user_name, invite: false };
   await told(desk, {
     golferId: userId,
-    line: userId === actor.userId ? `${name} plays too.` : `${actor.name} added ${name}.`,
-    details: {},
+    line: lineAbout(actor, name, agreement),
+    details: { agreement },
     occurrences: [
       occurrence(bookingMade, {
         purchaseId: booking.purchase_id,
         conversationId: booking.conversation_id,
         booker,
-        people: [{ userId, userName, invite: false }],
+        people: [{ userId, userName, invite: mayRefuse(agreement) }],
       }),
+      ...(mayRefuse(agreement)
+        ? [
+            occurrence(golfersPlaced, {
+              purchaseId: booking.purchase_id,
+              conversationId: booking.conversation_id,
+              placedBy: { userId: actor.userId, userName: actor.userName, invite: false },
+              placed: [{ userId, userName, invite: true, roundId: round.round_id }],
+            }),
+          ]
+        : []),
     ],
   });
   return { result: 'SUCCESS' };
+}
+
+function lineAbout(actor: UserActor, name: string, agreement: Agreement): string {
+  if (agreement === 'OWN') return `${name} plays too.`;
+  return agreement === 'ASKED'
+    ? `${actor.name} added ${name}, who has not answered yet.`
+    : `${actor.name} added ${name}.`;
 }
 
 async function assignGuest(desk: Desk, { name, email }: Guest): Promise<Answer> {
@@ -197,6 +222,7 @@ async function fill(
     readonly guest?: { readonly name: string; readonly email: string | null };
     readonly priceClass: PriceClass;
     readonly chargePurchaser?: boolean;
+    readonly agreement?: Agreement;
     readonly credits?: number;
   },
 ): Promise<void> {
@@ -210,7 +236,7 @@ async function fill(
   );
   await tx.query(
     `update rounds set user_id = $2, guest_name = $3, guest_email = $4, charge_purchaser = $5, round_credits = $6,
-       play_fee_cents = $7, tax_cents = $8 where id = $1`,
+       play_fee_cents = $7, tax_cents = $8, agreement = $9 where id = $1`,
     [
       round.round_id,
       player.userId ?? null,
@@ -220,6 +246,7 @@ async function fill(
       player.credits ?? 0,
       fee,
       taxOn(fee, booking.tax_basis_points),
+      player.agreement ?? 'OWN',
     ],
   );
   await chargeRounds(tx, [round.round_id], {

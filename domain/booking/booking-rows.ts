@@ -1,5 +1,6 @@
 /** Writes bookings with their groups, rounds and invitations, many at once. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import type { Agreement } from './agreement.ts';
 
 export interface NewRound {
   teeTimeId: number;
@@ -9,6 +10,8 @@ export interface NewRound {
   /** Instead of a golfer: somebody without an account. */
   guest?: { readonly name: string; readonly email: string | null };
   chargePurchaser: boolean;
+  /** How the golfer said yes to it; OWN for guests and vacant spots, whom nobody asks. */
+  agreement: Agreement;
   playFeeCents: number | null;
   taxCents: number | null;
   /** Credits that pay for it instead of money; 0 for none. */
@@ -20,6 +23,7 @@ interface WrittenRound {
   readonly id: number;
   readonly purchase_id: number;
   readonly user_id: number | null;
+  readonly agreement: Agreement;
   /** Whether a golfer or a guest has it. */
   readonly taken: boolean;
 }
@@ -60,15 +64,15 @@ const insertBookings = prepared(
      select * from unnest($16::bigint[], $17::bigint[], $18::bigint[], $19::boolean[], $30::text[], $31::text[])
    )
    insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents,
-                       round_credits, day, guest_name, guest_email)
+                       round_credits, day, guest_name, guest_email, agreement)
    select r.purchase_id, r.tee_time_id, g.id, r.user_id, r.charge_purchaser, r.play_fee, r.tax, r.credits, r.day,
-     r.guest_name, r.guest_email
+     r.guest_name, r.guest_email, r.agreement
    from unnest($20::bigint[], $21::bigint[], $22::bigint[], $23::boolean[], $24::int[], $25::int[], $26::smallint[],
-               $27::date[], $28::text[], $29::text[])
+               $27::date[], $28::text[], $29::text[], $32::text[])
      with ordinality as r (purchase_id, tee_time_id, user_id, charge_purchaser, play_fee, tax, credits, day,
-                           guest_name, guest_email, n)
+                           guest_name, guest_email, agreement, n)
    join g on g.purchase_id = r.purchase_id and g.tee_time_id = r.tee_time_id order by r.n
-   returning id, purchase_id, user_id, user_id is not null or guest_name is not null as taken`,
+   returning id, purchase_id, user_id, agreement, user_id is not null or guest_name is not null as taken`,
 );
 
 /**
@@ -131,5 +135,6 @@ export async function writeBookings(
     rounds.map(({ guest }) => guest?.email ?? null),
     invitations.map(({ email }) => email),
     invitations.map(({ name }) => name),
+    rounds.map(({ agreement }) => agreement),
   ]);
 }

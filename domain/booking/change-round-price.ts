@@ -1,4 +1,5 @@
 /** What the office changes about the price of a round: how much it is, and who pays. */
+import { golfersPlaced } from '@fourball/shared/booking/events.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { Round } from '@fourball/shared/booking/round-shapes.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
@@ -6,7 +7,7 @@ import { recordChange, type FieldChange } from '../accounts/audit.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
-import { emitAll } from '../kernel/emit.ts';
+import { emit, emitAll } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
@@ -48,8 +49,10 @@ export async function updatePlayFee(
 }
 
 /**
- * For admins, also after the round. Sets who pays: the booker or the golfer. Locks the booking's tee times. Errors:
- * not_found; conflict where no golfer has the round, since bookers pay for guests in any case, or it is cancelled.
+ * For admins, also after the round. Sets who pays: the booker or the golfer. Who agreed to a spot that the booker pays for
+ * is asked first, and pays from saying yes on. Locks the booking's tee times. Errors: not_found; conflict where no golfer
+ * has the round, since bookers pay for guests in any case, it is cancelled, or it has begun and the golfer never said yes
+ * to paying for it.
  */
 export async function changeChargePurchaser(
   house: House,
@@ -60,13 +63,50 @@ export async function changeChargePurchaser(
     const round = await lockRound(tx, house, roundId);
     if (!round.booked || round.userId === null) throw new AppError('conflict');
     if (round.chargePurchaser === chargePurchaser) return getRound(tx, roundId, house.timeZone);
-    await tx.query('update rounds set charge_purchaser = $2 where id = $1', [roundId, chargePurchaser]);
+    const asks = !chargePurchaser && !(await hasAgreedToPay(tx, round));
+    if (asks && round.startsAt <= house.clock.now())
+      throw new AppError('conflict', undefined, 'This golfer never said yes to paying for the round.');
+    await tx.query(
+      `update rounds set charge_purchaser = $2, agreement = case when $3 then 'ASKED' else agreement end where id = $1`,
+      [roundId, chargePurchaser, asks],
+    );
     await noteDeed(tx, actor, round, 'PAYER_CHANGED', { chargePurchaser });
+    if (asks) await askToPay(tx, actor, round);
     return changed(tx, house, actor, round, 'Who pays was changed.', 'round.payer-changed', {
       field: `round ${roundId} chargePurchaser`,
       before: String(round.chargePurchaser),
       after: String(chargePurchaser),
     });
+  });
+}
+
+/** Who was charged for the round before, or whose word the office or a standing yes is, has said yes to paying for it. */
+async function hasAgreedToPay(
+  tx: Transaction,
+  { id, userId, agreement, credits, booking }: LockedRound,
+): Promise<boolean> {
+  // Who has not answered yet is not charged until then.
+  if (agreement !== 'OWN' || credits > 0 || userId === booking.booking.user_id) return true;
+  const charged = await tx.query(
+    `select 1 from ledger_entries e join ledger_lines l on l.entry_id = e.id
+       join ledger_accounts a on a.id = l.account_id
+     where e.round_id = $1 and e.kind = 'CHARGE' and a.user_id = $2 limit 1`,
+    [id, userId],
+  );
+  return charged.length > 0;
+}
+
+async function askToPay(
+  tx: Transaction,
+  actor: UserActor,
+  { id: roundId, purchaseId, userId, booking: { booking, rounds } }: LockedRound,
+): Promise<void> {
+  const userName = rounds.find(({ round_id }) => round_id === roundId)?.user_name ?? '';
+  await emit(tx, golfersPlaced, {
+    purchaseId,
+    conversationId: booking.conversation_id,
+    placedBy: { userId: actor.userId, userName: actor.userName, invite: false },
+    placed: userId === null ? [] : [{ userId, userName, invite: true, roundId }],
   });
 }
 

@@ -11,6 +11,8 @@ import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { useCredits } from '../membership/round-credits.ts';
+import { playsThere } from './agreement.ts';
+import { chargeRounds } from './charge-rounds.ts';
 import { recordHistory } from './history.ts';
 import { lockRound, type LockedRound } from './lock-round.ts';
 import { lockRoundOfGolfer, noteMissed, takeBackMissed, whyNotMissed, type Brought } from './missed-round.ts';
@@ -19,8 +21,9 @@ import { emitRoundsChanged } from './tell-round-changed.ts';
 
 /**
  * For admins. Credits that are set aside for the round are used then, and stay used where the check-in is taken back. Who
- * was noted as missing and comes after all loses what that brought. Twice is fine. Locks the booking's tee times, then the
- * golfer's credits. Throws not_found.
+ * was noted as missing and comes after all loses what that brought; who had not said yes to the spot pays for it from
+ * then on. Twice is fine. Locks the booking's tee times, then the
+ * golfer's credits and the accounts that are charged. Throws not_found.
  */
 export async function checkIn(
   house: House,
@@ -31,7 +34,9 @@ export async function checkIn(
   const { pace } = await club.rules();
   return transact(house.db, async (tx) => {
     const round = await lockRound(tx, house, roundId);
-    const why = checkedIn ? whyNotHere(round, clubDay(house.clock.now(), house.timeZone)) : undefined;
+    const why = checkedIn
+      ? (whyNotHere(round, clubDay(house.clock.now(), house.timeZone)) ?? (await whyElsewhere(tx, round)))
+      : undefined;
     if (why === undefined && (round.status === 'CHECKED_IN') !== checkedIn) {
       if (checkedIn) await arrive(tx, house, actor, round);
       else if (round.status === 'CHECKED_IN') await unarrive(tx, house, actor, round);
@@ -60,6 +65,16 @@ async function arrive(tx: Transaction, house: House, actor: UserActor, round: Lo
   if (round.credits > 0) await useCredits(tx, [round.id], actor.userId);
   if (round.status === 'NO_SHOW') await takeBackMissed(tx, house, actor, round);
   await writeArrivals(tx, [round.id], house.clock.now());
+  if (round.agreement === 'ASKED') {
+    const { timeZone } = house;
+    const day = clubDay(house.clock.now(), timeZone);
+    await chargeRounds(tx, [round.id], {
+      day,
+      timeZone,
+      actorId: actor.userId,
+      reason: 'The golfer came to play.',
+    });
+  }
   await recordHistory(tx, [{ ...deed(round, actor), action: 'CHECKED_IN' }]);
   await emitRoundsChanged(tx, [round], house);
 }
@@ -72,10 +87,21 @@ async function unarrive(tx: Transaction, house: House, actor: UserActor, round: 
   await emitRoundsChanged(tx, [round], house);
 }
 
-/** Only under the lock of the rounds' tee times. */
+/** Who was put down here and plays at the same time by an own booking is there for that one. */
+async function whyElsewhere(
+  tx: Transaction,
+  { agreement, teeTimeId, userId }: LockedRound,
+): Promise<string | undefined> {
+  if (agreement !== 'ASKED' || userId === null) return undefined;
+  return (await playsThere(tx, teeTimeId, userId))
+    ? 'This golfer plays at this time in another booking.'
+    : undefined;
+}
+
+/** Only under the lock of the rounds' tee times. Who is there has said yes. */
 export async function writeArrivals(tx: Transaction, roundIds: readonly number[], at: Date): Promise<void> {
   await tx.query(
-    `update rounds set round_status = 'CHECKED_IN', checked_in_at = $2 where id = any($1::bigint[])`,
+    `update rounds set round_status = 'CHECKED_IN', checked_in_at = $2, agreement = 'OWN' where id = any($1::bigint[])`,
     [roundIds, at],
   );
 }

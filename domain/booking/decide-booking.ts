@@ -11,13 +11,15 @@ import { invalidField, type AppError } from '../kernel/app-error.ts';
 import type { Intent } from '../kernel/idempotency.ts';
 import { planReservation, type CreditMove, type LockedLot } from '../membership/round-credits.ts';
 import type { Standing } from '../membership/standing.ts';
+import { agreementOf, inviteInstead, type Agreement } from './agreement.ts';
 import type { NewRound } from './booking-rows.ts';
 import { whyBlocked } from './booking-window.ts';
 import { guestKey } from './count-guests.ts';
 import type { HoldRow, LockedTeeTime } from './hold-rows.ts';
 import { sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
 import { alreadyAssigned } from './spot-words.ts';
-import type { BookingPlan } from './write-plans.ts';
+import type { Placing } from './placing.ts';
+import type { BookingPlan, Person } from './write-plans.ts';
 
 export type BookingAnswer = ReplyOf<typeof createBooking>;
 
@@ -42,7 +44,10 @@ interface DecisionFacts {
   lots: readonly LockedLot[];
   teeTimes: ReadonlyMap<number, LockedTeeTime>;
   standings: ReadonlyMap<number, Standing>;
-  /** `<teeTimeId> <userId>` of everyone who has a spot on these tee times. */
+  /** Whom bookers may put into their bookings, by `placingKey`. */
+  placings: ReadonlyMap<string, Placing>;
+  people: ReadonlyMap<number, Person>;
+  /** `<teeTimeId> <userId>` of everyone who has agreed to a spot on these tee times. */
   playing: Set<string>;
   /** By `guestKey`, of those who bring guests: how many they bring already. */
   guests: Map<string, number>;
@@ -79,7 +84,14 @@ export function decideBooking(
 
   const groups =
     body.bookingGroups.length > 0 ? body.bookingGroups : [{ players: [{ ...nobody, userId: actor.userId }] }];
-  const placed = new Set<number>();
+  const onlyInvited = placedIn(request).filter(
+    (userId) => facts.standings.has(userId) && agreementOf(actor, userId, facts.placings) === undefined,
+  );
+  if (onlyInvited.length > 0) {
+    const reason = inviteInstead(onlyInvited.map((userId) => facts.people.get(userId)?.name ?? ''));
+    return { ...failed(reason), inviteOnly: onlyInvited };
+  }
+  const placed = new Map<number, Agreement>();
   const invited = new Map<number, boolean>();
   const rounds: NewRound[] = [];
   const credits: CreditMove[] = [];
@@ -113,7 +125,7 @@ export function decideBooking(
         if (facts.playing.has(`${teeTime.id} ${userId}`)) {
           return failed('A golfer of this booking already plays at this time.');
         }
-        placed.add(userId);
+        placed.set(userId, agreementOf(actor, userId, facts.placings) ?? 'ASKED');
       }
       if (player.guest) {
         const why = whyNoGuest(facts.guestRules, {
@@ -128,7 +140,13 @@ export function decideBooking(
         rounds.push(guestRound(teeTime, player.guest, hold));
         continue;
       }
-      const round = newRound(teeTime, userId, player.chargePurchaser, hold, facts);
+      const agreement = (userId === null ? undefined : placed.get(userId)) ?? 'OWN';
+      const round = newRound(
+        teeTime,
+        { userId, chargePurchaser: player.chargePurchaser, agreement },
+        hold,
+        facts,
+      );
       if (player.useRoundCredit) {
         const planned = planCredits(actor.userId, teeTime.day, facts);
         if (typeof planned === 'string') return invalidField(`${field}.useRoundCredit`, planned);
@@ -137,7 +155,7 @@ export function decideBooking(
       } else rounds.push(round);
     }
     for (let open = Math.min(players.length, here); open < here; open += 1) {
-      rounds.push(newRound(teeTime, null, false, hold, facts));
+      rounds.push(vacantRound(teeTime));
     }
   }
   const extraGroup = groups.findIndex(({ players }, index) => index >= held.length && players.length > 0);
@@ -160,13 +178,13 @@ export function decideBooking(
     );
     if (why) return failed(why);
   }
-  for (const userId of placed) {
+  for (const userId of placed.keys()) {
     invited.delete(userId);
   }
   invited.delete(actor.userId);
 
-  for (const { teeTimeId, userId } of rounds)
-    if (userId !== null) facts.playing.add(`${teeTimeId} ${userId}`);
+  for (const { teeTimeId, userId, agreement } of rounds)
+    if (userId !== null && agreement !== 'ASKED') facts.playing.add(`${teeTimeId} ${userId}`);
   for (const { teeTimeId, guest } of rounds) {
     const key = guestKey(teeTimeId, actor.userId);
     if (guest) facts.guests.set(key, (facts.guests.get(key) ?? 0) + 1);
@@ -193,6 +211,12 @@ export function decideBooking(
     invitedByMail: guests,
   };
 }
+
+/** The golfers whom a request puts into the booking at once. */
+export const placedIn = ({ body }: Pick<BookingRequest, 'body'>): number[] =>
+  body.bookingGroups.flatMap(({ players }) =>
+    players.flatMap(({ userId, invite }) => (userId === null || invite ? [] : [userId])),
+  );
 
 /** Where the club has closed a tee time since it was held, for weather or an event, nobody can play there. */
 function whyClosedSince(
@@ -235,31 +259,33 @@ function guestRound(
     userId: null,
     guest: { name, email: email ?? null },
     chargePurchaser: false,
+    agreement: 'OWN',
     playFeeCents: hold.non_member_cents,
     taxCents: taxOn(hold.non_member_cents, hold.tax_basis_points),
     roundCredits: 0,
   };
 }
 
-/** A vacant spot has no price yet; a golfer's is the frozen one of the golfer's class. */
+/** A vacant spot has no price yet. */
+const vacantRound = ({ id: teeTimeId, day }: Pick<LockedTeeTime, 'id' | 'day'>): NewRound => ({
+  teeTimeId,
+  day,
+  userId: null,
+  chargePurchaser: false,
+  agreement: 'OWN',
+  playFeeCents: null,
+  taxCents: null,
+  roundCredits: 0,
+});
+
+/** A golfer's is the frozen price of the golfer's class. */
 function newRound(
-  { id: teeTimeId, day }: Pick<LockedTeeTime, 'id' | 'day'>,
-  userId: number | null,
-  chargePurchaser: boolean,
+  teeTime: Pick<LockedTeeTime, 'id' | 'day'>,
+  { userId, chargePurchaser, agreement }: Pick<NewRound, 'userId' | 'chargePurchaser' | 'agreement'>,
   hold: HoldRow,
   { standings }: DecisionFacts,
 ): NewRound {
-  if (userId === null) {
-    return {
-      teeTimeId,
-      day,
-      userId,
-      chargePurchaser: false,
-      playFeeCents: null,
-      taxCents: null,
-      roundCredits: 0,
-    };
-  }
+  if (userId === null) return vacantRound(teeTime);
   const playFeeCents = priceFor(
     {
       memberPrice: hold.member_cents,
@@ -269,10 +295,11 @@ function newRound(
     standings.get(userId)?.priceClass ?? 'NON_MEMBER',
   );
   return {
-    teeTimeId,
-    day,
+    teeTimeId: teeTime.id,
+    day: teeTime.day,
     userId,
     chargePurchaser: chargePurchaser && userId !== hold.user_id,
+    agreement,
     playFeeCents,
     taxCents: taxOn(playFeeCents, hold.tax_basis_points),
     roundCredits: 0,

@@ -157,11 +157,11 @@ const lockDay = (tx: Transaction, { course_id, day }: BallotRow): Promise<DrawnT
 const placesOf = ({ block_kind, starts_at, free }: DrawnTeeTime, now: Date): number =>
   isBookable(block_kind) && starts_at > now ? Math.max(0, free) : 0;
 
-/** `<teeTimeId> <userId>` of everyone who has a spot on the day: nobody plays twice at one time. */
+/** `<teeTimeId> <userId>` of everyone who has agreed to a spot on the day: nobody plays twice at one time. */
 async function findPlaying(tx: Transaction, { course_id, day }: BallotRow): Promise<Set<string>> {
   const rows = await tx.query<{ tee_time_id: number; user_id: number }>(
     `select r.tee_time_id, r.user_id from rounds r join tee_times t on t.id = r.tee_time_id
-     where t.course_id = $1 and t.day = $2 and r.status = 'BOOKED' and r.user_id is not null`,
+     where t.course_id = $1 and t.day = $2 and r.status = 'BOOKED' and r.user_id is not null and r.agreement <> 'ASKED'`,
     [course_id, day],
   );
   return new Set(rows.map(({ tee_time_id, user_id }) => `${tee_time_id} ${user_id}`));
@@ -206,6 +206,8 @@ function planBooking(
       day: teeTime.day,
       userId,
       chargePurchaser: false,
+      // Who was named in the entry of another has not said yes yet.
+      agreement: userId === null || userId === entry.user_id ? 'OWN' : 'ASKED',
       playFeeCents,
       taxCents: playFeeCents === null ? null : taxOn(playFeeCents, taxBasisPoints),
       roundCredits: 0,

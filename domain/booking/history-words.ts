@@ -38,9 +38,16 @@ function cost({ details }: Told): string {
 const sentences: Readonly<Record<HistoryAction, (told: Told) => string>> = {
   BOOKED: (told) => `${by(told)} made the booking.`,
   INVITED: (told) => `${by(told)} invited ${told.golfer ?? 'somebody'}.`,
-  ACCEPTED: (told) => `${told.golfer ?? by(told)} accepted the invitation.`,
-  DECLINED: (told) => `${told.golfer ?? by(told)} declined the invitation.`,
-  ADDED: (told) => (told.own ? `${by(told)} took a spot.` : `${by(told)} added ${whom(told)}.`),
+  ACCEPTED: (told) =>
+    `${told.golfer ?? by(told)} ${told.details.placed === true ? 'said yes to the spot' : 'accepted the invitation'}.`,
+  DECLINED: (told) =>
+    `${told.golfer ?? by(told)} ${told.details.placed === true ? 'said no to the spot, which stays with the booking' : 'declined the invitation'}.`,
+  ADDED: (told) =>
+    told.own
+      ? `${by(told)} took a spot.`
+      : told.details.agreement === 'OFFICE'
+        ? `${by(told)} added ${whom(told)} for the office.`
+        : `${by(told)} added ${whom(told)}${told.details.agreement === 'ASKED' ? ', who was asked to confirm' : ''}.`,
   REMOVED: (told) =>
     (told.details.spotKept === false
       ? told.golfer === null

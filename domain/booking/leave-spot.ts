@@ -1,6 +1,10 @@
 /** Gives one spot of a booking up: the golfer goes and the spot stays, or the spot goes back to the sheet. */
 import { roundCancelled } from '@fourball/shared/booking/events.ts';
-import type { bail as bailCall, getSpotQuote as quoteCall } from '@fourball/shared/booking/spot-calls.ts';
+import type {
+  bail as bailCall,
+  getSpotQuote as quoteCall,
+  refuseSpot as refuseCall,
+} from '@fourball/shared/booking/spot-calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
@@ -14,6 +18,7 @@ import { removeMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { can } from './access.ts';
 import { spotCost, whyBegun, type SpotCost } from './cancellation.ts';
+import { mayRefuse } from './agreement.ts';
 import { recordHistory } from './history.ts';
 import {
   loadBooking,
@@ -28,8 +33,11 @@ import { settleStart } from './settle-start.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
-/** BAIL: one's own. OFFICE_BAIL: an admin takes a golfer out. CANCEL: the spot goes back to the sheet. */
-type Way = 'BAIL' | 'OFFICE_BAIL' | 'CANCEL';
+/**
+ * BAIL: one's own. OFFICE_BAIL: an admin takes a golfer out. CANCEL: the spot goes back to the sheet. REFUSE: one's own
+ * that somebody else has put the golfer into.
+ */
+type Way = 'BAIL' | 'OFFICE_BAIL' | 'CANCEL' | 'REFUSE';
 type Body = BodyOf<typeof bailCall>;
 type Answer = ReplyOf<typeof bailCall>;
 
@@ -63,6 +71,7 @@ async function findSpot(
     throw new AppError('not_found');
   const has = {
     BAIL: own,
+    REFUSE: own,
     OFFICE_BAIL: isAdmin(actor),
     CANCEL: own || facts.booking.user_id === actor.userId || isAdmin(actor),
   }[way];
@@ -83,7 +92,8 @@ export async function quoteSpot(
     club.rules(),
   ]);
   if (gone) return { cancellationFee: 0, credits: 0 };
-  const { feeCents, credits } = spotCost(facts, round, { rules, now: house.clock.now(), office });
+  const free = office || (round.user_id === actor.userId && mayRefuse(round.agreement));
+  const { feeCents, credits } = spotCost(facts, round, { rules, now: house.clock.now(), office: free });
   return { cancellationFee: feeCents, credits };
 }
 
@@ -112,10 +122,45 @@ export async function leaveSpot(
     if (way !== 'CANCEL' && round.name === null) return refused('Nobody has this spot.');
     if (way === 'CANCEL' && facts.rounds.length === 1)
       return refused('The last spot goes with the booking: please cancel the booking.');
-    const cost = spotCost(facts, round, { rules, now, office });
+    // Who never said yes, or only the office heard it, owes nothing for saying no.
+    const free = office || (round.user_id === actor.userId && mayRefuse(round.agreement));
+    const cost = spotCost(facts, round, { rules, now, office: free });
     await giveUp(tx, house, actor, { facts, round, way, cost, reason: body.bailReason || null });
     return { result: 'SUCCESS', cancellationFee: cost.feeCents, credits: cost.credits };
   });
+}
+
+/**
+ * Says no to a spot that somebody else has put the golfer into: free until the round begins, and twice is fine. Locks as
+ * giving up does. FAILED once the golfer has said yes, and when the round has begun. Errors: not_found, forbidden.
+ */
+export async function refuseSpot(
+  house: House,
+  actor: UserActor,
+  { purchaseId, roundId, reason }: BodyOf<typeof refuseCall>,
+): Promise<ReplyOf<typeof refuseCall>> {
+  return transact(house.db, async (tx) => {
+    await lockBooking(tx, purchaseId);
+    const { facts, round, gone } = await findSpot(tx, house, actor, { purchaseId, roundId }, 'REFUSE');
+    if (gone) return { result: 'SUCCESS' };
+    return refuseLocked(tx, house, actor, facts, round, reason || null);
+  });
+}
+
+/** Under the lock of the booking, in the name of the golfer who has the round: that it is them is the caller's to know. */
+export async function refuseLocked(
+  tx: Transaction,
+  house: House,
+  golfer: Pick<UserActor, 'userId' | 'userName' | 'name'>,
+  facts: BookingFacts,
+  round: RoundFacts,
+  reason: string | null,
+): Promise<ReplyOf<typeof refuseCall>> {
+  if (!mayRefuse(round.agreement))
+    return { result: 'FAILED', reason: 'You said yes to this spot. You can give it up instead.' };
+  if (round.starts_at <= house.clock.now()) return { result: 'FAILED', reason: 'This round has begun.' };
+  await giveUp(tx, house, golfer, { facts, round, way: 'REFUSE', cost: { feeCents: 0, credits: 0 }, reason });
+  return { result: 'SUCCESS' };
 }
 
 /** What the spot cost when it was given up. */
@@ -134,7 +179,7 @@ async function costBefore(
 async function giveUp(
   tx: Transaction,
   house: House,
-  actor: UserActor,
+  actor: Pick<UserActor, 'userId' | 'userName' | 'name'>,
   {
     facts: { booking },
     round,
@@ -167,8 +212,9 @@ async function giveUp(
   await tx.query(
     `update invitations set status = 'DECLINED', round_id = null, responded_at = coalesce(responded_at, now()),
        decline_reason = $3
-     where purchase_id = $1 and round_id = $2 and status = 'ACCEPTED'`,
-    [purchaseId, roundId, own ? reason : null],
+     where purchase_id = $1
+       and (round_id = $2 and status = 'ACCEPTED' or user_id = $4 and status = 'PENDING')`,
+    [purchaseId, roundId, own ? reason : null, golferId],
   );
   await settleCancellation(tx, booking, [{ round, cost }], {
     // Nobody owes for what others decided: the booker answers for the group.
@@ -178,13 +224,14 @@ async function giveUp(
     actorId: actor.userId,
     reason: 'The spot was given up.',
   });
-  await postSystemMessage(tx, conversationId, own ? 'BAILED' : 'REMOVED', lineAbout(actor, round, way, own));
+  const said = way === 'REFUSE' ? 'DECLINED' : own ? 'BAILED' : 'REMOVED';
+  await postSystemMessage(tx, conversationId, said, lineAbout(actor, round, way, own, reason));
   // The booker stays in the thread of the booking, playing or not.
   if (golferId !== null && golferId !== booking.user_id) await removeMembers(tx, conversationId, [golferId]);
   await recordHistory(tx, [
     {
       purchaseId,
-      action: own ? 'BAILED' : 'REMOVED',
+      action: said,
       actorId: actor.userId,
       golferId,
       details: {
@@ -193,6 +240,7 @@ async function giveUp(
         credits: cost.credits,
         spotKept: way !== 'CANCEL',
         ...(round.guest ? { guestName: round.name } : {}),
+        ...(way === 'REFUSE' ? { placed: true } : {}),
       },
       reason,
     },
@@ -215,7 +263,14 @@ async function giveUp(
 }
 
 /** Guests have no name here: it was told by the booker, and the line stays. */
-function lineAbout({ name }: UserActor, round: RoundFacts, way: Way, own: boolean): string {
+function lineAbout(
+  { name }: Pick<UserActor, 'name'>,
+  round: RoundFacts,
+  way: Way,
+  own: boolean,
+  reason: string | null,
+): string {
+  if (way === 'REFUSE') return reason === null ? `${name} declined the spot.` : `${name} declined: ${reason}`;
   if (own) return way === 'CANCEL' ? `${name} cancelled the own spot.` : `${name} does not play any more.`;
   if (round.name === null) return `${name} cancelled a vacant spot.`;
   const whom = round.guest ? 'a guest' : round.name;

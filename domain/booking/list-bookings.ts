@@ -16,7 +16,7 @@ interface SummaryRow {
   num_spots: number;
   vacant: number;
   names: string[];
-  part: 'IN' | 'INVITED' | 'GONE';
+  part: 'IN' | 'ASKED' | 'INVITED' | 'GONE';
   message_text: string | null;
   message_at: Date | null;
 }
@@ -26,7 +26,8 @@ const reads = `exists (select from conversation_members cm
   where cm.conversation_id = b.conversation_id and cm.user_id = $1 and cm.left_at is null)`;
 
 /**
- * `$1` user, `$2` time zone, `$3` now. IN it is who booked it or plays in it, INVITED who is asked to join, and GONE who
+ * `$1` user, `$2` time zone, `$3` now. IN it is who booked it or plays in it, ASKED who was
+ * put in by others and has not confirmed, INVITED who is asked to join, and GONE who
  * gave the spot up; of a cancelled booking everybody who only played.
  */
 const summaries = (condition: string, order: string) => `
@@ -35,10 +36,12 @@ const summaries = (condition: string, order: string) => `
     coalesce(r.num_spots, 0)::int as num_spots, coalesce(r.vacant, 0)::int as vacant,
     coalesce(r.names, '{}') as names, mine.part, m.text as message_text, m.created_at as message_at
   from (
-    select purchase_id, case when bool_or(part = 'IN') then 'IN' when bool_or(part = 'INVITED') then 'INVITED'
+    select purchase_id, case when bool_or(part = 'IN') then 'IN' when bool_or(part = 'ASKED') then 'ASKED'
+        when bool_or(part = 'INVITED') then 'INVITED'
         else 'GONE' end as part from (
       select purchase_id, 'IN' as part from bookings where user_id = $1
-      union all select purchase_id, case status when 'BOOKED' then 'IN' else 'GONE' end from rounds where user_id = $1
+      union all select purchase_id, case when status <> 'BOOKED' then 'GONE' when agreement = 'ASKED' then 'ASKED' else 'IN' end
+        from rounds where user_id = $1
       union all select purchase_id, 'INVITED' from invitations where user_id = $1 and status = 'PENDING'
     ) parts group by purchase_id
   ) mine
@@ -69,7 +72,12 @@ const present = (row: SummaryRow): BookingSummary => ({
   numSpots: row.num_spots,
   vacantSpots: row.vacant,
   names: row.names,
-  yourStatus: { IN: row.status, INVITED: 'INVITE' as const, GONE: 'CANCELLED' as const }[row.part],
+  yourStatus: {
+    IN: row.status,
+    ASKED: row.status === 'BOOKED' ? ('PENDING' as const) : row.status,
+    INVITED: 'INVITE' as const,
+    GONE: 'CANCELLED' as const,
+  }[row.part],
   lastMessage: row.message_at && {
     text: row.message_text ?? '',
     dateTimeCreated: row.message_at.toISOString(),

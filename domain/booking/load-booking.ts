@@ -3,6 +3,7 @@ import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts
 import { AppError } from '../kernel/app-error.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import type { BookingStake } from './access.ts';
+import { mayRefuse, type Agreement } from './agreement.ts';
 
 export interface RoundFacts {
   round_id: number;
@@ -22,6 +23,8 @@ export interface RoundFacts {
   status: 'BOOKED' | 'CANCELLED';
   round_status: RoundStatus;
   charge_purchaser: boolean;
+  /** How the golfer said yes to it. */
+  agreement: Agreement;
   play_fee_cents: number | null;
   tax_cents: number | null;
   /** Credits that pay for it instead of money; 0 for none. */
@@ -91,8 +94,8 @@ const roundFacts = (condition: string): string => `
   select r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
     to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
     coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
-    u.avatar_url, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.play_fee_cents,
-    r.tax_cents, r.round_credits,
+    u.avatar_url, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.agreement,
+    r.play_fee_cents, r.tax_cents, r.round_credits,
     t.block_kind is not distinct from 'WEATHER' or r.round_status = 'RAIN_CHECK' as weather
   from rounds r join bookings b on b.purchase_id = r.purchase_id left join booking_groups g on g.id = r.group_id
     join tee_times t on t.id = r.tee_time_id left join users u on u.id = r.user_id
@@ -155,13 +158,20 @@ export async function lockBooking(
 export const vacantRounds = ({ rounds }: BookingFacts): RoundFacts[] =>
   rounds.filter((round) => round.status === 'BOOKED' && round.user_id === null && round.name === null);
 
-export const pendingInvitations = ({ invitations }: BookingFacts): InvitationFacts[] =>
-  invitations.filter(({ status }) => status === 'PENDING');
+/** Who was put into the booking meanwhile is asked about that spot, and no more to fill another. */
+export const pendingInvitations = ({ invitations, rounds }: BookingFacts): InvitationFacts[] =>
+  invitations.filter(
+    ({ status, user_id: invited }) =>
+      status === 'PENDING' && (invited === null || !rounds.some(({ user_id }) => user_id === invited)),
+  );
 
 export const stakeOf = (facts: BookingFacts): BookingStake => ({
   bookerId: facts.booking.user_id,
   status: facts.booking.status,
   startsAt: facts.booking.starts_at,
   golferIds: facts.rounds.map(({ user_id }) => user_id).filter((id) => id !== null),
+  unconfirmedIds: facts.rounds.flatMap(({ user_id, agreement }) =>
+    mayRefuse(agreement) ? (user_id ?? []) : [],
+  ),
   invitedIds: pendingInvitations(facts).flatMap(({ user_id }) => user_id ?? []),
 });

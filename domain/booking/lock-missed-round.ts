@@ -16,6 +16,8 @@ export const lockMissedRound =
   async (tx, roundId) => {
     const round = await lockRoundOfGolfer(tx, house, roundId);
     if (round.userId === null) throw new AppError('conflict', undefined, 'Nobody has this spot.');
+    if (round.agreement === 'ASKED')
+      throw new AppError('conflict', undefined, 'This golfer never said yes to the spot.');
     const why = whyNotMissed(round, house.clock.now());
     if (why) throw new AppError('conflict', undefined, why);
     await noteMissed(tx, house, rules, actor, round);

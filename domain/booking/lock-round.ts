@@ -3,6 +3,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
+import type { Agreement } from './agreement.ts';
 import { loadBooking, lockBooking, type BookingFacts } from './load-booking.ts';
 
 /** A round as it stands under the lock. */
@@ -18,6 +19,7 @@ export interface LockedRound {
   readonly booked: boolean;
   readonly status: RoundStatus;
   readonly chargePurchaser: boolean;
+  readonly agreement: Agreement;
   readonly playFeeCents: number | null;
   readonly credits: number;
   /** The day at the club, YYYY-MM-DD. */
@@ -34,6 +36,7 @@ interface RoundRow {
   status: string;
   round_status: RoundStatus;
   charge_purchaser: boolean;
+  agreement: Agreement;
   play_fee_cents: number | null;
   round_credits: number;
   day: string;
@@ -50,7 +53,7 @@ export async function lockRound(tx: Transaction, { timeZone }: House, roundId: n
   await lockBooking(tx, found.purchase_id, [found.tee_time_id]);
   const [row] = await tx.query<RoundRow>(
     `select r.purchase_id, r.tee_time_id, r.user_id, r.guest_name, r.status, r.round_status, r.charge_purchaser,
-       r.play_fee_cents, r.round_credits, t.day, t.starts_at
+       r.agreement, r.play_fee_cents, r.round_credits, t.day, t.starts_at
      from rounds r join tee_times t on t.id = r.tee_time_id where r.id = $1`,
     [roundId],
   );
@@ -65,6 +68,7 @@ export async function lockRound(tx: Transaction, { timeZone }: House, roundId: n
     booked: row.status === 'BOOKED',
     status: row.round_status,
     chargePurchaser: row.charge_purchaser,
+    agreement: row.agreement,
     playFeeCents: row.play_fee_cents,
     credits: row.round_credits,
     day: row.day,

@@ -9,9 +9,11 @@ import { findKeptReplies, keepAll, type Intent } from '../kernel/idempotency.ts'
 import { transact } from '../kernel/transact.ts';
 import { findStandings } from '../membership/standing.ts';
 import { lockCreditsOf } from '../membership/round-credits.ts';
+import { findPlacingsOf } from './agreement.ts';
 import { countGuests } from './count-guests.ts';
 import {
   decideBooking,
+  placedIn,
   type BookingAnswer,
   type BookingRequest,
   type Decision,
@@ -31,7 +33,7 @@ const findGolfers = prepared(
 const findPlaying = prepared(
   'bookings.find-playing',
   `select tee_time_id, user_id from rounds
-   where tee_time_id = any($1::bigint[]) and status = 'BOOKED' and user_id is not null`,
+   where tee_time_id = any($1::bigint[]) and status = 'BOOKED' and user_id is not null and agreement <> 'ASKED'`,
 );
 
 /** Returns the desk at which all bookings of this process are made. */
@@ -84,6 +86,8 @@ async function commitBookings(
     const holds = await findHoldRows(tx, [], bookers);
     const people = new Map((await tx.query<Person>(findGolfers, [named])).map((row) => [row.id, row]));
     const standings = await findStandings(tx, named, today);
+    const placers = requests.map((request) => ({ actor: request.actor, golferIds: placedIn(request) }));
+    const placings = await findPlacingsOf(tx, placers, today);
     const playing = new Set(
       (await tx.query<{ tee_time_id: number; user_id: number }>(findPlaying, [teeTimeIds])).map(
         ({ tee_time_id, user_id }) => `${tee_time_id} ${user_id}`,
@@ -99,6 +103,8 @@ async function commitBookings(
       lots,
       teeTimes: new Map(teeTimes.map((row) => [row.id, row])),
       standings,
+      placings,
+      people,
       playing,
       guests,
       guestRules: rules.guests,

@@ -17,7 +17,7 @@ import { stepOf } from './no-shows.ts';
 
 /** What staying away brought. */
 export interface Brought {
-  /** Null for guests, who have no account. */
+  /** Null for guests, who have no account, and for golfers who never said that they would come. */
   readonly step: NoShowStep | null;
   readonly suspendedUntil: Date | null;
 }
@@ -57,13 +57,13 @@ export async function noteMissed(
   { clock, timeZone }: House,
   rules: BookingRules,
   actor: UserActor,
-  { id, purchaseId, userId, guestName, status }: LockedRound,
+  { id, purchaseId, userId, guestName, status, agreement }: LockedRound,
 ): Promise<Brought> {
   const now = clock.now();
   const isNew = status !== 'NO_SHOW';
   if (isNew) await tx.query(`update rounds set round_status = 'NO_SHOW' where id = $1`, [id]);
   const brought =
-    userId === null
+    userId === null || agreement === 'ASKED'
       ? { step: null, suspendedUntil: null }
       : await bring(tx, { userId, roundId: id, purchaseId, isNew }, rules.noShow, { now, timeZone });
   if (isNew) {
@@ -88,7 +88,7 @@ async function bring(
 ): Promise<Brought> {
   const [counted] = await tx.query<{ missed: number }>(
     `select count(*)::int as missed from rounds
-     where user_id = $1 and round_status = 'NO_SHOW' and status = 'BOOKED' and day > $2::date - make_interval(months => $3)`,
+     where user_id = $1 and round_status = 'NO_SHOW' and status = 'BOOKED' and agreement <> 'ASKED' and day > $2::date - make_interval(months => $3)`,
     [userId, clubDay(now, timeZone), rules.months],
   );
   const [standing] = await tx.query<{ ends_at: Date }>(

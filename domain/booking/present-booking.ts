@@ -3,6 +3,7 @@ import type { BookingDetails, BookingGroup, Golfer, Invitation } from '@fourball
 import type { BookingRules } from '../club/parameters.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { can } from './access.ts';
+import { mayRefuse } from './agreement.ts';
 import { cancellationFee, isOffice, undoUntil } from './cancellation.ts';
 import {
   pendingInvitations,
@@ -26,9 +27,9 @@ export const presentInvitation = (row: InvitationFacts): Invitation => ({
   respondedAt: row.responded_at?.toISOString() ?? null,
 });
 
-export const presentInvitations = ({ invitations }: BookingFacts) => ({
-  noResponse: invitations.filter(({ status }) => status === 'PENDING').map(presentInvitation),
-  responded: invitations.filter(({ status }) => status !== 'PENDING').map(presentInvitation),
+export const presentInvitations = (facts: BookingFacts) => ({
+  noResponse: pendingInvitations(facts).map(presentInvitation),
+  responded: facts.invitations.filter(({ status }) => status !== 'PENDING').map(presentInvitation),
 });
 
 /** What a round costs in money, in cents: nothing where credits pay. */
@@ -61,6 +62,7 @@ export function golferPresenter(facts: BookingFacts): (round: RoundFacts) => Gol
       roundStatus: round.round_status,
       occupant: asked.has(round.round_id) ? 'INVITE' : vacant ? 'VACANT' : 'GOLFER',
       chargePurchaser: round.charge_purchaser,
+      confirmed: round.agreement !== 'ASKED',
       useRoundCredit: round.round_credits > 0,
       roundCredits: round.round_credits,
       playFee: round.play_fee_cents,
@@ -93,6 +95,20 @@ export function presentGroups(facts: BookingFacts): BookingGroup[] {
 /** The spots that are in no group. */
 export const presentUngrouped = (facts: BookingFacts): Golfer[] =>
   facts.rounds.filter(({ group_id }) => group_id === null).map(golferPresenter(facts));
+
+function unconfirmedOf({ rounds }: BookingFacts, { userId }: UserActor): BookingDetails['myUnconfirmed'] {
+  const round = rounds.find(
+    ({ user_id, status, agreement }) => user_id === userId && status === 'BOOKED' && mayRefuse(agreement),
+  );
+  return round
+    ? {
+        roundId: round.round_id,
+        byOffice: round.agreement === 'OFFICE',
+        cost: moneyOf(round).fee + moneyOf(round).tax,
+        bookerPays: round.charge_purchaser,
+      }
+    : null;
+}
 
 export function presentBooking(
   facts: BookingFacts,
@@ -131,6 +147,7 @@ export function presentBooking(
     noResponseInvitations: noResponse,
     respondedInvitations: responded,
     myInvitation: noResponse.find(({ userId }) => userId === actor.userId) ?? null,
+    myUnconfirmed: unconfirmedOf(facts, actor),
     memberPrice: booking.member_cents,
     nonMemberPrice: booking.non_member_cents,
     externalMemberPrice: booking.external_member_cents,
@@ -149,6 +166,7 @@ export function presentBooking(
       bail: can(actor, 'bail', stake, now),
       toggleAutoCancel: can(actor, 'toggleAutoCancel', stake, now),
       respond: can(actor, 'respond', stake, now),
+      confirm: can(actor, 'confirm', stake, now),
       post: can(actor, 'post', stake, now),
     },
   };

@@ -119,7 +119,7 @@ async function leave(
   timeZone: string,
 ): Promise<Occurrence[]> {
   const freed = await tx.query(
-    `update rounds set user_id = null, charge_purchaser = false, play_fee_cents = null, tax_cents = null,
+    `update rounds set user_id = null, charge_purchaser = false, agreement = 'OWN', play_fee_cents = null, tax_cents = null,
        round_status = 'EXPECTED', checked_in_at = null, holes_played = null, dry_fee_cents = null, dry_tax_cents = null,
        dry_credits = null
      where purchase_id = $1 and user_id = $2 and status = 'BOOKED' returning id`,

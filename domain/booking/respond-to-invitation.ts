@@ -15,6 +15,9 @@ import { transact } from '../kernel/transact.ts';
 import { findStandings } from '../membership/standing.ts';
 import { removeMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
+import { mayRefuse } from './agreement.ts';
+import { agree } from './answer-spot.ts';
+import { refuseLocked } from './leave-spot.ts';
 import { chargeRounds } from './charge-rounds.ts';
 import { countGuests, guestKey } from './count-guests.ts';
 import { recordHistory } from './history.ts';
@@ -80,6 +83,21 @@ export async function answerInvitation(
     }
     if (facts.booking.status === 'CANCELLED' || facts.booking.starts_at <= house.clock.now()) {
       return { result: 'FAILED', reason: 'This booking is over.', purchaseId };
+    }
+    // Who was put into a spot meanwhile answers about that one.
+    const asked = facts.rounds.find(
+      ({ user_id, agreement }) => user_id !== null && user_id === invitation.user_id && mayRefuse(agreement),
+    );
+    if (asked) {
+      const golfer = {
+        userId: asked.user_id ?? 0,
+        userName: asked.user_name ?? '',
+        name: asked.name ?? '',
+      };
+      const answered = answer.accept
+        ? await agree(tx, house, facts, asked)
+        : await refuseLocked(tx, house, golfer, facts, asked, answer.declineReason || null);
+      return { ...answered, purchaseId };
     }
     const desk: Desk = { tx, house, guestRules: rules.guests, facts, invitation };
     return answer.accept ? accept(desk) : decline(desk, answer.declineReason || null);
@@ -176,7 +194,8 @@ async function golferSpot(
   userId: number,
 ): Promise<RoundFacts | string> {
   const playing = await tx.query<{ tee_time_id: number }>(
-    `select tee_time_id from rounds where user_id = $1 and status = 'BOOKED' and tee_time_id = any($2::bigint[])`,
+    `select tee_time_id from rounds where user_id = $1 and status = 'BOOKED' and agreement <> 'ASKED'
+       and tee_time_id = any($2::bigint[])`,
     [userId, vacant.map(({ tee_time_id }) => tee_time_id)],
   );
   return (

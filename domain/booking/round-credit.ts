@@ -24,7 +24,7 @@ import { occurrencesOfBooking } from './tell-booking-changed.ts';
  * For the golfer who has the round, or an admin: bookers can't spend what others have. Applying twice is fine.
  * INSUFFICIENT where the golfer has too few credits for that day, or the club takes none. Locks the booking's tee times,
  * then the golfer's lots, then the payer's account. Errors: not_found for who may not know of the booking, forbidden,
- * conflict where no golfer has the round, it is cancelled or has begun.
+ * conflict where no golfer has the round or the golfer has not said yes to it, it is cancelled or has begun.
  */
 export async function applyRoundCredit(
   house: House,
@@ -46,6 +46,9 @@ export async function applyRoundCredit(
         round: await getRound(tx, roundId, house.timeZone),
       });
       if (round.credits > 0) return answer('SUCCESS');
+      // Nothing of a golfer's is spent on what the golfer has not said yes to.
+      if (round.agreement === 'ASKED')
+        throw new AppError('conflict', undefined, 'Please confirm the spot first.');
       if (round.startsAt <= now) throw new AppError('conflict');
       if (creditsPerRound === 0) return answer('INSUFFICIENT');
       const { userId, day } = round;

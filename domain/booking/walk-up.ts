@@ -16,6 +16,7 @@ import { findStandings } from '../membership/standing.ts';
 import { whyUndrawn } from './bars.ts';
 import type { NewRound } from './booking-rows.ts';
 import { whyBlocked, whyNotTwilight } from './booking-window.ts';
+import type { Agreement } from './agreement.ts';
 import { writeArrivals } from './check-in.ts';
 import { recordHistory, type Deed } from './history.ts';
 import { lockGolfers, lockTeeTimes } from './hold-rows.ts';
@@ -104,11 +105,13 @@ async function writeWalkUp(
   if (why) refuse(why);
   if (teeTime.free < players.length) refuse(full);
   const playing = await tx.query(
-    `select 1 from rounds where tee_time_id = $1 and user_id = any($2::bigint[]) and status = 'BOOKED'`,
+    `select 1 from rounds where tee_time_id = $1 and user_id = any($2::bigint[]) and status = 'BOOKED'
+       and agreement <> 'ASKED'`,
     [teeTimeId, golferIds],
   );
   if (playing.length > 0) refuse('A golfer of this booking already plays at this time.');
 
+  const arrives = checkIn && teeTime.day === today;
   const rounds = players.map(({ userId, guest }): NewRound => {
     const playFeeCents = priceFor(
       price,
@@ -120,6 +123,7 @@ async function writeWalkUp(
       userId: userId ?? null,
       ...(guest ? { guest: { name: guest.name, email: guest.email ?? null } } : {}),
       chargePurchaser: false,
+      agreement: agreementAtDesk(actor, userId ?? null, arrives),
       playFeeCents,
       taxCents: taxOn(playFeeCents, rules.taxBasisPoints),
       roundCredits: 0,
@@ -151,15 +155,20 @@ async function writeWalkUp(
         credits: [],
         holdId: null,
         heldTeeTimeIds: [teeTimeId],
+        placedBy: { userId: actor.userId, userName: actor.userName },
       },
     ],
     new Map(people.map((person) => [person.id, person])),
     today,
   );
   if (!booked) throw new Error('A walk-up was decided but not written.');
-  await noteArrivals(tx, house, actor, { ...booked, teeTimeId, arrived: checkIn && teeTime.day === today });
+  await noteArrivals(tx, house, actor, { ...booked, teeTimeId, arrived: arrives });
   return booked;
 }
+
+/** Who comes to the desk says yes there; who only called did so to the office. */
+const agreementAtDesk = (actor: UserActor, userId: number | null, arrives: boolean): Agreement =>
+  userId === null || userId === actor.userId || arrives ? 'OWN' : 'OFFICE';
 
 /** The history says that the office did it. */
 async function noteArrivals(
@@ -168,17 +177,25 @@ async function noteArrivals(
   actor: UserActor,
   { purchaseId, teeTimeId, arrived }: { purchaseId: number; teeTimeId: number; arrived: boolean },
 ): Promise<void> {
-  const rounds = await tx.query<{ id: number; user_id: number | null; guest_name: string | null }>(
-    'select id, user_id, guest_name from rounds where purchase_id = $1 order by id',
-    [purchaseId],
-  );
+  const rounds = await tx.query<{
+    id: number;
+    user_id: number | null;
+    guest_name: string | null;
+    agreement: Agreement;
+  }>('select id, user_id, guest_name, agreement from rounds where purchase_id = $1 order by id', [
+    purchaseId,
+  ]);
   const deeds = (action: Deed['action']): Deed[] =>
-    rounds.map(({ id, user_id, guest_name }) => ({
+    rounds.map(({ id, user_id, guest_name, agreement }) => ({
       purchaseId,
       action,
       actorId: actor.userId,
       golferId: user_id,
-      details: { roundId: id, ...(guest_name === null ? {} : { guestName: guest_name }) },
+      details: {
+        roundId: id,
+        ...(guest_name === null ? {} : { guestName: guest_name }),
+        ...(user_id === null || agreement === 'OWN' ? {} : { agreement }),
+      },
     }));
   if (arrived) {
     await writeArrivals(

@@ -223,13 +223,14 @@ async function whoPlaysThere(
   moves: readonly Move[],
 ): Promise<Refusal | undefined> {
   const golfers = moves.flatMap(({ round, to }) =>
-    round.user_id === null ? [] : [{ userId: round.user_id, to }],
+    round.user_id === null || round.agreement === 'ASKED' ? [] : [{ userId: round.user_id, to }],
   );
   if (golfers.length === 0) return undefined;
   const [twice] = await tx.query<{ name: string; time: string }>(
     `select u.first_name || ' ' || u.last_name as name
      from unnest($1::bigint[], $2::bigint[]) as m (user_id, tee_time_id)
        join rounds r on r.user_id = m.user_id and r.tee_time_id = m.tee_time_id and r.status = 'BOOKED'
+         and r.agreement <> 'ASKED'
        join users u on u.id = m.user_id
      where r.purchase_id <> $3 order by u.id limit 1`,
     [golfers.map(({ userId }) => userId), golfers.map(({ to }) => to), booking.purchase_id],

@@ -1,15 +1,16 @@
 /** Writes decided bookings with all that belongs to them: purchase, thread, rounds, charges and events. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
-import { bookingMade, golfersInvited } from '@fourball/shared/booking/events.ts';
+import { bookingMade, golfersInvited, golfersPlaced } from '@fourball/shared/booking/events.ts';
 import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { moveCredits, type CreditMove } from '../membership/round-credits.ts';
 import { openConversations } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { recordPurchases } from '../money/record-purchases.ts';
+import { mayRefuse, type Agreement } from './agreement.ts';
 import { writeBookings, type NewBooking } from './booking-rows.ts';
 import { chargeRounds } from './charge-rounds.ts';
-import { recordHistory } from './history.ts';
+import { recordHistory, type Deed } from './history.ts';
 import { invitedDeeds, lineOfInvited } from './invited.ts';
 import { loadBooking, pendingInvitations } from './load-booking.ts';
 import { occurrenceOfInvitations } from './tell-booking-changed.ts';
@@ -21,6 +22,8 @@ export interface BookingPlan extends Omit<NewBooking, 'purchaseId' | 'conversati
   readonly credits: readonly CreditMove[];
   /** The hold that it takes the place of, where there is one. */
   readonly holdId: number | null;
+  /** Who put the golfers down, where that is not the booker and keeps the history too. */
+  readonly placedBy?: { readonly userId: number; readonly userName: string };
   /** Tee times whose places change: those of the hold, booked or let go, or else those that are booked. */
   readonly heldTeeTimeIds: readonly number[];
 }
@@ -94,14 +97,35 @@ export async function writePlans(
   for (const booking of bookings) {
     const { purchaseId, conversationId, userId } = booking;
     const booker = person(userId, false);
+    const placed = written.flatMap(({ id, purchase_id, user_id, agreement }) =>
+      purchase_id === purchaseId && user_id !== null && mayRefuse(agreement)
+        ? [{ roundId: id, userId: user_id, agreement }]
+        : [],
+    );
     occurrences.push(
       occurrence(bookingMade, {
         purchaseId,
         conversationId,
         booker,
-        people: [...new Set([userId, ...golfersOf(booking)])].map((id) => person(id, false)),
+        people: [...new Set([userId, ...golfersOf(booking)])].map((id) =>
+          person(
+            id,
+            placed.some((one) => one.userId === id),
+          ),
+        ),
       }),
     );
+    if (placed.length > 0) {
+      if (!booking.placedBy) await recordHistory(tx, placedDeeds(purchaseId, userId, placed));
+      occurrences.push(
+        occurrence(golfersPlaced, {
+          purchaseId,
+          conversationId,
+          placedBy: booking.placedBy ? { ...booking.placedBy, invite: false } : booker,
+          placed: placed.map(({ roundId, userId: id }) => ({ ...person(id, true), roundId })),
+        }),
+      );
+    }
     const { invited, invitedByMail = [] } = booking;
     if (invited.length === 0 && invitedByMail.length === 0) continue;
     await recordHistory(tx, invitedDeeds(purchaseId, userId, invited, invitedByMail));
@@ -132,3 +156,17 @@ export async function writePlans(
 
   return bookings.map(({ purchaseId, conversationId }) => ({ purchaseId, conversationId }));
 }
+
+/** So that whoever is put into bookings by others can be counted, a deed for each. */
+const placedDeeds = (
+  purchaseId: number,
+  actorId: number,
+  placed: readonly { readonly roundId: number; readonly userId: number; readonly agreement: Agreement }[],
+): Deed[] =>
+  placed.map(({ roundId, userId: golferId, agreement }) => ({
+    purchaseId,
+    action: 'ADDED',
+    actorId,
+    golferId,
+    details: { roundId, agreement },
+  }));

@@ -177,6 +177,8 @@ export const createBooking = defineCall({
     reason,
     purchaseId: id.optional(),
     conversationId: id.optional(),
+    /** FAILED because the caller can't put these golfers into a booking: they can be invited. */
+    inviteOnly: z.array(id).optional(),
   }),
   idempotent: true,
   summary: "Turns the caller's hold into a booking.",

@@ -20,6 +20,17 @@ export const bookingMade = defineEvent(
   z.object({ purchaseId: id, conversationId: id, booker: person, people: z.array(person) }),
 );
 
+/** Golfers were put into a booking by somebody else, and are asked whether they agree to it. */
+export const golfersPlaced = defineEvent(
+  'booking.golfers-placed',
+  z.object({
+    purchaseId: id,
+    conversationId: id,
+    placedBy: person,
+    placed: z.array(person.extend({ roundId: id })),
+  }),
+);
+
 export const golfersInvited = defineEvent(
   'booking.golfers-invited',
   z.object({
@@ -52,6 +63,12 @@ export const groupsChanged = defineEvent(
     groups: z.array(bookingGroup),
     ungrouped: z.array(golfer),
   }),
+);
+
+/** A golfer said yes to a spot that somebody else had put the golfer into. */
+export const spotConfirmed = defineEvent(
+  'booking.spot-confirmed',
+  z.object({ purchaseId: id, conversationId: id, roundId: id, golfer: person }),
 );
 
 /** A golfer or a vacant spot left the booking: bailed, removed, released. */

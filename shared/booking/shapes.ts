@@ -106,6 +106,8 @@ export const golfer = z.object({
   roundStatus,
   occupant: slotOccupant,
   chargePurchaser: z.boolean(),
+  /** False while a golfer whom others put here has not said yes; until then the booker pays. */
+  confirmed: z.boolean(),
   useRoundCredit: z.boolean(),
   /** Credits that pay for the spot instead of money; 0 for none. */
   roundCredits: count,
@@ -186,6 +188,17 @@ export const bookingDetails = z.object({
   respondedInvitations: z.array(invitation),
   /** The reader's own open invitation. */
   myInvitation: invitation.nullable(),
+  /** The reader's own spot, where others put the reader into it: it can be confirmed or refused. */
+  myUnconfirmed: z
+    .object({
+      roundId: id,
+      /** Whether the office did, on the reader's word: then the reader pays until it is refused. */
+      byOffice: z.boolean(),
+      /** With tax: what the reader pays from confirming on, unless the booker pays. */
+      cost: cents,
+      bookerPays: z.boolean(),
+    })
+    .nullable(),
   memberPrice: cents,
   nonMemberPrice: cents,
   externalMemberPrice: cents,
@@ -210,6 +223,8 @@ export const bookingDetails = z.object({
     bail: z.boolean(),
     toggleAutoCancel: z.boolean(),
     respond: z.boolean(),
+    /** Confirm or refuse the spot that others put the reader into. */
+    confirm: z.boolean(),
     post: z.boolean(),
   }),
 });
@@ -243,7 +258,7 @@ export const bookingSummary = z.object({
   numSpots: count,
   vacantSpots: count,
   names: z.array(z.string()),
-  /** The reader's part: BOOKED in it, INVITE asked to join. */
+  /** The reader's part: BOOKED in it, INVITE asked to join, PENDING put in by others and not confirmed. */
   yourStatus: bookingStatus,
   lastMessage: z.object({ text: z.string(), dateTimeCreated: instant }).nullable(),
 });

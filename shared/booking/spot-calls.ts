@@ -25,13 +25,14 @@ const assignedGolfer = z
     error: 'Please name one golfer or one guest.',
   });
 
-/** NOT_FOUND: there is no such golfer. REFUSED: a rule forbids it, as the reason says. */
+/** NOT_FOUND: there is no such golfer. REFUSED: a rule forbids it, as the reason says. INVITE_ONLY: the caller can invite the golfer, not more. */
 export const assignResult = z.enum([
   'SUCCESS',
   'ALREADY_ASSIGNED',
   'NO_VACANT_SPOTS',
   'NOT_FOUND',
   'REFUSED',
+  'INVITE_ONLY',
 ]);
 /** Why a result is not SUCCESS, in words for the person. */
 const reason = z.string().optional();
@@ -109,6 +110,34 @@ export const assignGolfer = defineCall({
   reply: z.object({ result: assignResult, reason }),
   errors: ['not_found', 'forbidden'],
   summary: 'Gives a vacant spot to a golfer.',
+});
+
+export const confirmSpot = defineCall({
+  id: 'book.confirm',
+  method: 'POST',
+  path: 'book/confirm',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ purchaseId: id, roundId: id }),
+  reply: z.object({ result: holdResult, reason }),
+  errors: ['not_found', 'forbidden'],
+  ours: true,
+  summary:
+    'Says yes to the spot that somebody else has put the caller into: from then on the caller pays for it.',
+});
+
+export const refuseSpot = defineCall({
+  id: 'book.refuse',
+  method: 'POST',
+  path: 'book/refuse',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ purchaseId: id, roundId: id, reason: line(500).nullish() }),
+  reply: z.object({ result: holdResult, reason }),
+  errors: ['not_found', 'forbidden'],
+  ours: true,
+  summary:
+    'Says no to the spot that somebody else has put the caller into: free until the round begins. It stays with the booking, vacant.',
 });
 
 export const addUnassignedSpots = defineCall({
@@ -270,6 +299,8 @@ export const spotCalls = {
   listRespondedInvites,
   listCancellations,
   assignGolfer,
+  confirmSpot,
+  refuseSpot,
   addUnassignedSpots,
   releaseUnassignedSpots,
   cancelSpot,

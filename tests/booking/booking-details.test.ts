@@ -15,6 +15,7 @@ import {
   type BuiltTeeTime,
   type BuiltUser,
 } from '../kit/build.ts';
+import { alwaysSayYes } from '../kit/consent.ts';
 import { book, details, invite, type Booked } from '../kit/book.ts';
 import {
   callOver,
@@ -53,6 +54,7 @@ beforeEach(async () => {
     stranger: await golfer(),
   };
   const { ava, ben, cleo, dan } = people;
+  await alwaysSayYes(server.db, ava, [ben]);
   booked = await book(server, ava, course, teeTime, {
     spots: 4,
     bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],

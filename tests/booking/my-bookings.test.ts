@@ -11,6 +11,7 @@ import { sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
 import { book, invite, type Booked, type Party } from '../kit/book.ts';
+import { confirmIn } from '../kit/consent.ts';
 import { callOver, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;
@@ -107,6 +108,8 @@ describe('the lists', () => {
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
     });
     const [invitation] = await invite(server, ava, booked, [cleo]);
+    expect(await list(ben, 'Active')).toMatchObject([{ ...booked, yourStatus: 'PENDING' }]);
+    await confirmIn(server, ben, booked);
     expect(await list(ben, 'Active')).toMatchObject([{ ...booked, yourStatus: 'BOOKED' }]);
     expect(await list(cleo, 'Active')).toMatchObject([{ ...booked, yourStatus: 'INVITE' }]);
     await replyOver(server.url, respondToInvitation, {

@@ -19,6 +19,7 @@ import {
   type BuiltUser,
 } from '../kit/build.ts';
 import { book, details, hold, invite, madeAt, type Booked } from '../kit/book.ts';
+import { alwaysSayYes } from '../kit/consent.ts';
 import { balanceOf, entriesOf, roundOf, checkBooks } from '../kit/rounds.ts';
 import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
 
@@ -43,6 +44,8 @@ beforeEach(async () => {
   course = await buildCourse(server.db, 'North Course');
   teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '09:10' });
   [ava, ben] = [await buildUser(server.db, { password }), await buildUser(server.db, { password })];
+  await alwaysSayYes(server.db, ava, [ben]);
+  await alwaysSayYes(server.db, ben, [ava]);
 });
 afterEach(async () => {
   await checkBooks(server.db, server.clock.now());

@@ -229,6 +229,6 @@ test('who is assigned hears of the booking as of a new one, and reads its thread
     token: as(stranger).token,
     params: { conversationId: booked.conversationId },
   });
-  expect(messages[0]?.text).toBe(`${as(ava).name} added ${as(stranger).name}.`);
+  expect(messages[0]?.text).toBe(`${as(ava).name} added ${as(stranger).name}, who has not answered yet.`);
   page.close();
 });

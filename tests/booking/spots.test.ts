@@ -25,6 +25,7 @@ import {
 } from '../kit/build.ts';
 import { buildCredits } from '../kit/build-memberships.ts';
 import { book, details, hold, invite, madeAt, type Booked } from '../kit/book.ts';
+import { alwaysSayYes, confirmIn } from '../kit/consent.ts';
 import { balanceOf, checkBooks, creditsOf } from '../kit/rounds.ts';
 import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
 import { closeByWeather, spotDoors, spotsOf } from '../kit/spots.ts';
@@ -57,6 +58,7 @@ beforeEach(async () => {
   course = await buildCourse(server.db);
   teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '13:00' });
   [ava, ben, cleo] = await Promise.all([buildUser(server.db), buildUser(server.db), buildUser(server.db)]);
+  await alwaysSayYes(server.db, ava, [ben]);
   booked = await book(server, ava, course, teeTime, {
     spots: 3,
     bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
@@ -75,17 +77,24 @@ const canRead = async ({ token }: BuiltUser): Promise<boolean> => {
 };
 
 describe('a vacant spot for a golfer', () => {
-  test('who is in the booking and its thread then, and pays by the own class', async () => {
+  test('who is in the booking and its thread then, and pays by the own class from saying yes on', async () => {
     const cheap = await buildUser(server.db, { memberDays: null });
     expect(await assign(ava, booked, { userId: cheap.userId })).toEqual({ result: 'SUCCESS' });
     expect(spotsOf(await details(server, cheap, booked)).map(({ name }) => name)).toContain(cheap.name);
     expect(await canRead(cheap)).toBe(true);
+    expect([await balanceOf(server.db, ava), await balanceOf(server.db, cheap)]).toEqual([
+      member + 10_396,
+      0,
+    ]);
+    expect(await confirmIn(server, cheap, booked)).toEqual({ result: 'SUCCESS' });
+    expect(await balanceOf(server.db, ava)).toBe(member);
     expect(await balanceOf(server.db, cheap)).toBe(10_396);
     await checkBooks(server.db, server.clock.now(), ava.userId);
   });
 
   test('paid by the booker where that is said, never by oneself for oneself', async () => {
     await assign(ava, booked, { userId: cleo.userId, chargePurchaser: true });
+    await confirmIn(server, cleo, booked);
     expect([await balanceOf(server.db, ava), await balanceOf(server.db, cleo)]).toEqual([2 * member, 0]);
   });
 
@@ -134,7 +143,10 @@ describe('a vacant spot for a golfer', () => {
     const body = { purchaseId: booked.purchaseId, roundId, golfer: { userId: cleo.userId } };
     expect((await give(ava, body)).json).toEqual({ result: 'SUCCESS' });
     expect((await give(ava, body)).json).toEqual({ result: 'SUCCESS' });
-    expect(await balanceOf(server.db, cleo)).toBe(member);
+    expect(await balanceOf(server.db, ava)).toBe(2 * member);
+    await confirmIn(server, cleo, booked);
+    expect((await give(ava, body)).json).toEqual({ result: 'SUCCESS' });
+    expect([await balanceOf(server.db, ava), await balanceOf(server.db, cleo)]).toEqual([member, member]);
   });
 
   test('a spot that somebody has is not given away', async () => {
@@ -155,11 +167,12 @@ describe('a vacant spot for a golfer', () => {
     expect(await assign(ava, booked, { userId: gone.userId })).toMatchObject({ result: 'NOT_FOUND' });
   });
 
-  test('an invitation that was open is accepted by it', async () => {
+  test('an invitation that was open is about that spot then, and is accepted with it', async () => {
     await invite(server, ava, booked, [cleo]);
     await assign(ava, booked, { userId: cleo.userId });
     const params = { id: booked.purchaseId };
     expect(await replyOver(server.url, listNoResponseInvites, { token: ava.token, params })).toEqual([]);
+    await confirmIn(server, cleo, booked);
     expect(await replyOver(server.url, listRespondedInvites, { token: ava.token, params })).toMatchObject([
       { userId: cleo.userId, inviteStatus: 'ACCEPTED' },
     ]);

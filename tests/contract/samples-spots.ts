@@ -40,6 +40,11 @@ const leave =
     return { token: people[who].token, body: { purchaseId, roundId, bailReason: 'My knee' } };
   };
 
+const answer: Sample = async (server) => {
+  const { ben, purchaseId, roundId } = await party(server);
+  return { token: ben.token, body: { purchaseId, roundId } };
+};
+
 export const spotSamples: Readonly<Record<string, Sample>> = {
   'book.get': readRound,
   'book.listGolfers': read,
@@ -51,6 +56,8 @@ export const spotSamples: Readonly<Record<string, Sample>> = {
     const { userId } = await buildUser(server.db);
     return { token: ava.token, body: { purchaseId, roundId: vacant, golfer: { userId } } };
   },
+  'book.confirm': answer,
+  'book.refuse': answer,
   'book.addUnassignedSpots': changeSpots,
   'book.releaseUnassignedSpots': changeSpots,
   'book.cancelSpot': leave('ava'),

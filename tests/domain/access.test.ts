@@ -3,7 +3,7 @@ import { allow, can, type BookingDeed, type BookingStake } from '@fourball/domai
 import type { Role, UserActor } from '@fourball/domain/kernel/actor.ts';
 import { describe, expect, test } from 'vitest';
 
-const [booker, golfer, invitee, admin, organizer, stranger] = [1, 2, 3, 4, 5, 6];
+const [booker, golfer, invitee, admin, organizer, stranger, placed] = [1, 2, 3, 4, 5, 6, 7];
 const now = new Date('2026-06-16T16:00:00Z');
 
 const actor = (userId: number, ...roles: Role[]): UserActor => ({
@@ -21,14 +21,24 @@ const people = {
   admin: actor(admin, 'ADMIN'),
   organizer: actor(organizer, 'ORGANIZER'),
   stranger: actor(stranger),
+  placed: actor(placed),
 };
-const deeds: readonly BookingDeed[] = ['see', 'invite', 'cancel', 'toggleAutoCancel', 'respond', 'post'];
+const deeds: readonly BookingDeed[] = [
+  'see',
+  'invite',
+  'cancel',
+  'toggleAutoCancel',
+  'respond',
+  'confirm',
+  'post',
+];
 
 const ahead: BookingStake = {
   bookerId: booker,
   status: 'BOOKED',
   startsAt: new Date('2026-06-17T13:00:00Z'),
-  golferIds: [golfer],
+  golferIds: [golfer, placed],
+  unconfirmedIds: [placed],
   invitedIds: [invitee],
 };
 const deedsOf = (person: UserActor, stake: BookingStake) =>
@@ -37,6 +47,7 @@ const deedsOf = (person: UserActor, stake: BookingStake) =>
 test.each([
   ['booker', ['see', 'invite', 'cancel', 'toggleAutoCancel', 'post']],
   ['golfer', ['see', 'post']],
+  ['placed', ['see', 'confirm', 'post']],
   ['invitee', ['see', 'respond', 'post']],
   ['admin', ['see', 'invite', 'cancel', 'toggleAutoCancel', 'post']],
   ['organizer', []],
@@ -49,9 +60,12 @@ describe.each([
   ['over', { ...ahead, startsAt: now }],
   ['cancelled', { ...ahead, status: 'CANCELLED' }],
 ])('of a booking that is %s', (_, stake) => {
-  test.each(['booker', 'golfer', 'invitee', 'admin'] as const)('the %s may see and post only', (person) => {
-    expect(deedsOf(people[person], stake)).toEqual(['see', 'post']);
-  });
+  test.each(['booker', 'golfer', 'invitee', 'placed', 'admin'] as const)(
+    'the %s may see and post only',
+    (person) => {
+      expect(deedsOf(people[person], stake)).toEqual(['see', 'post']);
+    },
+  );
 });
 
 test('for who may not see it there is no such booking; who may see it is told no', () => {

@@ -132,6 +132,7 @@ const spot = (roundId: number, name: string, userId: number, more: Partial<Golfe
   status: 'BOOKED',
   roundStatus: 'EXPECTED',
   occupant: 'GOLFER',
+  confirmed: true,
   chargePurchaser: false,
   useRoundCredit: false,
   roundCredits: 0,

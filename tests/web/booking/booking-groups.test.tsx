@@ -37,6 +37,7 @@ describe('the groups of a booking', () => {
       bail: false,
       toggleAutoCancel: false,
       respond: false,
+      confirm: false,
       post: true,
     };
     await openBooking(clubWithBooking({ ...twoGroups(), can }));

@@ -66,6 +66,7 @@ describe('a booking', () => {
       bail: false,
       toggleAutoCancel: false,
       respond: false,
+      confirm: false,
       post: true,
     };
     await openBooking(clubWithBooking({ can }));
@@ -267,6 +268,7 @@ describe('being invited', () => {
       bail: false,
       toggleAutoCancel: false,
       respond: true,
+      confirm: false,
       post: true,
     },
   });

@@ -1,0 +1,114 @@
+/** Says yes to a spot that somebody else has put the golfer into: from then on the golfer pays and answers for it. */
+import { spotConfirmed } from '@fourball/shared/booking/events.ts';
+import type { confirmSpot as confirmCall } from '@fourball/shared/booking/spot-calls.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { Transaction } from '@fourball/db/connection.ts';
+import type { UserActor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
+import { clubDay } from '../kernel/club-time.ts';
+import { emitAll, occurrence } from '../kernel/emit.ts';
+import type { House } from '../kernel/house.ts';
+import { transact } from '../kernel/transact.ts';
+import { postSystemMessage } from '../messaging/post-message.ts';
+import { can } from './access.ts';
+import { mayRefuse, playsThere } from './agreement.ts';
+import { chargeRounds } from './charge-rounds.ts';
+import { recordHistory } from './history.ts';
+import {
+  loadBooking,
+  loadGivenUp,
+  lockBooking,
+  stakeOf,
+  type BookingFacts,
+  type RoundFacts,
+} from './load-booking.ts';
+import { occurrencesOfBooking } from './tell-booking-changed.ts';
+import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+
+type Answer = ReplyOf<typeof confirmCall>;
+
+/**
+ * Locks the booking's tee times, then the accounts that are charged. Saying yes twice is fine. FAILED once the spot is
+ * given up or the round has begun, and where the golfer plays at that time already. Errors: not_found for who may not
+ * know of the spot, forbidden for anybody but its golfer.
+ */
+export async function confirmSpot(
+  house: House,
+  actor: UserActor,
+  { purchaseId, roundId }: BodyOf<typeof confirmCall>,
+): Promise<Answer> {
+  return transact(house.db, async (tx): Promise<Answer> => {
+    await lockBooking(tx, purchaseId);
+    const facts = await loadBooking(tx, purchaseId, house.timeZone);
+    const standing = facts.rounds.find(({ round_id, status }) => round_id === roundId && status === 'BOOKED');
+    const round =
+      standing ??
+      (await loadGivenUp(tx, purchaseId, house.timeZone)).find(({ round_id }) => round_id === roundId);
+    const own = round?.user_id === actor.userId;
+    if (!round || !(own || can(actor, 'see', stakeOf(facts), house.clock.now())))
+      throw new AppError('not_found');
+    if (!own) throw new AppError('forbidden');
+    if (!standing) return { result: 'FAILED', reason: 'You do not have this spot any more.' };
+    return agree(tx, house, facts, standing);
+  });
+}
+
+/** Under the lock of the booking, in the name of the golfer who has the round: that it is them is the caller's to know. */
+export async function agree(
+  tx: Transaction,
+  house: House,
+  { booking, rounds }: BookingFacts,
+  round: RoundFacts,
+): Promise<Answer> {
+  const { round_id: roundId, user_id: userId, user_name: userName, agreement } = round;
+  if (userId === null || !mayRefuse(agreement)) return { result: 'SUCCESS' };
+  const { purchase_id: purchaseId, conversation_id: conversationId } = booking;
+  const now = house.clock.now();
+  if (round.starts_at <= now) return { result: 'FAILED', reason: 'This round has begun.' };
+  if (agreement === 'ASKED' && (await playsThere(tx, round.tee_time_id, userId)))
+    return { result: 'FAILED', reason: 'You already play at this time.' };
+  const name = rounds.find(({ round_id }) => round_id === roundId)?.name ?? '';
+  await tx.query(`update rounds set agreement = 'OWN' where id = $1`, [roundId]);
+  await acceptInvitation(tx, purchaseId, userId, roundId);
+  await chargeRounds(tx, [roundId], {
+    day: clubDay(now, house.timeZone),
+    timeZone: house.timeZone,
+    actorId: userId,
+    reason: 'The golfer said yes to the spot.',
+  });
+  await postSystemMessage(tx, conversationId, 'ACCEPTED', `${name} confirmed the spot.`);
+  await recordHistory(tx, [
+    {
+      purchaseId,
+      action: 'ACCEPTED',
+      actorId: userId,
+      golferId: userId,
+      details: { roundId, placed: true },
+    },
+  ]);
+  await emitAll(tx, [
+    occurrence(spotConfirmed, {
+      purchaseId,
+      conversationId,
+      roundId,
+      golfer: { userId, userName: userName ?? '', invite: false },
+    }),
+    ...(await occurrencesOfBooking(tx, purchaseId, house.timeZone)),
+    ...(await occurrencesOfChangedSpots(tx, [round.tee_time_id], house)),
+  ]);
+  return { result: 'SUCCESS' };
+}
+
+/** Whoever has a spot has answered what was asked before. */
+export async function acceptInvitation(
+  tx: Transaction,
+  purchaseId: number,
+  userId: number,
+  roundId: number,
+): Promise<void> {
+  await tx.query(
+    `update invitations set status = 'ACCEPTED', responded_at = now(), round_id = $3
+     where purchase_id = $1 and user_id = $2 and status = 'PENDING'`,
+    [purchaseId, userId, roundId],
+  );
+}
