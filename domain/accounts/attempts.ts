@@ -30,6 +30,9 @@ export type AttemptOutcome = { readonly taken: TakenAttempt } | { readonly waitS
 export const attemptKey = (...parts: readonly string[]): Buffer =>
   createHash('sha256').update(parts.join('\0')).digest();
 
+/** Not the moment of now: the next may be counted by a process whose clock is a little behind. */
+const atOnce = '-infinity';
+
 // No pause doubles more often than this: far past every bound, and still a number.
 const mostDoublings = 30;
 
@@ -54,7 +57,7 @@ export async function takeAttempt(
          tries = case when a.forget_at <= $2 then 1 else a.tries + 1 end,
          forget_at = case when $4 and a.forget_at > $2 then a.forget_at else excluded.forget_at end,
          free_at = case when a.forget_at <= $2 then excluded.free_at
-                        when a.tries + 1 < $3 then $2::timestamptz
+                        when a.tries + 1 < $3 then '${atOnce}'
                         when $4 then a.forget_at
                         else $2::timestamptz + make_interval(secs =>
                           least($6::float8, $5::float8 * power(2, least(a.tries + 1 - $3, ${mostDoublings})))) end
@@ -72,7 +75,7 @@ export async function takeAttempt(
       window,
       window ? 0 : bounds.firstSeconds,
       window ? 0 : bounds.mostSeconds,
-      bounds.free > 1 ? now : afterFirst,
+      bounds.free > 1 ? atOnce : afterFirst,
       forget,
     ],
   );
@@ -82,14 +85,14 @@ export async function takeAttempt(
 
 /** It was right, or it was no guess: it is as if it had not been tried. Later tries of others stay counted. */
 export async function giveAttemptBack(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db }: Pick<House, 'db'>,
   { key, bounds, freeAt }: TakenAttempt,
 ): Promise<void> {
   await db.query(
     `update attempts set tries = greatest(tries - 1, 0),
-            free_at = case when $3 or free_at = $4::timestamptz then least(free_at, $2) else free_at end
+            free_at = case when $2 or free_at = $3::timestamptz then '${atOnce}' else free_at end
      where key = $1`,
-    [key, clock.now(), bounds.kind === 'window', freeAt],
+    [key, bounds.kind === 'window', freeAt],
   );
 }
 
