@@ -16,11 +16,11 @@ export const listGroups = async (
   house: House,
   actor: UserActor,
   purchaseId: number,
-): Promise<BookingGroup[]> => presentGroups(await accessBooking(house, actor, purchaseId));
+): Promise<BookingGroup[]> => presentGroups(await accessBooking(house, actor, purchaseId), actor);
 
 /** Throws not_found for who is not in the booking. */
 export const listUngrouped = async (house: House, actor: UserActor, purchaseId: number): Promise<Golfer[]> =>
-  presentUngrouped(await accessBooking(house, actor, purchaseId));
+  presentUngrouped(await accessBooking(house, actor, purchaseId), actor);
 
 /** FAILED unless exactly the booking's groups are named. Locks and errors as `arrange`. */
 export function reorderGroups(

@@ -44,7 +44,8 @@ export interface NewBooking {
   /** Tee times in playing order, one group each. */
   teeTimeIds: readonly number[];
   rounds: readonly NewRound[];
-  invited: readonly { userId: number; chargePurchaser: boolean }[];
+  /** `agreedCents`: what the booker pays at most, before tax; null where the golfer pays. */
+  invited: readonly { userId: number; chargePurchaser: boolean; agreedCents: number | null }[];
   /** People without an account, by addresses in lower case. */
   invitedByMail?: readonly { name: string; email: string }[];
 }
@@ -60,8 +61,8 @@ const insertBookings = prepared(
      insert into booking_groups (purchase_id, tee_time_id, sequence_num)
      select * from unnest($13::bigint[], $14::bigint[], $15::smallint[]) returning id, purchase_id, tee_time_id
    ), i as (
-     insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name)
-     select * from unnest($16::bigint[], $17::bigint[], $18::bigint[], $19::boolean[], $30::text[], $31::text[])
+     insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name, agreed_cents)
+     select * from unnest($16::bigint[], $17::bigint[], $18::bigint[], $19::boolean[], $30::text[], $31::text[], $33::int[])
    )
    insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents,
                        round_credits, day, guest_name, guest_email, agreement)
@@ -96,6 +97,7 @@ export async function writeBookings(
       ...invite,
       userId: null,
       chargePurchaser: false,
+      agreedCents: null,
       purchaseId,
       invitedBy,
     })),
@@ -136,5 +138,6 @@ export async function writeBookings(
     invitations.map(({ email }) => email),
     invitations.map(({ name }) => name),
     rounds.map(({ agreement }) => agreement),
+    invitations.map(({ agreedCents }) => agreedCents),
   ]);
 }

@@ -1,5 +1,7 @@
 /** Brings the books in line with the rounds: charges what a round says, and reverses what no longer holds. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import { youPayChanged } from '@fourball/shared/booking/events.ts';
+import { emitAll, occurrence } from '../kernel/emit.ts';
 import {
   chargeLines,
   golferAccount,
@@ -88,6 +90,64 @@ const holds = (row: RoundRow): boolean =>
   row.fee_cents + row.tax_cents === row.charged_cents &&
   row.tax_cents === row.charged_tax_cents;
 
+const chargedToBookers = prepared(
+  'rounds.charged-to-bookers',
+  `select e.purchase_id, sum(l.cents)::bigint as cents from bookings b
+     join ledger_entries e on e.purchase_id = b.purchase_id join ledger_lines l on l.entry_id = e.id
+     join ledger_accounts a on a.id = l.account_id and a.user_id = b.user_id
+   where b.purchase_id = any($1::bigint[]) group by e.purchase_id`,
+);
+
+/** Who books knows what it costs; where somebody else makes it more or less, the booker is told. */
+async function tellBookers(
+  tx: Transaction,
+  {
+    rows,
+    standing,
+    due,
+    fees,
+  }: {
+    readonly rows: readonly RoundRow[];
+    /** Entries that are reversed. */
+    readonly standing: readonly number[];
+    readonly due: readonly RoundRow[];
+    readonly fees: readonly NewEntry[];
+  },
+  actorId: Posting['actorId'],
+): Promise<void> {
+  if (actorId === 'booker') return;
+  const bookerOf = new Map(rows.map(({ purchase_id, booker_id }) => [purchase_id, booker_id]));
+  const more = new Map<number, number>();
+  const add = (purchaseId: number | undefined, cents: number) => {
+    if (purchaseId !== undefined) more.set(purchaseId, (more.get(purchaseId) ?? 0) + cents);
+  };
+  for (const row of rows) {
+    const back = row.entry_id !== null && standing.includes(row.entry_id);
+    if (back && row.charged_user_id === row.booker_id) add(row.purchase_id, -(row.charged_cents ?? 0));
+  }
+  for (const row of due)
+    if (row.payer_id === row.booker_id) add(row.purchase_id, row.fee_cents + row.tax_cents);
+  for (const { purchaseId, lines } of fees) {
+    for (const { account, cents } of lines)
+      if (purchaseId !== undefined && account.userId === bookerOf.get(purchaseId)) add(purchaseId, cents);
+  }
+  const changed = [...more].filter(([id, cents]) => cents !== 0 && bookerOf.get(id) !== actorId);
+  if (changed.length === 0) return;
+  const charged = await tx.query<{ purchase_id: number; cents: number }>(chargedToBookers, [
+    changed.map(([id]) => id),
+  ]);
+  await emitAll(
+    tx,
+    changed.flatMap(([purchaseId, cents]) => {
+      const now = charged.find(({ purchase_id }) => purchase_id === purchaseId)?.cents ?? 0;
+      const userId = bookerOf.get(purchaseId);
+      return userId === undefined
+        ? []
+        : [occurrence(youPayChanged, { purchaseId, userId, before: now - cents, now })];
+    }),
+  );
+}
+
 /**
  * Compares what stands in the books for these rounds with what they say now, and posts the difference: a constant
  * number of statements for any number of rounds, and nothing where nothing differs. A charge that was reversed by hand
@@ -138,6 +198,7 @@ export async function chargeRounds(
     })),
     ...fees,
   ]);
+  await tellBookers(tx, { rows, standing, due, fees }, actorId);
   if (due.length > 0) {
     await tx.query(keepCharges, [due.map(({ round_id }) => round_id), entries.slice(0, due.length)]);
   }

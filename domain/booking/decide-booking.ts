@@ -2,6 +2,7 @@
 import type { createBooking } from '@fourball/shared/booking/calls.ts';
 import { whyNoGuest } from '@fourball/shared/booking/guest-rules.ts';
 import { priceFor } from '@fourball/shared/booking/price.ts';
+import { withTax, youPay, type PaidSpot } from '@fourball/shared/booking/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { CourseFacts } from '../club/courses.ts';
@@ -57,6 +58,8 @@ interface DecisionFacts {
   /** What starts until then would lose its vacant spots at once: auto-cancel is off for it at first. */
   autoCancelFrom: Date;
 }
+
+const otherSum = 'What you may have to pay has changed meanwhile. Please look at it again.';
 
 const failed = (reason: string): BookingAnswer => ({ result: 'FAILED', reason });
 
@@ -183,6 +186,23 @@ export function decideBooking(
   }
   invited.delete(actor.userId);
 
+  const prices = frozenIn(hold);
+  const terms = [...invited].map(([userId, chargePurchaser]) => ({
+    userId,
+    chargePurchaser,
+    agreedCents: chargePurchaser
+      ? priceFor(prices, facts.standings.get(userId)?.priceClass ?? 'NON_MEMBER')
+      : null,
+  }));
+  const { atMost } = youPay(
+    rounds.map((round) => paidSpot(round, actor.userId)),
+    [
+      ...guests.map(() => prices.nonMemberPrice),
+      ...terms.flatMap(({ agreedCents }) => agreedCents ?? []),
+    ].map((cents) => withTax(cents, hold.tax_basis_points)),
+  );
+  if (body.atMost != null && atMost > body.atMost) return failed(otherSum);
+
   for (const { teeTimeId, userId, agreement } of rounds)
     if (userId !== null && agreement !== 'ASKED') facts.playing.add(`${teeTimeId} ${userId}`);
   for (const { teeTimeId, guest } of rounds) {
@@ -207,7 +227,7 @@ export function decideBooking(
     teeTimeIds: [...new Set(rounds.map(({ teeTimeId }) => teeTimeId))],
     rounds,
     credits,
-    invited: [...invited].map(([userId, chargePurchaser]) => ({ userId, chargePurchaser })),
+    invited: terms,
     invitedByMail: guests,
   };
 }
@@ -217,6 +237,25 @@ export const placedIn = ({ body }: Pick<BookingRequest, 'body'>): number[] =>
   body.bookingGroups.flatMap(({ players }) =>
     players.flatMap(({ userId, invite }) => (userId === null || invite ? [] : [userId])),
   );
+
+const frozenIn = (hold: HoldRow) => ({
+  memberPrice: hold.member_cents,
+  nonMemberPrice: hold.non_member_cents,
+  externalMemberPrice: hold.external_member_cents,
+});
+
+/** What the booker pays for a spot as it is booked, and whether somebody else may have it later. */
+const paidSpot = (
+  { userId, guest, chargePurchaser, agreement, playFeeCents, taxCents, roundCredits }: NewRound,
+  bookerId: number,
+): PaidSpot => ({
+  now:
+    roundCredits === 0 &&
+    (userId === bookerId || guest !== undefined || chargePurchaser || agreement === 'ASKED')
+      ? (playFeeCents ?? 0) + (taxCents ?? 0)
+      : 0,
+  mayPass: guest === undefined && userId !== bookerId,
+});
 
 /** Where the club has closed a tee time since it was held, for weather or an event, nobody can play there. */
 function whyClosedSince(

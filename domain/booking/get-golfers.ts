@@ -63,7 +63,7 @@ async function present(
     findStandings(db, userIds, clubDay(clock.now(), timeZone)),
   ]);
   const byRound = new Map(more.map((row) => [row.round_id, row]));
-  const presentGolfer = golferPresenter(facts);
+  const presentGolfer = golferPresenter(facts, actor);
   const sees = isAdmin(actor) || actor.userId === facts.booking.user_id;
   return rounds.map((round) => {
     const row = byRound.get(round.round_id);

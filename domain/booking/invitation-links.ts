@@ -1,5 +1,4 @@
 /** Makes the links with which mailed invitations are answered without a login, and reads what they lead to. */
-import { priceFor } from '@fourball/shared/booking/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type {
   answerInvitationByLink as answerCall,
@@ -13,6 +12,7 @@ import type { House } from '../kernel/house.ts';
 import { findStandings } from '../membership/standing.ts';
 import { loadBooking, vacantRounds } from './load-booking.ts';
 import { answerInvitation } from './respond-to-invitation.ts';
+import { feeOfInvitation, priceOfInvitation } from './you-pay.ts';
 
 /**
  * A token for one more mail with this invitation, good until the round begins; only its hash is kept. Those that were
@@ -64,14 +64,7 @@ async function present(house: House, { inviteId, purchaseId }: Linked): Promise<
   );
   const today = clubDay(house.clock.now(), house.timeZone);
   const standing = userId === null ? undefined : (await findStandings(house.db, [userId], today)).get(userId);
-  const price = priceFor(
-    {
-      memberPrice: booking.member_cents,
-      nonMemberPrice: booking.non_member_cents,
-      externalMemberPrice: booking.external_member_cents,
-    },
-    standing?.priceClass ?? 'NON_MEMBER',
-  );
+  const price = feeOfInvitation(booking, invitation, standing?.priceClass);
   const cancelled = booking.status === 'CANCELLED';
   // Who said no has no part in it any more.
   const shows = !cancelled && invitation.status !== 'DECLINED';
@@ -92,7 +85,9 @@ async function present(house: House, { inviteId, purchaseId }: Linked): Promise<
     vacantSpots: cancelled ? 0 : vacantRounds(facts).length,
     price,
     tax: taxOn(price, booking.tax_basis_points),
+    booker: booking.name,
     bookerPays: userId === null || invitation.charge_purchaser,
+    youPay: priceOfInvitation(booking, invitation, standing?.priceClass),
   };
 }
 
@@ -107,10 +102,10 @@ export async function answerByLink(
   house: House,
   club: ClubFacts,
   token: string,
-  { accept, declineReason }: BodyOf<typeof answerCall>,
+  { accept, declineReason, price }: BodyOf<typeof answerCall>,
 ): Promise<ReplyOf<typeof answerCall> | undefined> {
   const linked = await findLinked(house, token);
   if (!linked) return undefined;
-  const { result, reason } = await answerInvitation(house, club, { ...linked, accept, declineReason });
+  const { result, reason } = await answerInvitation(house, club, { ...linked, accept, declineReason, price });
   return { result, reason, invitation: await present(house, linked) };
 }

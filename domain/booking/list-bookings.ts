@@ -1,8 +1,12 @@
 /** Lists a golfer's bookings and open invitations. */
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
+import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { UserActor } from '../kernel/actor.ts';
+import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
+import { findStandings } from '../membership/standing.ts';
 import { isPartOf } from './load-booking.ts';
+import { priceOfInvitation } from './you-pay.ts';
 
 interface SummaryRow {
   purchase_id: number;
@@ -17,6 +21,13 @@ interface SummaryRow {
   vacant: number;
   names: string[];
   part: 'IN' | 'ASKED' | 'INVITED' | 'GONE';
+  /** How the reader's own open invitation is paid; null without one. */
+  charge_purchaser: boolean | null;
+  agreed_cents: number | null;
+  member_cents: number;
+  non_member_cents: number;
+  external_member_cents: number;
+  tax_basis_points: number;
   message_text: string | null;
   message_at: Date | null;
 }
@@ -34,7 +45,8 @@ const summaries = (condition: string, order: string) => `
   select b.purchase_id, b.conversation_id, b.status, b.course_id, c.name as course_name, b.day, b.starts_at,
     to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
     coalesce(r.num_spots, 0)::int as num_spots, coalesce(r.vacant, 0)::int as vacant,
-    coalesce(r.names, '{}') as names, mine.part, m.text as message_text, m.created_at as message_at
+    coalesce(r.names, '{}') as names, mine.part,
+    i.charge_purchaser, i.agreed_cents, b.member_cents, b.non_member_cents, b.external_member_cents, b.tax_basis_points, m.text as message_text, m.created_at as message_at
   from (
     select purchase_id, case when bool_or(part = 'IN') then 'IN' when bool_or(part = 'ASKED') then 'ASKED'
         when bool_or(part = 'INVITED') then 'INVITED'
@@ -55,12 +67,27 @@ const summaries = (condition: string, order: string) => `
     where r.purchase_id = b.purchase_id and ${isPartOf}
   ) r on true
   left join lateral (
+    select charge_purchaser, agreed_cents from invitations
+    where purchase_id = b.purchase_id and user_id = $1 and status = 'PENDING' order by id desc limit 1
+  ) i on true
+  left join lateral (
     select text, created_at from messages
     where conversation_id = b.conversation_id and deleted_at is null and ${reads} order by seq desc limit 1
   ) m on true
   where ${condition} order by ${order}`;
 
-const present = (row: SummaryRow): BookingSummary => ({
+/** Shapes lines for a golfer, of the class that the golfer has now: it is read where an invitation is open. */
+async function presentAll(
+  { db, clock, timeZone }: House,
+  { userId }: UserActor,
+  rows: readonly SummaryRow[],
+): Promise<BookingSummary[]> {
+  const asked = rows.some(({ charge_purchaser }) => charge_purchaser === false);
+  const standings = asked ? await findStandings(db, [userId], clubDay(clock.now(), timeZone)) : undefined;
+  return rows.map((row) => present(row, userId, standings?.get(userId)?.priceClass));
+}
+
+const present = (row: SummaryRow, userId: number, priceClass: PriceClass | undefined): BookingSummary => ({
   purchaseId: row.purchase_id,
   conversationId: row.conversation_id,
   status: row.status,
@@ -78,6 +105,14 @@ const present = (row: SummaryRow): BookingSummary => ({
     INVITED: 'INVITE' as const,
     GONE: 'CANCELLED' as const,
   }[row.part],
+  myPrice:
+    row.charge_purchaser === null
+      ? null
+      : priceOfInvitation(
+          row,
+          { user_id: userId, charge_purchaser: row.charge_purchaser, agreed_cents: row.agreed_cents },
+          priceClass,
+        ),
   lastMessage: row.message_at && {
     text: row.message_text ?? '',
     dateTimeCreated: row.message_at.toISOString(),
@@ -100,7 +135,7 @@ const conditions = {
 } as const;
 
 export async function listBookings(
-  { db, clock, timeZone }: House,
+  house: House,
   actor: UserActor,
   {
     type,
@@ -109,21 +144,23 @@ export async function listBookings(
     size = listMost,
   }: { type: keyof typeof conditions; year?: number; page?: number; size?: number },
 ): Promise<BookingSummary[]> {
+  const { db, clock, timeZone } = house;
   const { where, order } = conditions[type];
   const rows = await db.query<SummaryRow>(
     `${summaries(`${where} and ($4 = 0 or extract(year from b.day) = $4)`, order)} limit $5 offset $6`,
     [actor.userId, timeZone, clock.now(), year, size, page * size],
   );
-  return rows.map(present);
+  return presentAll(house, actor, rows);
 }
 
 /** The threads of the golfer's bookings that they are in now, the one last written to first. */
-export async function listChats({ db, clock, timeZone }: House, actor: UserActor): Promise<BookingSummary[]> {
+export async function listChats(house: House, actor: UserActor): Promise<BookingSummary[]> {
+  const { db, clock, timeZone } = house;
   const rows = await db.query<SummaryRow>(
     `${summaries(`$3::timestamptz is not null and ${reads}`, 'm.created_at desc nulls last, b.purchase_id desc')} limit $4`,
     [actor.userId, timeZone, clock.now(), listMost],
   );
-  return rows.map(present);
+  return presentAll(house, actor, rows);
 }
 
 /** Of the current user: bookings ahead with their threads. */

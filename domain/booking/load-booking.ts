@@ -23,7 +23,7 @@ export interface RoundFacts {
   status: 'BOOKED' | 'CANCELLED';
   round_status: RoundStatus;
   charge_purchaser: boolean;
-  /** How the golfer said yes to it. */
+  /** How the golfer said yes to it; until then, while it is ASKED, the booker pays. */
   agreement: Agreement;
   play_fee_cents: number | null;
   tax_cents: number | null;
@@ -45,6 +45,8 @@ export interface InvitationFacts {
   avatar_url: string | null;
   status: 'PENDING' | 'ACCEPTED' | 'DECLINED';
   charge_purchaser: boolean;
+  /** What the booker agreed to pay at most, before tax; null where the golfer pays, and for guests. */
+  agreed_cents: number | null;
   decline_reason: string | null;
   created_at: Date;
   responded_at: Date | null;

@@ -1,7 +1,10 @@
 /** What mails about a booking say, read when the mail is written and not when it was ordered. */
+import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
+import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
+import { findStandings } from '../membership/standing.ts';
 import { isPartOf, loadBooking, pendingInvitations } from './load-booking.ts';
-import { moneyOf } from './present-booking.ts';
+import { findCharged, presentYouPay, priceOfInvitation } from './you-pay.ts';
 
 export interface MailFacts {
   readonly purchaseId: number;
@@ -17,11 +20,6 @@ export interface MailFacts {
   readonly golferIds: readonly number[];
   /** Those who have not answered yet. */
   readonly pending: readonly PendingInvite[];
-  /** Cents before tax, of the rounds that are paid in money. */
-  readonly subtotal: number;
-  /** Cents. */
-  readonly tax: number;
-  readonly taxBasisPoints: number;
 }
 
 /** Of a golfer, or of somebody without an account, who then has an address. */
@@ -31,22 +29,26 @@ interface PendingInvite {
   readonly userId: number | null;
   readonly name: string;
   readonly email: string | null;
+  /** Cents with tax that accepting costs them by the class they have now; 0 where the booker pays. */
+  readonly pays: number;
 }
 
 /** Throws not_found where there is no such booking. */
 export async function getMailFacts(
-  { db, timeZone }: Pick<House, 'db' | 'timeZone'>,
+  { db, clock, timeZone }: Pick<House, 'db' | 'clock' | 'timeZone'>,
   purchaseId: number,
 ): Promise<MailFacts> {
   const facts = await loadBooking(db, purchaseId, timeZone);
   const { booking, rounds } = facts;
+  const asked = pendingInvitations(facts).flatMap(({ user_id }) => user_id ?? []);
+  const standings =
+    asked.length > 0 ? await findStandings(db, asked, clubDay(clock.now(), timeZone)) : undefined;
   const times = new Map<number, { time: string; players: (string | null)[] }>();
   for (const { tee_time_id, time, name } of rounds) {
     const known = times.get(tee_time_id);
     if (known) known.players.push(name);
     else times.set(tee_time_id, { time, players: [name] });
   }
-  const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
   return {
     purchaseId,
     status: booking.status,
@@ -57,17 +59,29 @@ export async function getMailFacts(
     // Every spot may have been given up; the booking still stands at its first tee time.
     times: times.size > 0 ? [...times.values()] : [{ time: booking.time, players: [] }],
     golferIds: rounds.flatMap(({ user_id }) => user_id ?? []),
-    pending: pendingInvitations(facts).map(({ id, invited_by, user_id, name, email }) => ({
-      inviteId: id,
-      invitedBy: invited_by,
-      userId: user_id,
-      name,
-      email,
+    pending: pendingInvitations(facts).map((invitation) => ({
+      inviteId: invitation.id,
+      invitedBy: invitation.invited_by,
+      userId: invitation.user_id,
+      name: invitation.name,
+      email: invitation.email,
+      pays: priceOfInvitation(booking, invitation, standings?.get(invitation.user_id ?? 0)?.priceClass),
     })),
-    subtotal: sum(rounds.map((round) => moneyOf(round).fee)),
-    tax: sum(rounds.map((round) => moneyOf(round).tax)),
-    taxBasisPoints: booking.tax_basis_points,
   };
+}
+
+/** What a golfer pays for a booking: cents with tax, as the page of the booking says it. */
+export async function getYouPayFacts(
+  { db, timeZone }: Pick<House, 'db' | 'timeZone'>,
+  purchaseId: number,
+  userId: number,
+): Promise<NonNullable<BookingDetails['youPay']> & { readonly bookerName: string | null }> {
+  const [facts, charged] = await Promise.all([
+    loadBooking(db, purchaseId, timeZone),
+    findCharged(db, purchaseId, userId),
+  ]);
+  const { user_id: bookerId, name } = facts.booking;
+  return { ...presentYouPay(facts, userId, charged), bookerName: userId === bookerId ? null : name };
 }
 
 /** A guest who can be told by mail. */

@@ -1,7 +1,8 @@
 /** Shapes a booking for its people: groups with their slots, invitations, money and what the reader may do. */
 import type { BookingDetails, BookingGroup, Golfer, Invitation } from '@fourball/shared/booking/shapes.ts';
+import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { BookingRules } from '../club/parameters.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { can } from './access.ts';
 import { mayRefuse } from './agreement.ts';
 import { cancellationFee, isOffice, undoUntil } from './cancellation.ts';
@@ -13,6 +14,7 @@ import {
   type InvitationFacts,
   type RoundFacts,
 } from './load-booking.ts';
+import { payerOfRound, presentMyPrice, presentYouPay } from './you-pay.ts';
 
 export const presentInvitation = (row: InvitationFacts): Invitation => ({
   inviteId: row.id,
@@ -40,8 +42,18 @@ export const moneyOf = ({
 }: Pick<RoundFacts, 'play_fee_cents' | 'tax_cents' | 'round_credits'>): { fee: number; tax: number } =>
   round_credits > 0 ? { fee: 0, tax: 0 } : { fee: play_fee_cents ?? 0, tax: tax_cents ?? 0 };
 
+/** The booker and the office see what every spot costs, others what they pay for; without a reader all is shown. */
+export const seesPriceOf = (facts: BookingFacts, reader: UserActor | null, round: RoundFacts): boolean =>
+  reader === null ||
+  isAdmin(reader) ||
+  facts.booking.user_id === reader.userId ||
+  payerOfRound(facts, round) === reader.userId;
+
 /** Of the vacant spots as many show INVITE as there are unanswered invitations, the rest VACANT. */
-export function golferPresenter(facts: BookingFacts): (round: RoundFacts) => Golfer {
+export function golferPresenter(
+  facts: BookingFacts,
+  reader: UserActor | null,
+): (round: RoundFacts) => Golfer {
   const asked = new Set(
     vacantRounds(facts)
       .slice(0, pendingInvitations(facts).length)
@@ -49,6 +61,7 @@ export function golferPresenter(facts: BookingFacts): (round: RoundFacts) => Gol
   );
   return (round) => {
     const vacant = round.name === null;
+    const priced = round.play_fee_cents !== null && seesPriceOf(facts, reader, round);
     return {
       roundId: round.round_id,
       teeTimeId: round.tee_time_id,
@@ -65,16 +78,16 @@ export function golferPresenter(facts: BookingFacts): (round: RoundFacts) => Gol
       confirmed: round.agreement !== 'ASKED',
       useRoundCredit: round.round_credits > 0,
       roundCredits: round.round_credits,
-      playFee: round.play_fee_cents,
-      tax: round.tax_cents,
-      cost: round.play_fee_cents === null ? null : moneyOf(round).fee + moneyOf(round).tax,
+      playFee: priced ? round.play_fee_cents : null,
+      tax: priced ? round.tax_cents : null,
+      cost: priced ? moneyOf(round).fee + moneyOf(round).tax : null,
     };
   };
 }
 
 /** The groups in their order, each with its spots. */
-export function presentGroups(facts: BookingFacts): BookingGroup[] {
-  const presentGolfer = golferPresenter(facts);
+export function presentGroups(facts: BookingFacts, reader: UserActor | null): BookingGroup[] {
+  const presentGolfer = golferPresenter(facts, reader);
   const groups = new Map<number, BookingGroup>();
   for (const round of facts.rounds) {
     if (round.group_id === null || round.sequence_num === null) continue;
@@ -93,8 +106,16 @@ export function presentGroups(facts: BookingFacts): BookingGroup[] {
 }
 
 /** The spots that are in no group. */
-export const presentUngrouped = (facts: BookingFacts): Golfer[] =>
-  facts.rounds.filter(({ group_id }) => group_id === null).map(golferPresenter(facts));
+export const presentUngrouped = (facts: BookingFacts, reader: UserActor | null): Golfer[] =>
+  facts.rounds.filter(({ group_id }) => group_id === null).map(golferPresenter(facts, reader));
+
+/** What is read for one reader beside the booking itself. */
+interface ReaderFacts {
+  /** By the books, cents with tax. */
+  readonly charged: number;
+  /** Of who is invited to it. */
+  readonly priceClass: PriceClass | undefined;
+}
 
 function unconfirmedOf({ rounds }: BookingFacts, { userId }: UserActor): BookingDetails['myUnconfirmed'] {
   const round = rounds.find(
@@ -115,12 +136,18 @@ export function presentBooking(
   actor: UserActor,
   rules: BookingRules,
   now: Date,
+  { charged, priceClass }: ReaderFacts,
 ): BookingDetails {
   const { booking, rounds } = facts;
   const stake = stakeOf(facts);
   const { noResponse, responded } = presentInvitations(facts);
-  const subtotal = rounds.reduce((sum, round) => sum + moneyOf(round).fee, 0);
-  const tax = rounds.reduce((sum, round) => sum + moneyOf(round).tax, 0);
+  const seen = rounds.filter((round) => seesPriceOf(facts, actor, round));
+  const subtotal = seen.reduce((sum, round) => sum + moneyOf(round).fee, 0);
+  const tax = seen.reduce((sum, round) => sum + moneyOf(round).tax, 0);
+  const office =
+    isOffice(actor, facts) &&
+    ![...stake.golferIds, ...stake.invitedIds].includes(actor.userId) &&
+    charged === 0;
   const cancelling = cancellationFee(facts, { rules, now, office: isOffice(actor, facts) });
   return {
     purchaseId: booking.purchase_id,
@@ -142,8 +169,8 @@ export function presentBooking(
       name: booking.name,
       imageUrl: booking.avatar_url,
     },
-    groups: presentGroups(facts),
-    ungrouped: presentUngrouped(facts),
+    groups: presentGroups(facts, actor),
+    ungrouped: presentUngrouped(facts, actor),
     noResponseInvitations: noResponse,
     respondedInvitations: responded,
     myInvitation: noResponse.find(({ userId }) => userId === actor.userId) ?? null,
@@ -155,6 +182,8 @@ export function presentBooking(
     subtotal,
     tax,
     total: subtotal + tax,
+    youPay: office ? null : presentYouPay(facts, actor.userId, charged),
+    myPrice: presentMyPrice(facts, actor.userId, priceClass),
     cancellationFee: cancelling.perGolfer,
     cancellationTotal: cancelling.total,
     cancellationCredits: cancelling.credits,

@@ -1,6 +1,5 @@
 /** Accepts or declines an invitation: the first to accept get the vacant spots. */
 import { whyNoGuest, type GuestRules } from '@fourball/shared/booking/guest-rules.ts';
-import { priceFor } from '@fourball/shared/booking/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { respondToInvitation as respondCall } from '@fourball/shared/booking/calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
@@ -31,12 +30,13 @@ import {
 } from './load-booking.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
+import { feeOfInvitation, priceOfInvitation } from './you-pay.ts';
 
 type Body = BodyOf<typeof respondCall>;
 type Answer = ReplyOf<typeof respondCall>;
 
 /** What was answered to which invitation. */
-interface InvitationAnswer extends Pick<Body, 'inviteId' | 'accept' | 'declineReason'> {
+interface InvitationAnswer extends Pick<Body, 'inviteId' | 'accept' | 'declineReason' | 'price'> {
   readonly purchaseId: number;
 }
 
@@ -48,14 +48,14 @@ export async function respondToInvitation(
   house: House,
   club: ClubFacts,
   actor: UserActor,
-  { inviteId, accept: accepts, declineReason }: Body,
+  { inviteId, accept: accepts, declineReason, price }: Body,
 ): Promise<Answer> {
   const [found] = await house.db.query<{ purchase_id: number }>(
     'select purchase_id from invitations where id = $1 and user_id = $2',
     [inviteId, actor.userId],
   );
   if (!found) throw new AppError('not_found');
-  const answer = { purchaseId: found.purchase_id, inviteId, accept: accepts, declineReason };
+  const answer = { purchaseId: found.purchase_id, inviteId, accept: accepts, declineReason, price };
   return answerInvitation(house, club, answer);
 }
 
@@ -99,7 +99,8 @@ export async function answerInvitation(
         : await refuseLocked(tx, house, golfer, facts, asked, answer.declineReason || null);
       return { ...answered, purchaseId };
     }
-    const desk: Desk = { tx, house, guestRules: rules.guests, facts, invitation };
+    const { price } = answer;
+    const desk: Desk = { tx, house, guestRules: rules.guests, facts, invitation, price };
     return answer.accept ? accept(desk) : decline(desk, answer.declineReason || null);
   });
 }
@@ -111,7 +112,11 @@ interface Desk {
   readonly guestRules: GuestRules;
   readonly facts: BookingFacts;
   readonly invitation: InvitationFacts;
+  /** What who answers was shown to pay, cents with tax, where that was said. */
+  readonly price: number | null | undefined;
 }
+
+const otherPrice = 'The price has changed meanwhile. Please look at it again.';
 
 /** Guests are not named in the thread: they were named by the booker, and the line stays. */
 const nameIn = ({ user_id, name }: InvitationFacts): string => (user_id === null ? 'A guest' : name);
@@ -139,14 +144,10 @@ async function accept(desk: Desk): Promise<Answer> {
       : await golferSpot(tx, vacant, userId);
   if (typeof round === 'string') return { result: 'FAILED', reason: round, purchaseId };
 
-  const fee = priceFor(
-    {
-      memberPrice: booking.member_cents,
-      nonMemberPrice: booking.non_member_cents,
-      externalMemberPrice: booking.external_member_cents,
-    },
-    userId === null ? 'NON_MEMBER' : (standing?.priceClass ?? 'NON_MEMBER'),
-  );
+  const fee = feeOfInvitation(booking, invitation, standing?.priceClass);
+  const shown = desk.price ?? null;
+  if (shown !== null && priceOfInvitation(booking, invitation, standing?.priceClass) > shown)
+    return { result: 'FAILED', reason: otherPrice, purchaseId };
   await tx.query(
     `update rounds set user_id = $2, charge_purchaser = $3, play_fee_cents = $4, tax_cents = $5, guest_name = $6,
        guest_email = $7 where id = $1`,

@@ -1,6 +1,8 @@
 /** Asks golfers to join a booking. */
+import type { Transaction } from '@fourball/db/connection.ts';
 import { golfersInvited } from '@fourball/shared/booking/events.ts';
 import type { sendInvitations as sendInvitationsCall } from '@fourball/shared/booking/calls.ts';
+import { priceFor } from '@fourball/shared/booking/price.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
@@ -17,11 +19,14 @@ import { allow } from './access.ts';
 import { recordHistory } from './history.ts';
 import { invitedDeeds, lineOfInvited } from './invited.ts';
 import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
-import { loadBooking, lockBooking, stakeOf, vacantRounds } from './load-booking.ts';
+import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from './load-booking.ts';
 import { presentInvitation } from './present-booking.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
+import { findCharged, presentYouPay, pricesOf } from './you-pay.ts';
 
 type Answer = ReplyOf<typeof sendInvitationsCall>;
+
+const otherSum = 'What you may have to pay has changed meanwhile. Please look at it again.';
 
 /**
  * An address of a golfer invites that golfer; people without an account are asked at their address, once per booking.
@@ -90,6 +95,25 @@ export async function sendInvitations(
       if (asked.length === 0 && guests.length === 0) return { result: 'FAILED', outcomes, invitations };
 
       const ids = asked.map(({ id }) => id);
+      const charged = ids.map((id) => wanted.get(id) ?? false);
+      const agreed = await agreedFor(
+        tx,
+        facts,
+        ids.map((id, index) => (charged[index] ? id : null)),
+        clubDay(house.clock.now(), house.timeZone),
+      );
+      const { user_id: bookerId } = facts.booking;
+      const { atMost } = presentYouPay(facts, bookerId, await findCharged(tx, purchaseId, bookerId), [
+        ...ids.map((id, index) => ({
+          user_id: id,
+          charge_purchaser: charged[index] ?? false,
+          agreed_cents: agreed[index] ?? null,
+        })),
+        ...guests.map(() => ({ user_id: null, charge_purchaser: false, agreed_cents: null })),
+      ]);
+      if (body.atMost != null && atMost > body.atMost) {
+        return { result: 'FAILED', reason: otherSum, outcomes: [], invitations };
+      }
       // Who accepted earlier and has no spot any more can be asked again.
       await tx.query(
         `update invitations set status = 'DECLINED' where purchase_id = $1 and user_id = any($2::bigint[])
@@ -97,18 +121,19 @@ export async function sendInvitations(
         [purchaseId, ids],
       );
       const rows = await tx.query<{ id: number; user_id: number | null }>(
-        `insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name)
-         select $1, i.user_id, $2, i.charge, i.email, i.name
-         from unnest($3::bigint[], $4::boolean[], $5::text[], $6::text[]) with ordinality
-           as i (user_id, charge, email, name, n) order by i.n
+        `insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name, agreed_cents)
+         select $1, i.user_id, $2, i.charge, i.email, i.name, i.agreed
+         from unnest($3::bigint[], $4::boolean[], $5::text[], $6::text[], $7::int[]) with ordinality
+           as i (user_id, charge, email, name, agreed, n) order by i.n
          returning id, user_id`,
         [
           purchaseId,
           actor.userId,
           [...ids, ...guests.map(() => null)],
-          [...ids.map((id) => wanted.get(id) ?? false), ...guests.map(() => false)],
+          [...charged, ...guests.map(() => false)],
           [...ids.map(() => null), ...guests.map(({ email }) => email)],
           [...ids.map(() => null), ...guests.map(({ name }) => name)],
+          [...agreed, ...guests.map(() => null)],
         ],
       );
       await addMembers(tx, conversationId, ids);
@@ -137,4 +162,18 @@ export async function sendInvitations(
       return { result: 'SUCCESS', outcomes, invitations: after.invitations.map(presentInvitation) };
     }),
   );
+}
+
+/** What the booker pays at most for each golfer, by the class the golfer has now; null where the golfer pays. */
+async function agreedFor(
+  tx: Transaction,
+  { booking }: Pick<BookingFacts, 'booking'>,
+  golferIds: readonly (number | null)[],
+  today: string,
+): Promise<(number | null)[]> {
+  const paidFor = golferIds.filter((id) => id !== null);
+  if (paidFor.length === 0) return golferIds.map(() => null);
+  const standings = await findStandings(tx, paidFor, today);
+  const prices = pricesOf(booking);
+  return golferIds.map((id) => id && priceFor(prices, standings.get(id)?.priceClass ?? 'NON_MEMBER'));
 }

@@ -20,8 +20,8 @@ export const occurrenceOfInvitations = (facts: BookingFacts): Occurrence =>
 export const occurrenceOfGroups = (facts: BookingFacts): Occurrence =>
   occurrence(groupsChanged, {
     ...idsOf(facts),
-    groups: presentGroups(facts),
-    ungrouped: presentUngrouped(facts),
+    groups: presentGroups(facts, null),
+    ungrouped: presentUngrouped(facts, null),
   });
 
 /** Both, read anew. Call it last, when every row is written. */

@@ -79,7 +79,7 @@ export async function arrange(
     // Read anew also where the intent was met before: who plays is not kept with it.
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
     allow(actor, 'see', stakeOf(facts), house.clock.now());
-    return { ...outcome, groups: presentGroups(facts), ungrouped: presentUngrouped(facts) };
+    return { ...outcome, groups: presentGroups(facts, actor), ungrouped: presentUngrouped(facts, actor) };
   });
 }
 

@@ -14,11 +14,17 @@ export interface BookingMailFacts {
   readonly booker: { readonly userId: number; readonly name: string };
   /** Tee times in playing order, HH:MM at the club, with a name or null per spot. */
   readonly times: readonly { readonly time: string; readonly players: readonly (string | null)[] }[];
-  /** Cents before tax. */
-  readonly subtotal: number;
-  /** Cents. */
-  readonly tax: number;
-  readonly taxBasisPoints: number;
+}
+
+/** What the reader of a mail pays, in cents with tax. */
+export interface PaysFacts {
+  readonly now: number;
+  /** More than `now` where others may still accept at the reader's cost. */
+  readonly atMost: number;
+  /** Round credits that pay instead. */
+  readonly credits: number;
+  /** Null where the reader is the booker. */
+  readonly bookerName: string | null;
 }
 
 /** Who a mail is for. */
@@ -28,7 +34,16 @@ export interface Reader {
 }
 
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-const percent = (basisPoints: number): string => `${basisPoints / 100} %`;
+
+/** "You pay", of the reader alone: what others pay is not the reader's to know. */
+function paysRow({ now, atMost, credits, bookerName }: PaysFacts): readonly [string, string] {
+  const { pays } = words;
+  const inMoney = atMost > now ? pays.atMost(money(now), money(atMost)) : money(now);
+  if (credits > 0)
+    return [pays.label, atMost > 0 ? pays.and(inMoney, pays.credits(credits)) : pays.credits(credits)];
+  if (atMost > 0) return [pays.label, inMoney];
+  return [pays.label, bookerName === null ? pays.nothing : pays.byBooker(bookerName)];
+}
 
 const threadUrl = (publicUrl: string, purchaseId: number): string => `${publicUrl}/bookings/${purchaseId}`;
 
@@ -49,7 +64,12 @@ const mailOf = (subject: string, parts: MailParts): MailText => ({
   html: layoutHtml(parts),
 });
 
-export function confirmationMail(facts: BookingMailFacts, reader: Reader, publicUrl: string): MailText {
+export function confirmationMail(
+  facts: BookingMailFacts,
+  reader: Reader,
+  pays: PaysFacts,
+  publicUrl: string,
+): MailText {
   const { confirmation } = words;
   const players = facts.times
     .flatMap(({ time, players: names }) =>
@@ -59,31 +79,47 @@ export function confirmationMail(facts: BookingMailFacts, reader: Reader, public
   return mailOf(confirmation.subject(facts.courseName, dayOf(facts.day), firstTime(facts)), {
     greeting: words.greeting(reader.firstName),
     lead: reader.userId === facts.booker.userId ? confirmation.own : confirmation.byOther(facts.booker.name),
-    rows: [
-      ...whereAndWhen(facts),
-      [words.players, players],
-      [words.fee, facts.feeName],
-      [words.price, money(facts.subtotal)],
-      [words.tax(percent(facts.taxBasisPoints)), money(facts.tax)],
-      [words.total, money(facts.subtotal + facts.tax)],
-    ],
+    rows: [...whereAndWhen(facts), [words.players, players], [words.fee, facts.feeName], paysRow(pays)],
     link: { label: words.openThread, url: threadUrl(publicUrl, facts.purchaseId) },
     signature: words.signature,
   });
 }
 
-/** `url` is the reader's own: whoever opens it answers in the reader's place. */
+/** To the booker: what the booking costs by now. */
+export function youPayMail(
+  facts: BookingMailFacts,
+  reader: Reader,
+  pays: PaysFacts & { readonly before: number },
+  publicUrl: string,
+): MailText {
+  const { youPay } = words;
+  return mailOf(youPay.subject(money(pays.now), dayOf(facts.day), firstTime(facts)), {
+    greeting: words.greeting(reader.firstName),
+    lead: youPay.lead,
+    rows: [...whereAndWhen(facts), [youPay.before, money(pays.before)], paysRow(pays)],
+    link: { label: words.openThread, url: threadUrl(publicUrl, facts.purchaseId) },
+    signature: words.signature,
+  });
+}
+
+/** `url` is the reader's own: whoever opens it answers in the reader's place. `pays`: by accepting, cents with tax. */
 export function invitationMail(
   facts: BookingMailFacts,
   reader: Pick<Reader, 'firstName'>,
-  host: string,
+  { host, pays }: { readonly host: string; readonly pays: number },
   url: string,
 ): MailText {
   const { invitation } = words;
   return mailOf(invitation.subject(host, dayOf(facts.day), firstTime(facts)), {
     greeting: words.greeting(reader.firstName),
     lead: invitation.lead(host),
-    rows: whereAndWhen(facts),
+    rows: [
+      ...whereAndWhen(facts),
+      [
+        words.pays.label,
+        pays > 0 ? words.pays.ownAccount(money(pays)) : words.pays.byBooker(facts.booker.name),
+      ],
+    ],
     note: invitation.firstCome,
     link: { label: words.answer, url },
     signature: words.signature,

@@ -11,6 +11,7 @@ import {
   roundCancelled,
   spotsChanged,
   waitlistChanged,
+  youPayChanged,
 } from '@fourball/shared/booking/events.ts';
 import { defineChannel, type Audience, type Channel, type Room } from '../stream/channel.ts';
 
@@ -32,6 +33,8 @@ const users = (people: readonly Person[]): Audience => ({
   userIds: people.map(({ userId }) => userId),
 });
 const thread = (conversationId: number) => ({ kind: 'conversation', conversationId }) as const satisfies Room;
+/** What a spot costs is for who pays: everybody reads the own prices with the booking. */
+const withoutMoney = <Spot extends object>(spot: Spot) => ({ ...spot, playFee: null, tax: null, cost: null });
 const namesOf = (people: readonly Person[]) => people.map(({ userName, invite }) => ({ userName, invite }));
 
 export const bookingChannels: readonly Channel[] = [
@@ -127,9 +130,28 @@ export const bookingChannels: readonly Channel[] = [
       audience: members(conversationId),
       room: thread(conversationId),
       events: [
-        { type: 'GROUP_DATA_UPDATE', purchaseId, conversationId, groups },
-        { type: 'UNGROUPED_UPDATE', purchaseId, conversationId, ungrouped },
+        {
+          type: 'GROUP_DATA_UPDATE',
+          purchaseId,
+          conversationId,
+          groups: groups.map((group) => ({ ...group, players: group.players.map(withoutMoney) })),
+        },
+        {
+          type: 'UNGROUPED_UPDATE',
+          purchaseId,
+          conversationId,
+          ungrouped: ungrouped.map(withoutMoney),
+        },
       ],
+    }),
+  ),
+
+  defineChannel(
+    youPayChanged,
+    { to: 'who is charged: the booker', tells: ['YOU_PAY_UPDATE'] },
+    ({ userId, ...told }) => ({
+      audience: { kind: 'users', userIds: [userId] },
+      events: [{ type: 'YOU_PAY_UPDATE', ...told }],
     }),
   ),
 

@@ -1,7 +1,7 @@
 /** The calls of the main booking job: look at the sheet, hold spots, book them, invite others, cancel. */
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
-import { day, id, line, page, pageSize, year } from '../contract/fields.ts';
+import { cents, day, id, line, page, pageSize, year } from '../contract/fields.ts';
 import { bookingResult, dateResult, holdResult, statusFilter } from './enums.ts';
 import {
   bookingDetails,
@@ -166,6 +166,8 @@ export const createBooking = defineCall({
       .default([]),
     /** People without an account to invite, who play as guests of the booker. */
     invitedByMail: z.array(newMailInvitation).max(24).default([]),
+    /** Cents with tax that the booker was shown to pay at most: where it could be more by now, nothing is booked. */
+    atMost: cents.nullish(),
     /** In the order of the held tee times. Spots that no player takes stay vacant. */
     bookingGroups: z
       .array(z.object({ players: z.array(player).max(8) }))
@@ -251,6 +253,8 @@ export const sendInvitations = defineCall({
         .default([]),
       /** People without an account, who play as guests of the booker. */
       byMail: z.array(newMailInvitation).max(24).default([]),
+      /** Cents with tax that the booker was shown to pay at most: where it could be more by now, nobody is invited. */
+      atMost: cents.nullish(),
     })
     .refine(({ invites, byMail }) => invites.length + byMail.length > 0, {
       path: ['invites'],
@@ -286,6 +290,8 @@ export const respondToInvitation = defineCall({
     purchaseId: id.nullish(),
     conversationId: id.nullish(),
     declineReason: line(500).nullish(),
+    /** Cents with tax that the golfer was shown to pay by accepting: where it is more by now, nothing is accepted. */
+    price: cents.nullish(),
   }),
   reply: z.object({ result: holdResult, reason, purchaseId: id.optional() }),
   errors: ['not_found'],

@@ -1,7 +1,7 @@
 /** What happens in booking, as facts that other processes are told. */
 import { z } from 'zod';
 import { defineEvent } from '../contract/define-event.ts';
-import { day, id, instant } from '../contract/fields.ts';
+import { cents, day, id, instant } from '../contract/fields.ts';
 import { ballotResult, ballotState } from './enums.ts';
 import { bookingGroup, golfer, invitation, teeTime } from './shapes.ts';
 import { waitlistEntry } from './waitlist-shapes.ts';
@@ -84,6 +84,12 @@ export const roundCancelled = defineEvent(
     /** Whom it concerns: the booker, and whose spot it was. */
     people: z.array(person),
   }),
+);
+
+/** What the booker is charged for a booking became more or less by what somebody else did. Cents with tax, all of it. */
+export const youPayChanged = defineEvent(
+  'booking.you-pay-changed',
+  z.object({ purchaseId: id, userId: id, before: cents, now: cents }),
 );
 
 /** Golfers, and guests with a null `userId`, play at another time than they were told; `changedBy` is not among them. */

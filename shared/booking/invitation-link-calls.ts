@@ -30,8 +30,11 @@ const linkedInvitation = z.object({
   /** Before tax, for who is invited. */
   price: cents,
   tax: cents,
-  /** Who pays: true for the host's side. */
+  /** Who booked, and pays where `bookerPays` says so. */
+  booker: z.string(),
   bookerPays: z.boolean(),
+  /** Cents with tax that who is invited pays by accepting, on the own account; 0 where the booker pays. */
+  youPay: cents,
 });
 export type LinkedInvitation = z.output<typeof linkedInvitation>;
 
@@ -55,7 +58,12 @@ export const answerInvitationByLink = defineCall({
   access: 'public',
   encoding: 'json',
   params: z.object({ token }),
-  body: z.object({ accept: z.boolean(), declineReason: line(500).nullish() }),
+  body: z.object({
+    accept: z.boolean(),
+    declineReason: line(500).nullish(),
+    /** Cents with tax that who is invited was shown to pay: where it is more by now, nothing is accepted. */
+    price: cents.nullish(),
+  }),
   reply: z.object({
     result: holdResult,
     reason: z.string().optional(),

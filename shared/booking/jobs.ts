@@ -11,6 +11,7 @@ import {
   roundCancelled,
   spotsOffered,
   teeTimeChanged,
+  youPayChanged,
 } from './events.ts';
 
 export const sendConfirmationMail = defineEventJob('booking.send-confirmation', bookingMade);
@@ -19,6 +20,8 @@ export const sendCancellationMail = defineEventJob('booking.send-cancellation', 
 /** To who was taken out, or to the booker where a golfer gave the spot up. */
 export const sendRoundCancelledMail = defineEventJob('booking.send-round-cancelled', roundCancelled);
 export const sendTeeTimeChangedMail = defineEventJob('booking.send-tee-time-changed', teeTimeChanged);
+/** To the booker, what the booking costs by now, since somebody else made it more or less. */
+export const sendYouPayMail = defineEventJob('booking.send-you-pay', youPayChanged);
 export const sendOfferMail = defineEventJob('booking.send-offer', spotsOffered);
 
 /** Clears holds that ran out and tells the sheet; the spots were free before it ran. */
@@ -54,6 +57,7 @@ export const bookingJobs = [
   sendCancellationMail,
   sendRoundCancelledMail,
   sendTeeTimeChangedMail,
+  sendYouPayMail,
   sendReminders,
   expireHolds,
   sendOfferMail,

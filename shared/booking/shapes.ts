@@ -111,7 +111,7 @@ export const golfer = z.object({
   useRoundCredit: z.boolean(),
   /** Credits that pay for the spot instead of money; 0 for none. */
   roundCredits: count,
-  /** Before tax, also where credits pay; null while the spot is vacant. */
+  /** Before tax, also where credits pay; null while the spot is vacant, and where somebody else's money is nobody's concern. */
   playFee: cents.nullable(),
   tax: cents.nullable(),
   /** With tax; 0 where credits pay. */
@@ -203,9 +203,35 @@ export const bookingDetails = z.object({
   nonMemberPrice: cents,
   externalMemberPrice: cents,
   taxBasisPoints: count,
+  /** Of the rounds whose prices the reader sees: all for the booker and the office, for others those they pay. */
   subtotal: cents,
   tax: cents,
   total: cents,
+  /** What the reader pays for it; null for the office reading a booking of others. */
+  youPay: z
+    .object({
+      /** Charged to the reader by now, with tax: rounds and fees, less what was taken back. */
+      now: cents,
+      /** The most it becomes by what others do: accept, decline, confirm or leave, in whichever order. */
+      atMost: cents,
+      /** Round credits that pay for the reader's own round instead. */
+      credits: count,
+      /** The rounds the reader pays for, each naming whom it is for. */
+      lines: z.array(
+        z.object({
+          roundId: id,
+          name: z.string(),
+          fee: cents,
+          tax: cents,
+          credits: count,
+          /** The booker pays until the golfer says yes. */
+          untilConfirmed: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** What the reader pays by accepting the own open invitation; null without one. */
+  myPrice: z.object({ fee: cents, tax: cents, total: cents, bookerPays: z.boolean() }).nullable(),
   /** Per golfer who pays in money, charged when cancelled inside the window; 0 where cancelling is free now. */
   cancellationFee: cents,
   /** What the booker is charged when it is cancelled now. */
@@ -260,6 +286,8 @@ export const bookingSummary = z.object({
   names: z.array(z.string()),
   /** The reader's part: BOOKED in it, INVITE asked to join, PENDING put in by others and not confirmed. */
   yourStatus: bookingStatus,
+  /** Cents with tax that the reader pays by accepting the own open invitation; null without one. */
+  myPrice: cents.nullable(),
   lastMessage: z.object({ text: z.string(), dateTimeCreated: instant }).nullable(),
 });
 export type BookingSummary = z.output<typeof bookingSummary>;

@@ -4,7 +4,7 @@ import { ballotResult, ballotState } from '../booking/enums.ts';
 import { bookingGroup, golfer, invitation, teeTime } from '../booking/shapes.ts';
 import { waitlistEntry } from '../booking/waitlist-shapes.ts';
 import { message } from '../messaging/shapes.ts';
-import { day, id, instant } from './fields.ts';
+import { cents, day, id, instant } from './fields.ts';
 
 /** A user and whether the reader's interest in them comes from an invitation. */
 const userNames = z.array(z.object({ userName: z.string(), invite: z.boolean() }));
@@ -59,6 +59,8 @@ export const realtimeShapes = {
   }),
   /** Ours: the reader's own entry of the waitlist, with the offer if there is one. */
   WAITLIST_UPDATE: z.object({ entry: waitlistEntry }),
+  /** Ours: what the reader is charged for the own booking became more or less by what somebody else did. */
+  YOU_PAY_UPDATE: z.object({ purchaseId: id, before: cents, now: cents }),
   /** Ours: the reader read on in a thread, or muted it, maybe on another device. */
   READ_UPDATE: z.object({
     conversationId: id,

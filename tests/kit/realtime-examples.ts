@@ -42,6 +42,34 @@ const waitlistEntry = {
   offer: null,
 };
 
+/** Ben has the one spot; what it costs is told to nobody by an event. */
+const group = (money: { playFee: number | null; tax: number | null; cost: number | null }) => ({
+  groupId: 9,
+  teeTimeId: 11,
+  startsAt: '2026-06-17T12:00:00.000Z',
+  time: '08:00',
+  groupSequenceNum: 1,
+  players: [
+    {
+      roundId: 6,
+      teeTimeId: 11,
+      userId: 2,
+      name: 'Ben',
+      guest: false,
+      nickname: null,
+      memberNumber: null,
+      imageUrl: null,
+      status: 'BOOKED',
+      roundStatus: 'EXPECTED',
+      occupant: 'GOLFER',
+      chargePurchaser: false,
+      useRoundCredit: false,
+      roundCredits: 0,
+      ...money,
+    },
+  ],
+});
+
 const versions = { admin: '2.2.74', public: '2.2.29', cms: '2.2.44' };
 
 /** By the name of the event. Ben is invited by Ava; both are in the thread. */
@@ -134,13 +162,22 @@ export function realtimeExamples(about: {
       ],
     },
     'booking.groups-changed': {
-      payload: { ...booking, groups: [], ungrouped: [] },
+      payload: { ...booking, groups: [group({ playFee: 2_800, tax: 364, cost: 3_164 })], ungrouped: [] },
       audience: members,
       room: thread,
       events: [
-        { type: 'GROUP_DATA_UPDATE', ...booking, groups: [] },
+        {
+          type: 'GROUP_DATA_UPDATE',
+          ...booking,
+          groups: [group({ playFee: null, tax: null, cost: null })],
+        },
         { type: 'UNGROUPED_UPDATE', ...booking, ungrouped: [] },
       ],
+    },
+    'booking.you-pay-changed': {
+      payload: { purchaseId: 7, userId: ava.userId, before: 3_164, now: 13_560 },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [{ type: 'YOU_PAY_UPDATE', purchaseId: 7, before: 3_164, now: 13_560 }],
     },
     'booking.round-cancelled': {
       payload: { ...booking, roundId: 6, cancelledBy: ava.userName, golfer: ben, people: [ava, ben] },

@@ -30,7 +30,7 @@ const documented = [
   'AUTO_CANCEL',
   'LEADERBOARD_UPDATE',
 ];
-const ours = ['BALLOT_UPDATE', 'WAITLIST_UPDATE', 'READ_UPDATE', 'AVATAR_UPDATE'];
+const ours = ['BALLOT_UPDATE', 'WAITLIST_UPDATE', 'YOU_PAY_UPDATE', 'READ_UPDATE', 'AVATAR_UPDATE'];
 /** Not in the log: they tell of this moment. */
 const loose = ['USER_JOINED', 'USER_LEFT', 'HEARTBEAT'];
 

@@ -1,5 +1,5 @@
-/** Mails the golfers of a new booking what was booked and what it costs. */
-import { findRecipients, getMailFacts } from '@fourball/domain/booking/mail-facts.ts';
+/** Mails the golfers of a new booking what was booked and what each of them pays. */
+import { findRecipients, getMailFacts, getYouPayFacts } from '@fourball/domain/booking/mail-facts.ts';
 import { confirmationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendConfirmationMail } from '@fourball/shared/booking/jobs.ts';
 import { handleEvent } from '../queues/handler.ts';
@@ -14,7 +14,12 @@ export const sendConfirmationHandler = handleEvent(sendConfirmationMail, async (
     .filter(({ userId, invite }) => !invite && [facts.booker.userId, ...facts.golferIds].includes(userId))
     .map(({ userId }) => userId);
   const recipients = await findRecipients(context.house, still);
-  await mailEach(context, sendConfirmationMail, cause.eventId, recipients, (recipient) =>
-    confirmationMail(facts, recipient, context.publicUrl),
+  await mailEach(context, sendConfirmationMail, cause.eventId, recipients, async (recipient) =>
+    confirmationMail(
+      facts,
+      recipient,
+      await getYouPayFacts(context.house, purchaseId, recipient.userId),
+      context.publicUrl,
+    ),
   );
 });

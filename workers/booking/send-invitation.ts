@@ -12,6 +12,7 @@ interface Invited {
   readonly firstName: string;
   readonly email: string;
   readonly key?: string;
+  readonly pays: number;
 }
 
 export const sendInvitationHandler = handleEvent(sendInvitationMail, async (context, cause) => {
@@ -22,14 +23,14 @@ export const sendInvitationHandler = handleEvent(sendInvitationMail, async (cont
   const asked = invited.map(({ userId }) => userId);
   const golfers = await findRecipients(house, asked);
   const recipients = facts.pending.flatMap((invite): Invited[] => {
-    const { inviteId, userId, name, email } = invite;
+    const { inviteId, userId, name, email, pays } = invite;
     if (userId === null) {
       const key = `guest.${facts.booker.userId}.${invite.invitedBy}.${inviteId}`;
       return email !== null && byMail.includes(inviteId)
-        ? [{ inviteId, userId, email, firstName: name, key }]
+        ? [{ inviteId, userId, email, firstName: name, key, pays }]
         : [];
     }
-    return golfers.flatMap((golfer) => (golfer.userId === userId ? [{ ...golfer, inviteId }] : []));
+    return golfers.flatMap((golfer) => (golfer.userId === userId ? [{ ...golfer, inviteId, pays }] : []));
   });
   const [host] = await findRecipients(house, [invitedBy.userId]);
   // A run that failed half-way makes further links: each mail has its own, and all are good.
@@ -37,7 +38,7 @@ export const sendInvitationHandler = handleEvent(sendInvitationMail, async (cont
     invitationMail(
       facts,
       recipient,
-      host?.name ?? facts.booker.name,
+      { host: host?.name ?? facts.booker.name, pays: recipient.pays },
       `${publicUrl}/invitation/${await makeInvitationLink(house, recipient.inviteId)}`,
     ),
   );

@@ -21,6 +21,7 @@ import { sendConfirmationHandler } from '../booking/send-confirmation.ts';
 import { sendInvitationHandler } from '../booking/send-invitation.ts';
 import { sendOfferHandler } from '../booking/send-offer.ts';
 import { sendNoShowWarningHandler, sendSuspensionHandler } from '../booking/send-no-show.ts';
+import { sendYouPayHandler } from '../booking/send-you-pay.ts';
 import { sendRemindersHandler } from '../booking/send-reminders.ts';
 import { sendRoundCancelledHandler, sendTeeTimeChangedHandler } from '../booking/send-round-changes.ts';
 import { useRoundCreditsHandler } from '../booking/use-round-credits.ts';
@@ -69,6 +70,7 @@ export const handlers: readonly Handler[] = [
   sendCancellationHandler,
   sendRoundCancelledHandler,
   sendTeeTimeChangedHandler,
+  sendYouPayHandler,
   sendRemindersHandler,
   expireHoldsHandler,
   expireOffersHandler,

@@ -228,6 +228,13 @@ export const booking = (part: Partial<BookingDetails> = {}): BookingDetails => (
   subtotal: 2_800,
   tax: 364,
   total: 3_164,
+  youPay: {
+    now: 3_164,
+    atMost: 3_164,
+    credits: 0,
+    lines: [{ roundId: 401, name: ava.name, fee: 2_800, tax: 364, credits: 0, untilConfirmed: false }],
+  },
+  myPrice: null,
   cancellationFee: 0,
   cancellationTotal: 0,
   cancellationCredits: 0,
@@ -258,6 +265,7 @@ export const summary = (part: Partial<BookingSummary> = {}): BookingSummary => (
   vacantSpots: 2,
   names: ['Ava Tremblay'],
   yourStatus: 'BOOKED',
+  myPrice: null,
   lastMessage: null,
   ...part,
 });

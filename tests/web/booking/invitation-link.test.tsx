@@ -35,7 +35,9 @@ const invitation = {
   vacantSpots: 2,
   price: 9_200,
   tax: 1_196,
+  booker: 'Ava <b>Tremblay</b>',
   bookerPays: true,
+  youPay: 0,
 };
 
 let network: Network;
