@@ -96,7 +96,7 @@ describe('the lists', () => {
         vacantSpots: 1,
         names: [ava.name, ben.name],
         yourStatus: 'BOOKED',
-      myPrice: null,
+        myPrice: null,
         lastMessage: { text: 'See you <b>there</b>', dateTimeCreated: expect.any(String) },
       },
     ]);
