@@ -1,5 +1,6 @@
 /** Binds the calls of the ballot, and of where fairness is switched, to their commands. */
 import { cancelBallot, createBallot } from '@fourball/domain/booking/announce-ballot.ts';
+import { answerBallot } from '@fourball/domain/booking/answer-ballot.ts';
 import { getBallot, listBallotEntries, listBallots } from '@fourball/domain/booking/ballots.ts';
 import { enterBallot, withdrawEntry } from '@fourball/domain/booking/enter-ballot.ts';
 import {
@@ -16,6 +17,8 @@ export const ballotHandlers = ({ house, club }: Services): BuiltHandlers['ballot
   listBallots: ({ actor }) => listBallots(house, club, userOf(actor)),
   getBallot: ({ actor, params }) => getBallot(house, club, actor, params.id),
   enterBallot: ({ actor, params, body }) => enterBallot(house, club, userOf(actor), params.id, body),
+  answerBallot: ({ actor, params, body }) =>
+    answerBallot(house, club, userOf(actor), { ballotId: params.id, entryId: params.entryId, ...body }),
   withdrawEntry: ({ actor, params }) => withdrawEntry(house, userOf(actor), params.id),
   getDraw: ({ params }) => getDraw(house, club, params.id),
   repeatDraw: ({ params }) => repeatDraw(house, club, params.id),

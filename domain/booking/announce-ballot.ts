@@ -14,7 +14,8 @@ import { clubDay, clubMoment } from '../kernel/club-time.ts';
 import { emit, emitAll, occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
-import { getBallotRow, presentBallot, stateOf } from './ballots.ts';
+import { stateOf } from './ballot-state.ts';
+import { getBallotRow, presentBallot, stranger } from './ballots.ts';
 import { lockTeeTimes } from './hold-rows.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
@@ -65,7 +66,7 @@ export async function createBallot(
       ],
     });
     await emit(tx, ballotChanged, { ballotId: made.id, courseId, day, state: stateOf(row, now) });
-    return presentBallot(row, null, { now, drawMinutes, timeZone });
+    return presentBallot(row, stranger, { now, drawMinutes, timeZone });
   });
 }
 
@@ -86,8 +87,9 @@ export async function cancelBallot(
     if (row.status === 'DRAWN') throw new AppError('conflict', undefined, 'The ballot is drawn.');
     if (row.status === 'CANCELLED') return { state: 'CANCELLED' };
     await tx.query(`update ballots set status = 'CANCELLED' where id = $1`, [ballotId]);
-    const entrants = await tx.query<{ user_id: number }>(
-      'select user_id from ballot_entries where ballot_id = $1 order by id',
+    const concerned = await tx.query<{ user_id: number; own: boolean }>(
+      `select user_id, bool_or(position = 0) as own from ballot_golfers
+       where ballot_id = $1 and answer in ('ASKED', 'YES') group by user_id order by user_id`,
       [ballotId],
     );
     await recordChange(tx, actor, {
@@ -99,8 +101,13 @@ export async function cancelBallot(
     });
     await emitAll(tx, [
       occurrence(ballotChanged, { ballotId, courseId, day, state: 'CANCELLED' }),
-      ...entrants.map(({ user_id }) =>
-        occurrence(ballotEntryChanged, { ballotId, userId: user_id, state: 'CANCELLED', result: 'PENDING' }),
+      ...concerned.map(({ user_id, own }) =>
+        occurrence(ballotEntryChanged, {
+          ballotId,
+          userId: user_id,
+          state: 'CANCELLED',
+          ...(own && { result: 'PENDING' as const }),
+        }),
       ),
     ]);
     const waited = await tx.query<{ id: number }>(

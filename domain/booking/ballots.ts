@@ -1,8 +1,13 @@
 /** Reads ballots as golfers and the office see them: where each stands, its tee times, and entries. */
 import type { Sql } from '@fourball/db/connection.ts';
-import type { BallotDetails, BallotEntry, BallotSummary } from '@fourball/shared/booking/ballot-calls.ts';
+import type {
+  BallotDetails,
+  BallotEntry,
+  BallotQuestion,
+  BallotSummary,
+} from '@fourball/shared/booking/ballot-calls.ts';
 import type { listBallotEntries as listBallotEntriesCall } from '@fourball/shared/booking/ballot-calls.ts';
-import type { BallotResult, BallotState, BlockKind } from '@fourball/shared/booking/enums.ts';
+import type { BallotResult, BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feesOn } from '../club/courses.ts';
@@ -10,16 +15,15 @@ import type { Actor, UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { addDays, clubDay, clubTime } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
+import { findQuestions } from './ballot-questions.ts';
+import { stateOf, type BallotTimes } from './ballot-state.ts';
 import { isBookable } from './present-tee-times.ts';
 
-export interface BallotRow {
+export interface BallotRow extends BallotTimes {
   id: number;
   course_id: number;
   course_name: string;
   day: string;
-  opens_at: Date;
-  closes_at: Date;
-  status: 'OPEN' | 'CLOSED' | 'DRAWN' | 'CANCELLED';
   seed: string | null;
   commitment: string | null;
   /** By the id of the tee time. */
@@ -40,7 +44,8 @@ interface EntryRow {
   spots: number;
   wishes: number[];
   wish_times: string[];
-  party: { userId: number; name: string; imageUrl: string | null }[];
+  party: BallotEntry['party'];
+  withdrawn_at: Date | null;
   draw_position: number | null;
   passed_over: boolean;
   result: BallotResult;
@@ -54,7 +59,7 @@ interface EntryRow {
 const listedDays = 28;
 
 const selectBallots = `select b.*, c.name as course_name,
-  (select count(*) from ballot_entries e where e.ballot_id = b.id)::int as entries
+  (select count(*) from ballot_entries e where e.ballot_id = b.id and e.withdrawn_at is null)::int as entries
   from ballots b join courses c on c.id = b.course_id`;
 
 /** `$1` is the club's time zone. */
@@ -64,20 +69,12 @@ const selectEntries = `select e.*, to_jsonb(e.wishes) as wishes, u.first_name ||
       from unnest(e.wishes) with ordinality as wish (id, n) left join tee_times w on w.id = wish.id order by wish.n)
       as wish_times,
     coalesce((select json_agg(json_build_object('userId', p.id, 'name', p.first_name || ' ' || p.last_name,
-        'imageUrl', p.avatar_url) order by array_position(e.party, p.id))
-      from users p where p.id = any(e.party)), '[]') as party
+        'imageUrl', p.avatar_url, 'answer', g.answer) order by g.position, p.id)
+      from ballot_golfers g join users p on p.id = g.user_id
+      where g.ballot_id = e.ballot_id and g.entrant_id = e.user_id and g.position > 0 and g.answer <> 'TAKEN_BACK'),
+      '[]') as party
   from ballot_entries e join users u on u.id = e.user_id join course_fees f on f.id = e.course_fee_id
     left join tee_times t on t.id = e.tee_time_id`;
-
-/** What the clock says counts, also before the workers have come round to close it. */
-export function stateOf(
-  { status, opens_at, closes_at }: Pick<BallotRow, 'status' | 'opens_at' | 'closes_at'>,
-  now: Date,
-): BallotState {
-  if (status !== 'OPEN') return status;
-  if (now < opens_at) return 'UPCOMING';
-  return now < closes_at ? 'OPEN' : 'CLOSED';
-}
 
 /** When it is drawn at the earliest: so long the commitment is known before. */
 export const drawnFrom = (
@@ -104,6 +101,7 @@ const presentEntry = (row: EntryRow): BallotEntry => ({
   spots: row.spots,
   wishes: row.wishes,
   party: row.party,
+  withdrawn: row.withdrawn_at !== null,
   result: row.result,
   teeTime:
     row.tee_time_id === null || row.time === null ? null : { teeTimeId: row.tee_time_id, time: row.time },
@@ -134,7 +132,7 @@ export const findOwnEntry = async (
 
 export function presentBallot(
   row: BallotRow,
-  myEntry: BallotEntry | null,
+  { myEntry, questions }: Pick<BallotSummary, 'myEntry' | 'questions'>,
   { now, drawMinutes, timeZone }: { now: Date; drawMinutes: number; timeZone: string },
 ): BallotSummary {
   const state = stateOf(row, now);
@@ -154,8 +152,12 @@ export function presentBallot(
         : 0,
     entries: row.entries,
     myEntry,
+    questions,
   };
 }
+
+/** Who has nothing to do with a ballot yet, or is not logged in. */
+export const stranger = { myEntry: null, questions: [] };
 
 /** The next day first, then those of past days, the latest first. */
 export async function listBallots(house: House, club: ClubFacts, actor: UserActor): Promise<BallotSummary[]> {
@@ -168,14 +170,17 @@ export async function listBallots(house: House, club: ClubFacts, actor: UserActo
      order by b.day < $2, b.status = 'CANCELLED', case when b.day >= $2 then b.day end, b.day desc, c.sequence_no, b.id limit 200`,
     [addDays(today, -listedDays), today],
   );
-  const own = await findEntries(
-    db,
-    rows.map(({ id }) => id),
-    actor.userId,
-    timeZone,
-  );
+  const ids = rows.map(({ id }) => id);
+  const [own, questions] = await Promise.all([
+    findEntries(db, ids, actor.userId, timeZone),
+    findQuestions(house, club, ids, actor.userId),
+  ]);
   return rows.map((row) =>
-    presentBallot(row, own.get(row.id) ?? null, { now, drawMinutes: ballot.drawMinutes, timeZone }),
+    presentBallot(
+      row,
+      { myEntry: own.get(row.id) ?? null, questions: questions.get(row.id) ?? [] },
+      { now, drawMinutes: ballot.drawMinutes, timeZone },
+    ),
   );
 }
 
@@ -212,13 +217,23 @@ export async function getBallot(
   const [row, rules, courses] = await Promise.all([getBallotRow(db, ballotId), club.rules(), club.courses()]);
   const course = courses.find(({ courseId }) => courseId === row.course_id);
   const teeTimes = await findBallotTeeTimes(db, row, timeZone);
-  const myEntry = actor.kind === 'user' ? await findOwnEntry(db, ballotId, actor.userId, timeZone) : null;
+  const [myEntry, questions]: [BallotEntry | null, BallotQuestion[]] =
+    actor.kind === 'user'
+      ? await Promise.all([
+          findOwnEntry(db, ballotId, actor.userId, timeZone),
+          findQuestions(house, club, [ballotId], actor.userId).then((all) => all.get(ballotId) ?? []),
+        ])
+      : [null, []];
   return {
-    ...presentBallot(row, myEntry, {
-      now: clock.now(),
-      drawMinutes: rules.ballot.drawMinutes,
-      timeZone,
-    }),
+    ...presentBallot(
+      row,
+      { myEntry, questions },
+      {
+        now: clock.now(),
+        drawMinutes: rules.ballot.drawMinutes,
+        timeZone,
+      },
+    ),
     maxWishes: rules.ballot.wishes,
     commitment: row.commitment,
     fees: course ? feesOn(course, row.day) : [],
@@ -255,11 +270,20 @@ export async function listBallotEntries(
   }));
 }
 
-/** Everybody who entered, in no order. */
-export async function findEntrants({ db }: Pick<House, 'db'>, ballotId: number): Promise<number[]> {
-  const rows = await db.query<{ user_id: number }>(
-    'select user_id from ballot_entries where ballot_id = $1',
+/** Somebody who is in an entry; `askedBy` is null for who entered it. */
+interface Entrant {
+  readonly userId: number;
+  readonly askedBy: string | null;
+}
+
+/** Everybody who is in an entry: who entered, and who said yes to play along; in no order. */
+export async function findEntrants({ db }: Pick<House, 'db'>, ballotId: number): Promise<Entrant[]> {
+  const rows = await db.query<{ user_id: number; asked_by: string | null }>(
+    `select g.user_id, case when g.position > 0 then u.first_name || ' ' || u.last_name end as asked_by
+     from ballot_golfers g join users u on u.id = g.entrant_id
+       join ballot_entries e on e.ballot_id = g.ballot_id and e.user_id = g.entrant_id and e.withdrawn_at is null
+     where g.ballot_id = $1 and g.answer = 'YES'`,
     [ballotId],
   );
-  return rows.map(({ user_id }) => user_id);
+  return rows.map(({ user_id, asked_by }) => ({ userId: user_id, askedBy: asked_by }));
 }

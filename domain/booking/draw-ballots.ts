@@ -28,7 +28,9 @@ interface EntryRow {
   course_fee_id: number;
   spots: number;
   wishes: number[];
-  party: number[];
+  withdrawn: boolean;
+  /** Who said yes to play along. */
+  party: { userId: number; agreement: 'OWN' | 'STANDING' }[];
   entered: number;
   missed: number;
 }
@@ -58,25 +60,21 @@ export async function drawBallots(house: House, club: ClubFacts): Promise<number
 }
 
 /**
- * Locks the golfers of the entries, which are frozen, then the ballot, then every tee time of its day. What is free under
- * these locks is what is given away. Bookings, results and the published places are one transaction: either the ballot is
- * drawn or nothing has happened.
+ * Locks the golfers who may be in an entry, then the ballot, then every tee time of its day. Entries are frozen and nobody
+ * joins one any more, but golfers leave them until then: who is in is read behind the lock. What is free under these locks
+ * is what is given away. Bookings, results and the published places are one transaction: either the ballot is drawn or
+ * nothing has happened.
  */
 async function drawBallot(house: House, club: ClubFacts, ballotId: number): Promise<boolean> {
   const { db, clock, timeZone } = house;
   const [courses, rules] = await Promise.all([club.courses(), club.rules()]);
   return transact(db, async (tx) => {
-    const entries = await tx.query<EntryRow>(
-      `select id as "entryId", user_id, course_fee_id, spots, to_jsonb(wishes) as wishes, to_jsonb(party) as party, draws_entered as entered,
-         draws_missed as missed
-       from ballot_entries where ballot_id = $1 order by id`,
-      [ballotId],
-    );
-    const golferIds = entries.flatMap(({ user_id, party }) => [user_id, ...party]);
+    const golferIds = await findGolfers(tx, ballotId);
     await lockGolfers(tx, golferIds);
     await tx.query('select id from ballots where id = $1 for update', [ballotId]);
     const ballot = await getBallotRow(tx, ballotId);
     if (ballot.status !== 'CLOSED' || ballot.seed === null) return false;
+    const entries = await readEntries(tx, ballotId);
     const now = clock.now();
     const teeTimes = await lockDay(tx, ballot);
 
@@ -86,7 +84,10 @@ async function drawBallot(house: House, club: ClubFacts, ballotId: number): Prom
     const fees = new Map((course ? feesOn(course, ballot.day) : []).map((fee) => [fee.courseFeeId, fee]));
     const passedOver = new Set(
       entries
-        .filter(({ user_id, course_fee_id }) => !standings.has(user_id) || !fees.has(course_fee_id))
+        .filter(
+          ({ user_id, course_fee_id, withdrawn }) =>
+            withdrawn || !standings.has(user_id) || !fees.has(course_fee_id),
+        )
         .map(({ entryId }) => entryId),
     );
     const places = new Map(teeTimes.map((teeTime) => [teeTime.id, placesOf(teeTime, now)]));
@@ -137,7 +138,15 @@ async function drawBallot(house: House, club: ClubFacts, ballotId: number): Prom
         }),
       ),
       ...(missed.length > 0
-        ? [occurrence(ballotMissed, { ballotId, userIds: missed.map(({ user_id }) => user_id) })]
+        ? [
+            occurrence(ballotMissed, {
+              ballotId,
+              userIds: missed.flatMap(({ user_id, party }) => [
+                user_id,
+                ...party.map(({ userId }) => userId),
+              ]),
+            }),
+          ]
         : []),
       // What nobody won goes to who waits for it, before anybody can hold it.
       ...(await occurrencesOfChangedSpots(tx, waitedFor, house)),
@@ -145,6 +154,26 @@ async function drawBallot(house: House, club: ClubFacts, ballotId: number): Prom
     return true;
   });
 }
+
+async function findGolfers(tx: Transaction, ballotId: number): Promise<number[]> {
+  const rows = await tx.query<{ user_id: number }>(
+    `select user_id from ballot_entries where ballot_id = $1
+     union select user_id from ballot_golfers where ballot_id = $1 and answer = 'YES'`,
+    [ballotId],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+const readEntries = (tx: Transaction, ballotId: number): Promise<EntryRow[]> =>
+  tx.query<EntryRow>(
+    `select e.id as "entryId", e.user_id, e.course_fee_id, e.spots, to_jsonb(e.wishes) as wishes,
+       e.withdrawn_at is not null as withdrawn, e.draws_entered as entered, e.draws_missed as missed,
+       coalesce((select json_agg(json_build_object('userId', g.user_id, 'agreement', g.agreement) order by g.position, g.user_id)
+         from ballot_golfers g where g.ballot_id = e.ballot_id and g.entrant_id = e.user_id and g.position > 0
+           and g.answer = 'YES'), '[]') as party
+     from ballot_entries e where e.ballot_id = $1 order by e.id`,
+    [ballotId],
+  );
 
 /** All tee times of the ballot's day, locked, sorted by id. What is held counts as taken. */
 const lockDay = (tx: Transaction, { course_id, day }: BallotRow): Promise<DrawnTeeTime[]> =>
@@ -175,7 +204,10 @@ async function findPeople(tx: Transaction, userIds: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The golfer in the first spot, those of the party who are still with the club in the next, the rest vacant. */
+/**
+ * The golfer in the first spot, in the next those of the party who said yes and are still with the club; the rest is
+ * vacant, and with them the spots of who did not say yes.
+ */
 function planBooking(
   entry: EntryRow,
   teeTime: DrawnTeeTime,
@@ -192,7 +224,7 @@ function planBooking(
     now: Date;
   },
 ): BookingPlan {
-  const players = [entry.user_id, ...entry.party].filter(
+  const players = [entry.user_id, ...entry.party.map(({ userId }) => userId)].filter(
     (userId) => standings.has(userId) && !playing.has(`${teeTime.id} ${userId}`),
   );
   for (const userId of players) playing.add(`${teeTime.id} ${userId}`);

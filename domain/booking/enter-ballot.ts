@@ -1,7 +1,8 @@
-/** Enters a golfer into a ballot, changes the entry, and takes it back, until the ballot closes. */
+/** Enters a golfer into a ballot and changes the entry until the ballot closes; takes it back until it is drawn. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import { ballotEntryChanged } from '@fourball/shared/booking/events.ts';
 import type {
+  BallotEntry,
   enterBallot as enterBallotCall,
   withdrawEntry as withdrawEntryCall,
 } from '@fourball/shared/booking/ballot-calls.ts';
@@ -11,10 +12,13 @@ import { feeOn, type CourseFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { invalidField } from '../kernel/app-error.ts';
-import { emit, emitAll, occurrence } from '../kernel/emit.ts';
+import { clubDay } from '../kernel/club-time.ts';
+import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
-import { findBallotTeeTimes, findOwnEntry, getBallotRow, stateOf, type BallotRow } from './ballots.ts';
+import { askParty, checkParty, disband, joinOwn } from './ballot-golfers.ts';
+import { stateOf } from './ballot-state.ts';
+import { findBallotTeeTimes, findOwnEntry, getBallotRow, type BallotRow } from './ballots.ts';
 import { lockGolfers } from './hold-rows.ts';
 import { isBookable } from './present-tee-times.ts';
 
@@ -23,7 +27,7 @@ type Answer = ReplyOf<typeof enterBallotCall>;
 
 /**
  * Locks the golfer, then the ballot: what is entered is in before the closing or not at all. Who enters is no longer in
- * the party of another. Errors: not_found, and the fields where fee, tee times or party can't be.
+ * the entry of another; who is named is asked. Errors: not_found, and the fields where fee, tee times or party can't be.
  */
 export async function enterBallot(
   house: House,
@@ -39,56 +43,85 @@ export async function enterBallot(
     const ballot = await lockBallot(tx, ballotId);
     const own = () => findOwnEntry(tx, ballotId, actor.userId, timeZone);
     const now = clock.now();
+    const today = clubDay(now, timeZone);
     const state = stateOf(ballot, now);
     if (state !== 'OPEN') return { result: 'NOT_OPEN', reason: notOpen[state], entry: await own() };
+    const entry = { ballotId, entrantId: actor.userId, state, now };
     await checkWishes(tx, ballot, body, rules, courses, timeZone);
-    const refusal =
-      (await whySuspended(tx, actor.userId, now)) ?? (await whyNotThisParty(tx, ballotId, actor, body));
+    await checkParty(tx, entry, body.party, today);
+    const refusal = await whySuspended(tx, actor.userId, now);
     if (refusal) return { result: 'REFUSED', reason: refusal, entry: await own() };
 
+    const before = await own();
     await tx.query(
-      `insert into ballot_entries (ballot_id, user_id, course_fee_id, spots, wishes, party, entered_at)
-       values ($1, $2, $3, $4, $5, $6, $7)
+      `insert into ballot_entries (ballot_id, user_id, course_fee_id, spots, wishes, entered_at)
+       values ($1, $2, $3, $4, $5, $6)
        on conflict (ballot_id, user_id) do update set course_fee_id = excluded.course_fee_id, spots = excluded.spots,
-         wishes = excluded.wishes, party = excluded.party`,
-      [ballotId, actor.userId, body.courseFeeId, body.spots, body.wishes, body.party, now],
+         wishes = excluded.wishes`,
+      [ballotId, actor.userId, body.courseFeeId, body.spots, body.wishes, now],
     );
-    const others = await tx.query<{ user_id: number }>(
-      `update ballot_entries set party = array_remove(party, $2)
-       where ballot_id = $1 and $2 = any(party) returning user_id`,
-      [ballotId, actor.userId],
-    );
-    await emitAll(
-      tx,
-      [actor.userId, ...others.map(({ user_id }) => user_id)].map((userId) =>
-        occurrence(ballotEntryChanged, { ballotId, userId, state, result: 'PENDING' }),
-      ),
-    );
+    await emitAll(tx, [
+      occurrence(ballotEntryChanged, { ballotId, userId: actor.userId, state, result: 'PENDING' }),
+      ...(await joinOwn(tx, entry)),
+      ...(await askParty(tx, entry, body.party, {
+        today,
+        renewed: before !== null && isAnother(before, body),
+      })),
+    ]);
     return { result: 'SUCCESS', entry: await own() };
   });
 }
 
-/** Locks the ballot. Without an entry nothing happens. Errors: not_found. */
+/** Who said yes to the one has not said yes to the other: another fee, or a tee time that was not wished for. */
+const isAnother = (before: BallotEntry, { courseFeeId, wishes }: Body): boolean =>
+  before.courseFeeId !== courseFeeId || wishes.some((teeTimeId) => !before.wishes.includes(teeTimeId));
+
+/**
+ * Until the closing the entry is gone. From then on it is frozen: it stays where it was published, and the draw goes past
+ * it; it counts neither as entered nor as missed. Locks the golfer, then the ballot. Without an entry nothing happens.
+ * Errors: not_found.
+ */
 export async function withdrawEntry(
   { db, clock }: House,
   actor: UserActor,
   ballotId: number,
 ): Promise<ReplyOf<typeof withdrawEntryCall>> {
   return transact(db, async (tx) => {
-    const state = stateOf(await lockBallot(tx, ballotId), clock.now());
-    if (state !== 'OPEN') return { result: 'NOT_OPEN', withdrawn: false };
-    const gone = await tx.query(
-      'delete from ballot_entries where ballot_id = $1 and user_id = $2 returning id',
-      [ballotId, actor.userId],
-    );
-    if (gone.length > 0) {
-      await emit(tx, ballotEntryChanged, { ballotId, userId: actor.userId, state, result: null });
-    }
-    return { result: 'SUCCESS', withdrawn: gone.length > 0 };
+    await lockGolfers(tx, [actor.userId]);
+    const now = clock.now();
+    const state = stateOf(await lockBallot(tx, ballotId), now);
+    if (state !== 'OPEN' && state !== 'CLOSED') return { result: 'NOT_OPEN', withdrawn: false };
+    const told = await takeEntryBack(tx, { ballotId, entrantId: actor.userId, state, now });
+    await emitAll(tx, told);
+    return { result: 'SUCCESS', withdrawn: told.length > 0 };
   });
 }
 
-const notOpen = {
+/** Under the ballot's lock. Nothing to tell where there is no entry. */
+export async function takeEntryBack(
+  tx: Transaction,
+  entry: { ballotId: number; entrantId: number; state: 'OPEN' | 'CLOSED'; now: Date },
+): Promise<Occurrence[]> {
+  const { ballotId, entrantId, state, now } = entry;
+  const gone =
+    state === 'OPEN'
+      ? await tx.query('delete from ballot_entries where ballot_id = $1 and user_id = $2 returning id', [
+          ballotId,
+          entrantId,
+        ])
+      : await tx.query(
+          `update ballot_entries set withdrawn_at = $3
+           where ballot_id = $1 and user_id = $2 and withdrawn_at is null returning id`,
+          [ballotId, entrantId, now],
+        );
+  if (gone.length === 0) return [];
+  return [
+    occurrence(ballotEntryChanged, { ballotId, userId: entrantId, state, result: null }),
+    ...(await disband(tx, entry)),
+  ];
+}
+
+export const notOpen = {
   UPCOMING: 'The ballot has not opened yet.',
   CLOSED: 'The ballot is closed.',
   DRAWN: 'The ballot is drawn.',
@@ -96,7 +129,7 @@ const notOpen = {
 };
 
 /** Read again behind the lock: what was before it may be over by then. */
-async function lockBallot(tx: Transaction, ballotId: number): Promise<BallotRow> {
+export async function lockBallot(tx: Transaction, ballotId: number): Promise<BallotRow> {
   await tx.query('select id from ballots where id = $1 for update', [ballotId]);
   return getBallotRow(tx, ballotId);
 }
@@ -144,29 +177,4 @@ async function whySuspended(tx: Transaction, userId: number, now: Date): Promise
     [userId, now],
   );
   return row ? 'Booking ahead is suspended for you at the moment.' : undefined;
-}
-
-/** A golfer is in one entry of a ballot: nobody gets better chances by being named more than once. */
-async function whyNotThisParty(
-  tx: Transaction,
-  ballotId: number,
-  actor: UserActor,
-  { party }: Body,
-): Promise<string | undefined> {
-  if (party.length === 0) return undefined;
-  const known = await tx.query<{ id: number; name: string; entered: boolean }>(
-    `select u.id, u.first_name || ' ' || u.last_name as name, exists (select from ballot_entries e
-       where e.ballot_id = $2 and e.user_id <> $3 and (e.user_id = u.id or u.id = any(e.party))) as entered
-     from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE'`,
-    [party, ballotId, actor.userId],
-  );
-  for (const [index, userId] of party.entries()) {
-    const field = `party.${index}`;
-    if (userId === actor.userId) throw invalidField(field, 'You are in the party anyway.');
-    if (party.indexOf(userId) < index) throw invalidField(field, 'This golfer is named twice.');
-    const golfer = known.find(({ id }) => id === userId);
-    if (!golfer) throw invalidField(field, 'There is no such golfer.');
-    if (golfer.entered) return `${golfer.name} is in another entry of this ballot.`;
-  }
-  return undefined;
 }

@@ -6,11 +6,13 @@ import type { BallotResult } from '@fourball/shared/booking/enums.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { House } from '../kernel/house.ts';
-import { findBallotTeeTimes, getBallotRow, presentDrawsAt, stateOf } from './ballots.ts';
+import { stateOf } from './ballot-state.ts';
+import { findBallotTeeTimes, getBallotRow, presentDrawsAt } from './ballots.ts';
 
 interface DrawEntryRow extends DrawEntry {
   readonly wishes: number[];
   readonly passedOver: boolean;
+  readonly withdrawn: boolean;
   readonly position: number | null;
   readonly result: BallotResult;
   readonly teeTimeId: number | null;
@@ -20,7 +22,7 @@ interface DrawEntryRow extends DrawEntry {
 export const findDrawEntries = (sql: Sql, ballotId: number): Promise<DrawEntryRow[]> =>
   sql.query<DrawEntryRow>(
     `select id as "entryId", spots, to_jsonb(wishes) as wishes, draws_entered as entered, draws_missed as missed,
-       passed_over as "passedOver", draw_position as position, result, tee_time_id as "teeTimeId"
+       passed_over as "passedOver", withdrawn_at is not null as withdrawn, draw_position as position, result, tee_time_id as "teeTimeId"
      from ballot_entries where ballot_id = $1 order by id`,
     [ballotId],
   );

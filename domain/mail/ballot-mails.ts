@@ -1,4 +1,4 @@
-/** Writes the mails to golfers who entered a ballot: that the draw brought nothing, or that there is none. */
+/** Writes the mails about ballots: a question to play along, that one is out, that the draw brought nothing, or that there is none. */
 import { layoutHtml, layoutText, type MailParts } from './layout.ts';
 import type { MailText } from './mail.ts';
 import { dayInWords } from './day-in-words.ts';
@@ -14,7 +14,8 @@ interface BallotMailFacts {
 
 export function ballotMissedMail(
   { ballotId, courseName, day, entries }: BallotMailFacts,
-  { firstName }: { readonly firstName: string },
+  /** `askedBy` is whose entry it was, for who played along. */
+  { firstName, askedBy }: { readonly firstName: string; readonly askedBy: string | null },
   publicUrl: string,
 ): MailText {
   const { ballotMissed } = words;
@@ -26,7 +27,7 @@ export function ballotMissedMail(
       [words.day, dayInWords(day)],
       [ballotMissed.entries, String(entries)],
     ],
-    note: ballotMissed.note,
+    note: askedBy === null ? ballotMissed.note : ballotMissed.party(askedBy),
     link: { label: ballotMissed.open, url: `${publicUrl}/ballots/${ballotId}/draw` },
     signature: words.signature,
   };
@@ -56,6 +57,85 @@ export function ballotCancelledMail(
   };
   return {
     subject: ballotCancelled.subject(courseName, dayInWords(day)),
+    text: layoutText(parts),
+    html: layoutHtml(parts),
+  };
+}
+
+interface BallotQuestionFacts extends Pick<BallotMailFacts, 'ballotId' | 'courseName' | 'day'> {
+  readonly entrant: string;
+  readonly standing: boolean;
+  /** HH:MM at the club. */
+  readonly wishTimes: readonly string[];
+  /** Cents with tax; null where the fee is not offered any more. */
+  readonly price: { readonly cents: number; readonly mostCents: number } | null;
+}
+
+const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+export function ballotQuestionMail(
+  { ballotId, courseName, day, entrant, standing, wishTimes, price }: BallotQuestionFacts,
+  { firstName }: { readonly firstName: string },
+  publicUrl: string,
+): MailText {
+  const { ballotQuestion } = words;
+  const parts: MailParts = {
+    greeting: words.greeting(firstName),
+    lead: standing ? ballotQuestion.standing(entrant) : ballotQuestion.lead(entrant),
+    rows: [
+      [words.course, courseName],
+      [words.day, dayInWords(day)],
+      [ballotQuestion.by, entrant],
+      [ballotQuestion.wishes, wishTimes.join(', ')],
+      ...(price === null
+        ? []
+        : [
+            [
+              ballotQuestion.price,
+              price.mostCents > price.cents
+                ? ballotQuestion.upTo(money(price.cents), money(price.mostCents))
+                : money(price.cents),
+            ] as const,
+          ]),
+    ],
+    note: standing ? ballotQuestion.standingNote : ballotQuestion.note,
+    link: {
+      label: standing ? ballotQuestion.leave : ballotQuestion.answer,
+      url: `${publicUrl}/ballots/${ballotId}`,
+    },
+    signature: words.signature,
+  };
+  return {
+    subject: ballotQuestion.subject(entrant, courseName, dayInWords(day)),
+    text: layoutText(parts),
+    html: layoutHtml(parts),
+  };
+}
+
+export function ballotOutMail(
+  {
+    ballotId,
+    courseName,
+    day,
+    entrant,
+  }: Pick<BallotQuestionFacts, 'ballotId' | 'courseName' | 'day' | 'entrant'>,
+  { firstName }: { readonly firstName: string },
+  publicUrl: string,
+): MailText {
+  const { ballotOut } = words;
+  const parts: MailParts = {
+    greeting: words.greeting(firstName),
+    lead: ballotOut.lead(entrant),
+    rows: [
+      [words.course, courseName],
+      [words.day, dayInWords(day)],
+    ],
+    note: ballotOut.note,
+    link: { label: ballotOut.open, url: `${publicUrl}/ballots/${ballotId}` },
+    signature: words.signature,
+  };
+  return {
+    subject: ballotOut.subject(entrant, courseName, dayInWords(day)),
     text: layoutText(parts),
     html: layoutHtml(parts),
   };

@@ -1,4 +1,4 @@
-/** What a push says of a message, as the pages' service worker reads it. */
+/** What a push says, of a message or of something else, as the pages' service worker reads it. */
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { pushWords } from './push-words.en.ts';
 import { excerptOf } from './read-text.ts';
@@ -9,12 +9,13 @@ export interface PushContent {
   body: string;
   /** A path of the pages. */
   url: string;
-  /** Of the thread: a newer push takes the place of the one before. */
+  /** Of the thread or thing: a newer push takes the place of the one before. */
   tag: string;
 }
 
 /** Push services take 4 KB: a name or subject that is longer says no more. */
 const titleMax = 160;
+const bodyMax = 120;
 
 /** `subject` is empty where nothing is behind the thread any more. */
 export function presentPush(
@@ -29,3 +30,11 @@ export function presentPush(
     tag: `thread-${conversationId}`,
   };
 }
+
+/** Of something that is no message. `url` is a path of the pages, and what the push is renewed by. */
+export const pushAbout = (title: string, body: string, url: string): PushContent => ({
+  title: title.slice(0, titleMax),
+  body: body.slice(0, bodyMax),
+  url,
+  tag: url.slice(1).replaceAll('/', '-'),
+});

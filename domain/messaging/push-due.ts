@@ -2,13 +2,17 @@
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { ConversationKind } from '@fourball/shared/messaging/enums.ts';
 
-/** A browser of somebody who should hear of a message. */
-export interface DuePush {
+/** A browser that can be rung. */
+export interface PushTarget {
   readonly subscriptionId: number;
   readonly userName: string;
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+}
+
+/** One of somebody who should hear of a message. */
+export interface DuePush extends PushTarget {
   /** Of the thread. */
   readonly kind: ConversationKind;
 }
@@ -80,7 +84,7 @@ export async function pushOnce(
 }
 
 /** Forgets a browser that its push service does not know any more. */
-export async function dropSubscription(db: Sql, { subscriptionId, endpoint }: DuePush): Promise<void> {
+export async function dropSubscription(db: Sql, { subscriptionId, endpoint }: PushTarget): Promise<void> {
   await db.query('delete from push_subscriptions where id = $1 and endpoint = $2', [
     subscriptionId,
     endpoint,

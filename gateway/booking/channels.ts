@@ -206,7 +206,7 @@ export const bookingChannels: readonly Channel[] = [
 
   defineChannel(
     ballotEntryChanged,
-    { to: 'the golfer who entered', tells: ['BALLOT_UPDATE'] },
+    { to: 'the golfer who entered, or who is named in an entry', tells: ['BALLOT_UPDATE'] },
     ({ ballotId, userId, state, result }) => ({
       audience: { kind: 'users', userIds: [userId] },
       events: [{ type: 'BALLOT_UPDATE', ballotId, state, result }],

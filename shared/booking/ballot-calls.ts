@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { courseFee } from '../club/shapes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, instant } from '../contract/fields.ts';
-import { ballotResult, ballotState } from './enums.ts';
+import { ballotAnswer, ballotResult, ballotState } from './enums.ts';
 
 const count = z.number().int().min(0);
 const byBallot = z.object({ id });
@@ -22,12 +22,35 @@ const ballotEntry = z.object({
   spots: count,
   /** Tee times, the dearest wish first. */
   wishes: z.array(id),
-  party: z.array(person),
+  /** Whom the entrant asked; only who answers YES is in the entry. */
+  party: z.array(person.extend({ answer: ballotAnswer })),
+  /** Taken back after the closing: it stays in the published list, and the draw goes past it. */
+  withdrawn: z.boolean(),
   result: ballotResult,
   teeTime: z.object({ teeTimeId: id, time: clubTime }).nullable(),
   purchaseId: id.nullable(),
 });
 export type BallotEntry = z.output<typeof ballotEntry>;
+
+/** An entry of another golfer in which the reader is named. Until the answer is YES it means nothing for the reader. */
+const ballotQuestion = z.object({
+  entryId: id,
+  askedBy: person,
+  answer: ballotAnswer,
+  /** Said by a standing yes to who asks. */
+  standing: z.boolean(),
+  feeName: z.string(),
+  spots: count,
+  /** Club times, the dearest wish first. */
+  wishTimes: z.array(clubTime),
+  /** What the reader pays if it is drawn, with tax, by today's membership, and the most it can come to; null where the fee is not offered any more. */
+  price: z.object({ cents: count, mostCents: count }).nullable(),
+  result: ballotResult,
+  teeTime: z.object({ teeTimeId: id, time: clubTime }).nullable(),
+  purchaseId: id.nullable(),
+  can: z.object({ accept: z.boolean(), decline: z.boolean() }),
+});
+export type BallotQuestion = z.output<typeof ballotQuestion>;
 
 const ballotSummary = z.object({
   ballotId: id,
@@ -45,6 +68,8 @@ const ballotSummary = z.object({
   entries: count,
   /** The reader's own; null without one, and for who is not logged in. */
   myEntry: ballotEntry.nullable(),
+  /** Entries of others in which the reader is named, those that wait for an answer first. */
+  questions: z.array(ballotQuestion),
 });
 export type BallotSummary = z.output<typeof ballotSummary>;
 
@@ -67,8 +92,10 @@ const drawnEntry = z.object({
   /** Earlier draws of the golfer, and those of them that brought nothing. */
   entered: count,
   missed: count,
-  /** Nobody was left to book for. */
+  /** Nobody was left to book for, or it was taken back. */
   passedOver: z.boolean(),
+  /** Taken back between the closing and the draw. */
+  withdrawn: z.boolean(),
   /** From 1. */
   position: count,
   result: ballotResult,
@@ -137,7 +164,7 @@ export const enterBallot = defineCall({
       .min(1)
       .max(10)
       .refine((wishes) => new Set(wishes).size === wishes.length, 'Each tee time can be wished for once.'),
-    /** Golfers of the party beside the caller. */
+    /** Golfers whom the caller asks to play along. They are in the entry once they say yes. */
     party: z.array(id).max(7).default([]),
   }),
   reply: z.object({
@@ -149,7 +176,32 @@ export const enterBallot = defineCall({
   errors: ['not_found'],
   ours: true,
   summary:
-    "Enters the caller, or changes the caller's entry. NOT_OPEN before the opening and from the closing on.",
+    "Enters the caller, or changes the caller's entry, and asks those who are named. NOT_OPEN before the opening and from the closing on.",
+});
+
+export const answerBallot = defineCall({
+  id: 'book.answerBallot',
+  method: 'PUT',
+  path: 'book/ballots/{id}/entries/{entryId}/answer',
+  access: 'user',
+  encoding: 'json',
+  params: z.object({ id, entryId: id }),
+  body: z.object({
+    yes: z.boolean(),
+    /** With a yes: leave the entry that the caller is in, or take the own one back. */
+    leaveOther: z.boolean().default(false),
+  }),
+  reply: z.object({
+    /** IN_ANOTHER: the caller is in another entry of the ballot, and did not say that it is to be left. */
+    result: z.enum(['SUCCESS', 'NOT_OPEN', 'IN_ANOTHER', 'REFUSED']),
+    /** Why a result is not SUCCESS, in words for the person. */
+    reason: z.string().optional(),
+    question: ballotQuestion.nullable(),
+  }),
+  errors: ['not_found'],
+  ours: true,
+  summary:
+    'Says yes or no to playing along in the entry of another golfer: yes until the ballot closes, no until it is drawn.',
 });
 
 export const withdrawEntry = defineCall({
@@ -161,7 +213,8 @@ export const withdrawEntry = defineCall({
   reply: z.object({ result: z.enum(['SUCCESS', 'NOT_OPEN']), withdrawn: z.boolean() }),
   errors: ['not_found'],
   ours: true,
-  summary: "Takes the caller's entry back, until the ballot closes.",
+  summary:
+    "Takes the caller's entry back, until the ballot is drawn. After the closing it stays in the published list and is passed over.",
 });
 
 export const getDraw = defineCall({
@@ -258,6 +311,7 @@ export const ballotCalls = {
   listBallots,
   getBallot,
   enterBallot,
+  answerBallot,
   withdrawEntry,
   getDraw,
   repeatDraw,

@@ -56,6 +56,9 @@ export const ballotState = z.enum(['UPCOMING', 'OPEN', 'CLOSED', 'DRAWN', 'CANCE
 export type BallotState = z.output<typeof ballotState>;
 export const ballotResult = z.enum(['PENDING', 'WON', 'MISSED']);
 export type BallotResult = z.output<typeof ballotResult>;
+/** What a golfer says who is asked to play along in an entry of a ballot; ASKED while nothing is said. */
+export const ballotAnswer = z.enum(['ASKED', 'YES', 'NO']);
+export type BallotAnswer = z.output<typeof ballotAnswer>;
 
 /** The business settings, by the names of their parameters. */
 export const settingType = z.enum([

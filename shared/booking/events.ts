@@ -119,13 +119,28 @@ export const ballotChanged = defineEvent(
   z.object({ ballotId: id, courseId: id, day, state: ballotState }),
 );
 
-/** A golfer's entry was made, changed or withdrawn, or the draw has decided it; `result` is null once it is withdrawn. */
+/**
+ * A golfer's entry was made, changed or withdrawn, or the draw has decided it; `result` is null once it is withdrawn, and
+ * missing where it is about an entry of another in which the golfer is named.
+ */
 export const ballotEntryChanged = defineEvent(
   'booking.ballot-entry-changed',
-  z.object({ ballotId: id, userId: id, state: ballotState, result: ballotResult.nullable() }),
+  z.object({ ballotId: id, userId: id, state: ballotState, result: ballotResult.nullable().optional() }),
 );
 
-/** A draw brought nothing to these golfers. */
+/** Golfers are asked to play along in an entry, or are in it by a standing yes, and are told by mail. */
+export const ballotGolfersAsked = defineEvent(
+  'booking.ballot-golfers-asked',
+  z.object({ ballotId: id, entrantId: id, userIds: z.array(id) }),
+);
+
+/** Golfers who were in an entry are in it no longer: who entered took it back, or took them out. */
+export const ballotGolfersOut = defineEvent(
+  'booking.ballot-golfers-out',
+  z.object({ ballotId: id, entrantId: id, userIds: z.array(id) }),
+);
+
+/** A draw brought nothing to these golfers: who entered, and who had said yes to play along. */
 export const ballotMissed = defineEvent(
   'booking.ballot-missed',
   z.object({ ballotId: id, userIds: z.array(id) }),

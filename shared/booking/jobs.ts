@@ -2,6 +2,8 @@
 import { defineEventJob, defineScheduledJob } from '../contract/define-job.ts';
 import {
   ballotChanged,
+  ballotGolfersAsked,
+  ballotGolfersOut,
   ballotMissed,
   bookingCancelled,
   bookingMade,
@@ -40,6 +42,11 @@ export const useRoundCredits = defineScheduledJob('booking.use-round-credits', 6
 /** Closes ballots whose time is over and draws those that have been closed long enough. */
 export const runBallots = defineScheduledJob('booking.run-ballots', 3_000);
 export const sendBallotMissedMail = defineEventJob('booking.send-ballot-missed', ballotMissed);
+/** To who is asked to play along in an entry of a ballot, or is in it by a standing yes. */
+export const sendBallotQuestionMail = defineEventJob('booking.send-ballot-question', ballotGolfersAsked);
+export const pushBallotQuestion = defineEventJob('booking.push-ballot-question', ballotGolfersAsked);
+/** To who had said yes to an entry that is no more, or that is without them. */
+export const sendBallotOutMail = defineEventJob('booking.send-ballot-out', ballotGolfersOut);
 /** To who had entered a ballot that was cancelled. */
 export const sendBallotCancelledMail = defineEventJob('booking.send-ballot-cancelled', ballotChanged);
 
@@ -51,6 +58,9 @@ export const bookingJobs = [
   sendSuspensionMail,
   runBallots,
   sendBallotMissedMail,
+  sendBallotQuestionMail,
+  pushBallotQuestion,
+  sendBallotOutMail,
   sendBallotCancelledMail,
   sendConfirmationMail,
   sendInvitationMail,

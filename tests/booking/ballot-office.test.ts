@@ -368,13 +368,17 @@ describe('a golfer who leaves the club', () => {
     await drawNow(server);
     expect(await repeated()).toMatchObject({ matches: true, commitmentMatches: true });
     const rows = await server.db.query(
-      'select party, passed_over, result from ballot_entries where ballot_id = $1 and user_id = $2',
+      'select passed_over, result from ballot_entries where ballot_id = $1 and user_id = $2',
       [built.ballot.ballotId, leaver.userId],
     );
-    expect(rows).toEqual([{ party: [], passed_over: true, result: 'MISSED' }]);
+    expect(rows).toEqual([{ passed_over: true, result: 'MISSED' }]);
+    const named = await server.db.query('select from ballot_golfers where entrant_id = $1 or user_id = $1', [
+      leaver.userId,
+    ]);
+    expect(named).toEqual([]);
   });
 
-  test('can take along which ballots were entered, and where others named them', async () => {
+  test('can take along which ballots were entered, and where others asked them', async () => {
     await enter(server, built, ava, built.teeTimes, { spots: 2, party: [ben.userId] });
     const exported = async ({ token }: BuiltUser): Promise<unknown> => {
       const answer = await fetch(`${server.url}/api/v1/user/export`, {
@@ -383,10 +387,16 @@ describe('a golfer who leaves the club', () => {
       const files = readZip(Buffer.from(await answer.arrayBuffer()));
       return JSON.parse(files.get('ballots.json')?.toString() ?? '');
     };
-    expect(await exported(ava)).toMatchObject([
-      { own: true, day: ballotDay, wishes: ['08:00', '08:10', '08:20'], party: [ben.name], spots: 2 },
-    ]);
-    expect(await exported(ben)).toMatchObject([{ own: false, party: null, position: null }]);
+    expect(await exported(ava)).toMatchObject({
+      entries: [
+        { day: ballotDay, wishes: ['08:00', '08:10', '08:20'], party: [`${ben.name}: ASKED`], spots: 2 },
+      ],
+      asked: [],
+    });
+    expect(await exported(ben)).toMatchObject({
+      entries: [],
+      asked: [{ day: ballotDay, askedBy: ava.name, answer: 'ASKED' }],
+    });
   });
 });
 

@@ -16,6 +16,7 @@ import { getOwnAccount } from '@fourball/shared/money/ledger-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   announce,
+  answer,
   ballotCloses,
   ballotDay,
   ballotOpens,
@@ -25,7 +26,7 @@ import {
   enter,
   type BuiltBallot,
 } from '../kit/ballots.ts';
-import { details } from '../kit/book.ts';
+import { book, details } from '../kit/book.ts';
 import { buildCourse, buildCrowd, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
 
@@ -73,7 +74,7 @@ describe('entering', () => {
     expect(entry).toMatchObject({
       spots: 3,
       wishes: [second.teeTimeId, first.teeTimeId],
-      party: [{ userId: ben.userId, name: ben.name }],
+      party: [{ userId: ben.userId, name: ben.name, answer: 'ASKED' }],
       result: 'PENDING',
       teeTime: null,
     });
@@ -126,20 +127,15 @@ describe('entering', () => {
     expect((await seen()).teeTimes.map(({ time }) => time)).toEqual(['08:10', '08:20']);
   });
 
-  test('a golfer is in one entry alone; who enters leaves the party of another', async () => {
-    const carl = await buildUser(server.db);
-    await enter(server, built, ava, built.teeTimes, { spots: 2, party: [ben.userId] });
-    const answer = await tryEntry(carl, { spots: 2, party: [ben.userId] });
-    expect(answer.json).toEqual({
-      result: 'REFUSED',
-      reason: `${ben.name} is in another entry of this ballot.`,
-      entry: null,
-    });
-    expect((await tryEntry(carl, { spots: 2, party: [ava.userId] })).json).toMatchObject({
-      result: 'REFUSED',
-    });
+  test('a golfer is in one entry alone; who enters leaves the entry of another', async () => {
+    const entry = await enter(server, built, ava, built.teeTimes, { spots: 2, party: [ben.userId] });
+    expect(await answer(server, built, ben, entry)).toMatchObject({ result: 'SUCCESS' });
+    expect((await seen(ava)).myEntry).toMatchObject({ party: [{ userId: ben.userId, answer: 'YES' }] });
     await enter(server, built, ben, built.teeTimes);
-    expect((await seen(ava)).myEntry).toMatchObject({ spots: 2, party: [] });
+    expect((await seen(ava)).myEntry).toMatchObject({
+      spots: 2,
+      party: [{ userId: ben.userId, answer: 'NO' }],
+    });
   });
 
   test('who is suspended from booking ahead is suspended from ballots', async () => {
@@ -168,8 +164,6 @@ describe('entering', () => {
     expect((await tryEntry(ben)).json).toMatchObject({ result: 'SUCCESS' });
     server.clock.set(closingMoment);
     expect(await seen()).toMatchObject({ state: 'CLOSED', secondsLeft: 0, entries: 2 });
-    const withdrawn = await callOver(server.url, withdrawEntry, { token: ava.token, params: params() });
-    expect(withdrawn.json).toEqual({ result: 'NOT_OPEN', withdrawn: false });
     expect((await tryEntry(await buildUser(server.db))).json).toEqual({
       result: 'NOT_OPEN',
       reason: 'The ballot is closed.',
@@ -266,7 +260,11 @@ describe('closing and drawing', () => {
 
   test('what is won is a booking like any other: golfer, party, vacant spots, charges', async () => {
     const gone = await buildUser(server.db);
-    await enter(server, built, ava, built.teeTimes, { spots: 4, party: [ben.userId, gone.userId] });
+    const entry = await enter(server, built, ava, built.teeTimes, {
+      spots: 4,
+      party: [ben.userId, gone.userId],
+    });
+    for (const golfer of [ben, gone]) await answer(server, built, golfer, entry);
     await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [gone.userId]);
     await closeNow(server);
     await drawNow(server);
@@ -381,14 +379,23 @@ describe('closing and drawing', () => {
 
   test('nobody plays twice at one time: a golfer who has a place there leaves the spot vacant', async () => {
     await server.db.query('update tee_times set capacity = 8 where course_id = $1', [built.course.courseId]);
-    const carl = await buildUser(server.db);
-    await enter(server, built, ava, built.teeTimes.slice(0, 1), { spots: 2, party: [ben.userId] });
-    await enter(server, built, carl, built.teeTimes.slice(0, 1));
-    // As an older state could have it: two parties with one golfer.
-    await server.db.query('update ballot_entries set spots = 2, party = $2 where user_id = $1', [
-      carl.userId,
-      [ben.userId],
-    ]);
+    const [first] = built.teeTimes;
+    if (!first) throw new Error('The ballot needs a tee time.');
+    // Ben has booked there before the ballot was announced.
+    await server.db.query('delete from ballots where id = $1', [built.ballot.ballotId]);
+    await server.heard();
+    await book(server, ben, built.course, first, { spots: 2 });
+    const ballot = await replyOver(server.url, createBallot, {
+      token: built.admin.token,
+      body: { courseId: built.course.courseId, day: ballotDay, opensAt: ballotOpens, closesAt: ballotCloses },
+    });
+    await server.heard();
+    built = { ...built, ballot };
+    const entry = await enter(server, built, ava, built.teeTimes.slice(0, 1), {
+      spots: 2,
+      party: [ben.userId],
+    });
+    await answer(server, built, ben, entry);
     await closeNow(server);
     expect(await drawNow(server)).toBe(1);
     const rows = await server.db.query<{ n: number }>(

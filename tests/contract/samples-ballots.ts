@@ -41,6 +41,13 @@ export const ballotSamples: Readonly<Record<string, Sample>> = {
       },
     };
   },
+  'book.answerBallot': async (server) => {
+    const built = await announce(server);
+    const [golfer, asked] = [await buildUser(server.db), await buildUser(server.db)];
+    const more = { spots: 2, party: [asked.userId] };
+    const { entryId } = await enter(server, built, golfer, built.teeTimes, more);
+    return { token: asked.token, params: { id: built.ballot.ballotId, entryId }, body: { yes: true } };
+  },
   'book.withdrawBallotEntry': async (server) => {
     const { golfer, params } = await entered(server);
     return { token: golfer.token, params };

@@ -3,6 +3,7 @@ import { closeBallots } from '@fourball/domain/booking/close-ballots.ts';
 import { drawBallots } from '@fourball/domain/booking/draw-ballots.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import {
+  answerBallot,
   createBallot,
   enterBallot,
   type BallotEntry,
@@ -77,6 +78,15 @@ export async function enter(
     throw new Error(`The entry was refused: ${JSON.stringify(reply)}`);
   return reply.entry;
 }
+
+/** Says yes or no to an entry in which the golfer is named. */
+export const answer = (
+  server: TestServer,
+  { ballot }: Pick<BuiltBallot, 'ballot'>,
+  { token }: Pick<BuiltUser, 'token'>,
+  { entryId }: Pick<BallotEntry, 'entryId'>,
+  body: BodyInput<typeof answerBallot> = { yes: true },
+) => replyOver(server.url, answerBallot, { token, params: { id: ballot.ballotId, entryId }, body });
 
 /** Moves the clock to the closing and closes what is due. */
 export async function closeNow(server: TestServer): Promise<number> {

@@ -1,4 +1,4 @@
-/** Mails those who entered a ballot: that the draw brought them nothing and how to repeat it, or that it was cancelled. */
+/** Mails those who are in an entry of a ballot: that the draw brought them nothing and how to repeat it, or that it was cancelled. */
 import { findEntrants, getBallotRow } from '@fourball/domain/booking/ballots.ts';
 import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
 import { ballotCancelledMail, ballotMissedMail } from '@fourball/domain/mail/ballot-mails.ts';
@@ -10,16 +10,26 @@ export const sendBallotMissedHandler = handleEvent(sendBallotMissedMail, async (
   const { ballotId, userIds } = cause.payload;
   const { course_name: courseName, day, entries } = await getBallotRow(context.house.db, ballotId);
   const recipients = await findRecipients(context.house, userIds);
-  await mailEach(context, sendBallotMissedMail, cause.eventId, recipients, (recipient) =>
-    ballotMissedMail({ ballotId, courseName, day, entries }, recipient, context.publicUrl),
-  );
+  const entrants = new Map((await findEntrants(context.house, ballotId)).map((one) => [one.userId, one]));
+  await mailEach(context, sendBallotMissedMail, cause.eventId, recipients, (recipient) => {
+    const askedBy = entrants.get(recipient.userId)?.askedBy ?? null;
+    return ballotMissedMail(
+      { ballotId, courseName, day, entries },
+      { ...recipient, askedBy },
+      context.publicUrl,
+    );
+  });
 });
 
 export const sendBallotCancelledHandler = handleEvent(sendBallotCancelledMail, async (context, cause) => {
   const { ballotId, courseId, day, state } = cause.payload;
   if (state !== 'CANCELLED') return;
   const { course_name: courseName } = await getBallotRow(context.house.db, ballotId);
-  const recipients = await findRecipients(context.house, await findEntrants(context.house, ballotId));
+  const entrants = await findEntrants(context.house, ballotId);
+  const recipients = await findRecipients(
+    context.house,
+    entrants.map(({ userId }) => userId),
+  );
   await mailEach(context, sendBallotCancelledMail, cause.eventId, recipients, (recipient) =>
     ballotCancelledMail({ courseId, courseName, day }, recipient, context.publicUrl),
   );

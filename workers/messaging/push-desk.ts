@@ -2,7 +2,7 @@
 import { request, type Agent } from 'node:https';
 import type { PushSettings } from '@fourball/domain/kernel/settings.ts';
 import type { PushContent } from '@fourball/domain/messaging/push-content.ts';
-import type { DuePush } from '@fourball/domain/messaging/push-due.ts';
+import type { PushTarget } from '@fourball/domain/messaging/push-due.ts';
 import { pushAddress } from '@fourball/domain/messaging/push-subscriptions.ts';
 import webPush from 'web-push';
 import type { WorkerTuning } from '../tuning.ts';
@@ -12,7 +12,7 @@ export type PushOutcome = 'taken' | 'gone';
 
 export interface PushDesk {
   /** Throws when the push service can't be reached in time or refuses: then it may be tried again. */
-  push(to: DuePush, content: PushContent): Promise<PushOutcome>;
+  push(to: PushTarget, content: PushContent): Promise<PushOutcome>;
 }
 
 /** Undefined where the club has no keys. `agent` is the way out, for a network that needs one of its own. */

@@ -15,6 +15,11 @@ import { expireHoldsHandler } from '../booking/expire-holds.ts';
 import { expireOffersHandler } from '../booking/expire-offers.ts';
 import { extendTeeSheetsHandler } from '../booking/extend-tee-sheets.ts';
 import { runBallotsHandler } from '../booking/run-ballots.ts';
+import {
+  pushBallotQuestionHandler,
+  sendBallotOutHandler,
+  sendBallotQuestionHandler,
+} from '../booking/tell-ballot-golfers.ts';
 import { sendBallotCancelledHandler, sendBallotMissedHandler } from '../booking/send-ballot-mails.ts';
 import { sendCancellationHandler } from '../booking/send-cancellation.ts';
 import { sendConfirmationHandler } from '../booking/send-confirmation.ts';
@@ -78,6 +83,9 @@ export const handlers: readonly Handler[] = [
   runBallotsHandler,
   sendBallotMissedHandler,
   sendBallotCancelledHandler,
+  sendBallotQuestionHandler,
+  pushBallotQuestionHandler,
+  sendBallotOutHandler,
   autoCancelSpotsHandler,
   extendTeeSheetsHandler,
   useRoundCreditsHandler,

@@ -141,7 +141,8 @@ describe('entering', () => {
   it('changes the entry, and takes it back once that was asked', async () => {
     const { network } = clubWithBallot(ballot({ myEntry: entry() }));
     await open(network, '/ballots/3');
-    expect(text()).toContain('2 spots · With Marcus Chen');
+    expect(text()).toContain('2 spots');
+    expect(text()).toContain('Marcus Chen has not said yes yet');
     await click(button('Change'));
     await click(button('Take 07:40 out'));
     await click(button('Save the change'));
@@ -250,6 +251,7 @@ describe('the draw', () => {
         entries: ordered.map(({ entry: one }, index) => ({
           ...one,
           passedOver: false,
+          withdrawn: false,
           position: index + 1,
           result: won[index] === null ? 'MISSED' : 'WON',
           teeTimeId: won[index] ?? null,

@@ -110,6 +110,7 @@ function Ballot({ side, ballot }: { side: Side; ballot: BallotSummary }) {
 function Entry({ entry }: { entry: ReplyOf<typeof listBallotEntries>[number] }) {
   const { golfer, party, spots, wishTimes, feeName, position, passedOver, teeTime, purchaseId, result } =
     entry;
+  const named = party.map(({ name, answer }) => `${name} (${ballotWords.answers[answer]})`);
   const came =
     result === 'PENDING'
       ? null
@@ -125,7 +126,8 @@ function Entry({ entry }: { entry: ReplyOf<typeof listBallotEntries>[number] }) 
         <strong>{golfer.name}</strong>
         <p className={classes.quiet}>
           {text.entries.spots(spots)} · {feeName} · {text.entries.wishes(wishTimes.join(', '))}
-          {party.length > 0 && ` · ${text.entries.with(party.map(({ name }) => name).join(', '))}`}
+          {named.length > 0 && ` · ${text.entries.with(named.join(', '))}`}
+          {entry.withdrawn && ` · ${ballotWords.draw.withdrawn}`}
         </p>
       </div>
       {came !== null && (

@@ -15,7 +15,9 @@ interface BallotNoticeProps {
 export function BallotNotice({ day, courseIds }: BallotNoticeProps) {
   const ballots = useBallots().data ?? [];
   return ballots.map((ballot) => {
-    const { ballotId, state, courseId, courseName, opensAt, closesAt, drawsAt, myEntry } = ballot;
+    const { ballotId, state, courseId, courseName, opensAt, closesAt, drawsAt, myEntry, questions } = ballot;
+    const isIn = myEntry !== null ? !myEntry.withdrawn : questions.some(({ answer }) => answer === 'YES');
+    const asking = questions.find(({ answer, can }) => answer === 'ASKED' && can.accept);
     if (ballot.day !== day || !courseIds.includes(courseId)) return null;
     if (state === 'DRAWN' || state === 'CANCELLED') return null;
     const at = { OPEN: closesAt, UPCOMING: opensAt, CLOSED: drawsAt }[state];
@@ -23,7 +25,8 @@ export function BallotNotice({ day, courseIds }: BallotNoticeProps) {
       <p key={ballotId} className={classes.notice}>
         <span>
           <strong>{courseName}:</strong> {words.notice[state](clubMinuteInWords(at))}
-          {myEntry !== null && ` ${words.notice.entered}`}
+          {isIn && ` ${words.notice.entered}`}
+          {!isIn && asking !== undefined && ` ${words.notice.asked(asking.askedBy.name)}`}
         </span>
         <Link to={`/ballots/${ballotId}`}>{words.notice.go}</Link>
       </p>

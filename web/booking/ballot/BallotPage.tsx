@@ -13,6 +13,7 @@ import { formatDay } from '../../lib/club-time.ts';
 import { request, RequestError } from '../../lib/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { showMessage } from '../../ui/show-message.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -23,6 +24,7 @@ import { ballotKeys, useBallot } from './ballot-queries.ts';
 import { clubMinuteInWords, idIn, leftInWords, useDeadline } from './ballot-times.ts';
 import { words } from './ballot-words.en.ts';
 import { EntryForm } from './EntryForm.tsx';
+import { QuestionSection } from './Question.tsx';
 import { StateTag } from './StateTag.tsx';
 
 const text = words.page;
@@ -86,9 +88,13 @@ interface BallotProps {
 const askAgainAfter = 3_000;
 
 function Ballot({ ballot, readAt, readAnew }: BallotProps) {
-  const { courseName, day, state, myEntry, ballotId } = ballot;
+  const { courseName, day, state, myEntry, ballotId, questions } = ballot;
   const [editing, setEditing] = useState(false);
   const open = state === 'OPEN';
+  /** Until the draw; from then on the result says it. */
+  const asked = open || state === 'CLOSED' ? questions : [];
+  const playsWith = questions.find(({ answer }) => answer === 'YES');
+  const enters = open && (editing || (myEntry === null && playsWith === undefined));
   return (
     <>
       <title>{shellWords.pageTitle(`${formatDay(day, 'short')}, ${courseName}`)}</title>
@@ -103,15 +109,29 @@ function Ballot({ ballot, readAt, readAnew }: BallotProps) {
       </div>
       {(open || state === 'UPCOMING') && <Left ballot={ballot} readAt={readAt} readAnew={readAnew} />}
       <Result ballot={ballot} />
-      {open && (myEntry === null || editing) ? (
-        <EntryForm
-          ballot={ballot}
-          entry={myEntry}
-          onDone={() => setEditing(false)}
-          onCancel={myEntry === null ? undefined : () => setEditing(false)}
-        />
+      {asked.map((question) => (
+        <QuestionSection key={question.entryId} ballotId={ballotId} question={question} />
+      ))}
+      {open && playsWith !== undefined && !editing && (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {words.question.ownInstead}
+          </Button>
+        </div>
+      )}
+      {enters ? (
+        <>
+          {playsWith !== undefined && <p>{words.question.ownInsteadText(playsWith.askedBy.name)}</p>}
+          <EntryForm
+            ballot={ballot}
+            entry={myEntry}
+            onDone={() => setEditing(false)}
+            onCancel={editing ? () => setEditing(false) : undefined}
+          />
+        </>
       ) : (
-        myEntry !== null && (
+        myEntry !== null &&
+        !myEntry.withdrawn && (
           <Entry ballot={ballot} entry={myEntry} onEdit={open ? () => setEditing(true) : undefined} />
         )
       )}
@@ -168,7 +188,8 @@ function Left({ ballot, readAt, readAnew }: BallotProps) {
 }
 
 /** What became of it, once it can't be entered any more. */
-function Result({ ballot: { state, myEntry, drawsAt, day, courseId } }: { ballot: BallotDetails }) {
+function Result({ ballot }: { ballot: BallotDetails }) {
+  const { state, myEntry, questions, drawsAt, day, courseId } = ballot;
   const toSheet = `/book?day=${day}&course=${courseId}`;
   if (state === 'OPEN' || state === 'UPCOMING') return null;
   if (state === 'CANCELLED') {
@@ -180,19 +201,34 @@ function Result({ ballot: { state, myEntry, drawsAt, day, courseId } }: { ballot
       </section>
     );
   }
+  const playsWith = questions.find(({ answer }) => answer === 'YES');
+  if (myEntry?.withdrawn) {
+    return (
+      <section className={classes.section}>
+        <h2>{text.withdrawnTitle}</h2>
+        <p>{text.withdrawnText}</p>
+        {state === 'DRAWN' && <ToSheet to={toSheet} />}
+      </section>
+    );
+  }
+  const entry = myEntry ?? playsWith;
   if (state === 'CLOSED') {
     return (
       <section className={classes.section}>
         <h2>{words.draws(clubMinuteInWords(drawsAt))}</h2>
-        <p>{myEntry === null ? text.notIn : text.closedText}</p>
+        <p>{entry === undefined ? text.notIn : text.closedText}</p>
       </section>
     );
   }
-  if (myEntry === null || myEntry.teeTime === null) {
+  if (entry === undefined || entry.teeTime === null) {
     return (
       <section className={classes.section}>
-        <h2>{myEntry === null ? text.notIn : words.mine.missed}</h2>
-        {myEntry !== null && <p>{text.missedText}</p>}
+        <h2>{entry === undefined ? text.notIn : words.mine.missed}</h2>
+        {myEntry !== null ? (
+          <p>{text.missedText}</p>
+        ) : (
+          playsWith !== undefined && <p>{text.missedWith(playsWith.askedBy.name)}</p>
+        )}
         <p>{text.onSale}</p>
         <ToSheet to={toSheet} />
       </section>
@@ -200,11 +236,11 @@ function Result({ ballot: { state, myEntry, drawsAt, day, courseId } }: { ballot
   }
   return (
     <section className={classes.section} data-tone="good">
-      <h2>{words.mine.won(myEntry.teeTime.time)}</h2>
+      <h2>{words.mine.won(entry.teeTime.time)}</h2>
       <p>{text.wonText}</p>
-      {myEntry.purchaseId !== null && (
+      {entry.purchaseId !== null && (
         <div className={classes.buttons}>
-          <Button component={Link} to={`/bookings/${myEntry.purchaseId}`}>
+          <Button component={Link} to={`/bookings/${entry.purchaseId}`}>
             {text.toBooking}
           </Button>
         </div>
@@ -231,10 +267,12 @@ interface EntryProps {
 function Entry({ ballot, entry, onEdit }: EntryProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const waiting = entry.party.filter(({ answer }) => answer === 'ASKED').map(({ name }) => name);
   const timeOf = (teeTimeId: number) =>
     ballot.teeTimes.find((teeTime) => teeTime.teeTimeId === teeTimeId)?.time ?? '–';
   const withdraw = async () => {
-    const { withdrawTitle: title, withdrawLines: lines, withdrawOk: ok, withdrawCancel: cancel } = words.form;
+    const { withdrawTitle: title, withdrawOk: ok, withdrawCancel: cancel } = words.form;
+    const lines = onEdit === undefined ? words.form.withdrawClosedLines : words.form.withdrawLines;
     if ((await showMessage({ title, lines, ok, cancel })) === null) return;
     setBusy(true);
     try {
@@ -251,10 +289,22 @@ function Entry({ ballot, entry, onEdit }: EntryProps) {
   return (
     <section className={classes.section} aria-labelledby="entry-title">
       <h2 id="entry-title">{words.form.yours}</h2>
-      <p>
-        {words.form.spotsLine(entry.spots)}
-        {entry.party.length > 0 && ` · ${words.form.party2(entry.party.map(({ name }) => name).join(', '))}`}
-      </p>
+      <p>{words.form.spotsLine(entry.spots)}</p>
+      {entry.party.length > 0 && (
+        <ul className={classes.people}>
+          {entry.party.map(({ userId, name, imageUrl, answer }) => (
+            <li key={userId} className={classes.person}>
+              <PersonAvatar name={name} url={imageUrl} size={36} />
+              <span>
+                {name} <span className={classes.quiet}>{words.answers[answer]}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {onEdit !== undefined && waiting.length > 0 && (
+        <p className={classes.quiet}>{words.form.waiting(waiting.join(', '), entry.spots)}</p>
+      )}
       <ol className={classes.wishes}>
         {entry.wishes.map((teeTimeId, index) => (
           <li key={teeTimeId} className={classes.wish}>
@@ -265,11 +315,13 @@ function Entry({ ballot, entry, onEdit }: EntryProps) {
           </li>
         ))}
       </ol>
-      {onEdit !== undefined && (
+      {(onEdit !== undefined || ballot.state === 'CLOSED') && (
         <div className={classes.buttons}>
-          <Button leftSection={<IconPencil size={20} aria-hidden />} disabled={busy} onClick={onEdit}>
-            {words.form.edit}
-          </Button>
+          {onEdit !== undefined && (
+            <Button leftSection={<IconPencil size={20} aria-hidden />} disabled={busy} onClick={onEdit}>
+              {words.form.edit}
+            </Button>
+          )}
           <Button
             variant="subtle"
             color="red"

@@ -11,6 +11,7 @@ import classes from './Ballot.module.css';
 import { useBallots } from './ballot-queries.ts';
 import { clubMinuteInWords } from './ballot-times.ts';
 import { words } from './ballot-words.en.ts';
+import { QuestionLine } from './Question.tsx';
 import { StateTag } from './StateTag.tsx';
 
 const text = words.list;
@@ -43,8 +44,11 @@ export function BallotsPage() {
 }
 
 function Lists({ ballots }: { ballots: readonly BallotSummary[] }) {
-  // What was cancelled concerns those who had entered.
-  const shown = ballots.filter(({ state, myEntry }) => state !== 'CANCELLED' || myEntry !== null);
+  // What was cancelled concerns those who were in it.
+  const shown = ballots.filter(
+    ({ state, myEntry, questions }) =>
+      state !== 'CANCELLED' || myEntry !== null || questions.some(({ answer }) => answer === 'YES'),
+  );
   const isOver = ({ state }: BallotSummary) => state === 'DRAWN' || state === 'CANCELLED';
   const groups = [
     { title: text.now, own: shown.filter((ballot) => !isOver(ballot)) },
@@ -69,6 +73,11 @@ function Lists({ ballots }: { ballots: readonly BallotSummary[] }) {
             {own.map((ballot) => (
               <li key={ballot.ballotId}>
                 <Card ballot={ballot} />
+                {ballot.questions
+                  .filter(({ answer, can }) => answer === 'ASKED' && can.accept)
+                  .map((question) => (
+                    <QuestionLine key={question.entryId} ballotId={ballot.ballotId} question={question} />
+                  ))}
               </li>
             ))}
           </ul>
@@ -106,14 +115,19 @@ function Card({ ballot }: { ballot: BallotSummary }) {
   );
 }
 
-function Mine({ ballot: { state, myEntry } }: { ballot: BallotSummary }) {
-  if (myEntry === null || state === 'CANCELLED') return null;
-  const { result, teeTime, spots } = myEntry;
+function Mine({ ballot: { state, myEntry, questions } }: { ballot: BallotSummary }) {
+  const playsWith = questions.find(({ answer }) => answer === 'YES');
+  const entry = myEntry ?? playsWith;
+  if (entry === undefined || state === 'CANCELLED') return null;
   const line =
-    result === 'PENDING'
-      ? words.mine.entered(spots)
-      : teeTime === null
-        ? words.mine.missed
-        : words.mine.won(teeTime.time);
+    myEntry?.withdrawn === true
+      ? words.mine.withdrawn
+      : entry.result === 'PENDING'
+        ? myEntry === null && playsWith !== undefined
+          ? words.mine.with(playsWith.askedBy.name)
+          : words.mine.entered(entry.spots)
+        : entry.teeTime === null
+          ? words.mine.missed
+          : words.mine.won(entry.teeTime.time);
   return <span className={classes.quiet}>{line}</span>;
 }

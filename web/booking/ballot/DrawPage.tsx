@@ -245,7 +245,9 @@ function Entries({ drawn, ballotId }: { drawn: Drawn; ballotId: number }) {
                   <td>{entry.wishes.map((wish) => timeOf.get(wish) ?? '–').join(', ')}</td>
                   <td data-got={got === null ? 'nothing' : undefined}>
                     {got === null ? (
-                      entry.passedOver ? (
+                      entry.withdrawn ? (
+                        text.withdrawn
+                      ) : entry.passedOver ? (
                         text.passedOver
                       ) : (
                         text.nothing

@@ -21,6 +21,9 @@ import { words } from './ballot-words.en.ts';
 const text = words.form;
 const mostSpots = 8;
 
+type Named = Omit<BallotEntry['party'][number], 'answer'> &
+  Partial<Pick<BallotEntry['party'][number], 'answer'>>;
+
 interface EntryFormProps {
   ballot: BallotDetails;
   /** Null: the first one. */
@@ -39,7 +42,11 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
   const [courseFeeId, setFee] = useState(entry?.courseFeeId ?? fees[0]?.courseFeeId ?? 0);
   const [spots, setSpots] = useState(entry?.spots ?? Math.min(4, most));
   const [wishes, setWishes] = useState<readonly number[]>(entry?.wishes ?? []);
-  const [party, setParty] = useState(entry?.party ?? []);
+  // Who said no is not asked again.
+  const [party, setParty] = useState<readonly Named[]>(
+    (entry?.party ?? []).filter(({ answer }) => answer !== 'NO'),
+  );
+  const saidNo = (entry?.party ?? []).filter(({ answer }) => answer === 'NO');
   const [searching, setSearching] = useState(false);
   const sending = useSending(['spots', 'courseFeeId'], () =>
     cache.invalidateQueries({ queryKey: ballotKeys.all }),
@@ -180,10 +187,13 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
           <p className={classes.quiet}>{text.partyHint}</p>
           {named.length > 0 && (
             <ul className={classes.people}>
-              {named.map(({ userId, name, imageUrl }) => (
+              {named.map(({ userId, name, imageUrl, answer }) => (
                 <li key={userId} className={classes.person}>
                   <PersonAvatar name={name} url={imageUrl} size={36} />
-                  <span>{name}</span>
+                  <span>
+                    {name}{' '}
+                    {answer !== undefined && <span className={classes.quiet}>{words.answers[answer]}</span>}
+                  </span>
                   <button
                     type="button"
                     className={classes.iconButton}
@@ -201,16 +211,17 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
               <GolferSearch
                 actions={({ userId, name, avatarUrl }) => {
                   const there = userId === me || named.some((one) => one.userId === userId);
+                  const refused = saidNo.some((one) => one.userId === userId);
                   return (
                     <Button
                       variant="default"
-                      disabled={there}
+                      disabled={there || refused}
                       onClick={() => {
                         setParty([...named, { userId, name, imageUrl: avatarUrl }]);
                         if (named.length + 1 >= spots - 1) setSearching(false);
                       }}
                     >
-                      {there ? text.added : text.addOne}
+                      {refused ? words.answers.NO : there ? text.added : text.addOne}
                     </Button>
                   );
                 }}

@@ -28,6 +28,43 @@ export const words = {
     won: (time: string) => `You won ${time}`,
     missed: 'No tee time this time',
     cancelled: 'The ballot was cancelled',
+    withdrawn: 'You took your entry back',
+    with: (name: string) => `You are in, with ${name}`,
+  },
+  question: {
+    title: {
+      ASKED: (name: string) => `${name} asks you to play along`,
+      YES: (name: string) => `You are in the entry of ${name}`,
+      NO: (name: string) => `You said no to ${name}`,
+    },
+    wishes: (times: string) => `wishes: ${times}`,
+    asked:
+      'Without your yes you are not in the draw and pay nothing. With it, you have a spot if it is drawn.',
+    yes: 'If it is drawn you have a spot.',
+    standing: (name: string) =>
+      `You always say yes to ${name}, so you are in already. If it is drawn you have a spot.`,
+    price: (price: string) => `You pay ${price} then, tax included.`,
+    upTo: (most: string) => `Without the membership you have today it would be ${most} at most.`,
+    accept: { ASKED: 'Yes, I play along', NO: 'Say yes after all' },
+    decline: 'No, thanks',
+    leave: 'Leave this entry',
+    saidYes: (name: string) => `You are in the entry of ${name}`,
+    saidNo: 'You said no. You pay nothing.',
+    left: 'You left the entry. You pay nothing.',
+    gone: 'You are not asked any more.',
+    failed: 'Your answer could not be sent. Please try again.',
+    otherTitle: 'Leave the other entry?',
+    otherLine: (name: string) =>
+      `A golfer is in one entry of a ballot. Say yes to ${name} and leave the other?`,
+    otherOk: 'Yes, and leave the other',
+    otherCancel: 'Stay where I am',
+    ownInstead: 'Enter on your own instead',
+    ownInsteadText: (name: string) => `When you enter on your own you leave the entry of ${name}.`,
+  },
+  answers: {
+    ASKED: 'has not said yes yet',
+    YES: 'plays along',
+    NO: 'said no',
   },
   opens: (at: string) => `Opens ${at}`,
   closes: (at: string) => `Closes ${at}`,
@@ -56,6 +93,10 @@ export const words = {
     onSale: 'What nobody won is on the tee sheet now.',
     toSheet: 'To the tee sheet',
     toBooking: 'To your booking',
+    withdrawnTitle: 'You took your entry back',
+    withdrawnText:
+      'It stays in the published list, and the draw goes past it. It counts neither as entered nor as missed.',
+    missedWith: (name: string) => `The entry of ${name} brought nothing: none of its wishes had room left.`,
     wonText: 'Your tee time is booked, and charged as any booking.',
     missedText:
       'None of your wishes had room left for your party. It counts for you: next time you stand before those who were luckier.',
@@ -77,7 +118,8 @@ export const words = {
     remove: (name: string) => `Take ${name} out`,
     noTeeTimes: 'There are no tee times on this day yet.',
     party: 'Who plays with you',
-    partyHint: 'Spots without a name stay open: you can invite golfers once you have won.',
+    partyHint:
+      'Whoever you name is asked at once, and is in with a yes only. Spots without a yes stay open: you can invite golfers once you have won.',
     add: 'Name a golfer',
     addOne: 'Add',
     added: 'Added',
@@ -91,13 +133,15 @@ export const words = {
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw your entry?',
     withdrawLines: ['You can enter again until the ballot closes.'],
+    withdrawClosedLines: ['The ballot is closed: you can not enter it again.'],
+    waiting: (names: string, spots: number) =>
+      `${places(spots)} in all. Without a yes before the ballot closes, the spots of ${names} stay open.`,
     withdrawOk: 'Withdraw',
     withdrawCancel: 'Stay in',
     withdrawn: 'Your entry is withdrawn',
     withdrawFailed: 'The entry could not be withdrawn. Please try again.',
     tooLate: 'The ballot is closed.',
     chooseOne: 'Please choose at least one tee time.',
-    party2: (names: string) => `With ${names}`,
     spotsLine: places,
   },
   draw: {
@@ -132,6 +176,7 @@ export const words = {
     of: (missed: number, entered: number) => `${missed} of ${entered}`,
     nothing: 'nothing',
     passedOver: 'passed over',
+    withdrawn: 'taken back',
     yours: 'yours',
     nobody: 'Nobody entered.',
     places: 'Places that were to be had',
@@ -168,6 +213,7 @@ export const words = {
     CLOSED: (at: string) =>
       `The ballot of this day is closed. It is drawn from ${at}; what is left is on sale then.`,
     entered: 'You are in.',
+    asked: (name: string) => `${name} asks you to play along.`,
     go: 'To the ballot',
   },
 };

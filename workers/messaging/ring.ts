@@ -1,0 +1,53 @@
+/** Rings browsers of golfers who have no page open, several at once, and each of them once. */
+import { dropSubscription, type PushTarget } from '@fourball/domain/messaging/push-due.ts';
+import { findEventPushes, pushOfEventOnce } from '@fourball/domain/messaging/event-pushes.ts';
+import type { PushContent } from '@fourball/domain/messaging/push-content.ts';
+import type { WorkerContext } from '../queues/handler.ts';
+
+/** `once` sends unless another run has. Goes on past one that fails: the next run rings only those that are missing. */
+export async function ring(
+  { house, isOnline, push, tuning }: WorkerContext,
+  due: readonly PushTarget[],
+  write: () => PushContent | Promise<PushContent>,
+  once: (subscriptionId: number, send: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  if (push === undefined) return;
+  const away = new Set<string>();
+  for (const userName of new Set(due.map((one) => one.userName))) {
+    if (!(await isOnline(userName))) away.add(userName);
+  }
+  const wanted = due.filter(({ userName }) => away.has(userName));
+  if (wanted.length === 0) return;
+  const content = await write();
+  const failures: unknown[] = [];
+  const waiting = wanted.values();
+  const ringNext = async (): Promise<void> => {
+    for (const to of waiting) {
+      try {
+        await once(to.subscriptionId, async () => {
+          if ((await push.push(to, content)) === 'gone') await dropSubscription(house.db, to);
+        });
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  // Several at once, so that one slow push service does not keep all others waiting.
+  await Promise.all(Array.from({ length: tuning.pushesAtOnce }, ringNext));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} pushes were not taken.`);
+}
+
+/** Rings these golfers about an event that is no message. */
+export async function ringAbout(
+  context: WorkerContext,
+  eventId: number,
+  userIds: readonly number[],
+  write: () => PushContent | Promise<PushContent>,
+): Promise<void> {
+  const { house, push, tuning } = context;
+  if (push === undefined || userIds.length === 0) return;
+  const due = await findEventPushes(house.db, eventId, userIds, tuning.pushLife);
+  await ring(context, due, write, (subscriptionId, send) =>
+    pushOfEventOnce(house.db, eventId, subscriptionId, send),
+  );
+}
