@@ -224,13 +224,14 @@ function planBooking(
     now: Date;
   },
 ): BookingPlan {
-  const players = [entry.user_id, ...entry.party.map(({ userId }) => userId)].filter(
-    (userId) => standings.has(userId) && !playing.has(`${teeTime.id} ${userId}`),
+  const said = [{ userId: entry.user_id, agreement: 'OWN' } as const, ...entry.party];
+  const players = said.filter(
+    ({ userId }) => standings.has(userId) && !playing.has(`${teeTime.id} ${userId}`),
   );
-  for (const userId of players) playing.add(`${teeTime.id} ${userId}`);
+  for (const { userId } of players) playing.add(`${teeTime.id} ${userId}`);
   const { taxBasisPoints } = rules;
   const rounds = Array.from({ length: entry.spots }, (_, index): NewRound => {
-    const userId = players[index] ?? null;
+    const { userId, agreement } = players[index] ?? { userId: null, agreement: 'OWN' as const };
     const playFeeCents =
       userId === null ? null : priceFor(fee, standings.get(userId)?.priceClass ?? 'NON_MEMBER');
     return {
@@ -238,8 +239,7 @@ function planBooking(
       day: teeTime.day,
       userId,
       chargePurchaser: false,
-      // Who was named in the entry of another has not said yes yet.
-      agreement: userId === null || userId === entry.user_id ? 'OWN' : 'ASKED',
+      agreement,
       playFeeCents,
       taxCents: playFeeCents === null ? null : taxOn(playFeeCents, taxBasisPoints),
       roundCredits: 0,

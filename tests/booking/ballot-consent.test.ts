@@ -76,6 +76,13 @@ const places = (golfer: BuiltUser, placedBy: string) =>
   server.db.query('update users set placed_by = $2 where id = $1', [golfer.userId, placedBy]);
 const roundsOf = (golfer: BuiltUser) =>
   server.db.query(`select from rounds where user_id = $1 and status = 'BOOKED'`, [golfer.userId]);
+const agreementsIn = async (purchaseId: number | null | undefined) =>
+  (
+    await server.db.query<{ user_id: number | null; agreement: string }>(
+      'select user_id, agreement from rounds where purchase_id = $1 order by id',
+      [purchaseId],
+    )
+  ).map(({ user_id, agreement }) => [user_id, agreement]);
 const balanceOf = async ({ token }: BuiltUser) =>
   (await replyOver(server.url, getOwnAccount, { token })).balance;
 
@@ -178,6 +185,12 @@ describe('an answer', () => {
     const [question] = await questionsOf(ben);
     const booking = await details(server, ben, { purchaseId: question?.purchaseId ?? 0 });
     expect(booking).toMatchObject({ numSpots: 4, vacantSpots: 2 });
+    expect(await agreementsIn(question?.purchaseId)).toEqual([
+      [ava.userId, 'OWN'],
+      [ben.userId, 'OWN'],
+      [null, 'OWN'],
+      [null, 'OWN'],
+    ]);
     expect((await questionsOf(carl))[0]?.purchaseId).toBeNull();
   });
 
@@ -286,7 +299,7 @@ describe('an answer', () => {
 });
 
 describe('a standing yes', () => {
-  test('puts a golfer in at once, who leaves like any other', async () => {
+  test('puts a golfer in at once, and stands in the booking as such', async () => {
     await standing(ben, ava);
     const entry = await avas(ben, carl);
     expect(await partyOf(ava)).toEqual([
@@ -294,6 +307,20 @@ describe('a standing yes', () => {
       [carl.userId, 'ASKED'],
     ]);
     expect(await questionsOf(ben)).toMatchObject([{ answer: 'YES', standing: true }]);
+    await closeNow(server);
+    await drawNow(server);
+    expect(await agreementsIn((await seen(ava)).myEntry?.purchaseId)).toEqual([
+      [ava.userId, 'OWN'],
+      [ben.userId, 'STANDING'],
+      [null, 'OWN'],
+      [null, 'OWN'],
+    ]);
+    expect([await balanceOf(ava), await balanceOf(ben)]).toEqual([3164, 3164]);
+  });
+
+  test('is no tie: who is in by it leaves like any other', async () => {
+    await standing(ben, ava);
+    const entry = await avas(ben, carl);
     await answer(server, built, ben, entry, { yes: false });
     expect(await partyOf(ava)).toEqual([
       [ben.userId, 'NO'],
