@@ -301,7 +301,7 @@ describe('an answer', () => {
 describe('a standing yes', () => {
   test('puts a golfer in at once, and stands in the booking as such', async () => {
     await standing(ben, ava);
-    const entry = await avas(ben, carl);
+    await avas(ben, carl);
     expect(await partyOf(ava)).toEqual([
       [ben.userId, 'YES'],
       [carl.userId, 'ASKED'],
