@@ -16,6 +16,7 @@ import {
   updateFeePrices,
 } from '@fourball/domain/club/course-fees.ts';
 import { findCoursePage, updateCoursePage } from '@fourball/domain/club/course-pages.ts';
+import { listCourseImages } from '@fourball/domain/club/images/list-course-images.ts';
 import {
   addScorecardImage,
   deleteScorecardImage,
@@ -57,6 +58,10 @@ export const courseHandlers = ({ house, club, images }: Services): BuiltHandlers
     listPartnerLinks: async ({ actor, params }) => partnerLinksOf(await courseFor(actor, params.courseId)),
     updatePartnerLink: async ({ actor, body: { id, teeTimePartnerId, teeTimeUrl } }) =>
       partnerLinksOf(await updateCourse(house, actor, { id, teeTimePartnerId, teeTimeUrl })),
+    async listCourseImages({ actor, params }) {
+      const { courseId } = await courseFor(actor, params.courseId);
+      return listCourseImages(house.db, courseId);
+    },
     async listScorecardImages({ actor, params }) {
       const { courseId } = await courseFor(actor, params.courseId);
       return listScorecardImages(house.db, courseId);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { filled, html, link, text, upload, uploadExtension } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { email, id, line } from '../contract/fields.ts';
-import { coursePage, managedCourse, partnerLink, scorecardImage } from './course-shapes.ts';
+import { courseImage, coursePage, managedCourse, partnerLink, scorecardImage } from './course-shapes.ts';
 import { listingType } from './enums.ts';
 import { course } from './shapes.ts';
 
@@ -173,6 +173,19 @@ export const updatePartnerLink = defineCall({
   summary: 'Changes where tee times of a course can be booked with a partner.',
 });
 
+export const listCourseImages = defineCall({
+  id: 'course.listImages',
+  method: 'GET',
+  path: 'course/images/{courseId}',
+  access: 'public',
+  params: byCourse,
+  reply: z.array(courseImage),
+  ours: true,
+  errors: ['not_found'],
+  summary:
+    'The pictures that a course is shown with. They are put by `image` and taken away by `image/remove`.',
+});
+
 export const listScorecardImages = defineCall({
   id: 'course.listScorecardImages',
   method: 'GET',
@@ -220,6 +233,7 @@ export const courseCalls = {
   updateCourseTemplate,
   listPartnerLinks,
   updatePartnerLink,
+  listCourseImages,
   listScorecardImages,
   addScorecardImage,
   deleteScorecardImage,

@@ -1,7 +1,7 @@
 /** The shapes of courses as their pages show them and as admins manage them. */
 import { z } from 'zod';
 import { cents, day, id, instant } from '../contract/fields.ts';
-import { listingType } from './enums.ts';
+import { imageKind, listingType } from './enums.ts';
 import { course } from './shapes.ts';
 
 /** A course with everything that its page tells. */
@@ -103,6 +103,15 @@ export const scorecardImage = z.object({
   createdAt: instant,
 });
 export type ScorecardImage = z.output<typeof scorecardImage>;
+
+/** A picture that a course is shown with: many for the slider, one each of the others. */
+export const courseImage = z.object({
+  imageId: id,
+  type: imageKind.extract(['FEATURE', 'SLIDER', 'LOGO', 'ICON']),
+  key: z.string(),
+  url: z.string(),
+});
+export type CourseImage = z.output<typeof courseImage>;
 
 /** What a day gets from the templates and the blocks. */
 export const previewedDay = z.object({

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 const example = await readFile(join(projectRoot, '.env.example'), 'utf8');
 
 describe('settings', () => {
-  it('hold without anything set', () => {
+  it('[session.11] hold without anything set: the API on port 8080, the public site on 4200', () => {
     expect(loadSettings({})).toMatchObject({
       port: 8080,
       devPort: 4200,

@@ -275,6 +275,7 @@ describe('a golfer', () => {
     };
     const network = club()
       .on('GET /api/v1/user/details/1', { body: withAll })
+      .on('POST /api/v1/user/from-contact', { body: { result: 'CREATED', userId: 44 } })
       .on('POST /api/v1/user/remove-avatar', { body: { removed: true, result: 'REMOVED' } })
       .on('DELETE /api/v1/emergency-contact', { body: { deleted: true } })
       .on('DELETE /api/v1/user/1', {
@@ -288,6 +289,9 @@ describe('a golfer', () => {
       pendingAvatar: null,
     });
     expect(text()).toContain('519-555-0101');
+    await click(button('Open an account'));
+    expect(sent(network.to('POST /api/v1/user/from-contact')[0]?.body)).toEqual({ contactId: 8 });
+    expect(text()).toContain('Nuno Amaral has an account now');
     await click(button('Remove'));
     await answerDelete();
     expect(network.to('DELETE /api/v1/emergency-contact')[0]?.query.get('id')).toBe('1');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** The page of a course, as everybody sees it. */
-import { describe, expect, it } from 'vitest';
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { meadow, meadowPage } from './course-club.ts';
 import { button, click, failure, pass, quietClub, startApp, text, type Network } from './start-app.tsx';
 
@@ -8,6 +9,7 @@ const club = (): Network =>
   quietClub()
     .on('GET /api/v1/course/3', { body: meadow })
     .on('GET /api/v1/course/template/3', { body: meadowPage })
+    .on('GET /api/v1/course/images/3', { body: [] })
     .on('GET /api/v1/course/partner-links/3', {
       body: [{ id: 3, name: 'Meadow', teeTimePartnerId: null, teeTimeUrl: 'https://tee.example/3' }],
     })
@@ -50,6 +52,42 @@ describe('the page of a course', () => {
       'noopener',
     );
     expect(text()).not.toContain('Manage this course');
+  });
+
+  it('[imageSlider.1] [imageSlider.2] shows its slides, which follow one another and wrap around', async () => {
+    const picture = (imageId: number, type: string) => ({
+      imageId,
+      type,
+      key: `images/${imageId}.jpg`,
+      url: `/images/${imageId}.jpg`,
+    });
+    // The frames of the browser are counted by hand.
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (call: FrameRequestCallback) => frames.push(call));
+    await open(
+      club().on('GET /api/v1/course/images/3', {
+        body: [picture(1, 'SLIDER'), picture(2, 'SLIDER'), picture(3, 'LOGO'), picture(4, 'FEATURE')],
+      }),
+    );
+    const slider = document.querySelector('[aria-roledescription=carousel]');
+    expect(slider?.getAttribute('aria-label')).toBe('Pictures of Meadow');
+    const shown = () => slider?.querySelector('img[data-shown]')?.getAttribute('src');
+    expect(slider?.querySelectorAll('img')).toHaveLength(2);
+    expect(shown()).toBe('/images/1.jpg');
+    await click(button('Next slide'));
+    expect(shown()).toBe('/images/2.jpg');
+    await click(button('Next slide'));
+    expect(shown()).toBe('/images/1.jpg');
+    await click(button('Previous slide'));
+    expect(shown()).toBe('/images/2.jpg');
+    // Which is not held while a pointer rests elsewhere.
+    await act(async () => (document.activeElement as HTMLElement | null)?.blur());
+    for (let frame = 0; frame < 500; frame += 1) {
+      const due = frames.splice(0);
+      await act(async () => due.forEach((call) => call(frame)));
+    }
+    expect(shown()).toBe('/images/1.jpg');
+    expect(document.querySelector('picture img')?.getAttribute('src')).toBe('/images/3.jpg');
   });
 
   it('shows texts as text and lets nothing in them run', async () => {

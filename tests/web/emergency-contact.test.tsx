@@ -175,8 +175,9 @@ describe('a golfer of the club', () => {
     await search('lena@club.example');
     await click(button('Choose Lena Hoff'));
     await pass(200);
-    expect(dialogs()).toHaveLength(1);
+    expect(dialogs()).toHaveLength(2);
     expect(dialogs()[0]?.textContent).toContain('Something went wrong.');
+    expect(dialogs()[1]?.textContent).toContain("Something we didn't anticipate happened");
     expect(button('Choose Lena Hoff').disabled).toBe(false);
   });
 });

@@ -72,7 +72,7 @@ it('lets no golfer in, and asks for nothing', async () => {
 });
 
 describe('the log', () => {
-  it('shows when, where, which status, what and who', async () => {
+  it('[mgmt.errorlog.1] shows when, where, which status, what and who', async () => {
     await open(office());
     expect(names()).toEqual(['TypeError', 'HttpError', 'Deadlock']);
     const row = document.querySelector('[data-error="2"]')?.textContent ?? '';
@@ -82,11 +82,20 @@ describe('the log', () => {
     expect(row).toContain('/api/v1/book');
   });
 
+  it('[mgmt.errorlog.2] is filtered by the types all, client, http, server', async () => {
+    await open(office());
+    await click(button('Pages'));
+    expect(names()).toEqual(['TypeError']);
+    await click(button('All'));
+    expect(names()).toEqual(['TypeError', 'HttpError', 'Deadlock']);
+    expect(window.location.search).toBe('');
+  });
+
   it.each([
     ['Pages', 'client', ['TypeError']],
     ['Calls', 'http', ['HttpError']],
     ['Server', 'server', ['Deadlock']],
-  ])('shows only %s', async (label, kind, expected) => {
+  ])('[mgmt.errorlog.2] shows only %s', async (label, kind, expected) => {
     const network = await open(office());
     await click(button(label));
     expect(network.to('GET /api/v1/error').at(-1)?.query.get('type')).toBe(kind);

@@ -40,7 +40,7 @@ async function callAnswered(network: Network, status: number, how: { quiet?: boo
 }
 
 describe('the dialog', () => {
-  it('[errors.1] [errors.8] says on 403 that one may not', async () => {
+  it('says on 403 that one may not', async () => {
     await callAnswered(await startedClub(), 403);
     expect(dialogs()).toHaveLength(1);
     const said = dialogs()[0]?.textContent ?? '';
@@ -51,7 +51,7 @@ describe('the dialog', () => {
   });
 
   it.each([400, 409, 422, 500, 503])(
-    '[errors.2] [errors.9] says on %d that nobody foresaw it, with a link to the club',
+    'says on %d that nobody foresaw it, with a link to the club',
     async (status) => {
       await callAnswered(await startedClub(), status);
       expect(dialogs()).toHaveLength(1);
@@ -111,12 +111,12 @@ describe('a change that did not get through', () => {
   });
 });
 
-it.each([403, 500])('[errors.8] [errors.9] takes the loading dialog away on %d', async (status) => {
+it.each([403, 500])('takes the loading dialog away on %d', async (status) => {
   const network = await startedClub();
   await import('@fourball/web/ui/LoadingDialog.tsx');
   const { withLoading } = await import('@fourball/web/ui/loading-dialog.ts');
   await act(async () => void withLoading(new Promise(() => undefined)));
-  await pass(200);
+  await pass(500);
   expect(text()).toContain('Please wait');
   await callAnswered(network, status);
   await pass(200);

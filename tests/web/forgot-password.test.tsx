@@ -89,7 +89,8 @@ describe('the dialog', () => {
     await click(button('Submit'));
     expect(errorOf('Email')).toBe('Something went wrong on our side.');
     expect(field('Email').value).toBe('ava@club.example');
-    expect(dialogs()).toHaveLength(1);
+    expect(dialogs()).toHaveLength(2);
+    expect(dialogs()[1]?.textContent).toContain("Something we didn't anticipate happened");
     expect(path()).toBe('/change-password');
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** How numbers, addresses and lists are written for people and for other programs. */
-import { avatarAddress } from '@fourball/web/accounts/avatar-address.ts';
+import { avatarAddress } from '@fourball/web/lib/avatar-address.ts';
 import { formatPhone } from '@fourball/web/accounts/phone.ts';
 import { csvOf, downloadCsv } from '@fourball/web/lib/csv.ts';
 import { formatAddress } from '@fourball/web/lib/web-address.ts';
@@ -87,7 +87,7 @@ describe('[format.3] a list as CSV', () => {
   });
 });
 
-describe('[format.4] an avatar seen from outside', () => {
+describe('the address of an avatar', () => {
   it.each([
     ['/images/avatar/a.jpg', 'https://club.example/images/avatar/a.jpg'],
     ['images/avatar/a.jpg', 'https://club.example/images/avatar/a.jpg'],

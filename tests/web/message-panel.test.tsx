@@ -218,7 +218,62 @@ describe('writing', () => {
   });
 });
 
-describe('[messagePanel.1] [messagePanel.9] who may write', () => {
+describe('[messagePanel.1] each of its inputs', () => {
+  const writes = () => document.querySelector('textarea') !== null;
+  const searches = () => buttons('Search messages').length > 0;
+  const filters = () => document.querySelector('select') !== null;
+  const look = async (props: Parameters<typeof openPanel>[1], organizes = false) => {
+    const network = thread([said(1), said(2, { userType: 'ORGANIZER' })]).on(
+      'POST /api/v1/season/organizer/check-user',
+      { body: organizes },
+    );
+    await openPanel(network, props);
+    const query = network.to('GET /api/v1/messages/5').at(-1)?.query;
+    return {
+      asked: [...new Set(network.to('POST /api/v1/season/organizer/check-user').map(({ body }) => body))],
+      filter: query?.get('filter') ?? null,
+      shows: [writes(), searches(), filters()],
+    };
+  };
+
+  it('conversationId: which thread; without one nothing is read', async () => {
+    expect(await look({ conversationId: 5 })).toEqual({
+      asked: [],
+      filter: 'All',
+      shows: [true, false, false],
+    });
+    closePanel();
+    document.body.replaceChildren();
+    vi.resetModules();
+    expect((await look({})).filter).toBeNull();
+    expect(text()).toContain('No messages available...');
+  });
+
+  it.each([
+    ['disabled', { conversationId: 5, disabled: true }, 'All', [false, false, false]],
+    ['showSearch', { conversationId: 5, showSearch: true }, 'All', [true, true, false]],
+    ['showFilter', { conversationId: 5, showFilter: true }, 'All', [true, false, true]],
+    ['organizerOnly', { conversationId: 5, organizerOnly: true }, 'Organizer', [false, false, false]],
+    [
+      'organizerId',
+      { conversationId: 5, organizerOnly: true, organizerId: ava.userId },
+      'Organizer',
+      [true, false, false],
+    ],
+  ])('%s', async (_, props, filter, shows) => {
+    expect(await look(props)).toEqual({ asked: [], filter, shows });
+  });
+
+  it('seasonId: whose organizers are asked for', async () => {
+    expect(await look({ conversationId: 5, organizerOnly: true, seasonId: 3 }, true)).toEqual({
+      asked: ['{"seasonId":3}'],
+      filter: 'Organizer',
+      shows: [true, false, false],
+    });
+  });
+});
+
+describe('[messagePanel.9] who may write', () => {
   it.each([
     ['nobody where it is disabled', { conversationId: 5, disabled: true }, false],
     [

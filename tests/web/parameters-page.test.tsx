@@ -88,7 +88,7 @@ it('lets no golfer in, and asks for nothing', async () => {
 });
 
 describe('the list', () => {
-  it('is grouped, and tells of each what it means, its value with its unit, since when, and what is to come', async () => {
+  it('[mgmt.businesssettings.1] [mgmt.businesssettings.2] is grouped, and tells of each what it means, its value with its unit, since when, and what is to come', async () => {
     await open(office());
     const groups = [...document.querySelectorAll('main section h2')].map((title) => title.textContent);
     expect(groups).toEqual(['Booking', 'Cancellation', 'Money', 'OURS']);
@@ -152,7 +152,7 @@ describe('one parameter', () => {
     ]);
   });
 
-  it('gets a value from a day and time on', async () => {
+  it('[mgmt.businesssettings.2] gets a value from a day and time on', async () => {
     const network = office().on('POST /api/v1/parameter', { body: twilight[0] });
     await openOne(network);
     await click(button('Add a value'));
@@ -235,7 +235,7 @@ describe('one parameter', () => {
     expect(network.to('POST /api/v1/parameter')).toEqual([]);
   });
 
-  it('has a value changed', async () => {
+  it('[mgmt.businesssettings.2] has a value changed', async () => {
     const network = office().on('PUT /api/v1/parameter', { body: twilight[1] });
     await openOne(network);
     await click(button('Change 14:00, from Oct 15, 2026'));
@@ -244,7 +244,7 @@ describe('one parameter', () => {
     expect(bodyOf(network, 'PUT /api/v1/parameter')).toEqual({ id: 2, value: '14:30' });
   });
 
-  it('has a value deleted once DELETE was typed, and says why it can’t be', async () => {
+  it('[mgmt.businesssettings.2] has a value deleted once DELETE was typed, and says why it can’t be', async () => {
     const network = office().on('DELETE /api/v1/parameter/2', refusal('id', 'The club needs a value of it.'));
     await openOne(network);
     await click(button('Delete 14:00, from Oct 15, 2026'));

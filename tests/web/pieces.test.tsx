@@ -43,10 +43,12 @@ afterEach(async () => {
 describe('the card of a golfer', () => {
   const zoe = { name: 'Zoe Roy', nickname: 'Ace', memberNumber: '77', avatarUrl: '/images/avatar/zoe.jpg' };
 
-  it('[userCard.1] shows picture, name, nickname and number, and takes the golfer off where that is offered', async () => {
+  it('[userCard.1] [format.4] shows picture, name, nickname and number, and takes the golfer off where that is offered', async () => {
     const onRemove = vi.fn();
     await show(<UserCard user={zoe} onRemove={onRemove} />);
-    expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/avatar/zoe.jpg');
+    expect(document.querySelector('img')?.getAttribute('src')).toBe(
+      `${window.location.origin}/images/avatar/zoe.jpg`,
+    );
     expect(text()).toContain('Zoe Roy');
     expect(text()).toContain('Ace | 77');
     await click(button('Remove Zoe Roy'));
@@ -197,7 +199,7 @@ describe('a piece of news', () => {
     link: 'club.example/greens',
   };
 
-  it('[newsCard.1] shows logo, name, day and its text, in which nothing runs', async () => {
+  it('shows logo, name, day and its text, in which nothing runs', async () => {
     await show(<NewsCard {...news} />);
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/logo/hollow.png');
     expect(text()).toContain('Hollow Course');
@@ -207,7 +209,7 @@ describe('a piece of news', () => {
     expect(text()).not.toContain('alert');
   });
 
-  it('[newsCard.2] has a picture that opens its link in a tab that learns nothing of this one', async () => {
+  it('has a picture that opens its link in a tab that learns nothing of this one', async () => {
     await show(<NewsCard {...news} />);
     const link = document.querySelector('a');
     expect(link?.getAttribute('href')).toBe('https://club.example/greens');
@@ -216,7 +218,7 @@ describe('a piece of news', () => {
     expect(link?.querySelector('img')?.getAttribute('src')).toBe('/images/newsFeed/greens.jpg');
   });
 
-  it('[newsCard.2] does without picture, link and logo', async () => {
+  it('does without picture, link and logo', async () => {
     await show(<NewsCard {...news} text="Only words" imageUrl={null} logoUrl={null} />);
     expect(document.querySelector('img, a')).toBeNull();
     await act(async () => root.unmount());

@@ -106,7 +106,12 @@ describe('a failure', () => {
       code: 'invalid_input',
       issues: [{ field: 'text', message: 'Please write something.' }],
     });
-    expect(failed).toHaveBeenCalledExactlyOnceWith(error, { quiet: false, write: true });
+    expect(failed).toHaveBeenCalledExactlyOnceWith(error, {
+      quiet: false,
+      silent: false,
+      retried: false,
+      write: true,
+    });
     expect(reached).toHaveBeenCalledOnce();
     expect(localStorage.getItem('last-error')).toBe('422: Some of what was sent is not valid.');
   });

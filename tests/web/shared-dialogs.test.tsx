@@ -179,13 +179,14 @@ it('a button that is pressed twice before its dialog is there opens it once', as
 });
 
 describe('the loading dialog', () => {
-  it('[sharedDialogs.4] stands until the last of the work is done, and cannot be put away', async () => {
+  it('stands until the last of the work is done, and cannot be put away', async () => {
     await startedClub();
     const { withLoading } = await import('@fourball/web/ui/loading-dialog.ts');
     const ends: ((value: string) => void)[] = [];
     const work = () => withLoading(new Promise<string>((resolve) => ends.push(resolve)));
     const first = await asked(work);
     const second = await asked(work);
+    await pass(200);
     expect(dialogs()).toHaveLength(1);
     expect(titleOf(dialog())).toBe('Loading...');
     expect(text()).toContain('Please wait');
@@ -204,7 +205,19 @@ describe('the loading dialog', () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it('[sharedDialogs.4] goes with work that fails, whose failure is passed on', async () => {
+  it('does not flash for what is done at once', async () => {
+    await startedClub();
+    const { withLoading } = await import('@fourball/web/ui/loading-dialog.ts');
+    let end: () => void = () => undefined;
+    await act(async () => void withLoading(new Promise<void>((resolve) => (end = resolve))));
+    await pass(299);
+    expect(dialogs()).toEqual([]);
+    end();
+    await pass(600);
+    expect(dialogs()).toEqual([]);
+  });
+
+  it('goes with work that fails, whose failure is passed on', async () => {
     await startedClub();
     const { withLoading } = await import('@fourball/web/ui/loading-dialog.ts');
     const failed = await asked(() =>
@@ -215,11 +228,12 @@ describe('the loading dialog', () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it('[errors.8] [errors.9] is dismissed by a failure, and what it waited for changes nothing then', async () => {
+  it('is dismissed by a failure, and what it waited for changes nothing then', async () => {
     await startedClub();
     const { dismissLoading, useLoading, withLoading } = await import('@fourball/web/ui/loading-dialog.ts');
     let end: () => void = () => undefined;
     await asked(() => withLoading(new Promise<void>((resolve) => (end = resolve))));
+    expect(useLoading.getState().waitedFor).toBe(1);
     await act(async () => dismissLoading());
     await pass(300);
     expect(dialogs()).toEqual([]);

@@ -123,7 +123,10 @@ describe('a refusal', () => {
     await fill();
     await submit();
     expect(text()).toContain('Something went wrong.');
-    expect(dialogs()).toEqual([]);
+    expect(dialogs()).toHaveLength(1);
+    expect(dialogs()[0]?.textContent).toContain("Something we didn't anticipate happened");
+    await click(button('Close'));
+    await pass(200);
     network.offline = true;
     await submit();
     expect(text()).toContain('Nothing you typed is lost');

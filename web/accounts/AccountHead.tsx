@@ -1,8 +1,10 @@
 /** The top of the account page: cover photo, portrait with what becomes of it, name and numbers. */
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import { removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
-import { Button } from '@mantine/core';
-import { IconCamera, IconClockHour4, IconId, IconPhoto } from '@tabler/icons-react';
+import { removeImage } from '@fourball/shared/club/image-calls.ts';
+import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCamera, IconClockHour4, IconId, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { changeUser } from '../app/session.ts';
 import { openImageUpload } from '../club/open-image-upload.ts';
@@ -33,20 +35,48 @@ export function AccountHead({ user }: { user: CurrentUser }) {
     });
     if (status === 201) toast(text.coverChanged);
   };
+  const removeCover = async (key: string) => {
+    const sure = await showMessage({
+      title: text.removeCover,
+      lines: [text.removeCoverAsk],
+      ok: text.removeCover,
+      cancel: shellWords.common.cancel,
+    });
+    if (sure !== 'ok') return;
+    try {
+      await request(removeImage, { body: { id: user.userId, key, type: 'COVER_PHOTO' }, quiet: true });
+      changeUser({ coverPhotoUrl: null });
+      toast(text.coverRemoved);
+    } catch (reason) {
+      toast(refusalText(reason));
+    }
+  };
+  const coverKey = keyOf(user.coverPhotoUrl);
   return (
     <header className={classes.head}>
       <div className={classes.cover} data-empty={user.coverPhotoUrl === null || undefined}>
         {user.coverPhotoUrl !== null && (
           <img src={user.coverPhotoUrl} alt="" className={classes.coverImage} />
         )}
-        <Button
-          variant="default"
-          className={classes.coverButton}
-          leftSection={<IconPhoto size={20} aria-hidden />}
-          onClick={() => void changeCover()}
-        >
-          {user.coverPhotoUrl === null ? text.addCover : text.changeCover}
-        </Button>
+        <div className={classes.coverButtons}>
+          {coverKey !== null && (
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label={text.removeCover}
+              onClick={() => void removeCover(coverKey)}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPhoto size={20} aria-hidden />}
+            onClick={() => void changeCover()}
+          >
+            {coverKey === null ? text.addCover : text.changeCover}
+          </Button>
+        </div>
       </div>
       <div className={classes.body}>
         <Portrait user={user} />

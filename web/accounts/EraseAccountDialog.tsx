@@ -7,6 +7,7 @@ import { request } from '../lib/request.ts';
 import { words as shellWords } from '../lib/words/en.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import dialogClasses from '../ui/dialog.module.css';
+import { withLoading } from '../ui/loading-dialog.ts';
 import type { DialogProps } from '../ui/open-dialog.ts';
 import classes from './AccountCard.module.css';
 import { PasswordField } from './PasswordField.tsx';
@@ -28,7 +29,9 @@ export function EraseAccountDialog({ answer }: DialogProps<'erased'>) {
     setErasing(true);
     setErrors({});
     try {
-      const result = await request(eraseOwnAccount, { body: { currentPassword: password }, quiet: true });
+      const result = await withLoading(
+        request(eraseOwnAccount, { body: { currentPassword: password }, quiet: true }),
+      );
       if (result === 'ERASED') close('erased');
       else if (result === 'LAST_ADMIN') setErrors({ whole: text.lastAdmin });
       else setErrors({ password: text.wrongPassword });

@@ -5,11 +5,16 @@ import { createElement } from 'react';
 import { Link } from 'react-router-dom';
 import { deleteEmergencyContact } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
-import { deleteUser, updateUserStatus } from '@fourball/shared/accounts/user-admin-calls.ts';
+import {
+  createUserFromContact,
+  deleteUser,
+  updateUserStatus,
+} from '@fourball/shared/accounts/user-admin-calls.ts';
 import { removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
 import { request } from '../lib/request.ts';
 import { words as shell } from '../lib/words/en.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { openDialog } from '../ui/open-dialog.ts';
 import { showMessage } from '../ui/show-message.ts';
 import type { Side } from '../ui/SideDrawer.tsx';
@@ -159,6 +164,12 @@ function Emergency({ userId, contact }: EmergencyProps) {
       return null;
     }, words.emergency.removed);
   };
+  const open = (contactId: number) =>
+    run(async () => {
+      const { result } = await request(createUserFromContact, { body: { contactId }, quiet: true });
+      toast(result === 'CREATED' ? words.emergency.opened(name) : words.emergency.hasAccount(name));
+      return null;
+    }, null);
   return (
     <section aria-labelledby="emergency-title">
       <h3 id="emergency-title">{words.emergency.title}</h3>
@@ -179,6 +190,11 @@ function Emergency({ userId, contact }: EmergencyProps) {
             {words.emergency.remove}
           </Button>
         )}
+        {person !== undefined && (
+          <Button variant="default" loading={busy} onClick={() => void open(person.id)}>
+            {words.emergency.open}
+          </Button>
+        )}
       </div>
       <Problem text={problem} />
     </section>
@@ -190,7 +206,7 @@ function Closing({ details: { userId, name }, side }: Omit<UserAccountProps, 'fu
   const close = async () => {
     if (!(await confirmDelete(text.closeLines(name)))) return;
     await run(
-      () => request(deleteUser, { params: { id: userId }, quiet: true }),
+      () => withLoading(request(deleteUser, { params: { id: userId }, quiet: true })),
       text.closed(name),
       side.leave,
     );

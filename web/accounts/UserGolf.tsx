@@ -15,6 +15,8 @@ const AdminUserMemberships = lazy(async () => ({
   default: (await import('../membership/AdminUserMemberships.tsx')).AdminUserMemberships,
 }));
 
+const UserRounds = lazy(async () => ({ default: (await import('../booking/UserRounds.tsx')).UserRounds }));
+
 type Full = NonNullable<UserDetails['full']>;
 
 export function UserGolf({ details, full: { bookings, ledger } }: { details: UserDetails; full: Full }) {
@@ -43,6 +45,12 @@ export function UserGolf({ details, full: { bookings, ledger } }: { details: Use
             </li>
           ))}
         </ul>
+      </section>
+      <section aria-labelledby="rounds-title">
+        <h3 id="rounds-title">{text.rounds}</h3>
+        <Suspense fallback={<SkeletonRows label={text.loadingRounds} rows={3} height={64} />}>
+          <UserRounds userId={details.userId} />
+        </Suspense>
       </section>
       <Suspense fallback={<SkeletonRows label={text.loading} rows={2} height={96} />}>
         <AdminUserMemberships golfer={details} />

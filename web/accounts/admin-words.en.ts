@@ -153,12 +153,17 @@ export const words = {
     removeLines: (name: string) => [`${name} is no longer the emergency contact.`],
     removed: 'The emergency contact is removed.',
     saved: 'The emergency contact is saved.',
+    open: 'Open an account',
+    opened: (name: string) => `${name} has an account now, and a mail with the way in.`,
+    hasAccount: (name: string) => `${name} has an account already.`,
   },
   golf: {
     bookings: 'Bookings',
     noBookings: 'No bookings.',
     spots: (number: number) => count(number, 'spot', 'spots'),
     cancelled: 'Cancelled',
+    rounds: 'Rounds',
+    loadingRounds: 'Loading the rounds',
     loading: 'Loading the memberships',
   },
   trail: {

@@ -103,7 +103,7 @@ export function deviceName(agent: string = navigator.userAgent): string {
 }
 
 const loginOptions = async (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
-  (await request(passkeyLoginOptions, { quiet: true })) as unknown as PublicKeyCredentialRequestOptionsJSON;
+  (await request(passkeyLoginOptions, { silent: true })) as unknown as PublicKeyCredentialRequestOptionsJSON;
 
 const enterWith = (response: object & { id: string; type: 'public-key' }): Promise<void> =>
-  openSession(() => request(passkeyLogin, { body: { response: { ...response } }, quiet: true }));
+  openSession(() => request(passkeyLogin, { body: { response: { ...response } }, silent: true }));

@@ -100,6 +100,9 @@ export const words = {
     removeAvatarAsk: 'Remove your photo? You need one for check-in, and a new one is looked at first.',
     avatarRemoved: 'Your photo is removed.',
     coverChanged: 'Your cover photo is changed.',
+    removeCover: 'Remove cover photo',
+    removeCoverAsk: 'Remove your cover photo?',
+    coverRemoved: 'Your cover photo is removed.',
   },
   profile: {
     title: 'About you',

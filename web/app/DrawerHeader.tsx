@@ -28,7 +28,7 @@ import { useSession } from './session.ts';
 import { words } from './shell-words.en.ts';
 
 export function DrawerHeader({ area, close }: { area: Area; close: () => void }) {
-  const environment = environmentOf(window.location).name;
+  const environment = environmentOf(window.location);
   return (
     <div className={classes.header}>
       <div className={classes.row}>

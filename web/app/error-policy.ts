@@ -1,5 +1,5 @@
 /** What the app does about a failed call besides what its caller does: end the session, say so, or wait for the network. */
-import { observeRequests, type RequestError } from '../lib/request.ts';
+import { isUnreached, observeRequests, type FailureManner, type RequestError } from '../lib/request.ts';
 import { networkChanged, serverNotReached, serverReached, useConnection } from '../lib/realtime.ts';
 import { words } from '../lib/words/en.ts';
 import { showErrorDialog } from '../ui/error-dialog.ts';
@@ -22,7 +22,10 @@ export function keepErrorPolicy(): void {
   window.addEventListener('offline', networkChanged);
 }
 
-function onFailed(error: RequestError, { quiet, write }: { quiet: boolean; write: boolean }): void {
+/** What no page can put better than the club's own words: it may not be done, or the server broke. */
+const isUnforeseen = (status: number): boolean => status === 403 || status >= 500;
+
+function onFailed(error: RequestError, { quiet, silent, retried, write }: FailureManner): void {
   const { status } = error;
   const loggingIn = useSession.getState().status === 'loggingIn';
   if (status === 0) {
@@ -30,14 +33,17 @@ function onFailed(error: RequestError, { quiet, write }: { quiet: boolean; write
     serverNotReached();
     probe(probeMs.first);
     // What was read comes again with the network; what was to be changed was not, and that has to be said.
-    if (!write || quiet || loggingIn) return;
+    if (!write || quiet || silent || retried || loggingIn) return;
   }
   if (status === 401 && !loggingIn) {
     if (useSession.getState().status !== 'out') expireSession();
     return;
   }
-  if (status === 401 || status === 404 || quiet) return;
+  if (status === 401 || status === 404 || silent || (retried && isUnreached(error))) return;
+  // A page answers in place what was read, and the refusals that it has words for.
+  if (quiet && !(write && isUnforeseen(status))) return;
   dismissLoading();
+  error.told = true;
   showErrorDialog(
     status === 403
       ? {

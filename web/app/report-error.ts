@@ -27,7 +27,7 @@ export async function report(reason: unknown): Promise<void> {
       route: withoutToken(window.location.pathname),
       userName: useSession.getState().user?.userName ?? null,
     },
-    quiet: true,
+    silent: true,
   }).catch((failure: unknown) => console.info('The error was not logged.', failure));
 }
 

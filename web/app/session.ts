@@ -45,7 +45,7 @@ let leavingTimer: ReturnType<typeof setTimeout> | undefined;
 /** Logs in with a password; as `openSession`. */
 export function logIn(email: string, password: string): Promise<void> {
   const body = { username: email.trim().toLowerCase(), password };
-  return openSession(() => request(login, { body, quiet: true }));
+  return openSession(() => request(login, { body, silent: true }));
 }
 
 /**
@@ -122,8 +122,8 @@ async function leave(path: string, delayMs: number): Promise<void> {
   await endPush(true);
   // One after the other: the first renews a token that has run out, and the second needs one that is taken. Whether
   // they are heard changes nothing here.
-  await request(disconnect, { body: {}, quiet: true }).catch(() => undefined);
-  await request(logout, { quiet: true }).catch(() => undefined);
+  await request(disconnect, { body: {}, silent: true }).catch(() => undefined);
+  await request(logout, { silent: true }).catch(() => undefined);
   endSession(path, delayMs);
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adminCancelBooking } from '@fourball/shared/booking/spot-calls.ts';
 import { request } from '../lib/request.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { withLoading } from '../ui/loading-dialog.ts';
 import type { DialogProps } from '../ui/open-dialog.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { words } from './group-words.en.ts';
@@ -25,7 +26,9 @@ function Cancel({ purchaseId, close }: { purchaseId: number; close: (done: true 
   });
   const cancel = async (reason: string | null) => {
     const body = { purchaseId, reason };
-    const reply = await sending.send(body, () => request(adminCancelBooking, { body, quiet: true }));
+    const reply = await sending.send(body, () =>
+      withLoading(request(adminCancelBooking, { body, quiet: true })),
+    );
     if (reply === null) return;
     if (reply.result === 'SUCCESS') close(true);
     else sending.tell(reply.reason ?? words.leave.refused);

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { cancelBooking, getBookingDetails } from '@fourball/shared/booking/calls.ts';
 import { formatDay } from '../lib/club-time.ts';
 import { request } from '../lib/request.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { Skeleton } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
@@ -69,7 +70,9 @@ function Undo({ purchaseId, undoMinutes, onUndone }: UndoProps) {
         void showMessage({ title: words.done.tooLateTitle, lines: [words.done.tooLate] });
         return;
       }
-      const { result, reason } = await request(cancelBooking, { body: { purchaseId }, quiet: true });
+      const { result, reason } = await withLoading(
+        request(cancelBooking, { body: { purchaseId }, quiet: true }),
+      );
       if (result !== 'SUCCESS') {
         void showMessage({ title: words.done.failed, lines: [reason ?? words.done.tooLate] });
         return;

@@ -11,6 +11,7 @@ import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { formatClubTime, useClubTimeZone } from '../lib/club-time.ts';
 import { request, requestFile } from '../lib/request.ts';
 import { saveFile } from '../lib/save-file.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { formatMoney } from '../ui/money.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
@@ -66,7 +67,7 @@ function useCancelling(booking: BookingDetails) {
   const { purchaseId } = booking;
   const [asking, setAsking] = useState(false);
   const cancel = useMutation({
-    mutationFn: () => request(cancelBooking, { body: { purchaseId }, quiet: true }),
+    mutationFn: () => withLoading(request(cancelBooking, { body: { purchaseId }, quiet: true })),
     onSuccess: ({ result, reason, cancellationFee }) => {
       if (result === 'SUCCESS')
         toast(

@@ -16,12 +16,13 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { plainText } from '../lib/plain-text.ts';
 import { useBookingPages, useChats } from './list-queries.ts';
 import type { BookingFilter } from './queries.ts';
+import { RoundList, useRounds } from './RoundList.tsx';
 import { WaitingPanel } from './waitlist/WaitingPanel.tsx';
 import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
 const filters = ['Active', 'Past', 'Cancelled'] as const satisfies readonly BookingFilter[];
-const tabs = [...filters, 'Chats'] as const;
+const tabs = [...filters, 'Rounds', 'Chats'] as const;
 type Tab = (typeof tabs)[number];
 
 export function BookingsPage() {
@@ -55,12 +56,19 @@ export function BookingsPage() {
       ) : (
         <>
           <YearFilter label={pageWords.list.year} chosen={year} onChoose={(chosen) => show(tab, chosen)} />
-          <List key={`${tab} ${year}`} filter={tab} choice={year} />
+          {tab === 'Rounds' ? (
+            <Rounds choice={year} />
+          ) : (
+            <List key={`${tab} ${year}`} filter={tab} choice={year} />
+          )}
         </>
       )}
     </div>
   );
 }
+
+/** What each round costs: also of bookings that others made. */
+const Rounds = ({ choice }: { choice: YearChoice }) => <RoundList rounds={useRounds(useYearOf(choice))} />;
 
 function List({ filter, choice }: { filter: BookingFilter; choice: YearChoice }) {
   const year = useYearOf(choice);

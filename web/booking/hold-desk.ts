@@ -4,7 +4,7 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Part } from '@fourball/shared/booking/party.ts';
 import { createBooking, holdSpots, releaseHolds, updateHold } from '@fourball/shared/booking/calls.ts';
 import { newKey } from '../lib/new-key.ts';
-import { request, RequestError } from '../lib/request.ts';
+import { isUnreached, request } from '../lib/request.ts';
 import { bookingBody } from './players.ts';
 import { bookingKeys, runningHold, type RunningHold } from './queries.ts';
 import {
@@ -28,10 +28,6 @@ function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 8_000;
-
-/** Whether the call may not have arrived at all, or met a server that is just starting. */
-const isUnreached = (reason: unknown): boolean =>
-  reason instanceof RequestError && (reason.status === 0 || [502, 503, 504].includes(reason.status));
 
 /** Ends after the time, or as soon as the network is back. */
 const pause = (ms: number): Promise<void> =>
@@ -97,7 +93,7 @@ export const syncHold = (queryClient: QueryClient): Promise<HoldOutcome> =>
       bookingDate: `${target.day}T${target.time}`,
     };
     const reply = await untilReached(
-      () => request(onTarget ? updateHold : holdSpots, { body, quiet: true }),
+      () => request(onTarget ? updateHold : holdSpots, { body, quiet: true, retried: true }),
       () => {
         const now = useBookingDraft.getState();
         return (
@@ -136,7 +132,7 @@ export function releaseHold(queryClient: QueryClient): Promise<void> {
     if (useBookingDraft.getState().target !== null) return;
     keepHold(queryClient, null);
     await untilReached(
-      () => request(releaseHolds, { quiet: true }),
+      () => request(releaseHolds, { silent: true }),
       () => useBookingDraft.getState().target === null,
     );
   });
@@ -175,7 +171,8 @@ async function send(queryClient: QueryClient, intent: Intent): Promise<BookingOu
   setIntent(intent);
   try {
     const reply = await untilReached(
-      () => request(createBooking, { body: intent.body, idempotencyKey: intent.key, quiet: true }),
+      () =>
+        request(createBooking, { body: intent.body, idempotencyKey: intent.key, quiet: true, retried: true }),
       () => useBookingDraft.getState().stage === 'confirming',
     );
     if (reply === null) return { result: 'stopped' };

@@ -39,6 +39,6 @@ export function showTrouble(title: string, reason: unknown): void {
   // What something on the way said in the club's place is no answer.
   const refused = reason instanceof RequestError && reason.status > 0 && reason.code !== 'unknown';
   // A session that ended takes the person to the login by itself.
-  if (refused && reason.status === 401) return;
+  if (refused && (reason.status === 401 || reason.told)) return;
   void showMessage({ title, lines: [refused ? reason.message : words.trouble.unreached] });
 }

@@ -9,6 +9,7 @@ import { deleteCourse, updateCourse } from '@fourball/shared/club/course-calls.t
 import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
 import { request } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { useFollowingDraft } from '../ui/use-following-draft.ts';
 import { SendForm } from '../ui/SendForm.tsx';
 import { showMessage } from '../ui/show-message.ts';
@@ -89,7 +90,7 @@ export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProp
   const remove = async () => {
     if (!(await confirmDelete(text.removeLines(course.name)))) return;
     const reply = await send(courseId, () =>
-      request(deleteCourse, { params: { id: courseId }, quiet: true }),
+      withLoading(request(deleteCourse, { params: { id: courseId }, quiet: true })),
     );
     if (reply === null) return;
     if (reply.result === 'HAS_BOOKINGS') {

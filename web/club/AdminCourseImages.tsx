@@ -72,7 +72,10 @@ export function AdminCourseImages({ courseId }: { courseId: number }) {
   return (
     <>
       <div className={classes.head}>
-        <p className={classes.quiet}>{text.lead}</p>
+        <div>
+          <h2>{text.title}</h2>
+          <p className={classes.quiet}>{text.lead}</p>
+        </div>
         <Button leftSection={<IconUpload size={20} aria-hidden />} onClick={() => void add()}>
           {text.add}
         </Button>

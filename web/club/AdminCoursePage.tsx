@@ -71,7 +71,7 @@ function Editing({ page, onUnsaved }: EditingProps) {
   };
 
   const upload = async () => {
-    const saved = await openImageUpload({ type: 'slider', id: courseId, title: text.feature });
+    const saved = await openImageUpload({ type: 'feature', id: courseId, title: text.feature });
     if (saved.status !== 201) return;
     const { url } = saved.reply as { url: string };
     change({ featureImageLink: url });

@@ -18,6 +18,7 @@ import { clubDayOf, formatDay, useClubTimeZone, useMinute } from '../lib/club-ti
 import { request } from '../lib/request.ts';
 import { DataTable, RowName, type TableColumn } from '../ui/DataTable.tsx';
 import { sortedRows, type Sorting, type SortValue } from '../ui/data-table.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { SendForm } from '../ui/SendForm.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
@@ -191,7 +192,7 @@ function Apply({ courseId, today }: { courseId: number; today: string }) {
   const apply = async () => {
     const body = { courseId, ...span };
     setDone(null);
-    const reply = await sending.send(body, () => request(applyTemplates, { body, quiet: true }));
+    const reply = await sending.send(body, () => withLoading(request(applyTemplates, { body, quiet: true })));
     if (reply === null) return;
     setDone(reply);
     void cache.invalidateQueries({ queryKey: bookingKeys.sheets });

@@ -23,6 +23,7 @@ import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { AdminCourseDetails } from './AdminCourseDetails.tsx';
 import { AdminCourseFees } from './AdminCourseFees.tsx';
 import { AdminCourseImages } from './AdminCourseImages.tsx';
+import { AdminCoursePictures } from './AdminCoursePictures.tsx';
 import { AdminCoursePage } from './AdminCoursePage.tsx';
 import { AdminCourseScorecard } from './AdminCourseScorecard.tsx';
 import { AdminCourseSheet } from './AdminCourseSheet.tsx';
@@ -255,7 +256,12 @@ function Course({ course }: { course: ManagedCourse }) {
       {tab === 'sheet' && <AdminCourseSheet course={course} />}
       {tab === 'scorecard' && <AdminCourseScorecard course={course} onUnsaved={setUnsaved} />}
       {tab === 'page' && <AdminCoursePage courseId={courseId} onUnsaved={setUnsaved} />}
-      {tab === 'images' && <AdminCourseImages courseId={courseId} />}
+      {tab === 'images' && (
+        <>
+          <AdminCoursePictures courseId={courseId} />
+          <AdminCourseImages courseId={courseId} />
+        </>
+      )}
     </div>
   );
 }

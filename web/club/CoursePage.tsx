@@ -3,17 +3,24 @@ import { Button } from '@mantine/core';
 import { IconCalendarTime, IconExternalLink, IconMail, IconPencil } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { CourseDetails, CoursePage as Page } from '@fourball/shared/club/course-shapes.ts';
+import type { CourseDetails, CourseImage, CoursePage as Page } from '@fourball/shared/club/course-shapes.ts';
 import { useSession } from '../app/session.ts';
 import { RequestError } from '../lib/request.ts';
 import { formatAddress } from '../lib/web-address.ts';
 import { words as shell } from '../lib/words/en.ts';
 import { formatMoney } from '../ui/money.ts';
+import { ImageSlider } from '../ui/ImageSlider.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { Skeleton } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import classes from './CoursePage.module.css';
-import { useCourse, useCoursePage, usePartnerLinks, useScorecardImages } from './course-queries.ts';
+import {
+  useCourse,
+  useCourseImages,
+  useCoursePage,
+  usePartnerLinks,
+  useScorecardImages,
+} from './course-queries.ts';
 import { words } from './course-words.en.ts';
 import { ScorecardTable } from './ScorecardTable.tsx';
 
@@ -59,13 +66,25 @@ const texts = ['restrictions', 'teeTimeReservation', 'courseTour', 'otherInfo'] 
 function View({ course, page }: { course: CourseDetails; page: Page }) {
   const admin = useSession((state) => state.user?.admin === true);
   const { courseId, name, fullName, holes, par, listingType, messageToMembers } = course;
-  const { heading, header, footer, about, infoBoxes, featureImageLink } = page;
+  const { heading, header, footer, about, infoBoxes } = page;
+  const pictures = useCourseImages(courseId).data ?? [];
+  const urlOf = (wanted: CourseImage['type']) => pictures.find(({ type }) => type === wanted)?.url ?? null;
+  const feature = page.featureImageLink ?? urlOf('FEATURE');
+  const [logo, icon] = [urlOf('LOGO'), urlOf('ICON')];
+  // The picture at the top may have come as a slide: it is not shown twice.
+  const slides = pictures.filter(({ type, url }) => type === 'SLIDER' && url !== feature);
   return (
     <article className={classes.page}>
       <title>{shell.pageTitle(name)}</title>
       <header className={classes.hero}>
-        {featureImageLink !== null && <img className={classes.feature} src={featureImageLink} alt="" />}
+        {feature !== null && <img className={classes.feature} src={feature} alt="" />}
         <div className={classes.head}>
+          {(logo ?? icon) !== null && (
+            <picture className={classes.logo}>
+              {icon !== null && <source media="(max-width: 800px)" srcSet={icon} />}
+              <img src={logo ?? icon ?? ''} alt="" />
+            </picture>
+          )}
           <div className={classes.titles}>
             <p className={classes.quiet}>
               {[holes.length > 0 && words.facts(holes.length, par), words.listing[listingType]]
@@ -100,6 +119,7 @@ function View({ course, page }: { course: CourseDetails; page: Page }) {
         </div>
       </header>
       {messageToMembers !== null && <p className={classes.notice}>{messageToMembers}</p>}
+      {slides.length > 0 && <ImageSlider label={words.slides(name)} slides={slides} />}
       {infoBoxes.length > 0 && (
         <ul className={classes.boxes} aria-label={words.boxes}>
           {infoBoxes.map(({ title, content, link }, at) => (

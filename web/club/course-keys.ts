@@ -6,6 +6,7 @@ export const courseKeys = {
   previews: ['club', 'course', 'preview'] as const,
   course: (courseId: number) => ['club', 'course', courseId] as const,
   page: (courseId: number) => ['club', 'course', courseId, 'page'] as const,
+  pictures: (courseId: number) => ['club', 'course', courseId, 'pictures'] as const,
   images: (courseId: number) => ['club', 'course', courseId, 'images'] as const,
   links: (courseId: number) => ['club', 'course', courseId, 'links'] as const,
 };

@@ -3,12 +3,14 @@ import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react
 import { getCourse } from '@fourball/shared/club/calls.ts';
 import {
   getCourseTemplate,
+  listCourseImages,
   listPartnerLinks,
   listScorecardImages,
 } from '@fourball/shared/club/course-calls.ts';
 import { listManagedCourses, previewTeeSheet } from '@fourball/shared/club/course-setup-calls.ts';
 import type {
   CourseDetails,
+  CourseImage,
   CoursePage,
   ManagedCourse,
   PartnerLink,
@@ -29,6 +31,12 @@ export const useCoursePage = (courseId: number): UseQueryResult<CoursePage> =>
   useQuery({
     queryKey: courseKeys.page(courseId),
     queryFn: ({ signal }) => request(getCourseTemplate, { params: { courseId }, signal, quiet: true }),
+  });
+
+export const useCourseImages = (courseId: number): UseQueryResult<CourseImage[]> =>
+  useQuery({
+    queryKey: courseKeys.pictures(courseId),
+    queryFn: ({ signal }) => request(listCourseImages, { params: { courseId }, signal, quiet: true }),
   });
 
 export const useScorecardImages = (courseId: number): UseQueryResult<ScorecardImage[]> =>

@@ -13,6 +13,7 @@ export const words = {
   facts: (holes: number, par: number): string => `${holes} holes · par ${par}`,
   listing: { PUBLIC: 'Open to everybody', SEMI_PRIVATE: 'Members and guests', PRIVATE: 'Members only' },
   about: 'About the course',
+  slides: (name: string): string => `Pictures of ${name}`,
   boxes: 'Good to know',
   boxLink: 'Read more',
   newTab: 'opens in a new tab',

@@ -65,6 +65,14 @@ const calendar = {
   }),
   /** Saturday, November 22 */
   long: new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+  /** Sat, Nov 22, 2026 */
+  dated: new Intl.DateTimeFormat('en-CA', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
 };
 
 /** A calendar day (YYYY-MM-DD) in words; a day has no time zone, so none is applied. */

@@ -62,7 +62,7 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
     clearTimeout(pingTimer);
     pingTimer = setTimeout(() => {
       const body = { version: options.version, page: options.page() };
-      request(ping, { body, quiet: true }).catch((reason: unknown) =>
+      request(ping, { body, silent: true }).catch((reason: unknown) =>
         console.info('Realtime: ping failed', reason),
       );
       schedulePing(pingEveryMs);

@@ -19,8 +19,15 @@ interface Manner {
   /** The same key and body sent twice are done once: make one per intent, and keep it over retries. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** The caller shows the failure itself: no error dialog. A lost session is still dealt with. */
+  /**
+   * The caller shows the failure in its place. A change that fails as nobody foresaw is told in the error dialog all the
+   * same, and a lost session is still dealt with.
+   */
   quiet?: boolean;
+  /** Nobody waits for it: never an error dialog. */
+  silent?: boolean;
+  /** The caller makes it again until the club answers: no error dialog for what may not have arrived. */
+  retried?: boolean;
   /** Carries the request in place of `fetch`: for uploads, which tell how far they are. */
   via?: (address: string, init: RequestInit) => Promise<Response>;
 }
@@ -43,6 +50,8 @@ export class RequestError extends Error {
   readonly issues: readonly FieldIssue[];
   /** How long to wait before it can succeed, where the server says so. */
   readonly retryAfterSeconds: number | null;
+  /** Whether the error dialog has said it: then nobody else needs to. */
+  told = false;
 
   constructor(
     status: number,
@@ -60,10 +69,22 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether the call may not have arrived at all, or met a server that is just starting. */
+export const isUnreached = (reason: unknown): boolean =>
+  reason instanceof RequestError && [0, 502, 503, 504].includes(reason.status);
+
+/** How a call was made that failed. */
+export interface FailureManner {
+  readonly quiet: boolean;
+  readonly silent: boolean;
+  readonly retried: boolean;
+  /** Something was to be changed, so that waiting for the network does not do it. */
+  readonly write: boolean;
+}
+
 /** What happens to a failure besides being thrown; set once by the app's error policy. */
 export interface RequestObserver {
-  /** `write`: something was to be changed, so that waiting for the network does not do it. */
-  failed(error: RequestError, how: { quiet: boolean; write: boolean }): void;
+  failed(error: RequestError, how: FailureManner): void;
   /** The server answered, whatever it said. */
   reached(): void;
 }
@@ -108,7 +129,7 @@ async function send<Read>(
   how: Manner & { params?: unknown; query?: unknown; body?: unknown },
   read: (response: Response) => Promise<Read>,
 ): Promise<Read> {
-  const quiet = how.quiet ?? false;
+  const { quiet = false, silent = false, retried = false } = how;
   const token = readStored(storageKeys.accessToken);
   const attempt = () =>
     (how.via ?? fetch)(addressOf(call, how.params, how.query), {
@@ -133,20 +154,25 @@ async function send<Read>(
     if (how.signal?.aborted) throw reason;
     throw failed(
       reason instanceof RequestError ? reason : new RequestError(0, 'offline', 'Unknown error'),
-      quiet,
-      call.method !== 'GET',
+      // What may be given up on the way only reads, whatever its method.
+      { quiet, silent, retried, write: call.method !== 'GET' && how.signal === undefined },
     );
   }
 }
 
 /** Treats an answer that came outside of `request` (the event stream's) like one of its own failures. */
 export function refuse(status: number): void {
-  failed(new RequestError(status, 'unauthenticated', 'Please log in.'), true);
+  failed(new RequestError(status, 'unauthenticated', 'Please log in.'), {
+    quiet: true,
+    silent: true,
+    retried: false,
+    write: false,
+  });
 }
 
-function failed(error: RequestError, quiet: boolean, write = false): RequestError {
+function failed(error: RequestError, how: FailureManner): RequestError {
   recordFailure(error.status, error.message);
-  observer.failed(error, { quiet, write });
+  observer.failed(error, how);
   return error;
 }
 

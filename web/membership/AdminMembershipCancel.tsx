@@ -6,6 +6,7 @@ import { cancelMembership } from '@fourball/shared/membership/membership-calls.t
 import type { CancelQuote, Membership } from '@fourball/shared/membership/shapes.ts';
 import { request } from '../lib/request.ts';
 import { words as dialogWords } from '../ui/dialog-words.en.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { centsOf, dollarsOf, formatMoney } from '../ui/money.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
@@ -56,7 +57,7 @@ function Form({ quote, side, onDone }: { quote: CancelQuote; side: Side; onDone:
     if (fee > most) return refuse([{ field: 'cancellationFee', message: text.tooMuch(formatMoney(most)) }]);
     const body = { id: quote.id, cancellationFee: fee, comments: comments.trim() || null };
     const now = await send(body, (key) =>
-      request(cancelMembership, { body, idempotencyKey: key, quiet: true }),
+      withLoading(request(cancelMembership, { body, idempotencyKey: key, quiet: true })),
     );
     if (now === null) return;
     toast(text.done);

@@ -6,6 +6,7 @@ import { taxOn } from '@fourball/shared/club/tax.ts';
 import { modifyMembership } from '@fourball/shared/membership/membership-calls.ts';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { request } from '../lib/request.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { formatMoney } from '../ui/money.ts';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
@@ -62,7 +63,7 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
     if (productItemId === null) return;
     const body = { id, productItemId, comments: comments.trim() || null };
     const reply = await send(body, (key) =>
-      request(modifyMembership, { body, idempotencyKey: key, quiet: true }),
+      withLoading(request(modifyMembership, { body, idempotencyKey: key, quiet: true })),
     );
     if (reply === null) return;
     if (reply.result !== 'SUCCESS') return tell(reply.reason ?? text.results[reply.result]);

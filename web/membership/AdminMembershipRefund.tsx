@@ -7,6 +7,7 @@ import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { request } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
 import { words as dialogWords } from '../ui/dialog-words.en.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { centsOf, formatMoney } from '../ui/money.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
@@ -42,7 +43,7 @@ export function AdminMembershipRefund({ membership, side, onDone }: AdminMembers
     const body = { id, refund: cents };
     // What was given back before is part of the intent: the same amount once more is another one.
     const now = await send([body, refund], (key) =>
-      request(refundMembership, { body, idempotencyKey: key, quiet: true }),
+      withLoading(request(refundMembership, { body, idempotencyKey: key, quiet: true })),
     );
     if (now === null) return;
     toast(text.done(formatMoney(cents)));
@@ -75,7 +76,9 @@ export function AdminMembershipRemove({ membership, side }: { membership: Member
   const { id, name, productName } = membership;
   const remove = async () => {
     if (!(await confirmDelete(text.lines(productName, name)))) return;
-    const gone = await send(id, () => request(deleteMembership, { params: { id }, quiet: true }));
+    const gone = await send(id, () =>
+      withLoading(request(deleteMembership, { params: { id }, quiet: true })),
+    );
     if (gone === null) return;
     toast(text.done);
     side.leave();

@@ -12,6 +12,7 @@ import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club-time.ts';
 import { request } from '../lib/request.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { words as dialogWords } from '../ui/dialog-words.en.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { centsOf, formatMoney } from '../ui/money.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import type { DialogProps } from '../ui/open-dialog.ts';
@@ -116,7 +117,7 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
       usedCredits: 0,
     };
     const reply = await send(body, (key) =>
-      request(createMembership, { body, idempotencyKey: key, quiet: true }),
+      withLoading(request(createMembership, { body, idempotencyKey: key, quiet: true })),
     );
     if (reply === null) return;
     if (reply.result !== 'SUCCESS') return tell(reply.reason ?? words.move.results[reply.result]);

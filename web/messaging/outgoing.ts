@@ -130,7 +130,7 @@ async function send(one: Outgoing): Promise<boolean> {
         mentions: one.mentions.length === 0 ? undefined : [...one.mentions],
       },
       idempotencyKey: clientId,
-      quiet: true,
+      silent: true,
     });
     failures.delete(conversationId);
     takeIn(queryClient, message);

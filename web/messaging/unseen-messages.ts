@@ -13,5 +13,5 @@ export function raiseUnseenMessages(): void {
 export function seeMessages(): void {
   if (!useUnseenMessages.getState().unseen) return;
   useUnseenMessages.setState({ unseen: false });
-  request(updateLastSeenMessages, { quiet: true }).catch(() => undefined);
+  request(updateLastSeenMessages, { silent: true }).catch(() => undefined);
 }

@@ -39,7 +39,7 @@ export function useReading(conversationId: number, seen: number | null): number 
       const before = told.current;
       told.current = seen;
       void putAwayNotification(conversationId);
-      request(markRead, { params: { conversationId }, body: { seq: seen }, quiet: true }).catch((reason) => {
+      request(markRead, { params: { conversationId }, body: { seq: seen }, silent: true }).catch((reason) => {
         if (told.current !== seen) return;
         told.current = before;
         if (!mayPass(reason)) return;

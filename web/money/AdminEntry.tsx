@@ -7,6 +7,7 @@ import { reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import { request } from '../lib/request.ts';
 import { ClubTime } from '../ui/ClubTime.tsx';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { formatMoney, percentOf } from '../ui/money.ts';
 import { SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
@@ -162,7 +163,7 @@ function Reversal({ entry: { entryId, reverses, reversedBy, cannotReverse }, sid
     if (issues.length > 0) return refuse(issues);
     const body = { entryId, reason };
     const reversal = await send(body, (idempotencyKey) =>
-      request(reverseEntry, { body, idempotencyKey, quiet: true }),
+      withLoading(request(reverseEntry, { body, idempotencyKey, quiet: true })),
     );
     if (reversal === null) return;
     toast(text.reversed);

@@ -9,6 +9,7 @@ import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { openUserSearch } from '../accounts/open-user-search.ts';
 import { useBookingParams } from '../booking/queries.ts';
 import { request } from '../lib/request.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { formatMoney } from '../ui/money.ts';
 import { SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { toast } from '../ui/toast.ts';
@@ -79,7 +80,7 @@ export function AdminNewPurchase({ side, onMade }: AdminNewPurchaseProps) {
       chargeUser: (payer ?? golfer).userId,
     };
     const reply = await send(body, (idempotencyKey) =>
-      request(createPurchase, { body, idempotencyKey, quiet: true }),
+      withLoading(request(createPurchase, { body, idempotencyKey, quiet: true })),
     );
     if (reply === null) return;
     if (reply.result !== 'SUCCESS' || reply.purchaseId === undefined) {

@@ -6,6 +6,7 @@ import { payOut } from '@fourball/shared/money/payment-calls.ts';
 import type { Payment } from '@fourball/shared/money/shapes.ts';
 import { clubDayOf, useClubTimeZone } from '../lib/club-time.ts';
 import { request } from '../lib/request.ts';
+import { withLoading } from '../ui/loading-dialog.ts';
 import { centsOf, dollarsOf, formatMoney } from '../ui/money.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
@@ -145,7 +146,7 @@ function PayOutForm({ payment: { paymentId }, left, side, onDone }: PayOutFormPr
     if (amount === null || issues.length > 0) return refuse(issues);
     const body = { paymentId, amount, reason };
     const reply = await send(body, (idempotencyKey) =>
-      request(payOut, { body, idempotencyKey, quiet: true }),
+      withLoading(request(payOut, { body, idempotencyKey, quiet: true })),
     );
     if (reply === null) return;
     const newest = reply.refunds.toSorted((one, other) => other.refundId - one.refundId)[0]?.status;

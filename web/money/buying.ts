@@ -4,7 +4,7 @@ import type { BodyInput, ReplyOf } from '@fourball/shared/contract/define-call.t
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { useSession } from '../app/session.ts';
 import { newKey } from '../lib/new-key.ts';
-import { request, RequestError } from '../lib/request.ts';
+import { isUnreached, request, RequestError } from '../lib/request.ts';
 import { forget, readJson, store } from '../lib/storage.ts';
 import { removeFromCart } from './cart.ts';
 
@@ -149,10 +149,9 @@ const longestRetryMs = 8_000;
 async function untilAnswered({ key, body }: Intent): Promise<ReplyOf<typeof createPurchase>> {
   for (let delay = firstRetryMs; ; delay = Math.min(delay * 2, longestRetryMs)) {
     try {
-      return await request(createPurchase, { body, idempotencyKey: key, quiet: true });
+      return await request(createPurchase, { body, idempotencyKey: key, quiet: true, retried: true });
     } catch (reason) {
-      const lost = reason instanceof RequestError && [0, 502, 503, 504].includes(reason.status);
-      if (!lost || useSession.getState().status !== 'in') throw reason;
+      if (!isUnreached(reason) || useSession.getState().status !== 'in') throw reason;
       change({ unreached: true });
       await pause(delay);
     }

@@ -14,6 +14,7 @@ import { toast } from '../ui/toast.ts';
 import { words } from './admin-words.en.ts';
 import { EventTypeCoverField } from './EventTypeCoverField.tsx';
 import classes from './EventTypeDrawer.module.css';
+import { EventTypeLogoField } from './EventTypeLogoField.tsx';
 import { EventTypeForm } from './EventTypeForm.tsx';
 import { EventTypeView } from './EventTypeView.tsx';
 import { addEventType, removeEventType, saveEventType } from './event-type-changes.ts';
@@ -145,6 +146,7 @@ function Editing({ side, eventType: saved, onCreated }: EditingProps) {
             turnOf={turnOf}
             issues={issues}
             withTexts={saved !== null}
+            logo={saved === null ? null : <EventTypeLogoField id={saved.id} />}
             cover={saved === null ? null : <EventTypeCoverField eventType={saved} />}
           />
         </form>

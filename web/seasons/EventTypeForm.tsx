@@ -20,6 +20,8 @@ interface EventTypeFormProps {
   /** Texts and pictures belong to one that there is. */
   withTexts: boolean;
   cover: ReactNode;
+  /** Puts a logo in from a file. */
+  logo: ReactNode;
 }
 
 type NameOf<Value> = {
@@ -28,7 +30,7 @@ type NameOf<Value> = {
 
 const text = words.form;
 
-export function EventTypeForm({ draft, change, turnOf, issues, withTexts, cover }: EventTypeFormProps) {
+export function EventTypeForm({ draft, change, turnOf, issues, withTexts, cover, logo }: EventTypeFormProps) {
   const errorOf = (name: keyof EventTypeDraft): string | undefined =>
     issues.find(({ field }) => field === name || field.endsWith(`.${name}`))?.message;
   const line = (
@@ -127,6 +129,7 @@ export function EventTypeForm({ draft, change, turnOf, issues, withTexts, cover 
       <Group title={text.groups.pictures}>
         {cover}
         {line('logo', { inputMode: 'url' })}
+        {logo}
         {flag('displayEventImage')}
         <div className={classes.pair}>
           {line('eventImageDate', { type: 'date' })}

@@ -1,5 +1,6 @@
 /** A golfer's portrait, or the initials where there is none yet. */
 import { useState } from 'react';
+import { avatarAddress } from '../lib/avatar-address.ts';
 import classes from './PersonAvatar.module.css';
 
 interface PersonAvatarProps {
@@ -28,7 +29,8 @@ const toneOf = (name: string): number =>
 
 export function PersonAvatar({ name, url, size = 36, labelled = false }: PersonAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = url != null && url !== '' && url !== broken ? url : null;
+  const address = avatarAddress(url ?? null, window.location.origin);
+  const shown = address === broken ? null : address;
   return (
     <span
       className={classes.avatar}

@@ -7,14 +7,22 @@ export const useLoading = create<{ waitedFor: number }>()(() => ({ waitedFor: 0 
 /** A new number after each dismissal: what was waited for before it changes nothing any more. */
 let era = 0;
 
-/** Stands until the work is done, however it ends, and passes on how it ended. */
+/** What is done by then needs no dialog: one that only flashed would be a riddle. */
+const patienceMs = 300;
+
+/** Stands from when the work takes its time until it is done, however it ends, and passes on how it ended. */
 export async function withLoading<Value>(work: Promise<Value>): Promise<Value> {
   const begun = era;
-  useLoading.setState(({ waitedFor }) => ({ waitedFor: waitedFor + 1 }));
+  let stands = false;
+  const timer = setTimeout(() => {
+    stands = begun === era;
+    if (stands) useLoading.setState(({ waitedFor }) => ({ waitedFor: waitedFor + 1 }));
+  }, patienceMs);
   try {
     return await work;
   } finally {
-    if (begun === era) useLoading.setState(({ waitedFor }) => ({ waitedFor: waitedFor - 1 }));
+    clearTimeout(timer);
+    if (stands && begun === era) useLoading.setState(({ waitedFor }) => ({ waitedFor: waitedFor - 1 }));
   }
 }
 

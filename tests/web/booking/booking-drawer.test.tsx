@@ -412,8 +412,8 @@ describe('where the network drops', () => {
     });
     await click(button('Confirm'));
     await wait(300);
-    expect(text()).toContain('Something went wrong on our side.');
-    await click(button('ok'));
+    expect(text()).toContain("Something we didn't anticipate happened");
+    await click(button('Close'));
     await wait(300);
     expect(drawerText()).toContain('Marcus Chen');
     expect(spots(2).getAttribute('aria-pressed')).toBe('true');

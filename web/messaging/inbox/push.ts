@@ -58,7 +58,7 @@ async function subscribe(registration: ServiceWorkerRegistration, key: string): 
     const { p256dh = '', auth = '' } = keys ?? {};
     await request(subscribeToPush, {
       body: { endpoint: endpoint ?? '', keys: { p256dh, auth } },
-      quiet: true,
+      silent: true,
     });
   } catch (reason) {
     await subscription.unsubscribe();

@@ -21,5 +21,5 @@ export async function stopPush({ tell }: { tell: boolean }): Promise<void> {
   if (subscription === null || subscription === undefined) return;
   const { endpoint } = subscription;
   await subscription.unsubscribe();
-  if (tell) await request(unsubscribeFromPush, { body: { endpoint }, quiet: true });
+  if (tell) await request(unsubscribeFromPush, { body: { endpoint }, silent: true });
 }

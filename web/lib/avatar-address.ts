@@ -1,4 +1,4 @@
-/** Where a golfer's avatar is found from outside the pages: in a file or a message that leaves them. */
+/** Where a golfer's avatar is found: what is stored is a path, and the host is the club's own. */
 
 /** The stored path behind the host; null where there is none. An address that has its own host is left alone. */
 export function avatarAddress(path: string | null, host: string): string | null {
