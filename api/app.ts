@@ -19,6 +19,7 @@ import { passwordHandlers } from './accounts/password-handlers.ts';
 import { sessionHandlers } from './accounts/session-handlers.ts';
 import { emergencyContactHandlers } from './accounts/emergency-contact-handlers.ts';
 import { privacyHandlers } from './accounts/privacy-handlers.ts';
+import { securityHandlers } from './accounts/security-handlers.ts';
 import { userAdminHandlers } from './accounts/user-admin-handlers.ts';
 import { userHandlers } from './accounts/user-handlers.ts';
 import {
@@ -57,6 +58,7 @@ import { earlyCall } from './http/early-call.ts';
 import { answerErrors } from './http/errors.ts';
 import { defaultBodyLimits } from './http/limits.ts';
 import { openApiPages } from './http/openapi-pages.ts';
+import { heedRefusals, heedReplies } from './http/security-notes.ts';
 import { authenticator } from './http/session.ts';
 import { serveImages } from './http/serve-images.ts';
 import { createUploadBudget } from './http/upload-budget.ts';
@@ -99,7 +101,7 @@ export async function createApi({
   names,
 }: ApiDeps): Promise<Api> {
   const redis = connectRedis();
-  const services = createServices(house, settings, redis, names);
+  const services = createServices(house, settings, redis, log, names);
   const health = createHealth(
     standardChecks({
       db: house.db,
@@ -121,6 +123,7 @@ export async function createApi({
       userAdmin: userAdminHandlers(services),
       emergencyContacts: emergencyContactHandlers(services),
       privacy: privacyHandlers(services),
+      security: securityHandlers(services),
       membership: membershipHandlers(services),
       soldMemberships: soldMembershipHandlers(services),
       purchases: purchaseHandlers(services),
@@ -168,6 +171,7 @@ export async function createApi({
       authenticate: authenticator(services.resolveSession),
       bodyLimits,
       uploads: createUploadBudget(settings.images.uploadMemory),
+      heed: heedReplies(services.securityLog),
     },
   );
 
@@ -185,7 +189,13 @@ export async function createApi({
   const metrics = createMetrics(house, settings, log);
   app.use(metrics.time);
   app.use(protect);
-  app.use(answerErrors(log, serverErrorLog(house, log, { perMinute: settings.serverErrorsPerMinute })));
+  app.use(
+    answerErrors(
+      log,
+      serverErrorLog(house, log, { perMinute: settings.serverErrorsPerMinute }),
+      heedRefusals(services.securityLog),
+    ),
+  );
   app.use(metrics.serve);
   app.use(async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
@@ -239,6 +249,7 @@ export async function createApi({
       redis.disconnect();
       await services.images.close();
       await services.papers.close();
+      await services.securityLog.close();
     },
   };
 }

@@ -6,6 +6,7 @@ import { passwordCalls } from '@fourball/shared/accounts/password-calls.ts';
 import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
 import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
+import { securityCalls } from '@fourball/shared/accounts/security-calls.ts';
 import { userAdminCalls } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { userCalls } from '@fourball/shared/accounts/user-calls.ts';
 import { catalogueCalls } from '@fourball/shared/membership/catalogue-calls.ts';
@@ -127,6 +128,7 @@ const builtRecords = {
   userAdmin: userAdminCalls,
   emergencyContacts: emergencyContactCalls,
   privacy: privacyCalls,
+  security: securityCalls,
   membership: { getCurrentMembership, getUpcomingMembership },
   catalogue: catalogueCalls,
   productItems: {

@@ -16,6 +16,8 @@ import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import { createKnownDevices, type KnownDevices } from './accounts/device-cookie.ts';
+import type { Logger } from 'pino';
+import { createSecurityLog, type SecurityLog } from '@fourball/domain/accounts/security-log.ts';
 import { createAttemptLimits, type AttemptLimits } from './http/attempt-limits.ts';
 import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
@@ -40,12 +42,14 @@ export interface Services {
   readonly readSheet: SheetReader;
   readonly payments: PaymentDesk;
   readonly papers: PaperPress;
+  readonly securityLog: SecurityLog;
 }
 
 export function createServices(
   house: House,
   settings: Settings,
   redis: Redis,
+  log: Pick<Logger, 'info' | 'error'>,
   names: RedisNames = redisNames(),
 ): Services {
   const club = createClubFacts(house);
@@ -71,5 +75,6 @@ export function createServices(
     readSheet: createSheetReader(house, club, fairness),
     payments: openPaymentDesk(house, club, settings.payments),
     papers: createPaperPress({ waiting: settings.pdfQueue }),
+    securityLog: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),
   };
 }

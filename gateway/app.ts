@@ -1,6 +1,7 @@
 /** The gateway: hears the log of events and brings it to browsers by server-sent events and socket.io. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import { createSecurityLog } from '@fourball/domain/accounts/security-log.ts';
 import { createSessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
@@ -30,7 +31,7 @@ export interface GatewayDeps {
   house: House;
   /** Opens one more connection, on which commands wait for a lost server. */
   connectRedis(): Redis;
-  settings: Pick<Settings, 'allowedOrigins' | 'proxyHops'>;
+  settings: Pick<Settings, 'allowedOrigins' | 'proxyHops' | 'securityEventsPerMinute'>;
   log: Logger;
   /** What channels and keys are called; the same in every process of a club. */
   names?: RedisNames;
@@ -72,6 +73,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const presence = startPresence({ redis, names, gatewayId, tuning, log });
   const handshakes = limitHandshakes(tuning, settings);
   const tally = new Tally();
+  const security = createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute });
   const common = {
     house,
     eventLog,
@@ -82,6 +84,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     originAllowed,
     handshakes,
     tally,
+    security,
     tuning,
     log,
   };
@@ -165,6 +168,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
         'Taking leave of Redis',
         Promise.all([reports.close(), presence.close()]),
       ).catch((error: unknown) => log.warn({ err: error }, 'The end of the gateway was not noted.'));
+      await security.close();
       sse.close();
       sockets.close();
       subscriber.disconnect();

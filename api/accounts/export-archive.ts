@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   exportAudit,
   exportProfile,
+  exportSecurity,
   exportSessions,
   type ExportPart,
 } from '@fourball/domain/accounts/export-account.ts';
@@ -41,6 +42,7 @@ const partsFor = (timeZone: string): Readonly<Record<keyof typeof exportWords.fi
   'sessions.json': exportSessions,
   'browsers.json': exportBrowsers,
   'audit.json': exportAudit,
+  'security.json': exportSecurity,
   'mail.json': exportMails,
 });
 

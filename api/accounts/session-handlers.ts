@@ -4,6 +4,7 @@ import { logIn } from '@fourball/domain/accounts/log-in.ts';
 import { logOut } from '@fourball/domain/accounts/log-out.ts';
 import { refreshSession } from '@fourball/domain/accounts/refresh-session.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { refreshSession as refreshCall } from '@fourball/shared/accounts/session-calls.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
 import { refuseForeignOrigin, requireCsrfToken } from '../http/csrf.ts';
 import { bearerToken, userOf } from '../http/session.ts';
@@ -42,6 +43,7 @@ export const loginHandlers = ({
 export const sessionHandlers = ({
   house,
   settings,
+  securityLog,
 }: Services): Pick<BuiltHandlers['sessions'], 'refreshSession' | 'listSessions' | 'endSession'> => ({
   async refreshSession({ ctx }) {
     refuseForeignOrigin(ctx, settings.allowedOrigins);
@@ -54,7 +56,16 @@ export const sessionHandlers = ({
       throw refusal;
     }
     // A refusal leaves the cookies: another tab may have logged in anew meanwhile.
-    return renewSessionCookies(ctx, await refreshSession(house, token, settings), settings);
+    const renewed = await refreshSession(house, token, settings, (userId) =>
+      securityLog.note({
+        kind: 'SESSION_REUSED',
+        userId,
+        client: ctx.ip,
+        userAgent: ctx.get('user-agent'),
+        call: refreshCall.id,
+      }),
+    );
+    return renewSessionCookies(ctx, renewed, settings);
   },
   listSessions: ({ actor }) => listSessions(house, userOf(actor)),
   endSession: ({ actor, params }) => endSession(house, userOf(actor), params.id),

@@ -15,6 +15,7 @@ const files = {
   'sessions.json': 'where and when you logged in, and your passkeys',
   'browsers.json': 'the browsers that you asked to be rung by messages',
   'audit.json': 'what was changed on your account, and what you changed',
+  'security.json': 'failed logins, refused calls and what else was noted about your account for safety',
   'mail.json': 'which mails were sent to you',
 } as const;
 

@@ -10,12 +10,13 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = { 413: 'too_large', 41
 
 /**
  * Answers an AppError with its code and status, what libraries refuse about a request as bad input, a lost database
- * as `unavailable`, and everything else as `internal`, without saying more: that is logged, and given to `tell`, which
- * must not throw. An address that nobody answered is a `not_found`.
+ * as `unavailable`, and everything else as `internal`, without saying more: that is logged, and given to `tell`; every
+ * refusal is given to `heed`. Neither may throw. An address that nobody answered is a `not_found`.
  */
 export function answerErrors(
   log: Pick<Logger, 'error'>,
   tell: (thrown: unknown, ctx: Context) => void = () => {},
+  heed: (error: AppError, ctx: Context) => void = () => {},
 ): Middleware {
   return async (ctx, next) => {
     try {
@@ -27,6 +28,7 @@ export function answerErrors(
         log.error({ err: thrown, method: ctx.method, path: ctx.path }, 'request failed');
       }
       if (error.code === 'internal') tell(thrown, ctx);
+      heed(error, ctx);
       // Too late to answer: Koa ends the connection.
       if (ctx.headerSent || ctx.respond === false) throw thrown;
       answerWith(ctx, error);

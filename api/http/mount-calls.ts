@@ -81,6 +81,8 @@ async function answer(
   if (ctx.querystring.includes('%00')) refuseUnstorable(ctx.query, 'query');
   const query = call.query ? parsed(call.query, { ...ctx.query, ...matched.query }, 'query') : nothing;
   const body = call.body ? parsed(call.body, withPathFields(sent, matched.body), 'body') : nothing;
+  // For the security log, where the call is refused.
+  ctx.state.body = body;
   const reply = await handler({
     params: matched.params,
     query,
@@ -91,6 +93,7 @@ async function answer(
     bytes: sent instanceof Uint8Array ? sent : noBytes,
     ctx,
   });
+  services.heed?.(call, ctx, { params: matched.params, body }, reply);
   if (reply === answered || call.raw) return;
   ctx.status = 200;
   ctx.set('Content-Type', 'application/json; charset=utf-8');

@@ -1,5 +1,6 @@
 /** What the HTTP floor needs from the rest of the server, handed to it where the server is put together. */
 import type { Actor } from '@fourball/domain/kernel/actor.ts';
+import type { Call } from '@fourball/shared/contract/define-call.ts';
 import type { Context } from 'koa';
 import type { BodyLimits } from './limits.ts';
 import type { UploadBudget } from './upload-budget.ts';
@@ -9,4 +10,6 @@ export interface HttpServices {
   authenticate(ctx: Context): Promise<Actor>;
   bodyLimits?: BodyLimits;
   uploads?: UploadBudget;
+  /** Hears what a call was answered with, for the security log. Must not throw. */
+  heed?: (call: Call, ctx: Context, given: { params: unknown; body: unknown }, reply: unknown) => void;
 }

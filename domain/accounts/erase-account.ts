@@ -114,5 +114,11 @@ async function scrubAudit(tx: Transaction, former: FormerMember): Promise<void> 
     );
     await tx.query('update audit_entries set changes = $2 where id = $1', [id, JSON.stringify(scrubbed)]);
   }
+  // What happened stays, and from where it came goes.
+  await tx.query(
+    `update security_events set client = null, network = null, device = null
+     where (actor_user_id = $1 or user_id = $1) and (client is not null or device is not null)`,
+    [former.userId],
+  );
   await tx.query(`set local fourball.erasing = 'off'`);
 }

@@ -78,3 +78,13 @@ export const exportAudit: ExportPart = async (sql, { userId }) => {
     changes: user_id === userId || user_id === null ? changes : [],
   }));
 };
+
+/** What the security log tells of the account: where from only of what the golfer did. */
+export const exportSecurity: ExportPart = async (sql, { userId }) =>
+  sql.query(
+    `select kind, at, last_at as "lastAt", count, call, code,
+       case when actor_user_id = $1 then 'you' when actor_user_id is null then 'nobody logged in' else 'the club' end as by,
+       case when actor_user_id = $1 then client end as client, case when actor_user_id = $1 then device end as device
+     from security_events where actor_user_id = $1 or user_id = $1 order by id`,
+    [userId],
+  );

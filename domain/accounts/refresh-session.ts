@@ -40,9 +40,10 @@ export async function refreshSession(
   { db }: House,
   text: string,
   rules: RefreshRules,
+  onReuse: (userId: number) => void = () => {},
 ): Promise<OpenedSession> {
   const token = readRefreshToken(text);
-  const renewed = token && (await db.transaction((tx) => refresh(tx, token, rules)));
+  const renewed = token && (await db.transaction((tx) => refresh(tx, token, rules, onReuse)));
   if (!renewed) throw new AppError('unauthenticated');
   return renewed;
 }
@@ -52,6 +53,7 @@ async function refresh(
   tx: Transaction,
   { family, secret }: RefreshToken,
   { accessTokenMinutes, refreshGraceSeconds }: RefreshRules,
+  onReuse: (userId: number) => void,
 ): Promise<OpenedSession | undefined> {
   const [session] = await tx.query<SessionRow>(
     `select s.id, s.user_id, s.refresh_hash, s.previous_refresh_hash, s.refresh_salt,
@@ -104,5 +106,6 @@ async function refresh(
   }
   await tx.query('update sessions set revoked_at = now() where id = $1', [id]);
   await recordChange(tx, anonymous, { action: 'account.session-ended-by-reuse', userId: session.user_id });
+  onReuse(session.user_id);
   return undefined;
 }

@@ -151,6 +151,7 @@ export const fields = {
   IMAGE_SECONDS: whole(1, 600, 60),
   STRAY_IMAGE_HOURS: whole(1, 8_760, 24),
   SERVER_ERRORS_PER_MINUTE: whole(0, 100_000, 60),
+  SECURITY_EVENTS_PER_MINUTE: whole(1, 10_000, 60),
   PAYMENT_PROCESSOR: field(z.enum(paymentProcessors), 'house or stripe', 'house'),
   CURRENCY: field(z.string().regex(/^[a-z]{3}$/), 'a currency such as cad', 'cad'),
   STRIPE_SECRET_KEY: field(stripeKey('sk|rk'), 'a secret key that begins with sk_ or rk_'),

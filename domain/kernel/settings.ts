@@ -171,6 +171,8 @@ export interface Settings {
   waitingClaims: number;
   /** Errors of its own that a process writes into the club's log in one minute; its own log has all of them. */
   serverErrorsPerMinute: number;
+  /** Different events of one kind that a process tells apart in the security log in one minute; of more, their number. */
+  securityEventsPerMinute: number;
   /** Whether an empty database is filled with the demo club. */
   demo: boolean;
 }
@@ -316,6 +318,7 @@ export function loadSettings(env: Environment): Settings {
     buddies: { lists: must('BUDDY_LISTS'), perList: must('BUDDIES_PER_LIST') },
     waitingClaims: must('WAITING_CLAIMS'),
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
+    securityEventsPerMinute: must('SECURITY_EVENTS_PER_MINUTE'),
     demo: read('DEMO') ?? environment !== 'production',
   };
 }

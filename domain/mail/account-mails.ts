@@ -1,4 +1,5 @@
 /** Writes the mails about the password of an account. */
+import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';
 import { layoutHtml, layoutText, type MailParts } from './layout.ts';
 import type { MailText } from './mail.ts';
 import { words } from './words.en.ts';
@@ -39,5 +40,21 @@ export function passwordChangedMail(
     lead: byAdmin ? said.byAdmin : said.own,
     note: said.note(contactEmail),
     link: { label: said.open, url: `${publicUrl}/login` },
+  });
+}
+
+/** For admins, of what happened so often within an hour that somebody should look. */
+export function securityAlertMail(
+  { firstName }: { firstName: string },
+  { kind, count, limit }: { kind: SecurityKind; count: number; limit: number },
+  { publicUrl, clubName }: { publicUrl: string; clubName: string },
+): MailText {
+  const { securityAlert: said } = words;
+  const what = said.kinds[kind];
+  return mailOf(said.subject(clubName, count, what), {
+    greeting: words.greeting(firstName),
+    lead: said.lead(count, what, limit),
+    note: said.note,
+    link: { label: said.open, url: `${publicUrl}/admin/security?kind=${kind}` },
   });
 }

@@ -166,6 +166,24 @@ export const words = {
     note: (contact: string) => `If you know nothing of this, please write to ${contact}.`,
     open: 'Log in',
   },
+  securityAlert: {
+    subject: (club: string, count: number, what: string) => `${club}: ${count} ${what} within an hour`,
+    lead: (count: number, what: string, limit: number) =>
+      `The security log counts ${count} ${what} within the last hour. The club asked to be told from ${limit} on.`,
+    note: 'Another mail about the same comes an hour from now at the earliest. The parameters of the group Security say from how many on.',
+    open: 'Open the security log',
+    kinds: {
+      LOGIN_FAILED: 'failed logins',
+      REFUSED: 'refused calls',
+      LIMITED: 'calls beyond a limit',
+      RIGHTS_CHANGED: 'changes of roles and other rights',
+      KEYS_CHANGED: 'changes of passwords and passkeys',
+      SESSION_ENDED: 'ended sessions',
+      SESSION_REUSED: 'sessions that somebody else may have',
+      EXPORTED: 'exports of data',
+      ACCOUNT_ERASED: 'erased accounts',
+    },
+  },
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
   emergencyContact: {

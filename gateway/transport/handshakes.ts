@@ -9,6 +9,8 @@ export interface HandshakeLimits {
   admitAddress(request: IncomingMessage): boolean;
   /** Counts a stream or socket of this user; false means that there were too many. */
   admitUser(userId: number): boolean;
+  /** The address that a request comes from. */
+  clientOf(request: IncomingMessage): string;
   /** Whole seconds after which trying again makes sense. */
   readonly retryAfter: number;
   close(): void;
@@ -33,6 +35,7 @@ export function limitHandshakes(
   return {
     admitAddress: (request) =>
       count(byAddress, clientNetwork(addressOf(request, proxyHops)), handshakesPerAddress),
+    clientOf: (request) => addressOf(request, proxyHops),
     admitUser: (userId) => count(byUser, userId, handshakesPerUser),
     retryAfter: Math.ceil(handshakeSpan / 1_000),
     close: () => clearInterval(timer),

@@ -1,5 +1,6 @@
 /** socket.io: what concerns its user, rooms for what somebody is looking at, and who is typing there. */
 import { ServerResponse, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { mayHear } from '@fourball/domain/messaging/access.ts';
@@ -35,6 +36,7 @@ export interface SocketOptions {
   originAllowed: OriginCheck;
   handshakes: HandshakeLimits;
   tally: Tally;
+  security: SecurityLog;
   /** For what is published; no subscriber. */
   redis: Redis;
   names: RedisNames;
@@ -105,6 +107,7 @@ export function createSockets({
   originAllowed,
   handshakes,
   tally,
+  security,
   redis,
   names,
   tuning,
@@ -172,6 +175,21 @@ export function createSockets({
   // What they know may be void; unlike streams they have no place to come back to.
   eventLog.onReset(() => io.to(addressed).emit('event', { type: 'RESYNC', seq: eventLog.head }));
 
+  const noteRefusal = (
+    kind: 'REFUSED' | 'LIMITED',
+    request: IncomingMessage,
+    code: ErrorCode,
+    actorUserId?: number,
+  ): void =>
+    security.note({
+      kind,
+      actorUserId,
+      client: handshakes.clientOf(request),
+      userAgent: request.headers['user-agent'],
+      call: 'socket',
+      code,
+    });
+
   io.use((socket, next) => {
     admit(socket).then(
       () => next(),
@@ -187,7 +205,10 @@ export function createSockets({
     const sent = handshake.safeParse(socket.handshake.auth);
     const actor = sent.success ? await resolveSession(sent.data.token) : undefined;
     if (!actor) throw new Refused('unauthenticated');
-    if (!handshakes.admitUser(actor.userId)) throw new Refused('too_many_requests');
+    if (!handshakes.admitUser(actor.userId)) {
+      noteRefusal('LIMITED', socket.request, 'too_many_requests', actor.userId);
+      throw new Refused('too_many_requests');
+    }
     if (sent.data?.only) onlyRooms.add(socket);
     guards.set(socket, { actor, end: () => void socket.disconnect(true) });
   };
@@ -218,6 +239,7 @@ export function createSockets({
       sent(answerSize);
       if (!socket.connected || bearable()) return;
       tally.cut += 1;
+      noteRefusal('LIMITED', socket.request, 'too_many_requests', userId);
       socket.disconnect(true);
     });
     const mayType = limitRate(1, tuning.typingEvery);
@@ -227,6 +249,7 @@ export function createSockets({
       const room = readRoom(sent);
       if (!room) return refusal('not_found');
       if (room.kind === 'conversation' && !socketHears(socket, await listenersOf(room.conversationId))) {
+        noteRefusal('REFUSED', socket.request, 'not_found', userId);
         return refusal('not_found');
       }
       // As it is after the look-up: others of its orders may have come through meanwhile.

@@ -1,10 +1,12 @@
 /** Server-sent events: one stream per browser, what concerns its user, resumed without a gap. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { findConversationIds } from '@fourball/domain/messaging/find-members.ts';
 import { readLog } from '@fourball/domain/messaging/outbox.ts';
 import { openStream } from '@fourball/shared/messaging/calls.ts';
+import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';
 import type { ErrorCode } from '@fourball/shared/contract/errors.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
@@ -32,6 +34,7 @@ export interface SseOptions {
   originAllowed: OriginCheck;
   handshakes: HandshakeLimits;
   tally: Tally;
+  security: SecurityLog;
   tuning: GatewayTuning;
   log: Logger;
 }
@@ -47,6 +50,11 @@ export interface Sse {
 }
 
 const streamPath = new RegExp(`^${urlPathOf(openStream).replace(/\{\w+\}/, '([^/?]+)')}/?(?:\\?|$)`);
+/** What the security log hears of; a token that has run out is nobody's attack. */
+const kindOfRefusal: Partial<Record<ErrorCode, SecurityKind>> = {
+  forbidden: 'REFUSED',
+  too_many_requests: 'LIMITED',
+};
 /** Sent at once, so that whatever lies between knows that the stream has begun. */
 const greeting = Buffer.from(': welcome\n\n');
 const replayPortion = 65_536;
@@ -61,6 +69,7 @@ export function createSse({
   originAllowed,
   handshakes,
   tally,
+  security,
   tuning,
   log,
 }: SseOptions): Sse {
@@ -200,8 +209,20 @@ export function createSse({
     response: ServerResponse,
     userName: string,
   ): Promise<void> => {
+    let actorUserId: number | undefined;
     const turnAway = (...refusal: [ErrorCode, Record<string, string>?]): void => {
       tally.refused += 1;
+      const kind = kindOfRefusal[refusal[0]];
+      if (kind) {
+        security.note({
+          kind,
+          actorUserId,
+          client: handshakes.clientOf(request),
+          userAgent: request.headers['user-agent'],
+          call: openStream.id,
+          code: refusal[0],
+        });
+      }
       refuse(response, ...refusal);
     };
     if (!originAllowed(request)) return turnAway('forbidden');
@@ -220,6 +241,7 @@ export function createSse({
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const actor = token === undefined ? undefined : await resolveSession(token);
     if (!actor) return turnAway('unauthenticated', cors);
+    actorUserId = actor.userId;
     if (actor.userName !== userName) return turnAway('forbidden', cors);
     if (!handshakes.admitUser(actor.userId)) return turnAway('too_many_requests', later);
     const { socket } = request;

@@ -40,3 +40,20 @@ export const emergencyContactLinkResult = z.enum(['VALID', 'AGREED', 'EXPIRED', 
 
 /** Anything but ERASED leaves the account as it was: a wrong password, or nobody else could administer the club. */
 export const eraseResult = z.enum(['ERASED', 'INVALID', 'LAST_ADMIN']);
+
+/**
+ * What the security log tells of. RIGHTS_CHANGED: a role, a status, a member number. KEYS_CHANGED: a password or passkey.
+ * SESSION_REUSED: a refresh token was shown twice, so the session was ended.
+ */
+export const securityKind = z.enum([
+  'LOGIN_FAILED',
+  'REFUSED',
+  'LIMITED',
+  'RIGHTS_CHANGED',
+  'KEYS_CHANGED',
+  'SESSION_ENDED',
+  'SESSION_REUSED',
+  'EXPORTED',
+  'ACCOUNT_ERASED',
+]);
+export type SecurityKind = z.output<typeof securityKind>;

@@ -14,8 +14,16 @@ export const sendEmergencyContactMail = defineEventJob(
 /** Deletes sessions, tokens, links and questions that nobody can use any more. */
 export const trimTokens = defineScheduledJob('accounts.trim-tokens', 3_600_000);
 
+/** Deletes events of the security log that are past their time. */
+export const trimSecurityLog = defineScheduledJob('accounts.trim-security-log', 3_600_000);
+
+/** Tells admins by mail of what happened too often within an hour. */
+export const sendSecurityAlerts = defineScheduledJob('accounts.send-security-alerts', 60_000);
+
 export const accountsJobs = [
   trimTokens,
+  trimSecurityLog,
+  sendSecurityAlerts,
   sendWelcomeMail,
   sendResetLinkMail,
   sendPasswordChangedMail,

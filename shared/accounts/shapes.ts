@@ -6,6 +6,7 @@ import {
   emergencyContactLinkResult,
   openAccountResult,
   roleName,
+  securityKind,
   userStatus,
 } from './enums.ts';
 
@@ -199,3 +200,24 @@ export type OpenSession = z.output<typeof openSession>;
 /** A passkey of the caller's. */
 export const passkey = z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
 export type Passkey = z.output<typeof passkey>;
+
+/** What happened at the club's doors, alike ones of a minute together. */
+export const securityEvent = z.object({
+  id,
+  kind: securityKind,
+  /** The first and the last of `count`. */
+  at: instant,
+  lastAt: instant,
+  count: z.number().int(),
+  /** Who did it; null where nobody was logged in. */
+  actor: z.object({ userId: id, name: z.string() }).nullable(),
+  /** Whose account it concerns. */
+  user: z.object({ userId: id, name: z.string() }).nullable(),
+  /** The address it came from; null of who was erased, and of those that were too many to tell apart. */
+  client: z.string().nullable(),
+  device: z.string().nullable(),
+  /** The id of the call, and the code it was refused with. */
+  call: z.string().nullable(),
+  code: z.string().nullable(),
+});
+export type SecurityEvent = z.output<typeof securityEvent>;

@@ -3,6 +3,7 @@ import { accountsCalls } from '../accounts/calls.ts';
 import { emergencyContactCalls } from '../accounts/emergency-contact-calls.ts';
 import { passwordCalls } from '../accounts/password-calls.ts';
 import { privacyCalls } from '../accounts/privacy-calls.ts';
+import { securityCalls } from '../accounts/security-calls.ts';
 import { sessionCalls } from '../accounts/session-calls.ts';
 import { userAdminCalls } from '../accounts/user-admin-calls.ts';
 import { userCalls } from '../accounts/user-calls.ts';
@@ -75,6 +76,7 @@ export const callsByDomain = {
     passwordCalls,
     emergencyContactCalls,
     privacyCalls,
+    securityCalls,
   ),
   club: listed(
     clubCalls,

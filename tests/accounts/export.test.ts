@@ -33,7 +33,7 @@ describe('the export', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-06-16.zip"');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const names = [...files.keys()];
-    expect(names.slice(0, 16)).toEqual([
+    expect(names.slice(0, 17)).toEqual([
       'README.txt',
       'profile.json',
       'bookings.json',
@@ -49,9 +49,10 @@ describe('the export', () => {
       'sessions.json',
       'browsers.json',
       'audit.json',
+      'security.json',
       'mail.json',
     ]);
-    expect(names.slice(16)).toEqual([
+    expect(names.slice(17)).toEqual([
       expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/),
       expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
       expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),

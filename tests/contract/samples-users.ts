@@ -144,6 +144,11 @@ export const userSamples: Readonly<Record<string, Sample>> = {
   },
   'user.listRoles': admin,
   'user.audit': adminAbout((userId) => ({ params: { id: userId } })),
+  'security.list': async (server) => ({
+    ...(await admin(server)),
+    params: { page: 0, size: 10 },
+    query: { kind: 'REFUSED' },
+  }),
   'audit.list': async (server) => ({ ...(await admin(server)), params: { page: 0, size: 10 } }),
 
   'memberships.getCurrentUser': golfer,

@@ -22,6 +22,7 @@ export const words = {
     ACCOUNTS: 'Accounts',
     MESSAGING: 'Messages',
     UPKEEP: 'Upkeep',
+    SECURITY: 'Security',
   },
   unknownMeaning: 'This club’s own parameter.',
   open: (name: string) => `Open ${name}`,

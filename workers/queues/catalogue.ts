@@ -9,6 +9,7 @@ import { moneyJobs } from '@fourball/shared/money/jobs.ts';
 import { sendEmergencyContactHandler } from '../accounts/send-emergency-contact.ts';
 import { sendPasswordChangedHandler } from '../accounts/send-password-changed.ts';
 import { sendResetLinkHandler, sendWelcomeHandler } from '../accounts/send-password-link.ts';
+import { sendSecurityAlertsHandler, trimSecurityLogHandler } from '../accounts/keep-security-log.ts';
 import { trimTokensHandler } from '../accounts/trim-tokens.ts';
 import { autoCancelSpotsHandler } from '../booking/auto-cancel-spots.ts';
 import { expireHoldsHandler } from '../booking/expire-holds.ts';
@@ -96,6 +97,8 @@ export const handlers: readonly Handler[] = [
   trimErrorLogHandler,
   sweepStrayFilesHandler,
   trimTokensHandler,
+  trimSecurityLogHandler,
+  sendSecurityAlertsHandler,
   pushMessageHandler,
   requeueLostHandler,
   sendDigestsHandler,
