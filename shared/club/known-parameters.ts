@@ -1,5 +1,7 @@
 /** The parameters that the club's rules depend on: what each means, in which unit, and which values it takes. */
 
+import { securityParameters } from './security-parameters.ts';
+
 export type ParameterKind = 'whole' | 'cents' | 'percent' | 'time' | 'text' | 'choice';
 
 export interface KnownParameter {
@@ -441,34 +443,7 @@ export const knownParameters: readonly KnownParameter[] = [
     max: 3_650,
     public: false,
   },
-  {
-    name: 'SECURITY_LOG_DAYS',
-    group: 'SECURITY',
-    meaning: 'How long events stay in the security log.',
-    unit: 'days',
-    kind: 'whole',
-    min: 1,
-    max: 3_650,
-    public: false,
-  },
-  ...(
-    [
-      ['SECURITY_ALERT_LOGINS', 'failed logins'],
-      ['SECURITY_ALERT_REFUSALS', 'refused calls'],
-      ['SECURITY_ALERT_LIMITS', 'calls beyond a limit'],
-      ['SECURITY_ALERT_RIGHTS', 'changes of roles and other rights'],
-      ['SECURITY_ALERT_EXPORTS', 'exports of data'],
-    ] as const
-  ).map(([name, what]): KnownParameter => ({
-    name,
-    group: 'SECURITY',
-    meaning: `From how many ${what} within an hour admins are told by mail. 0: never.`,
-    unit: what,
-    kind: 'whole',
-    min: 0,
-    max: 1_000_000,
-    public: false,
-  })),
+  ...securityParameters,
 ];
 
 const byName = new Map(knownParameters.map((known) => [known.name, known]));
