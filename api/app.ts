@@ -34,6 +34,7 @@ import { membershipSaleHandlers } from './money/membership-handlers.ts';
 import { purchaseHandlers } from './money/purchase-handlers.ts';
 import { sheetDesk } from './booking/answer-sheet.ts';
 import { buddyHandlers } from './booking/buddy-handlers.ts';
+import { familyHandlers, placingHandlers } from './booking/placing-handlers.ts';
 import { calendarHandlers } from './booking/calendar-handlers.ts';
 import { groupHandlers } from './booking/group-handlers.ts';
 import { ballotHandlers, fairnessHandlers } from './booking/ballot-handlers.ts';
@@ -147,6 +148,8 @@ export async function createApi({
       fairness: fairnessHandlers(services),
       bookingGroups: groupHandlers(services),
       buddies: buddyHandlers(services),
+      placing: placingHandlers(services),
+      family: familyHandlers(services),
       calendar: calendarHandlers(services),
       invitationLinks: invitationLinkHandlers(services),
       find: findHandlers(services),

@@ -52,6 +52,7 @@ import {
   getRoundProductItemByYear,
 } from '@fourball/shared/booking/round-calls.ts';
 import { findCalls } from '@fourball/shared/booking/find-calls.ts';
+import { familyCalls, placingCalls } from '@fourball/shared/booking/placing-calls.ts';
 import { waitingRoomCalls } from '@fourball/shared/booking/waiting-room-calls.ts';
 import { waitlistCalls } from '@fourball/shared/booking/waitlist-calls.ts';
 import { whyCalls } from '@fourball/shared/booking/why-calls.ts';
@@ -193,6 +194,8 @@ const builtRecords = {
   booking: bookingCalls,
   ballots: ballotCalls,
   fairness: fairnessCalls,
+  placing: placingCalls,
+  family: familyCalls,
   bookingGroups: bookingGroupCalls,
   buddies: buddyCalls,
   calendar: calendarCalls,

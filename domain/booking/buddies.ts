@@ -7,6 +7,7 @@ import { AppError, invalidField } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { transact } from '../kernel/transact.ts';
+import { endWithoutBuddies } from './standing-yes.ts';
 
 interface ListRow {
   id: number;
@@ -83,18 +84,22 @@ export async function updateBuddyList(
   return readOwnList(db, actor, id);
 }
 
-/** With everybody on it. Throws not_found for a list that is not the golfer's own. */
+/** With everybody on it, and the standing yes to them. Throws not_found for a list that is not the golfer's own. */
 export async function deleteBuddyList(
   { db }: House,
   { userId }: UserActor,
   id: number,
 ): Promise<{ deleted: boolean }> {
-  const gone = await db.query('delete from buddy_lists where id = $1 and user_id = $2 returning id', [
-    id,
-    userId,
-  ]);
-  if (gone.length === 0) throw new AppError('not_found');
-  return { deleted: true };
+  return transact(db, async (tx) => {
+    await lockUsers(tx, [userId]);
+    const gone = await tx.query('delete from buddy_lists where id = $1 and user_id = $2 returning id', [
+      id,
+      userId,
+    ]);
+    if (gone.length === 0) throw new AppError('not_found');
+    await endWithoutBuddies(tx, userId);
+    return { deleted: true };
+  });
 }
 
 /**
@@ -141,17 +146,24 @@ async function findGolfer(tx: Transaction, contactId: number): Promise<number> {
   return row.id;
 }
 
-/** Throws not_found for a buddy that is on nobody's list or on another golfer's. */
+/**
+ * Who is on no other list of the golfer is said yes to no more. Throws not_found for a buddy that is on nobody's list or
+ * on another golfer's.
+ */
 export async function removeBuddy(
   { db }: House,
   { userId }: UserActor,
   id: number,
 ): Promise<{ deleted: boolean }> {
-  const gone = await db.query(
-    `delete from buddies b using buddy_lists l
-     where l.id = b.buddy_list_id and b.id = $1 and l.user_id = $2 returning b.id`,
-    [id, userId],
-  );
-  if (gone.length === 0) throw new AppError('not_found');
-  return { deleted: true };
+  return transact(db, async (tx) => {
+    await lockUsers(tx, [userId]);
+    const gone = await tx.query(
+      `delete from buddies b using buddy_lists l
+       where l.id = b.buddy_list_id and b.id = $1 and l.user_id = $2 returning b.id`,
+      [id, userId],
+    );
+    if (gone.length === 0) throw new AppError('not_found');
+    await endWithoutBuddies(tx, userId);
+    return { deleted: true };
+  });
 }

@@ -59,9 +59,17 @@ export const exportBookings =
        where e.user_id = $1 order by e.id`,
       [userId, timeZone],
     );
+    const [placing] = await sql.query(
+      `select u.placed_by as "placedBy",
+         array(select json_build_object('to', p.first_name || ' ' || p.last_name, 'source', a.source, 'since', a.created_at)
+           from standing_agreements a join users p on p.id = a.placer_id where a.user_id = $1
+           order by a.created_at, p.id) as "alwaysYes"
+       from users u where u.id = $1`,
+      [userId],
+    );
     const [calendar] = await sql.query(
       'select created_at as "addressMadeAt" from calendar_feeds where user_id = $1',
       [userId],
     );
-    return { bookings, rounds, invitations, waitlist, history, calendar: calendar ?? null };
+    return { bookings, rounds, invitations, waitlist, history, placing, calendar: calendar ?? null };
   };

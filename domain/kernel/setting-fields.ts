@@ -170,6 +170,8 @@ export const fields = {
   ),
   BUDDY_LISTS: whole(0, 1_000, 20),
   BUDDIES_PER_LIST: whole(1, 1_000, 100),
+  ALWAYS_YES_BUDDIES: whole(0, 1_000, 20),
+  FAMILY_PER_GOLFER: whole(0, 1_000, 12),
   WAITING_CLAIMS: whole(1, 100, 5),
   PAYMENT_RECONCILE_SECONDS: whole(1, 86_400, 120),
   PAYMENT_ABANDON_HOURS: whole(1, 720, 24),

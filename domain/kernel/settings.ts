@@ -165,8 +165,8 @@ export interface Settings {
   metricsToken: string | undefined;
   /** Receipts and statements that may wait to be made into PDFs, in each process. */
   pdfQueue: number;
-  /** How many lists of buddies a golfer may have, and how many may be on each. */
-  buddies: { lists: number; perList: number };
+  /** How many lists of buddies a golfer may have, how many may be on each, and to how many a golfer may always say yes. */
+  buddies: { lists: number; perList: number; alwaysYes: number; family: number };
   /** How many memberships of other clubs a golfer may have told of that nobody has verified yet. */
   waitingClaims: number;
   /** Errors of its own that a process writes into the club's log in one minute; its own log has all of them. */
@@ -315,7 +315,12 @@ export function loadSettings(env: Environment): Settings {
     },
     pdfQueue: must('PDF_QUEUE'),
     metricsToken: read('METRICS_TOKEN'),
-    buddies: { lists: must('BUDDY_LISTS'), perList: must('BUDDIES_PER_LIST') },
+    buddies: {
+      lists: must('BUDDY_LISTS'),
+      perList: must('BUDDIES_PER_LIST'),
+      alwaysYes: must('ALWAYS_YES_BUDDIES'),
+      family: must('FAMILY_PER_GOLFER'),
+    },
     waitingClaims: must('WAITING_CLAIMS'),
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     securityEventsPerMinute: must('SECURITY_EVENTS_PER_MINUTE'),

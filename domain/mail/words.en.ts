@@ -73,6 +73,13 @@ export const words = {
     note: 'If the ballot is still open you can enter it yourself.',
     open: 'To the ballot',
   },
+  family: {
+    subject: (placer: string) => `You always say yes to ${placer}`,
+    lead: (placer: string) =>
+      `The office noted ${placer} as your family: when ${placer} puts you into a booking, you have said yes, and pay for your spot.`,
+    note: 'You still refuse a single spot, free, until the round begins. On your account you end this in one tap.',
+    open: 'To your account',
+  },
   ballotCancelled: {
     subject: (course: string, day: string) => `The ballot is cancelled: ${course}, ${day}`,
     lead: 'The club cancelled the ballot you entered. Nothing is drawn, and your entry counts for nothing.',

@@ -56,6 +56,12 @@ export const ballotState = z.enum(['UPCOMING', 'OPEN', 'CLOSED', 'DRAWN', 'CANCE
 export type BallotState = z.output<typeof ballotState>;
 export const ballotResult = z.enum(['PENDING', 'WON', 'MISSED']);
 export type BallotResult = z.output<typeof ballotResult>;
+/** Who may put a golfer into a booking or an entry of a ballot; BUDDIES have each other on a list. */
+export const placedBy = z.enum(['MEMBERS', 'BUDDIES', 'NOBODY']);
+export type PlacedBy = z.output<typeof placedBy>;
+/** Where a standing yes comes from: FAMILY is set by the office, BUDDY by the golfer. */
+export const standingSource = z.enum(['FAMILY', 'BUDDY']);
+export type StandingSource = z.output<typeof standingSource>;
 /** What a golfer says who is asked to play along in an entry of a ballot; ASKED while nothing is said. */
 export const ballotAnswer = z.enum(['ASKED', 'YES', 'NO']);
 export type BallotAnswer = z.output<typeof ballotAnswer>;

@@ -140,6 +140,9 @@ export const ballotGolfersOut = defineEvent(
   z.object({ ballotId: id, entrantId: id, userIds: z.array(id) }),
 );
 
+/** The office noted that a golfer always says yes to another of the family. */
+export const familySet = defineEvent('booking.family-set', z.object({ userId: id, placerId: id }));
+
 /** A draw brought nothing to these golfers: who entered, and who had said yes to play along. */
 export const ballotMissed = defineEvent(
   'booking.ballot-missed',

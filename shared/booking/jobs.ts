@@ -8,6 +8,7 @@ import {
   bookingCancelled,
   bookingMade,
   bookingSuspended,
+  familySet,
   golfersInvited,
   noShowWarned,
   roundCancelled,
@@ -53,7 +54,11 @@ export const sendBallotCancelledMail = defineEventJob('booking.send-ballot-cance
 export const sendNoShowWarningMail = defineEventJob('booking.send-no-show-warning', noShowWarned);
 export const sendSuspensionMail = defineEventJob('booking.send-suspension', bookingSuspended);
 
+/** To whom the office noted as always saying yes to somebody of the family. */
+export const sendFamilyMail = defineEventJob('booking.send-family', familySet);
+
 export const bookingJobs = [
+  sendFamilyMail,
   sendNoShowWarningMail,
   sendSuspensionMail,
   runBallots,

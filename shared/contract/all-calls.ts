@@ -14,6 +14,7 @@ import { bookingCalls } from '../booking/calls.ts';
 import { fairnessCalls } from '../booking/fairness-calls.ts';
 import { findCalls } from '../booking/find-calls.ts';
 import { invitationLinkCalls } from '../booking/invitation-link-calls.ts';
+import { familyCalls, placingCalls } from '../booking/placing-calls.ts';
 import { waitingRoomCalls } from '../booking/waiting-room-calls.ts';
 import { waitlistCalls } from '../booking/waitlist-calls.ts';
 import { whyCalls } from '../booking/why-calls.ts';
@@ -110,6 +111,8 @@ export const callsByDomain = {
     waitingRoomCalls,
     ballotCalls,
     fairnessCalls,
+    placingCalls,
+    familyCalls,
   ),
   seasons: listed(
     eventTypeCalls,

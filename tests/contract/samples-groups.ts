@@ -97,6 +97,32 @@ async function listed(server: TestServer) {
   return { ...ava, listId: list.id, contactId: found?.contactId ?? 0 };
 }
 
+const pairOf = async ({ db }: TestServer) => ({
+  token: (await buildUser(db, { roles: ['GOLFER', 'ADMIN'] })).token,
+  params: { userId: (await buildUser(db)).userId, placerId: (await buildUser(db)).userId },
+});
+
+/** The golfer, and somebody on a list of theirs. */
+async function withBuddy(server: TestServer) {
+  const { token, listId, contactId } = await listed(server);
+  const body = { contactId, buddyListId: listId };
+  const { buddies } = await replyOver(server.url, addBuddy, { token, body });
+  return { token, params: { userId: buddies[0]?.userId ?? 0 } };
+}
+
+export const placingSamples: Readonly<Record<string, Sample>> = {
+  'book.getPlacing': async ({ db }) => ({ token: (await buildUser(db)).token }),
+  'book.setPlacedBy': async ({ db }) => ({
+    token: (await buildUser(db)).token,
+    body: { placedBy: 'BUDDIES' },
+  }),
+  'book.addStandingYes': withBuddy,
+  'book.endStandingYes': withBuddy,
+  'book.getFamily': pairOf,
+  'book.addFamily': async (server) => ({ ...(await pairOf(server)), body: { mutual: true } }),
+  'book.removeFamily': pairOf,
+};
+
 export const buddySamples: Readonly<Record<string, Sample>> = {
   'buddy.getLists': async (server) => {
     const { token, userId } = await listed(server);

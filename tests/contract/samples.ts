@@ -7,7 +7,7 @@ import { ballotSamples } from './samples-ballots.ts';
 import { booksSamples } from './samples-books.ts';
 import { calendarSamples } from './samples-calendar.ts';
 import { catalogueSamples } from './samples-catalogue.ts';
-import { buddySamples, groupSamples } from './samples-groups.ts';
+import { buddySamples, groupSamples, placingSamples } from './samples-groups.ts';
 import { imageSamples } from './samples-images.ts';
 import { clubSamples } from './samples-club.ts';
 import { courseSamples } from './samples-courses.ts';
@@ -95,6 +95,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...sessionSamples,
   ...groupSamples,
   ...buddySamples,
+  ...placingSamples,
   ...roundSamples,
   ...reportSamples,
   ...starterSamples,

@@ -25,6 +25,7 @@ import { sendBallotCancelledHandler, sendBallotMissedHandler } from '../booking/
 import { sendCancellationHandler } from '../booking/send-cancellation.ts';
 import { sendConfirmationHandler } from '../booking/send-confirmation.ts';
 import { sendInvitationHandler } from '../booking/send-invitation.ts';
+import { sendFamilyHandler } from '../booking/send-family.ts';
 import { sendOfferHandler } from '../booking/send-offer.ts';
 import { sendNoShowWarningHandler, sendSuspensionHandler } from '../booking/send-no-show.ts';
 import { sendYouPayHandler } from '../booking/send-you-pay.ts';
@@ -87,6 +88,7 @@ export const handlers: readonly Handler[] = [
   sendBallotQuestionHandler,
   pushBallotQuestionHandler,
   sendBallotOutHandler,
+  sendFamilyHandler,
   autoCancelSpotsHandler,
   extendTeeSheetsHandler,
   useRoundCreditsHandler,

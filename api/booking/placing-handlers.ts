@@ -1,0 +1,24 @@
+/** Binds the calls of who may put whom into bookings, and of families, to their commands. */
+import { addFamily, getFamily, removeFamily } from '@fourball/domain/booking/family.ts';
+import {
+  addStandingYes,
+  endStandingYes,
+  getPlacing,
+  setPlacedBy,
+} from '@fourball/domain/booking/standing-yes.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const placingHandlers = ({ house, settings }: Services): BuiltHandlers['placing'] => ({
+  getPlacing: ({ actor }) => getPlacing(house, settings, userOf(actor)),
+  setPlacedBy: ({ actor, body }) => setPlacedBy(house, settings, userOf(actor), body.placedBy),
+  addStandingYes: ({ actor, params }) => addStandingYes(house, settings, userOf(actor), params.userId),
+  endStandingYes: ({ actor, params }) => endStandingYes(house, settings, userOf(actor), params.userId),
+});
+
+export const familyHandlers = ({ house, settings }: Services): BuiltHandlers['family'] => ({
+  getFamily: ({ params }) => getFamily(house, settings, params.userId),
+  addFamily: ({ actor, params, body }) => addFamily(house, settings, userOf(actor), { ...params, ...body }),
+  removeFamily: ({ actor, params }) => removeFamily(house, settings, userOf(actor), params),
+});
