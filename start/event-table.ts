@@ -101,7 +101,7 @@ export async function eventTable(): Promise<string> {
   const row = (type: Type): string => {
     const own = channelsOf(type);
     const to =
-      own.length > 0 ? own.map((channel) => channel.to).join('; ') : (unlogged[type] ?? 'nobody yet');
+      [...own.map((channel) => channel.to), ...(unlogged[type] ?? [])].join('; ') || 'nobody yet';
     const rooms = [...new Set(own.flatMap(({ room }) => room ?? []))].join(', ') || '–';
     const events = own.map(({ event }) => `\`${event.name}\``).join(', ') || '–';
     return `| [\`${type}\`](#${type.toLowerCase()}) | ${to} | ${rooms} | ${events} |`;

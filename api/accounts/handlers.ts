@@ -1,6 +1,7 @@
 /** Binds the calls of accounts to their commands. */
 import { getCurrentUser, searchUsers } from '@fourball/domain/accounts/find-users.ts';
 import { findActiveBookings } from '@fourball/domain/booking/list-bookings.ts';
+import { hasUnseenBookings } from '@fourball/domain/booking/unseen-bookings.ts';
 import { findCoverPhoto } from '@fourball/domain/club/images/own-pictures.ts';
 import { onlineUserNames } from '@fourball/domain/messaging/presence.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
@@ -17,6 +18,7 @@ export const accountsHandlers = (services: Services): BuiltHandlers['accounts'] 
       return getCurrentUser(house, user, {
         activeBookings: await findActiveBookings(house, user),
         coverPhotoImage: await findCoverPhoto(house.db, user),
+        unseenMessages: await hasUnseenBookings(house.db, user.userId, house.clock.now()),
       });
     },
     searchUsers: ({ query }) => searchUsers(house, query.text),

@@ -1,7 +1,6 @@
 /** Binds the calls of a booking's groups to their commands. */
 import {
-  listGroups,
-  listUngrouped,
+  readGroups,
   reorderGroups,
   swapGroups,
   swapGroupTeeTimes,
@@ -24,8 +23,8 @@ import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 export const groupHandlers = ({ house, club }: Services): BuiltHandlers['bookingGroups'] => ({
-  listGroups: ({ actor, params }) => listGroups(house, userOf(actor), params.id),
-  listUngrouped: ({ actor, params }) => listUngrouped(house, userOf(actor), params.id),
+  listGroups: async ({ actor, params }) => (await readGroups(house, userOf(actor), params.id)).groups,
+  listUngrouped: async ({ actor, params }) => (await readGroups(house, userOf(actor), params.id)).ungrouped,
   createGroup: ({ actor, body }) => createGroup(house, club, userOf(actor), body),
   moveToGroup: ({ actor, body }) => moveToGroup(house, club, userOf(actor), body),
   setRoundGroup: ({ actor, body }) => setRoundGroup(house, club, userOf(actor), body),

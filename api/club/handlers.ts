@@ -2,6 +2,7 @@
 import { presentCourse } from '@fourball/domain/club/courses.ts';
 import { getCourseFor } from '@fourball/domain/club/write-course.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { basicCourse } from '@fourball/shared/club/course-shapes.ts';
 import { passwordMinLength } from '@fourball/shared/accounts/passwords.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
 import type { Services } from '../services.ts';
@@ -9,8 +10,9 @@ import type { Services } from '../services.ts';
 export const clubHandlers = ({ house, club, settings }: Services): BuiltHandlers['club'] => {
   const today = () => clubDay(house.clock.now(), house.timeZone);
   return {
-    async listCourses() {
-      return (await club.courses()).map((course) => presentCourse(course, today()));
+    async listCourses({ query }) {
+      const courses = (await club.courses()).map((course) => presentCourse(course, today()));
+      return query.detailLevel === 'BASIC' ? courses.map((course) => basicCourse.parse(course)) : courses;
     },
     async getCourse({ params, actor }) {
       return presentCourse(await getCourseFor(house, await club.courses(), actor, params.id), today());

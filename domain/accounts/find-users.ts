@@ -24,6 +24,7 @@ export interface UserRow {
 
 interface OwnRow extends UserRow {
   contact_id: number;
+  last_seen_messages_at: Date | null;
 }
 
 export const presentCard = (row: UserRow): UserCard => ({
@@ -40,7 +41,7 @@ const presentFound = (row: OwnRow): FoundContact => ({ ...presentCard(row), cont
 export async function getCurrentUser(
   { db }: House,
   actor: UserActor,
-  { activeBookings, coverPhotoImage }: Pick<CurrentUser, 'activeBookings' | 'coverPhotoImage'>,
+  more: Pick<CurrentUser, 'activeBookings' | 'coverPhotoImage' | 'unseenMessages'>,
 ): Promise<CurrentUser> {
   const [row] = await db.query<OwnRow>(
     'select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id where u.id = $1',
@@ -57,10 +58,10 @@ export async function getCurrentUser(
     coverPhotoUrl: row.cover_photo_url,
     profile: row.profile,
     birthDate: row.birth_date,
-    coverPhotoImage,
     contactId: row.contact_id,
     emergencyContact: await findEmergencyContact(db, actor, actor.userId),
-    activeBookings,
+    lastSeenMessages: row.last_seen_messages_at?.toISOString() ?? null,
+    ...more,
   };
 }
 

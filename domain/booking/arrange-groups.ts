@@ -1,26 +1,25 @@
 /** Reads the groups of a booking and puts them in another order or at each other's tee times. */
-import type { BookingGroup, Golfer } from '@fourball/shared/booking/shapes.ts';
+import type { BookingGolfer, BookingGroup } from '@fourball/shared/booking/shapes.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import type { Intent } from '../kernel/idempotency.ts';
 import { reordered, swapped } from './arrangement.ts';
-import { accessBooking } from './get-booking.ts';
+import { accessBooking, findReader } from './get-booking.ts';
 import type { BookingFacts } from './load-booking.ts';
-import { presentGroups, presentUngrouped } from './present-booking.ts';
+import { presentGroups } from './present-booking.ts';
 import { arrange, refused, type Arranged, type Work } from './write-arrangement.ts';
 
-/** Throws not_found for who is not in the booking. */
-export const listGroups = async (
+/** The groups and who is in none. Throws not_found for who is not in the booking. */
+export async function readGroups(
   house: House,
   actor: UserActor,
   purchaseId: number,
-): Promise<BookingGroup[]> => presentGroups(await accessBooking(house, actor, purchaseId), actor);
-
-/** Throws not_found for who is not in the booking. */
-export const listUngrouped = async (house: House, actor: UserActor, purchaseId: number): Promise<Golfer[]> =>
-  presentUngrouped(await accessBooking(house, actor, purchaseId), actor);
+): Promise<{ groups: BookingGroup[]; ungrouped: BookingGolfer[] }> {
+  const facts = await accessBooking(house, actor, purchaseId);
+  return presentGroups(facts, await findReader(house.db, house, actor, facts));
+}
 
 /** FAILED unless exactly the booking's groups are named. Locks and errors as `arrange`. */
 export function reorderGroups(

@@ -20,7 +20,7 @@ interface ListRow {
 const select = (condition: string): string => `
   select l.id, l.name, l.description, coalesce(b.buddies, '[]') as buddies
   from buddy_lists l left join lateral (
-    select json_agg(json_build_object('id', b.id, 'contactId', c.id, 'userId', u.id,
+    select json_agg(json_build_object('id', b.id, 'buddyListId', l.id, 'contactId', c.id, 'userId', u.id,
         'name', u.first_name || ' ' || u.last_name, 'userName', u.user_name, 'imageUrl', u.avatar_url,
         'memberNumber', u.member_number) order by u.last_name, u.first_name, b.id) as buddies
     from buddies b join contacts c on c.id = b.contact_id join users u on u.id = c.user_id

@@ -1,13 +1,14 @@
 /** Reads a booking for one of its people. */
 import type { BookingDetails, Invitation } from '@fourball/shared/booking/shapes.ts';
+import type { Sql } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { findStandings } from '../membership/standing.ts';
 import { allow } from './access.ts';
-import { loadBooking, stakeOf, type BookingFacts } from './load-booking.ts';
-import { presentBooking, presentInvitation } from './present-booking.ts';
+import { loadBooking, stakeOf, type BookingFacts, type RoundFacts } from './load-booking.ts';
+import { knowsOf, presentBooking, presentInvitation, type Reader } from './present-booking.ts';
 import { findCharged } from './you-pay.ts';
 
 /** Throws not_found for who is not in the booking. */
@@ -21,6 +22,21 @@ export async function accessBooking(
   return facts;
 }
 
+/** Reads of the reader, and of the golfers of whom the reader may know it, what their memberships give. */
+export async function findReader(
+  sql: Sql,
+  { clock, timeZone }: Pick<House, 'clock' | 'timeZone'>,
+  actor: UserActor,
+  facts: BookingFacts,
+  rounds: readonly RoundFacts[] = facts.rounds,
+): Promise<Reader> {
+  const known = rounds.flatMap(({ user_id }) =>
+    user_id !== null && knowsOf(facts, actor, user_id) ? user_id : [],
+  );
+  const userIds = [...new Set([actor.userId, ...known])];
+  return { actor, standings: await findStandings(sql, userIds, clubDay(clock.now(), timeZone)) };
+}
+
 export async function getBooking(
   house: House,
   club: ClubFacts,
@@ -32,14 +48,11 @@ export async function getBooking(
     club.rules(),
     findCharged(house.db, purchaseId, actor.userId),
   ]);
-  const now = house.clock.now();
+  const reader = await findReader(house.db, house, actor, facts);
   const invited = stakeOf(facts).invitedIds.includes(actor.userId);
-  const standings = invited
-    ? await findStandings(house.db, [actor.userId], clubDay(now, house.timeZone))
-    : undefined;
-  return presentBooking(facts, actor, rules, now, {
+  return presentBooking(facts, reader, rules, house.clock.now(), {
     charged,
-    priceClass: standings?.get(actor.userId)?.priceClass,
+    priceClass: invited ? reader.standings.get(actor.userId)?.priceClass : undefined,
   });
 }
 

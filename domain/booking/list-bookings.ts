@@ -28,6 +28,7 @@ interface SummaryRow {
   non_member_cents: number;
   external_member_cents: number;
   tax_basis_points: number;
+  opens: boolean;
   message_text: string | null;
   message_at: Date | null;
 }
@@ -46,7 +47,10 @@ const summaries = (condition: string, order: string) => `
     to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
     coalesce(r.num_spots, 0)::int as num_spots, coalesce(r.vacant, 0)::int as vacant,
     coalesce(r.names, '{}') as names, mine.part,
-    i.charge_purchaser, i.agreed_cents, b.member_cents, b.non_member_cents, b.external_member_cents, b.tax_basis_points, m.text as message_text, m.created_at as message_at
+    i.charge_purchaser, i.agreed_cents, b.member_cents, b.non_member_cents, b.external_member_cents,
+    b.tax_basis_points, m.text as message_text, m.created_at as message_at,
+    mine.part <> 'GONE' or exists (
+      select from rounds r where r.purchase_id = b.purchase_id and r.user_id = $1 and ${isPartOf}) as opens
   from (
     select purchase_id, case when bool_or(part = 'IN') then 'IN' when bool_or(part = 'ASKED') then 'ASKED'
         when bool_or(part = 'INVITED') then 'INVITED'
@@ -117,6 +121,7 @@ const present = (row: SummaryRow, userId: number, priceClass: PriceClass | undef
     text: row.message_text ?? '',
     dateTimeCreated: row.message_at.toISOString(),
   },
+  can: { open: row.opens },
 });
 
 /** How many lines the call without pages sends at most. */

@@ -31,11 +31,22 @@ export interface RoundFacts {
   round_credits: number;
   /** Whether its tee time is closed by the weather, or the rain has ended it. */
   weather: boolean;
+  /** The golfer's, or that of a guest. */
+  email: string | null;
+  contact_id: number | null;
+  /** Credits that the round has used up. */
+  used_credits: number;
+  /** The invitation by which the golfer or guest has the spot. */
+  invite_id: number | null;
+  invite_status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | null;
+  cancelled_at: Date | null;
 }
 
 export interface InvitationFacts {
   id: number;
   purchase_id: number;
+  conversation_id: number;
+  round_id: number | null;
   invited_by: number;
   /** Null for somebody without an account, who was invited by mail. */
   user_id: number | null;
@@ -98,9 +109,20 @@ const roundFacts = (condition: string): string => `
     coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
     u.avatar_url, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.agreement,
     r.play_fee_cents, r.tax_cents, r.round_credits,
-    t.block_kind is not distinct from 'WEATHER' or r.round_status = 'RAIN_CHECK' as weather
+    t.block_kind is not distinct from 'WEATHER' or r.round_status = 'RAIN_CHECK' as weather,
+    coalesce(u.email, r.guest_email) as email, c.id as contact_id, r.cancelled_at,
+    (select coalesce(sum(case m.kind when 'USED' then m.credits when 'RETURNED' then -m.credits else 0 end), 0)::int
+     from round_credit_moves m where m.round_id = r.id) as used_credits,
+    i.id as invite_id, i.status as invite_status
   from rounds r join bookings b on b.purchase_id = r.purchase_id left join booking_groups g on g.id = r.group_id
     join tee_times t on t.id = r.tee_time_id left join users u on u.id = r.user_id
+    left join contacts c on c.user_id = r.user_id
+    left join lateral (
+      select i.id, i.status from invitations i
+      where i.purchase_id = r.purchase_id and i.round_id = r.id and i.user_id is not distinct from r.user_id
+        and (r.user_id is not null or r.guest_name is not null)
+      order by i.id desc limit 1
+    ) i on true
   where r.purchase_id = $1 and ${condition} order by g.sequence_num nulls last, r.id`;
 
 /** The spots of a booking that were given up, each as it was. */
@@ -121,8 +143,9 @@ export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string
   if (!booking) throw new AppError('not_found');
   const rounds = await sql.query<RoundFacts>(roundFacts(isPartOf), [purchaseId, timeZone]);
   const invitations = await sql.query<InvitationFacts>(
-    `select i.*, u.user_name, coalesce(u.first_name || ' ' || u.last_name, i.guest_name) as name, u.avatar_url
-     from invitations i left join users u on u.id = i.user_id where i.purchase_id = $1 order by i.id`,
+    `select i.*, b.conversation_id, u.user_name, coalesce(u.first_name || ' ' || u.last_name, i.guest_name) as name,
+       u.avatar_url
+     from invitations i join bookings b on b.purchase_id = i.purchase_id left join users u on u.id = i.user_id where i.purchase_id = $1 order by i.id`,
     [purchaseId],
   );
   return { booking, rounds, invitations };

@@ -1,8 +1,16 @@
 /** Shapes a booking for its people: groups with their slots, invitations, money and what the reader may do. */
-import type { BookingDetails, BookingGroup, Golfer, Invitation } from '@fourball/shared/booking/shapes.ts';
+import type {
+  BookingDetails,
+  BookingGolfer,
+  BookingGroup,
+  Golfer,
+  Invitation,
+  ToldGroup,
+} from '@fourball/shared/booking/shapes.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import type { Standing } from '../membership/standing.ts';
 import { can } from './access.ts';
 import { mayRefuse } from './agreement.ts';
 import { cancellationFee, isOffice, undoUntil } from './cancellation.ts';
@@ -19,6 +27,8 @@ import { payerOfRound, presentMyPrice, presentYouPay } from './you-pay.ts';
 export const presentInvitation = (row: InvitationFacts): Invitation => ({
   inviteId: row.id,
   purchaseId: row.purchase_id,
+  conversationId: row.conversation_id,
+  roundId: row.round_id,
   userId: row.user_id,
   userName: row.user_name,
   name: row.name,
@@ -85,10 +95,47 @@ export function golferPresenter(
   };
 }
 
+/** Who reads of a booking's golfers, with what is known of those of whom the reader may know more than the round. */
+export interface Reader {
+  readonly actor: UserActor;
+  /** Of the reader, and of the golfers of whom the reader may know them. */
+  readonly standings: ReadonlyMap<number, Standing>;
+}
+
+/** The booker and the office know the addresses of all and what their memberships give, others only their own. */
+export const knowsOf = ({ booking }: BookingFacts, actor: UserActor, userId: number | null): boolean =>
+  isAdmin(actor) || actor.userId === booking.user_id || actor.userId === userId;
+
+export function bookingGolferPresenter(
+  facts: BookingFacts,
+  { actor, standings }: Reader,
+): (round: RoundFacts) => BookingGolfer {
+  const presentGolfer = golferPresenter(facts, actor);
+  return (round) => {
+    const known = knowsOf(facts, actor, round.user_id);
+    return {
+      ...presentGolfer(round),
+      purchaseId: facts.booking.purchase_id,
+      email: known ? round.email : null,
+      contactId: known ? round.contact_id : null,
+      advanceBookingDays: (known && standings.get(round.user_id ?? 0)?.advanceBookingDays) || null,
+      usedCredits: round.used_credits,
+      invite: round.invite_id !== null,
+      inviteStatus: round.invite_status,
+      inviteId: round.invite_id,
+      cancelled: round.status === 'CANCELLED',
+      cancelledAt: round.cancelled_at?.toISOString() ?? null,
+      groupSequenceNum: round.sequence_num,
+    };
+  };
+}
+
 /** The groups in their order, each with its spots. */
-export function presentGroups(facts: BookingFacts, reader: UserActor | null): BookingGroup[] {
-  const presentGolfer = golferPresenter(facts, reader);
-  const groups = new Map<number, BookingGroup>();
+function groupsOf<Player>(
+  facts: BookingFacts,
+  present: (round: RoundFacts) => Player,
+): (Omit<ToldGroup, 'players'> & { players: Player[] })[] {
+  const groups = new Map<number, Omit<ToldGroup, 'players'> & { players: Player[] }>();
   for (const round of facts.rounds) {
     if (round.group_id === null || round.sequence_num === null) continue;
     const group = groups.get(round.group_id) ?? {
@@ -99,15 +146,37 @@ export function presentGroups(facts: BookingFacts, reader: UserActor | null): Bo
       groupSequenceNum: round.sequence_num,
       players: [],
     };
-    group.players.push(presentGolfer(round));
+    group.players.push(present(round));
     groups.set(round.group_id, group);
   }
   return [...groups.values()];
 }
 
-/** The spots that are in no group. */
-export const presentUngrouped = (facts: BookingFacts, reader: UserActor | null): Golfer[] =>
-  facts.rounds.filter(({ group_id }) => group_id === null).map(golferPresenter(facts, reader));
+const ungroupedOf = ({ rounds }: BookingFacts) => rounds.filter(({ group_id }) => group_id === null);
+
+/** What everybody in the thread is told of the groups. */
+export const tellGroups = (facts: BookingFacts): { groups: ToldGroup[]; ungrouped: Golfer[] } => ({
+  groups: groupsOf(facts, golferPresenter(facts, null)),
+  ungrouped: ungroupedOf(facts).map(golferPresenter(facts, null)),
+});
+
+/** The groups for one reader, and the spots that are in none. */
+export function presentGroups(
+  facts: BookingFacts,
+  reader: Reader,
+): { groups: BookingGroup[]; ungrouped: BookingGolfer[] } {
+  const present = bookingGolferPresenter(facts, reader);
+  const { purchase_id: purchaseId } = facts.booking;
+  return {
+    groups: groupsOf(facts, present).map((group) => ({ ...group, purchaseId })),
+    ungrouped: ungroupedOf(facts).map(present),
+  };
+}
+
+const partsOf = (day: string) => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return { year, month, day: date };
+};
 
 /** What is read for one reader beside the booking itself. */
 interface ReaderFacts {
@@ -133,11 +202,12 @@ function unconfirmedOf({ rounds }: BookingFacts, { userId }: UserActor): Booking
 
 export function presentBooking(
   facts: BookingFacts,
-  actor: UserActor,
+  reader: Reader,
   rules: BookingRules,
   now: Date,
   { charged, priceClass }: ReaderFacts,
 ): BookingDetails {
+  const { actor } = reader;
   const { booking, rounds } = facts;
   const stake = stakeOf(facts);
   const { noResponse, responded } = presentInvitations(facts);
@@ -155,8 +225,10 @@ export function presentBooking(
     status: booking.status,
     courseId: booking.course_id,
     courseName: booking.course_name,
+    courseFeeId: booking.course_fee_id,
     feeName: booking.fee_name,
     day: booking.day,
+    simpleDate: partsOf(booking.day),
     startsAt: booking.starts_at.toISOString(),
     time: booking.time,
     numSpots: rounds.length,
@@ -169,8 +241,13 @@ export function presentBooking(
       name: booking.name,
       imageUrl: booking.avatar_url,
     },
-    groups: presentGroups(facts, actor),
-    ungrouped: presentUngrouped(facts, actor),
+    ...presentGroups(facts, reader),
+    invited: facts.invitations.map(({ user_id: userId, name, id: inviteId, status: inviteStatus }) => ({
+      userId,
+      name,
+      inviteId,
+      inviteStatus,
+    })),
     noResponseInvitations: noResponse,
     respondedInvitations: responded,
     myInvitation: noResponse.find(({ userId }) => userId === actor.userId) ?? null,

@@ -33,6 +33,7 @@ export function presentHold(
     courseFeeId: facts.courseFeeId,
     feeName: course?.fees.find(({ courseFeeId }) => courseFeeId === facts.courseFeeId)?.name ?? '',
     day: teeTimes[0]?.day ?? '',
+    bookingDate: teeTimes[0] ? `${teeTimes[0].day}T${teeTimes[0].time}` : '',
     spots: teeTimes.reduce((sum, { spots }) => sum + spots, 0),
     teeTimes: teeTimes.map(({ teeTimeId, startsAt, time, spots }) => ({
       teeTimeId,

@@ -9,6 +9,7 @@ import type { House } from '../kernel/house.ts';
 interface RoundRow {
   id: number;
   purchase_id: number;
+  tee_time_id: number;
   course_id: number;
   course_name: string;
   fee_name: string;
@@ -30,7 +31,7 @@ interface RoundRow {
 
 /** `$2` time zone. */
 const rounds = (condition: string, order: string) => `
-  select r.id, r.purchase_id, b.course_id, c.name as course_name, f.name as fee_name, t.day,
+  select r.id, r.purchase_id, r.tee_time_id, b.course_id, c.name as course_name, f.name as fee_name, t.day,
     to_char(t.starts_at at time zone $2, 'HH24:MI') as time, t.starts_at, r.status, r.user_id,
     coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, b.user_id as booker_id,
     o.first_name || ' ' || o.last_name as booker, r.charge_purchaser, r.play_fee_cents, r.tax_cents, r.round_credits,
@@ -50,6 +51,7 @@ const rounds = (condition: string, order: string) => `
 const present = (row: RoundRow): Round => ({
   roundId: row.id,
   purchaseId: row.purchase_id,
+  teeTimeId: row.tee_time_id,
   courseId: row.course_id,
   courseName: row.course_name,
   feeName: row.fee_name,

@@ -3,7 +3,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import { groupsChanged, invitationsChanged } from '@fourball/shared/booking/events.ts';
 import { occurrence, type Occurrence } from '../kernel/emit.ts';
 import { loadBooking, vacantRounds, type BookingFacts } from './load-booking.ts';
-import { presentGroups, presentInvitations, presentUngrouped } from './present-booking.ts';
+import { presentInvitations, tellGroups } from './present-booking.ts';
 
 const idsOf = ({ booking }: BookingFacts) => ({
   purchaseId: booking.purchase_id,
@@ -20,8 +20,7 @@ export const occurrenceOfInvitations = (facts: BookingFacts): Occurrence =>
 export const occurrenceOfGroups = (facts: BookingFacts): Occurrence =>
   occurrence(groupsChanged, {
     ...idsOf(facts),
-    groups: presentGroups(facts, null),
-    ungrouped: presentUngrouped(facts, null),
+    ...tellGroups(facts),
   });
 
 /** Both, read anew. Call it last, when every row is written. */

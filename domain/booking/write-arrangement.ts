@@ -17,8 +17,9 @@ import { allow } from './access.ts';
 import { arrangementOf, standsIn, type Arrangement } from './arrangement.ts';
 import { countGuests, guestKey } from './count-guests.ts';
 import { recordHistory, type Deed } from './history.ts';
+import { findReader } from './get-booking.ts';
 import { loadBooking, lockBooking, stakeOf, type BookingFacts, type RoundFacts } from './load-booking.ts';
-import { presentGroups, presentUngrouped } from './present-booking.ts';
+import { presentGroups } from './present-booking.ts';
 import { occurrenceOfGroups, occurrenceOfInvitations } from './tell-booking-changed.ts';
 import { settleStart } from './settle-start.ts';
 import { clearExpiredHolds, readRooms, whyClosed, type TeeTimeRoom } from './tee-time-room.ts';
@@ -79,7 +80,7 @@ export async function arrange(
     // Read anew also where the intent was met before: who plays is not kept with it.
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
     allow(actor, 'see', stakeOf(facts), house.clock.now());
-    return { ...outcome, groups: presentGroups(facts, actor), ungrouped: presentUngrouped(facts, actor) };
+    return { ...outcome, ...presentGroups(facts, await findReader(tx, house, actor, facts)) };
   });
 }
 

@@ -107,12 +107,15 @@ export async function writePlans(
         purchaseId,
         conversationId,
         booker,
-        people: [...new Set([userId, ...golfersOf(booking)])].map((id) =>
-          person(
-            id,
-            placed.some((one) => one.userId === id),
+        people: [
+          ...[...new Set([userId, ...golfersOf(booking)])].map((id) =>
+            person(
+              id,
+              placed.some((one) => one.userId === id),
+            ),
           ),
-        ),
+          ...booking.invited.map(({ userId: id }) => person(id, true)),
+        ],
       }),
     );
     if (placed.length > 0) {

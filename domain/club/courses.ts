@@ -33,6 +33,7 @@ export interface CourseRow {
   scorecard_url: string | null;
   tee_time_partner_id: string | null;
   breakpoint_hole: number | null;
+  data_source: CourseDetails['dataSource'];
   visible: boolean;
 }
 
@@ -73,6 +74,7 @@ export const presentFields = (row: CourseRow) => ({
   scorecardUrl: row.scorecard_url,
   teeTimePartnerId: row.tee_time_partner_id,
   breakpointHole: row.breakpoint_hole,
+  dataSource: row.data_source,
 });
 
 export const parOf = (holes: CourseDetails['holes']): number => holes.reduce((sum, { par }) => sum + par, 0);

@@ -4,8 +4,7 @@ import type {
   createCourse as createCall,
   updateCourse as updateCall,
 } from '@fourball/shared/club/course-calls.ts';
-import type { ManagedCourse, PartnerLink } from '@fourball/shared/club/course-shapes.ts';
-import type { Course } from '@fourball/shared/club/shapes.ts';
+import type { CourseDetails, ManagedCourse, PartnerLink } from '@fourball/shared/club/course-shapes.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { changesBetween } from '../accounts/changes-between.ts';
 import { isAdmin, type Actor } from '../kernel/actor.ts';
@@ -37,6 +36,7 @@ const columns = {
   scorecardUrl: 'scorecard_url',
   teeTimePartnerId: 'tee_time_partner_id',
   breakpointHole: 'breakpoint_hole',
+  dataSource: 'data_source',
 } as const satisfies Record<keyof Fields, string>;
 
 /** What was sent, by its columns; an empty text is none. */
@@ -170,7 +170,7 @@ export async function listCoursesOfOrganization(
   house: House,
   courses: readonly CourseFacts[],
   orgId: number,
-): Promise<Course[]> {
+): Promise<CourseDetails[]> {
   const rows = await house.db.query<{ id: number }>(
     `select c.id from courses c join properties p on p.id = c.property_id where p.organization_id = $1`,
     [orgId],

@@ -58,7 +58,7 @@ export const bookingChannels: readonly Channel[] = [
   defineChannel(
     bookingMade,
     {
-      to: 'the golfers named in it, as long as they are members of its thread: the booker and who plays',
+      to: 'the golfers named in it, as long as they are members of its thread: the booker, who plays, and who is invited',
       tells: ['NEW_BOOKING'],
       room: 'conversation',
     },

@@ -1,4 +1,5 @@
 /** What clients see of messaging's events, and who may. */
+import { messagesSeen } from '@fourball/shared/accounts/events.ts';
 import { messageChanged, threadRead } from '@fourball/shared/messaging/events.ts';
 import { defineChannel, type Channel } from '../stream/channel.ts';
 
@@ -20,6 +21,16 @@ export const messagingChannels: readonly Channel[] = [
     ({ userId, ...read }) => ({
       audience: { kind: 'users', userIds: [userId] },
       events: [{ type: 'READ_UPDATE', ...read }],
+    }),
+  ),
+
+  // A sign of life that says one thing more: no type of its own for a mark that devices put away.
+  defineChannel(
+    messagesSeen,
+    { to: 'the golfer who looked at messages, on all devices', tells: ['HEARTBEAT'] },
+    ({ userId, at }) => ({
+      audience: { kind: 'users', userIds: [userId] },
+      events: [{ type: 'HEARTBEAT', at, lastSeenMessages: at }],
     }),
   ),
 ];

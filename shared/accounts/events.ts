@@ -1,7 +1,10 @@
 /** What happens in accounts, as facts that other processes are told. Never a token: whoever mails one makes it. */
 import { z } from 'zod';
 import { defineEvent } from '../contract/define-event.ts';
-import { id } from '../contract/fields.ts';
+import { id, instant } from '../contract/fields.ts';
+
+/** A golfer has seen, on one of their devices, that there is something new: `at` is until when. */
+export const messagesSeen = defineEvent('accounts.messages-seen', z.object({ userId: id, at: instant }));
 
 /** An account was opened for somebody who has no password yet. */
 export const accountOpened = defineEvent('accounts.account-opened', z.object({ userId: id }));

@@ -55,6 +55,10 @@ export const currentUser = userCard.extend({
   contactId: id,
   emergencyContact: emergencyContact.nullable(),
   activeBookings: z.array(z.object({ purchaseId: id, conversationId: id })),
+  /** When messages were last looked at, on whichever device; null before the first time. */
+  lastSeenMessages: instant.nullable(),
+  /** Whether a booking by others or an invitation has come since; unread messages are counted with their threads. */
+  unseenMessages: z.boolean(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

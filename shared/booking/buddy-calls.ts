@@ -6,6 +6,7 @@ import { id } from '../contract/fields.ts';
 
 const buddy = z.object({
   id,
+  buddyListId: id,
   contactId: id,
   /** Null for a contact without an account. */
   userId: id.nullable(),

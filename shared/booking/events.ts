@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent } from '../contract/define-event.ts';
 import { cents, day, id, instant } from '../contract/fields.ts';
 import { ballotResult, ballotState } from './enums.ts';
-import { bookingGroup, golfer, invitation, teeTime } from './shapes.ts';
+import { golfer, teeTime, toldGroup, toldInvitation } from './shapes.ts';
 import { waitlistEntry } from './waitlist-shapes.ts';
 
 /** A golfer's user name and whether they are in it by invitation. */
@@ -50,8 +50,8 @@ export const invitationsChanged = defineEvent(
     purchaseId: id,
     conversationId: id,
     vacantSpots: z.number().int(),
-    noResponse: z.array(invitation),
-    responded: z.array(invitation),
+    noResponse: z.array(toldInvitation),
+    responded: z.array(toldInvitation),
   }),
 );
 
@@ -60,7 +60,7 @@ export const groupsChanged = defineEvent(
   z.object({
     purchaseId: id,
     conversationId: id,
-    groups: z.array(bookingGroup),
+    groups: z.array(toldGroup),
     ungrouped: z.array(golfer),
   }),
 );

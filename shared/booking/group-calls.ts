@@ -4,7 +4,7 @@ import { count } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
 import { holdResult } from './enums.ts';
-import { bookingGroup, golfer } from './shapes.ts';
+import { bookingGolfer, bookingGroup } from './shapes.ts';
 
 const byPurchase = z.object({ id });
 
@@ -16,7 +16,7 @@ const arranged = z.object({
   result: holdResult,
   reason: z.string().optional(),
   groups: z.array(bookingGroup),
-  ungrouped: z.array(golfer),
+  ungrouped: z.array(bookingGolfer),
 });
 const errors = ['not_found', 'forbidden'] as const;
 const groupPlace = z.object({ teeTimeId: id, sequenceNum: count });
@@ -38,7 +38,7 @@ export const listUngrouped = defineCall({
   path: 'book/groups/ungrouped/{id}',
   access: 'user',
   params: byPurchase,
-  reply: z.array(golfer),
+  reply: z.array(bookingGolfer),
   errors: ['not_found'],
   summary: 'The golfers of a booking who are in no group.',
 });

@@ -8,6 +8,7 @@ export const creditResult = z.enum(['SUCCESS', 'INSUFFICIENT']);
 export const round = z.object({
   roundId: id,
   purchaseId: id,
+  teeTimeId: id,
   courseId: id,
   courseName: z.string(),
   feeName: z.string(),

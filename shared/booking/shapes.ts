@@ -76,6 +76,8 @@ export const hold = z.object({
   courseFeeId: id,
   feeName: z.string(),
   day,
+  /** Club time of the first tee time, as `hold-spots` takes it: `2026-11-22T07:30`. */
+  bookingDate: z.string(),
   spots: count,
   teeTimes: z.array(heldTeeTime),
   expiresAt: instant,
@@ -119,9 +121,12 @@ export const golfer = z.object({
 });
 export type Golfer = z.output<typeof golfer>;
 
-/** A spot of a booking with all that its people and the office know of the golfer who has it. */
+/**
+ * A spot of a booking with all that its people and the office know of the golfer who has it. Addresses, contacts and what
+ * memberships give are for the booker, the office and whose they are; null for others.
+ */
 export const bookingGolfer = golfer.extend({
-  /** For the booker and the office; null for others. */
+  purchaseId: id,
   email: z.string().nullable(),
   contactId: id.nullable(),
   /** Of the golfer's current memberships; null without one. */
@@ -139,7 +144,8 @@ export const bookingGolfer = golfer.extend({
 });
 export type BookingGolfer = z.output<typeof bookingGolfer>;
 
-export const bookingGroup = z.object({
+/** A group as everybody in the booking's thread is told of it live: without what only some may know. */
+export const toldGroup = z.object({
   groupId: id,
   teeTimeId: id,
   startsAt: instant,
@@ -147,11 +153,17 @@ export const bookingGroup = z.object({
   groupSequenceNum: count,
   players: z.array(golfer),
 });
+export type ToldGroup = z.output<typeof toldGroup>;
+
+export const bookingGroup = toldGroup.extend({ purchaseId: id, players: z.array(bookingGolfer) });
 export type BookingGroup = z.output<typeof bookingGroup>;
 
 export const invitation = z.object({
   inviteId: id,
   purchaseId: id,
+  conversationId: id,
+  /** The spot that accepting brought; null until then, and once it is somebody else's. */
+  roundId: id.nullable(),
   /** Null for somebody without an account, who was invited by mail. */
   userId: id.nullable(),
   userName: z.string().nullable(),
@@ -164,6 +176,13 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
+/** As it is told live; what was logged before both fields came has neither. */
+export const toldInvitation = invitation.partial({ conversationId: true, roundId: true });
+export type ToldInvitation = z.output<typeof toldInvitation>;
+
+/** A day in its parts, months from 1 to 12. */
+export const simpleDate = z.object({ year: count, month: count, day: count });
+
 /** A booking as one of its people sees it. `can` says what this reader may do now. */
 export const bookingDetails = z.object({
   purchaseId: id,
@@ -171,8 +190,11 @@ export const bookingDetails = z.object({
   status: bookingStatus,
   courseId: id,
   courseName: z.string(),
+  courseFeeId: id,
   feeName: z.string(),
   day,
+  /** The same day as `day`. */
+  simpleDate,
   startsAt: instant,
   time: clubTime,
   numSpots: count,
@@ -183,7 +205,9 @@ export const bookingDetails = z.object({
   booker: z.object({ userId: id, userName: z.string(), name: z.string(), imageUrl: z.string().nullable() }),
   groups: z.array(bookingGroup),
   /** Spots that are in no group; each still has its place in a tee time. */
-  ungrouped: z.array(golfer),
+  ungrouped: z.array(bookingGolfer),
+  /** Everybody who was asked, in that order, whatever they answered; a null `userId` was asked by mail. */
+  invited: z.array(z.object({ userId: id.nullable(), name: z.string(), inviteId: id, inviteStatus })),
   noResponseInvitations: z.array(invitation),
   respondedInvitations: z.array(invitation),
   /** The reader's own open invitation. */
@@ -289,6 +313,8 @@ export const bookingSummary = z.object({
   /** Cents with tax that the reader pays by accepting the own open invitation; null without one. */
   myPrice: cents.nullable(),
   lastMessage: z.object({ text: z.string(), dateTimeCreated: instant }).nullable(),
+  /** Whether the reader may look into it: who gave a spot up before may not, nor once the booking was cancelled later. */
+  can: z.object({ open: z.boolean() }),
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 

@@ -2,16 +2,20 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
-import { courseDetails } from './course-shapes.ts';
-import { clubInfo, course } from './shapes.ts';
+import { courseDetails, listedCourse } from './course-shapes.ts';
+import { detailLevel } from './enums.ts';
+import { clubInfo } from './shapes.ts';
 
 export const listCourses = defineCall({
   id: 'course.list',
   method: 'GET',
   path: 'course/list',
   access: 'public',
-  reply: z.array(course),
-  summary: 'The visible courses with holes, tees and the fees in force today.',
+  /** FULL unless it is named, in any letter case. */
+  query: z.object({ detailLevel: z.string().toUpperCase().pipe(detailLevel).default('FULL') }),
+  reply: z.array(listedCourse),
+  summary:
+    'The visible courses with holes, tees and the fees in force today; with detailLevel BASIC without their cards and texts.',
 });
 
 export const getCourse = defineCall({

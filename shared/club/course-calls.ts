@@ -3,9 +3,15 @@ import { z } from 'zod';
 import { filled, html, link, text, upload, uploadExtension } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { email, id, line } from '../contract/fields.ts';
-import { courseImage, coursePage, managedCourse, partnerLink, scorecardImage } from './course-shapes.ts';
-import { listingType } from './enums.ts';
-import { course } from './shapes.ts';
+import {
+  courseDetails,
+  courseImage,
+  coursePage,
+  managedCourse,
+  partnerLink,
+  scorecardImage,
+} from './course-shapes.ts';
+import { courseDataSource, listingType } from './enums.ts';
 
 const byCourse = z.object({ courseId: id });
 const note = text(4000).nullish();
@@ -28,6 +34,7 @@ const courseFields = {
   scorecardUrl: link.nullish(),
   teeTimePartnerId: line(80).nullish(),
   breakpointHole: z.number().int().min(1).max(18).nullish(),
+  dataSource: courseDataSource.optional(),
 };
 
 const infoBox = z.object({ title: line(120), content: html, link: link.nullish() });
@@ -111,7 +118,7 @@ export const listCoursesByOrganization = defineCall({
   path: 'course/list/organization/{orgId}',
   access: 'public',
   params: z.object({ orgId: id }),
-  reply: z.array(course),
+  reply: z.array(courseDetails),
   summary: 'The visible courses of an organisation.',
 });
 

@@ -1,7 +1,7 @@
 /** The shapes of courses as their pages show them and as admins manage them. */
 import { z } from 'zod';
 import { cents, day, id, instant } from '../contract/fields.ts';
-import { imageKind, listingType } from './enums.ts';
+import { courseDataSource, imageKind, listingType } from './enums.ts';
 import { course } from './shapes.ts';
 
 /** A course with everything that its page tells. */
@@ -16,8 +16,25 @@ export const courseDetails = course.extend({
   teeTimeCourseId: z.string().nullable(),
   scorecardUrl: z.string().nullable(),
   teeTimePartnerId: z.string().nullable(),
+  dataSource: courseDataSource,
 });
 export type CourseDetails = z.output<typeof courseDetails>;
+
+/** A course as a list of names needs it: without its card, and without what its page tells. */
+const basicFields = {
+  courseId: true,
+  name: true,
+  fullName: true,
+  courseNumber: true,
+  listingType: true,
+  dataSource: true,
+  par: true,
+  courseFees: true,
+} as const;
+export const basicCourse = courseDetails.pick(basicFields);
+
+/** A course of a list, which tells all of it or the basics. */
+export const listedCourse = courseDetails.partial().required(basicFields);
 
 /** Three prices and the day from which tee times cost them. */
 export const datedPrices = z.object({

@@ -31,6 +31,9 @@ export const pageElementType = z.enum(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'P', 
 
 /** Where a course's data come from: our own management of courses, or the course database. */
 export const courseDataSource = z.enum([productName, 'COURSEDB']);
+/** How much of each entry a list tells. */
+export const detailLevel = z.enum(['BASIC', 'FULL']);
+export type DetailLevel = z.output<typeof detailLevel>;
 /** Who a course is open to. The source documents leave the words open. */
 export const listingType = z.enum(['PUBLIC', 'SEMI_PRIVATE', 'PRIVATE']);
 

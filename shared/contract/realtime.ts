@@ -1,7 +1,7 @@
 /** Every event of the realtime channel, composed from the shapes of all domains; one declared schema for each type. */
 import { z } from 'zod';
 import { ballotResult, ballotState } from '../booking/enums.ts';
-import { bookingGroup, golfer, invitation, teeTime } from '../booking/shapes.ts';
+import { golfer, teeTime, toldGroup, toldInvitation } from '../booking/shapes.ts';
 import { waitlistEntry } from '../booking/waitlist-shapes.ts';
 import { message } from '../messaging/shapes.ts';
 import { cents, day, id, instant } from './fields.ts';
@@ -14,13 +14,14 @@ export const realtimeShapes = {
   MESSAGE: z.object({ conversationId: id, message }),
   USER_JOINED: z.object({ userName: z.string(), userNames }),
   USER_LEFT: z.object({ userName: z.string(), userNames }),
-  HEARTBEAT: z.object({ at: instant }),
+  /** `lastSeenMessages` is there where the reader has looked at messages just now, on this device or another. */
+  HEARTBEAT: z.object({ at: instant, lastSeenMessages: instant.optional() }),
   /** The pages that run are older than the server's; `version` is that of the reader's area where one reader is meant. */
   UPDATE: z.object({
     version: z.string(),
     versions: z.object({ admin: z.string(), public: z.string(), cms: z.string() }).optional(),
   }),
-  GROUP_DATA_UPDATE: z.object({ purchaseId: id, conversationId: id, groups: z.array(bookingGroup) }),
+  GROUP_DATA_UPDATE: z.object({ purchaseId: id, conversationId: id, groups: z.array(toldGroup) }),
   NEW_BOOKING: z.object({ purchaseId: id, conversationId: id, userName: z.string(), userNames }),
   /** `entityId` is the course, `numSpots` what can be held now. */
   NUMBER_SPOTS_CHANGED: z.object({ entityId: id, day, numSpots: z.number().int(), teeTime }),
@@ -30,8 +31,8 @@ export const realtimeShapes = {
     purchaseId: id,
     conversationId: id,
     numSpots: z.number().int(),
-    noResponseInvitations: z.array(invitation),
-    respondedInvitations: z.array(invitation),
+    noResponseInvitations: z.array(toldInvitation),
+    respondedInvitations: z.array(toldInvitation),
   }),
   /** A spot was given up, by `userName`; `roundId` says which. */
   ROUND_CANCELLED: z.object({ purchaseId: id, conversationId: id, userName: z.string(), roundId: id }),

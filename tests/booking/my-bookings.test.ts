@@ -1,6 +1,7 @@
 /** A golfer's own lists: bookings ahead, past and cancelled, by page and year, and the threads. */
 import {
   cancelBooking,
+  getBookingDetails,
   listBookings,
   listBookingsPage,
   listChats,
@@ -98,6 +99,7 @@ describe('the lists', () => {
         yourStatus: 'BOOKED',
         myPrice: null,
         lastMessage: { text: 'See you <b>there</b>', dateTimeCreated: expect.any(String) },
+        can: { open: true },
       },
     ]);
   });
@@ -129,6 +131,37 @@ describe('the lists', () => {
     expect(await list(ben, 'Cancelled')).toMatchObject([
       { ...booked, status: 'CANCELLED', yourStatus: 'CANCELLED', numSpots: 2, names: [ava.name, ben.name] },
     ]);
+  });
+
+  test('say of each whether it opens, and so it does, or it does not exist', async () => {
+    const cleo = await buildUser(server.db);
+    const party = {
+      spots: 3,
+      bookingGroups: [{ players: [ava, ben, cleo].map(({ userId }) => ({ userId })) }],
+    };
+    const goesOn = await bookOn('2026-06-17', '09:00', party);
+    const cancelled = await bookOn('2026-06-18', '09:00', party);
+    for (const { purchaseId } of [goesOn, cancelled]) {
+      const body = { purchaseId, ...(await theirRound({ purchaseId, conversationId: 0 }, cleo)) };
+      await replyOver(server.url, bail, { token: cleo.token, body });
+    }
+    server.clock.set(new Date(testNow.getTime() + 60_000));
+    await cancel(cancelled);
+    for (const [golfer, opens] of [
+      [ava, [true]],
+      [ben, [true]],
+      [cleo, [false, false]],
+    ] as const) {
+      const rows = await list(golfer, 'Cancelled');
+      expect(rows.map(({ can }) => can.open)).toEqual(opens);
+      for (const { purchaseId, can } of rows) {
+        const { status } = await callOver(server.url, getBookingDetails, {
+          token: golfer.token,
+          params: { id: purchaseId },
+        });
+        expect(status).toBe(can.open ? 200 : 404);
+      }
+    }
   });
 
   test('keep a spot that was given up among the cancelled, until its golfer is asked or plays again', async () => {

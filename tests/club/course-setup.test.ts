@@ -119,9 +119,15 @@ describe('a course', () => {
         listingType: 'PUBLIC',
         restrictions: null,
         email: 'h@club.example',
+        dataSource: 'COURSEDB',
       },
     });
-    expect(changed).toMatchObject({ restrictions: null, email: 'h@club.example', breakpointHole: 9 });
+    expect(changed).toMatchObject({
+      restrictions: null,
+      email: 'h@club.example',
+      breakpointHole: 9,
+      dataSource: 'COURSEDB',
+    });
     expect(await lastChange()).toMatchObject({
       action: 'course.changed',
       changes: expect.arrayContaining([{ field: 'email', before: null, after: 'h@club.example' }]) as unknown,

@@ -51,6 +51,7 @@ describe('a course', () => {
       teeTimeCourseId: null,
       scorecardUrl: null,
       teeTimePartnerId: null,
+      dataSource: 'FOURBALL',
       breakpointHole: 9,
       par: 72,
       holes: Array.from({ length: 18 }, (_, index) => ({ hole: index + 1, par: 4, strokeIndex: index + 1 })),
@@ -115,6 +116,32 @@ test('the list is in the club’s order and has visible courses only', async () 
     expect((await list(url)).map(({ name }) => name)).toEqual(['The Heath', 'The Meadow']);
     expect(refusalIn(await get(hidden.courseId, url))).toMatchObject({ status: 404, code: 'not_found' });
   }
+});
+
+test('the list tells of courses whole, or the basics where only those are asked for', async () => {
+  await server.db.query(`update courses set restrictions = 'Soft spikes' where id = $1`, [course.courseId]);
+  await server.heard();
+  const [whole] = await list();
+  expect(whole).toMatchObject({
+    teeTimeUrl: null,
+    teeTimeReservation: null,
+    restrictions: 'Soft spikes',
+    courseTour: null,
+    listingType: 'PUBLIC',
+    otherInfo: null,
+    teeTimeResource: null,
+    teeTimeCourseId: null,
+    scorecardUrl: null,
+    teeTimePartnerId: null,
+    dataSource: 'FOURBALL',
+  });
+  const basic = (detailLevel: string) => callOver(server.url, listCourses, { query: { detailLevel } });
+  const { courseId, name, fullName, courseNumber, listingType, dataSource, par, courseFees } = whole ?? {};
+  expect((await basic('basic')).json).toEqual([
+    { courseId, name, fullName, courseNumber, listingType, dataSource, par, courseFees },
+  ]);
+  expect((await basic('FULL')).json).toEqual([whole]);
+  expect(refusalIn(await basic('SOME'))).toMatchObject({ status: 422, fields: ['detailLevel'] });
 });
 
 test('a change is seen at once, through every api', async () => {

@@ -247,6 +247,13 @@ export function realtimeExamples(about: {
       audience: { kind: 'users', userIds: [ava.userId] },
       events: [{ type: 'READ_UPDATE', conversationId, lastReadSeq: 4, unread: 1, muted: false }],
     },
+    'accounts.messages-seen': {
+      payload: { userId: ben.userId, at: '2026-06-16T16:00:00.000Z' },
+      audience: { kind: 'users', userIds: [ben.userId] },
+      events: [
+        { type: 'HEARTBEAT', at: '2026-06-16T16:00:00.000Z', lastSeenMessages: '2026-06-16T16:00:00.000Z' },
+      ],
+    },
     'club.news-changed': {
       payload: { entityId: 3 },
       audience: { kind: 'everyone' },

@@ -2,12 +2,14 @@
 import { emit } from '@fourball/domain/kernel/emit.ts';
 import { getBookingDetails, getTeeSheet } from '@fourball/shared/booking/calls.ts';
 import { spotsChanged } from '@fourball/shared/booking/events.ts';
-import type {
-  BookingDetails,
-  BookingGroup,
-  Golfer,
-  Invitation,
-  TeeTime,
+import {
+  golfer,
+  toldGroup,
+  type BookingDetails,
+  type Golfer,
+  type TeeTime,
+  type ToldGroup,
+  type ToldInvitation,
 } from '@fourball/shared/booking/shapes.ts';
 import { realtimeShapes } from '@fourball/shared/contract/realtime.ts';
 import type { BuiltUser } from './build.ts';
@@ -32,10 +34,10 @@ export interface ShownBooking {
   startsAt: string;
   /** Cents. */
   total: number;
-  groups: BookingGroup[];
+  groups: ToldGroup[];
   ungrouped: Golfer[];
-  noResponse: Invitation[];
-  responded: Invitation[];
+  noResponse: ToldInvitation[];
+  responded: ToldInvitation[];
 }
 
 export interface Shown {
@@ -59,8 +61,8 @@ const showBooking = (details: BookingDetails): ShownBooking => ({
   vacantSpots: details.vacantSpots,
   startsAt: details.startsAt,
   total: details.total,
-  groups: details.groups,
-  ungrouped: details.ungrouped,
+  groups: details.groups.map((group) => toldGroup.parse(group)),
+  ungrouped: details.ungrouped.map((spot) => golfer.parse(spot)),
   noResponse: details.noResponseInvitations,
   responded: details.respondedInvitations,
 });

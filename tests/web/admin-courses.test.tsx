@@ -8,6 +8,7 @@ import { managedHeath, managedMeadow, meadowPage, nineHoles } from './course-clu
 import { errorOf, office, sent } from './office.tsx';
 import {
   button,
+  choose,
   click,
   failure,
   field,
@@ -160,6 +161,13 @@ describe('the courses [mgmt.courses.1]', () => {
       website: null,
       courseTour: 'Along the river',
     });
+  });
+
+  it('say where the facts of one come from', async () => {
+    const network = await open(club().on('PUT /api/v1/course', { body: managedMeadow }), '?course=3');
+    await choose('Where its facts come from', 'COURSEDB');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toEqual({ ...always, dataSource: 'COURSEDB' });
   });
 
   it('follow what others change where nothing was typed, and saving undoes none of it', async () => {

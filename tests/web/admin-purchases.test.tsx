@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The office's purchases: all of them with their receipts, bought for golfers, and what each round of a booking costs. */
 import { describe, expect, it } from 'vitest';
-import type { BookingDetails, Golfer } from '@fourball/shared/booking/shapes.ts';
+import type { BookingDetails, BookingGolfer } from '@fourball/shared/booking/shapes.ts';
 import {
   ava,
   catchFiles,
@@ -120,8 +120,24 @@ describe('one purchase', () => {
   });
 });
 
-const spot = (roundId: number, name: string, userId: number, more: Partial<Golfer> = {}): Golfer => ({
+const spot = (
+  roundId: number,
+  name: string,
+  userId: number,
+  more: Partial<BookingGolfer> = {},
+): BookingGolfer => ({
   roundId,
+  purchaseId: 3,
+  email: null,
+  contactId: null,
+  advanceBookingDays: null,
+  usedCredits: 0,
+  invite: false,
+  inviteStatus: null,
+  inviteId: null,
+  cancelled: false,
+  cancelledAt: null,
+  groupSequenceNum: 1,
   teeTimeId: 1,
   userId,
   guest: false,
@@ -149,6 +165,7 @@ const bookingOf = (startsAt: string): Partial<BookingDetails> => ({
   groups: [
     {
       groupId: 1,
+      purchaseId: 3,
       teeTimeId: 1,
       startsAt,
       time: '08:20',

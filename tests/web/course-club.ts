@@ -28,6 +28,7 @@ const fields = {
   restrictions: 'Soft spikes <b>only</b>',
   courseTour: null,
   listingType: 'PUBLIC',
+  dataSource: 'FOURBALL',
   otherInfo: null,
   teeTimeResource: null,
   teeTimeCourseId: null,

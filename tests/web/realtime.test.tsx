@@ -221,6 +221,37 @@ describe('an event', () => {
     expect(club.network.to('PUT /api/v1/user/last-seen-messages')).toHaveLength(1);
   });
 
+  it('[realtime.6] an invitation that comes with its booking is said once, another later anew', async () => {
+    const live = await started(liveClub(), '/');
+    const userNames = [{ userName: 'ava', invite: true }];
+    const invitation = { ...newBooking(userNames), type: 'NEW_INVITATION' };
+    const said = () => text().split('You are invited to play.').length - 1;
+    await live.push(newBooking(userNames));
+    await live.push({ ...invitation, seq: 43 } as RealtimeEvent);
+    expect(said()).toBe(1);
+    await pass(20_000);
+    expect(said()).toBe(0);
+    await live.push({ ...invitation, seq: 44 } as RealtimeEvent);
+    expect(said()).toBe(1);
+    expect(text()).toContain('New messages');
+  });
+
+  it('[realtime.6] unseen messages are none any more once another device has shown them', async () => {
+    await import('@fourball/web/messaging/inbox/UnreadBadge.tsx');
+    const live = await started(liveClub(), '/');
+    await live.push(newBooking([{ userName: 'ava', invite: false }]));
+    expect(text()).toContain('New messages');
+    await live.push({ type: 'HEARTBEAT', seq: 45, at: '2026-11-22T12:00:00.000Z' } as RealtimeEvent);
+    expect(text()).toContain('New messages');
+    await live.push({
+      type: 'HEARTBEAT',
+      seq: 46,
+      at: '2026-11-22T12:00:00.000Z',
+      lastSeenMessages: '2026-11-22T12:00:00.000Z',
+    } as RealtimeEvent);
+    expect(text()).not.toContain('New messages');
+  });
+
   it('[realtime.6] NEW_BOOKING of others, or by oneself, raises nothing', async () => {
     const live = await started(liveClub(), '/');
     await live.push(newBooking([{ userName: 'zoe', invite: false }]));

@@ -7,6 +7,7 @@ import { create } from 'zustand';
 import { closeRealtime, openRealtime } from '../lib/realtime.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { emptySessionStorage, forget, readStored, storageKeys, store } from '../lib/storage.ts';
+import { setUnseenMessages } from '../messaging/unseen-messages.ts';
 import { isOpenPath } from './areas.ts';
 import { denyRoute, goTo } from './navigation.ts';
 import { queryClient } from './query-client.ts';
@@ -103,6 +104,7 @@ export function enter(user: CurrentUser): void {
   if (user.admin) store(storageKeys.admin, 'true');
   else forget(storageKeys.admin);
   useSession.setState({ user, status: 'in', startError: null, leaving: false });
+  setUnseenMessages(user.unseenMessages);
   clearTimeout(realtimeTimer);
   realtimeTimer = setTimeout(() => {
     if (isStoredIn()) openRealtime(user.userName, user.admin ? versions.admin : versions.public);

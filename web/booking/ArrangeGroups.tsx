@@ -16,7 +16,7 @@ import {
 import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconFolderOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookingDetails, BookingGroup, Golfer } from '@fourball/shared/booking/shapes.ts';
+import type { BookingDetails, BookingGolfer, BookingGroup } from '@fourball/shared/booking/shapes.ts';
 import { numberOf, spotsOf } from './arrangement.ts';
 import { GroupCard, Shelf } from './GroupCard.tsx';
 import classes from './BookingGroups.module.css';
@@ -67,7 +67,7 @@ export function ArrangeGroups({ booking, myUserId, admin }: BookingGroupsProps) 
   const times = useTimes(booking);
   const nameOfGroup = (group: BookingGroup) =>
     words.groups.name(numberOf(booking, group.groupId), group.time);
-  const nameOfSpot = ({ roundId, name }: Golfer): string => {
+  const nameOfSpot = ({ roundId, name }: BookingGolfer): string => {
     const vacant = spots.filter(({ occupant }) => occupant !== 'GOLFER');
     return name ?? words.spot.vacant(vacant.findIndex((one) => one.roundId === roundId) + 1);
   };
@@ -82,7 +82,7 @@ export function ArrangeGroups({ booking, myUserId, admin }: BookingGroupsProps) 
     return group === undefined ? '' : nameOfGroup(group);
   };
 
-  const moveSpot = (spot: Golfer, group: BookingGroup) =>
+  const moveSpot = (spot: BookingGolfer, group: BookingGroup) =>
     arranging.moveTo(spot, group, { spot: nameOfSpot(spot), group: nameOfGroup(group) });
   const moveGroup = (group: BookingGroup, place: number) => {
     const others = groups.filter((one) => one !== group);
@@ -150,7 +150,7 @@ export function ArrangeGroups({ booking, myUserId, admin }: BookingGroupsProps) 
     return choices.filter((choice) => choice !== null);
   };
 
-  const row = (spot: Golfer, group: BookingGroup | null) => (
+  const row = (spot: BookingGolfer, group: BookingGroup | null) => (
     <SpotRow
       key={spot.roundId}
       spot={spot}

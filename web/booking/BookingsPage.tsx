@@ -214,7 +214,7 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
   const { purchaseId, day, time, courseName, names, vacantSpots, yourStatus, lastMessage, status } = booking;
   const timeZone = useClubTimeZone();
   const said = lastMessage === null ? '' : plainText(lastMessage.text);
-  /** The reader gave the spot up: the booking goes on without them, and is not theirs to open. */
+  /** The reader gave the spot up: the booking goes on without them. */
   const left = status === 'BOOKED' && yourStatus === 'CANCELLED';
   const ahead = status === 'BOOKED' && !left && Date.parse(booking.startsAt) > Date.now();
   const title = (
@@ -232,12 +232,12 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
       </div>
       <div className={classes.body}>
         <h3>
-          {left ? (
-            title
-          ) : (
+          {booking.can.open ? (
             <Link to={`/bookings/${purchaseId}`} className={classes.link}>
               {title}
             </Link>
+          ) : (
+            title
           )}
         </h3>
         <p className={classes.names}>{names.length > 0 ? names.join(', ') : pageWords.list.noNames}</p>

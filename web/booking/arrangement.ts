@@ -1,5 +1,5 @@
 /** How a booking looks once a spot or a group is put elsewhere: shown until the server's own word is in. */
-import type { BookingDetails, BookingGroup, Golfer } from '@fourball/shared/booking/shapes.ts';
+import type { BookingDetails, BookingGolfer, BookingGroup } from '@fourball/shared/booking/shapes.ts';
 
 export type Arrangement = Pick<BookingDetails, 'groups' | 'ungrouped'>;
 
@@ -7,7 +7,7 @@ export type Arrangement = Pick<BookingDetails, 'groups' | 'ungrouped'>;
 export const groupOf = ({ groups }: Arrangement, roundId: number): BookingGroup | null =>
   groups.find(({ players }) => players.some((golfer) => golfer.roundId === roundId)) ?? null;
 
-export const spotsOf = ({ groups, ungrouped }: Arrangement): Golfer[] => [
+export const spotsOf = ({ groups, ungrouped }: Arrangement): BookingGolfer[] => [
   ...groups.flatMap(({ players }) => players),
   ...ungrouped,
 ];
@@ -19,7 +19,7 @@ export const numberOf = ({ groups }: Arrangement, groupId: number): number =>
 /** A group without spots is none. */
 const withPlayers = (
   { groups, ungrouped }: Arrangement,
-  change: (players: Golfer[], groupId: number | null) => Golfer[],
+  change: (players: BookingGolfer[], groupId: number | null) => BookingGolfer[],
 ): Arrangement => ({
   groups: groups
     .map((group) => ({ ...group, players: change(group.players, group.groupId) }))

@@ -7,6 +7,7 @@ import { raiseUnseenMessages } from '../messaging/unseen-messages.ts';
 import { toast } from '../ui/toast.ts';
 import { bookingKeys } from './queries.ts';
 import { withTeeTime } from './sheet-rows.ts';
+import { toldInvitations, withToldGroups, withToldUngrouped } from './told-live.ts';
 import { words } from './words.en.ts';
 
 function changeDetails(
@@ -52,6 +53,15 @@ const withSpots = (booking: BookingDetails): BookingDetails => {
   return { ...booking, numSpots: spots.length, vacantSpots };
 };
 
+/** Whose NEW_BOOKING has said that the reader is invited, and when: the invitation itself is told right after it. */
+const invitedWithBooking = new Map<number, number>();
+const rightAfterMs = 10_000;
+
+function signalNew(text: string): void {
+  toast(text);
+  raiseUnseenMessages();
+}
+
 export const bookingRealtime: RealtimeTable = {
   NUMBER_SPOTS_CHANGED: ({ entityId, day, teeTime }, queryClient) => {
     queryClient.setQueryData<TeeSheet>(
@@ -61,25 +71,28 @@ export const bookingRealtime: RealtimeTable = {
   },
 
   INVITATIONS_UPDATE: (event, queryClient) => {
-    const { purchaseId, numSpots, noResponseInvitations, respondedInvitations } = event;
+    const { purchaseId, numSpots } = event;
     const myUserId = useSession.getState().user?.userId;
-    changeDetails(queryClient, purchaseId, (booking) => ({
-      ...booking,
-      vacantSpots: numSpots,
-      noResponseInvitations,
-      respondedInvitations,
-      myInvitation: noResponseInvitations.find(({ userId }) => userId === myUserId) ?? null,
-    }));
+    changeDetails(queryClient, purchaseId, (booking) => {
+      const noResponseInvitations = toldInvitations(booking, event.noResponseInvitations);
+      return {
+        ...booking,
+        vacantSpots: numSpots,
+        noResponseInvitations,
+        respondedInvitations: toldInvitations(booking, event.respondedInvitations),
+        myInvitation: noResponseInvitations.find(({ userId }) => userId === myUserId) ?? null,
+      };
+    });
     changeSummaries(queryClient, purchaseId, (booking) => ({ ...booking, vacantSpots: numSpots }));
   },
 
   GROUP_DATA_UPDATE: ({ purchaseId, groups }, queryClient) => {
-    changeDetails(queryClient, purchaseId, (booking) => withSpots({ ...booking, groups }));
+    changeDetails(queryClient, purchaseId, (booking) => withSpots(withToldGroups(booking, groups)));
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
   },
 
   UNGROUPED_UPDATE: ({ purchaseId, ungrouped }, queryClient) => {
-    changeDetails(queryClient, purchaseId, (booking) => withSpots({ ...booking, ungrouped }));
+    changeDetails(queryClient, purchaseId, (booking) => withSpots(withToldUngrouped(booking, ungrouped)));
   },
 
   // The spot itself, vacant or gone, comes with the groups.
@@ -105,17 +118,21 @@ export const bookingRealtime: RealtimeTable = {
     if (numSpots > 0) toast(words.toasts.released(numSpots));
   },
 
-  NEW_BOOKING: ({ userName, userNames }, queryClient) => {
+  NEW_BOOKING: ({ purchaseId, userName, userNames }, queryClient) => {
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
     if (isMe(userName)) return;
-    const invited = concernsMe(userNames, true);
-    if (!invited && !concernsMe(userNames, false)) return;
-    toast(invited ? words.toasts.newInvitation : words.toasts.newBooking);
-    raiseUnseenMessages();
+    if (concernsMe(userNames, true)) {
+      invitedWithBooking.set(purchaseId, Date.now());
+      signalNew(words.toasts.newInvitation);
+    } else if (concernsMe(userNames, false)) signalNew(words.toasts.newBooking);
   },
 
-  NEW_INVITATION: ({ userNames }, queryClient) => {
+  NEW_INVITATION: ({ purchaseId, userNames }, queryClient) => {
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
-    if (concernsMe(userNames, true)) toast(words.toasts.newInvitation);
+    // Who is invited as a booking is made hears of both: one signal is enough.
+    const toldAt = invitedWithBooking.get(purchaseId) ?? -Infinity;
+    invitedWithBooking.delete(purchaseId);
+    const told = Date.now() - toldAt < rightAfterMs;
+    if (!told && concernsMe(userNames, true)) signalNew(words.toasts.newInvitation);
   },
 };

@@ -36,7 +36,7 @@ const lines = [
 ] as const;
 const notes = ['messageToMembers', 'restrictions', 'teeTimeReservation', 'courseTour', 'otherInfo'] as const;
 type Name = (typeof lines)[number] | (typeof notes)[number];
-const fields = [...lines, ...notes, 'listingType', 'breakpointHole'];
+const fields = [...lines, ...notes, 'listingType', 'breakpointHole', 'dataSource'];
 
 /** Every field as its input holds it. */
 const draftOf = (course: ManagedCourse) => ({
@@ -45,19 +45,24 @@ const draftOf = (course: ManagedCourse) => ({
     string
   >),
   listingType: course.listingType,
+  dataSource: course.dataSource,
   breakpointHole: String(course.breakpointHole ?? ''),
 });
 
 type Draft = ReturnType<typeof draftOf>;
 
 /** What was changed, and what the call always wants: who works on other fields at the same time keeps theirs. */
-const bodyOf = ({ name, fullName, listingType }: Draft, { breakpointHole, ...changes }: Partial<Draft>) => ({
+const bodyOf = (
+  { name, fullName, listingType }: Draft,
+  { breakpointHole, dataSource, ...changes }: Partial<Draft>,
+) => ({
   ...(Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [field, value.trim() === '' ? null : value]),
   ) as Partial<Record<Name, string | null>>),
   name,
   fullName,
   listingType,
+  ...(dataSource === undefined ? {} : { dataSource }),
   ...(breakpointHole === undefined
     ? {}
     : { breakpointHole: breakpointHole === '' ? null : Number(breakpointHole) }),
@@ -140,6 +145,14 @@ export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProp
               data={Object.entries(text.listingTypes).map(([value, label]) => ({ value, label }))}
             />
           </div>
+          <NativeSelect
+            label={text.dataSource}
+            description={text.dataSourceHint}
+            value={draft.dataSource}
+            error={errorOf('dataSource')}
+            onChange={(event) => change({ dataSource: event.currentTarget.value as typeof draft.dataSource })}
+            data={Object.entries(text.dataSources).map(([value, label]) => ({ value, label }))}
+          />
           <NativeSelect
             label={text.breakpointHole}
             description={text.breakpointHint}

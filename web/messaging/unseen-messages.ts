@@ -9,7 +9,12 @@ export function raiseUnseenMessages(): void {
   useUnseenMessages.setState({ unseen: true });
 }
 
-/** Also tells the server, whose count other devices ask for; whether it is heard changes nothing here. */
+/** What the server knew as the session began, or that another device has shown what was new. */
+export function setUnseenMessages(unseen: boolean): void {
+  useUnseenMessages.setState({ unseen });
+}
+
+/** Also tells the server, which tells other devices; whether it is heard changes nothing here. */
 export function seeMessages(): void {
   if (!useUnseenMessages.getState().unseen) return;
   useUnseenMessages.setState({ unseen: false });

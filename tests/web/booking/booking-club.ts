@@ -19,6 +19,7 @@ export const clubWithBooking = (part: Partial<BookingDetails> = {}): Network =>
 
 export const group = (time: string, players: BookingGroup['players'], number: number): BookingGroup => ({
   groupId: 8 + number,
+  purchaseId: 40,
   teeTimeId: Number(time.replace(':', '')),
   startsAt: new Date(Date.parse(`2026-11-28T${time}:00.000Z`) + 5 * 3_600_000).toISOString(),
   time,
@@ -42,6 +43,7 @@ export const saturday: BuddyList = {
   buddies: [
     {
       id: 31,
+      buddyListId: 3,
       contactId: 201,
       userId: marcus.userId,
       name: 'Marcus Chen',
@@ -51,6 +53,7 @@ export const saturday: BuddyList = {
     },
     {
       id: 32,
+      buddyListId: 3,
       contactId: 202,
       userId: omar.userId,
       name: 'Omar Haddad',
@@ -60,6 +63,7 @@ export const saturday: BuddyList = {
     },
     {
       id: 33,
+      buddyListId: 3,
       contactId: 203,
       userId: null,
       name: 'Pat Quinn',

@@ -93,8 +93,9 @@ describe('the list of bookings', () => {
   it('keeps a spot that was given up, which leads nowhere any more', async () => {
     const network = withList([]).on('GET /api/v1/book/list/Cancelled/0/0/20', {
       body: [
-        summary({ yourStatus: 'CANCELLED' }),
+        summary({ yourStatus: 'CANCELLED', can: { open: false } }),
         summary({ purchaseId: 41, status: 'CANCELLED', yourStatus: 'CANCELLED' }),
+        summary({ purchaseId: 42, status: 'CANCELLED', yourStatus: 'CANCELLED', can: { open: false } }),
       ],
     });
     await openPage(network, '/bookings?show=Cancelled');
@@ -102,6 +103,7 @@ describe('the list of bookings', () => {
     expect(cards.map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual([
       undefined,
       '/bookings/41',
+      undefined,
     ]);
     expect(cards[0]?.textContent).toContain('You gave up your spot');
     expect(cards[0]?.textContent).not.toContain('2 spots left');

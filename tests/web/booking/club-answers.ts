@@ -113,6 +113,7 @@ export const hold = (time: string, spots: number, part: Partial<Hold> = {}): Hol
   courseFeeId: 1,
   feeName: '18 holes',
   day,
+  bookingDate: `${day}T${time}`,
   spots,
   teeTimes: [{ teeTimeId: teeTime(time).teeTimeId, startsAt: teeTime(time).startsAt, time, spots }],
   expiresAt: '2026-11-21T17:10:00.000Z',
@@ -151,6 +152,8 @@ export const omar: UserCard = {
 export const invitation = (card: UserCard, part: Partial<Invitation> = {}): Invitation => ({
   inviteId: 100 + card.userId,
   purchaseId: 40,
+  conversationId: 41,
+  roundId: null,
   userId: card.userId,
   userName: card.userName,
   name: card.name,
@@ -183,6 +186,17 @@ export const golfer = (card: UserCard | null, part: Partial<Golfer> = {}): Golfe
   playFee: card === null ? null : 2_800,
   tax: card === null ? null : 364,
   cost: card === null ? null : 3_164,
+  purchaseId: 40,
+  email: null,
+  contactId: null,
+  advanceBookingDays: null,
+  usedCredits: 0,
+  invite: false,
+  inviteStatus: null,
+  inviteId: null,
+  cancelled: false,
+  cancelledAt: null,
+  groupSequenceNum: 1,
   ...part,
 });
 
@@ -193,8 +207,10 @@ export const booking = (part: Partial<BookingDetails> = {}): BookingDetails => (
   status: 'BOOKED',
   courseId: 1,
   courseName: 'Maple',
+  courseFeeId: 1,
   feeName: '18 holes',
   day: '2026-11-28',
+  simpleDate: { year: 2026, month: 11, day: 28 },
   startsAt: '2026-11-28T12:30:00.000Z',
   time: '07:30',
   numSpots: 3,
@@ -205,6 +221,7 @@ export const booking = (part: Partial<BookingDetails> = {}): BookingDetails => (
   groups: [
     {
       groupId: 9,
+      purchaseId: 40,
       teeTimeId: 730,
       startsAt: '2026-11-28T12:30:00.000Z',
       time: '07:30',
@@ -217,6 +234,9 @@ export const booking = (part: Partial<BookingDetails> = {}): BookingDetails => (
     },
   ],
   ungrouped: [],
+  invited: [
+    { userId: marcus.userId, name: marcus.name, inviteId: 100 + marcus.userId, inviteStatus: 'PENDING' },
+  ],
   noResponseInvitations: [invitation(marcus)],
   respondedInvitations: [],
   myInvitation: null,
@@ -267,6 +287,7 @@ export const summary = (part: Partial<BookingSummary> = {}): BookingSummary => (
   yourStatus: 'BOOKED',
   myPrice: null,
   lastMessage: null,
+  can: { open: true },
   ...part,
 });
 

@@ -86,6 +86,7 @@ describe('on the page of a booking', () => {
   const group = (part: Partial<typeof own> = {}) => [
     {
       groupId: 1,
+      purchaseId: 40,
       teeTimeId: 730,
       startsAt: booking().startsAt,
       time: '07:30',

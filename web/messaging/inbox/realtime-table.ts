@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
 import type { RealtimeTable } from '../../lib/realtime.ts';
+import { setUnseenMessages } from '../unseen-messages.ts';
 
 const take = (event: RealtimeEvent | Resync, queryClient: QueryClient): void =>
   void import('./live.ts').then(
@@ -12,6 +13,9 @@ const take = (event: RealtimeEvent | Resync, queryClient: QueryClient): void =>
 export const inboxRealtime: RealtimeTable = {
   MESSAGE: take,
   READ_UPDATE: take,
+  HEARTBEAT: ({ lastSeenMessages }) => {
+    if (lastSeenMessages !== undefined) setUnseenMessages(false);
+  },
   NEW_BOOKING: take,
   NEW_INVITATION: take,
   INVITATIONS_UPDATE: take,
