@@ -100,8 +100,7 @@ export async function eventTable(): Promise<string> {
   const channelsOf = (type: Type) => channels.filter(({ tells }) => tells.includes(type));
   const row = (type: Type): string => {
     const own = channelsOf(type);
-    const to =
-      [...own.map((channel) => channel.to), ...(unlogged[type] ?? [])].join('; ') || 'nobody yet';
+    const to = [...own.map((channel) => channel.to), unlogged[type] ?? []].flat().join('; ') || 'nobody yet';
     const rooms = [...new Set(own.flatMap(({ room }) => room ?? []))].join(', ') || '–';
     const events = own.map(({ event }) => `\`${event.name}\``).join(', ') || '–';
     return `| [\`${type}\`](#${type.toLowerCase()}) | ${to} | ${rooms} | ${events} |`;

@@ -41,8 +41,14 @@ const listen = async (user: Pick<BuiltUser, 'userName' | 'token'>) => {
   await stream.find('HEARTBEAT');
   return stream;
 };
-const bookWith = async (party: Party) =>
-  book(server, ava, course, await buildTeeTime(server.db, course.courseId, { day: testTomorrow }), party);
+const bookWith = async (party: Party, time = '13:00') =>
+  book(
+    server,
+    ava,
+    course,
+    await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time }),
+    party,
+  );
 const current = ({ token }: Pick<BuiltUser, 'token'>) => replyOver(server.url, getCurrentUser, { token });
 const see = ({ token }: Pick<BuiltUser, 'token'>) =>
   replyOver(server.url, updateLastSeenMessages, { token, body: {} });
@@ -66,8 +72,8 @@ test('NEW_BOOKING names who is invited with invite true, and reaches them before
 });
 
 test('what one device has looked at is heard by all of the golfer, and by nobody else', async () => {
-  const phone = await buildSession(server.db, ben);
-  const [atHome, onPhone, others] = [await listen(ben), await listen({ ...ben, ...phone }), await listen(ava)];
+  const phone = { ...ben, token: await buildSession(server.db, ben) };
+  const [atHome, onPhone, others] = [await listen(ben), await listen(phone), await listen(ava)];
   const { lastSeenMessagesAt } = await see(phone);
   const isIt = (data: object) => 'lastSeenMessages' in data && data.lastSeenMessages === lastSeenMessagesAt;
   await Promise.all([atHome.find('HEARTBEAT', isIt), onPhone.find('HEARTBEAT', isIt)]);
@@ -85,10 +91,10 @@ test('a device that is opened later knows whether there is something new', async
   const { lastSeenMessagesAt } = await see(ben);
   expect(await current(ben)).toMatchObject({ lastSeenMessages: lastSeenMessagesAt, unseenMessages: false });
   expect((await current(ava)).unseenMessages).toBe(false);
-  const placed = await bookWith({
-    spots: 2,
-    bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
-  });
+  const placed = await bookWith(
+    { spots: 2, bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }] },
+    '14:00',
+  );
   expect((await current(ben)).unseenMessages).toBe(true);
   await replyOver(server.url, cancelBooking, {
     token: ava.token,

@@ -13,6 +13,7 @@ vi.mock('socket.io-client', () => ({
 const round = (roundId: number, part: Partial<Round> = {}): Round => ({
   roundId,
   purchaseId: 40,
+  teeTimeId: 1,
   courseId: 1,
   courseName: 'Maple',
   feeName: '18 holes',
