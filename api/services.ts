@@ -1,5 +1,7 @@
 /** What the api's handlers work with, made once per process. */
 import { createSessionResolver, type SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import type { NewPasswordRules } from '@fourball/domain/accounts/set-password.ts';
+import { evictCalendars } from '@fourball/domain/booking/calendar-feeds.ts';
 import { createFairnessFacts, type FairnessFacts } from '@fourball/domain/booking/fairness-facts.ts';
 import { createHoldDesk, type HoldDesk } from '@fourball/domain/booking/hold-spots.ts';
 import { createBookingDesk, type BookingDesk } from '@fourball/domain/booking/make-booking.ts';
@@ -9,6 +11,7 @@ import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageDesk, type OpenImageDesk } from '@fourball/domain/club/images/open-images.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openPaymentDesk, type PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { evictBrowsers } from '@fourball/domain/messaging/forget-browsers.ts';
 import { createMessageReader, type MessageReader } from '@fourball/domain/messaging/list-messages.ts';
 import { createMessageDesk, type MessageDesk } from '@fourball/domain/messaging/send-message.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
@@ -32,6 +35,7 @@ export interface Services {
   readonly resolveSession: SessionResolver;
   readonly limits: AttemptLimits;
   readonly devices: KnownDevices;
+  readonly passwordRules: NewPasswordRules;
   readonly fairness: FairnessFacts;
   readonly waitingRooms: WaitingRooms;
   readonly holdDesk: HoldDesk;
@@ -65,6 +69,11 @@ export function createServices(
     resolveSession: createSessionResolver(house),
     limits: createAttemptLimits(house, settings.attempts),
     devices: createKnownDevices(house, settings),
+    passwordRules: {
+      clubName: settings.clubName,
+      passkeyKeepDays: settings.passkeyKeepDays,
+      evict: { calendars: evictCalendars, browsers: evictBrowsers },
+    },
     fairness,
     waitingRooms,
     holdDesk: createHoldDesk(house, club, { facts: fairness, rooms: waitingRooms }),

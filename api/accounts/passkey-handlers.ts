@@ -1,13 +1,20 @@
 /** Binds the calls of passkeys to their commands. */
+import {
+  confirmWithPasskey,
+  confirmWithPassword,
+  confirmationQuestion,
+} from '@fourball/domain/accounts/confirm-session.ts';
 import { relyingParty } from '@fourball/domain/accounts/passkey-challenges.ts';
 import { logInWithPasskey, passkeyLoginOptions } from '@fourball/domain/accounts/passkey-login.ts';
 import {
   addPasskey,
+  keepPasskey,
   listPasskeys,
   passkeyRegistrationOptions,
   removePasskey,
 } from '@fourball/domain/accounts/passkeys.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
+import { golferAlone } from '../http/attempt-limits.ts';
 import { refuseForeignOrigin } from '../http/csrf.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +25,10 @@ type PasskeyCalls =
   | 'passkeyRegistrationOptions'
   | 'addPasskey'
   | 'removePasskey'
+  | 'keepPasskey'
+  | 'confirmWithPassword'
+  | 'confirmationQuestion'
+  | 'confirmWithPasskey'
   | 'passkeyLoginOptions'
   | 'passkeyLogin';
 
@@ -28,7 +39,7 @@ export const passkeyHandlers = ({
   devices,
 }: Services): Pick<BuiltHandlers['sessions'], PasskeyCalls> => {
   const party = relyingParty(settings);
-  const { passkeyMinutes } = settings;
+  const { passkeyMinutes, confirmationMinutes } = settings;
   return {
     listPasskeys: ({ actor }) => listPasskeys(house, userOf(actor)),
     async passkeyRegistrationOptions({ actor, body, ctx }) {
@@ -50,8 +61,33 @@ export const passkeyHandlers = ({
         ({ result }) => result === 'INVALID',
       );
     },
-    addPasskey: ({ actor, body }) => addPasskey(house, userOf(actor), body, party),
-    removePasskey: ({ actor, params }) => removePasskey(house, userOf(actor), params.id),
+    addPasskey: ({ actor, body }) => addPasskey(house, userOf(actor), body, party, confirmationMinutes),
+    removePasskey: ({ actor, params }) => removePasskey(house, userOf(actor), params.id, confirmationMinutes),
+    keepPasskey: ({ actor, params }) => keepPasskey(house, userOf(actor), params.id, confirmationMinutes),
+    confirmationQuestion: ({ actor }) =>
+      limits.limited('passkeyQuestion', golferAlone(userOf(actor)), async () => ({
+        ...(await confirmationQuestion(house, userOf(actor), party, passkeyMinutes)),
+      })),
+    async confirmWithPasskey({ actor, body, ctx }) {
+      const user = userOf(actor);
+      const result = await limits.limited(
+        'currentPassword',
+        await devices.attemptOn(ctx, { userId: user.userId }),
+        () => confirmWithPasskey(house, user, body.response, party),
+        (confirmed) => confirmed === 'INVALID',
+      );
+      return { result };
+    },
+    async confirmWithPassword({ actor, body, ctx }) {
+      const user = userOf(actor);
+      const result = await limits.limited(
+        'currentPassword',
+        await devices.attemptOn(ctx, { userId: user.userId }),
+        () => confirmWithPassword(house, user, body.currentPassword),
+        (confirmed) => confirmed === 'INVALID',
+      );
+      return { result };
+    },
     passkeyLoginOptions: ({ ctx }) =>
       limits.limited('passkeyQuestion', { client: ctx.ip }, async () => ({
         ...(await passkeyLoginOptions(house, party, passkeyMinutes)),

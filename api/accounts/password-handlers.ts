@@ -10,7 +10,12 @@ import type { BuiltHandlers } from '../built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const passwordHandlers = ({ house, limits, devices }: Services): BuiltHandlers['passwords'] => ({
+export const passwordHandlers = ({
+  house,
+  limits,
+  devices,
+  passwordRules,
+}: Services): BuiltHandlers['passwords'] => ({
   requestPasswordResetLink: async ({ body, ctx }) =>
     limits.limited('resetLink', await devices.attemptOn(ctx, { email: body.email }), () =>
       requestResetLink(house, body.email),
@@ -26,7 +31,7 @@ export const passwordHandlers = ({ house, limits, devices }: Services): BuiltHan
     const reset = await limits.limited(
       'mailedLink',
       { client: ctx.ip },
-      () => resetPassword(house, body),
+      () => resetPassword(house, body, passwordRules),
       ({ result }) => result === 'INVALID',
     );
     // Whoever guesses at this account must not be in the way of the login that comes next.
@@ -39,11 +44,11 @@ export const passwordHandlers = ({ house, limits, devices }: Services): BuiltHan
     const result = await limits.limited(
       'currentPassword',
       await devices.attemptOn(ctx, owner),
-      () => changePassword(house, user, body),
+      () => changePassword(house, user, body, passwordRules),
       (changed) => changed === 'INVALID',
     );
     if (result === 'RESET') await devices.remember(ctx, owner);
     return result;
   },
-  updateUserPassword: ({ actor, body }) => updateUserPassword(house, userOf(actor), body),
+  updateUserPassword: ({ actor, body }) => updateUserPassword(house, userOf(actor), body, passwordRules),
 });

@@ -68,5 +68,6 @@ export const sessionHandlers = ({
     return renewSessionCookies(ctx, renewed, settings);
   },
   listSessions: ({ actor }) => listSessions(house, userOf(actor)),
-  endSession: ({ actor, params }) => endSession(house, userOf(actor), params.id),
+  endSession: ({ actor, params }) =>
+    endSession(house, userOf(actor), params.id, settings.confirmationMinutes),
 });

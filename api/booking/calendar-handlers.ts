@@ -48,6 +48,6 @@ export const calendarHandlers = ({ house, club, limits, settings }: Services): B
     return answered;
   },
   getCalendarFeed: ({ actor }) => getCalendarFeed(house, userOf(actor)),
-  resetCalendarFeed: ({ actor }) => resetCalendarFeed(house, userOf(actor)),
+  resetCalendarFeed: ({ actor }) => resetCalendarFeed(house, userOf(actor), settings.confirmationMinutes),
   removeCalendarFeed: async ({ actor }) => ({ removed: await removeCalendarFeed(house, userOf(actor)) }),
 });

@@ -31,7 +31,7 @@ export async function closeAccount({ db }: House, actor: UserActor, userId: numb
       `update users set status = 'INACTIVE', closed_at = now(), member_number = null where id = $1`,
       [userId],
     );
-    await endSessions(tx, userId);
+    await endSessions(tx, userId, 'ACCOUNT');
     const had = roles.map(({ role }) => role).sort();
     await recordChange(tx, actor, {
       action: 'account.closed',

@@ -8,7 +8,7 @@ import { hashSessionToken } from './session-token.ts';
  */
 export async function logOut({ db }: House, token: string): Promise<boolean> {
   const ended = await db.query(
-    `update sessions s set revoked_at = now() from access_tokens t
+    `update sessions s set revoked_at = now(), end_reason = 'LOGGED_OUT' from access_tokens t
      where t.token_hash = $1 and s.id = t.session_id and s.revoked_at is null and s.expires_at > now()
      returning s.id`,
     [hashSessionToken(token)],

@@ -6,6 +6,8 @@ import { hashSessionToken, newSessionToken, writeRefreshToken } from './session-
 export interface SessionLife {
   readonly sessionHours: number;
   readonly accessTokenMinutes: number;
+  /** For how long it may go without a refresh. */
+  readonly sessionIdleMinutes: number;
 }
 
 export interface OpenedSession {
@@ -25,7 +27,7 @@ export interface OpenedSession {
 export async function openSession(
   sql: Sql,
   { userId, passwordHash, userAgent }: { userId: number; passwordHash: string | null; userAgent: string },
-  { sessionHours, accessTokenMinutes }: SessionLife,
+  { sessionHours, accessTokenMinutes, sessionIdleMinutes }: SessionLife,
 ): Promise<OpenedSession | undefined> {
   const [accessToken, family, secret] = [newSessionToken(), newSessionToken(), newSessionToken()];
   const secondsLeft = sessionHours * 3600;
@@ -35,8 +37,8 @@ export async function openSession(
        where id = $1 and status = 'ACTIVE' and ($2::text is null or password_hash = $2)
        for share
      ), s as (
-       insert into sessions (user_id, expires_at, family_hash, refresh_hash, user_agent)
-       select id, now() + make_interval(secs => $3), $4, $5, $6 from u
+       insert into sessions (user_id, expires_at, family_hash, refresh_hash, user_agent, idle_until)
+       select id, now() + make_interval(secs => $3), $4, $5, $6, now() + make_interval(mins => $9) from u
        returning id
      )
      insert into access_tokens (token_hash, session_id, expires_at)
@@ -51,6 +53,7 @@ export async function openSession(
       userAgent.slice(0, userAgentLength),
       hashSessionToken(accessToken),
       accessTokenMinutes * 60,
+      sessionIdleMinutes,
     ],
   );
   return opened.length > 0

@@ -7,6 +7,7 @@ import type { UserActor } from '../kernel/actor.ts';
 import { AppError, invalidField } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { recordChange } from './audit.ts';
+import { requireConfirmed } from './require-confirmed.ts';
 import { keepChallenge, takeChallenge, type RelyingParty } from './passkey-challenges.ts';
 import { passwordMatches } from './password.ts';
 
@@ -15,13 +16,15 @@ interface PasskeyRow {
   name: string;
   created_at: Date;
   last_used_at: Date | null;
+  confirm_by: Date | null;
 }
 
-const presentPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+const presentPasskey = ({ id, name, created_at, last_used_at, confirm_by }: PasskeyRow): Passkey => ({
   id,
   name,
   createdAt: created_at.toISOString(),
   lastUsedAt: last_used_at?.toISOString() ?? null,
+  confirmBy: confirm_by?.toISOString() ?? null,
 });
 
 /** What an authenticator knows a golfer by; says nothing about them. */
@@ -29,7 +32,7 @@ export const userHandle = (userId: number): string => isoBase64URL.fromUTF8Strin
 
 export async function listPasskeys({ db }: House, actor: UserActor): Promise<Passkey[]> {
   const rows = await db.query<PasskeyRow>(
-    'select id, name, created_at, last_used_at from passkeys where user_id = $1 order by id',
+    'select id, name, created_at, last_used_at, confirm_by from passkeys where user_id = $1 order by id',
     [actor.userId],
   );
   return rows.map(presentPasskey);
@@ -55,6 +58,8 @@ export async function passkeyRegistrationOptions(
     'select credential_id, transports from passkeys where user_id = $1',
     [actor.userId],
   );
+  // Whoever shows the password for the question has shown it for the answer.
+  await house.db.query('update sessions set confirmed_at = now() where id = $1', [actor.sessionId]);
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
@@ -62,7 +67,7 @@ export async function passkeyRegistrationOptions(
     userName: actor.userName,
     userDisplayName: actor.name,
     attestationType: 'none',
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
     timeout: minutes * 60_000,
   });
@@ -82,13 +87,16 @@ export async function addPasskey(
   actor: UserActor,
   { name, response }: NewPasskey,
   party: RelyingParty,
+  minutes: number,
 ): Promise<Passkey> {
   const { credential, transports } = await verified(db, actor.userId, response, party);
   return db.transaction(async (tx) => {
+    // The question was asked for the password, so that this says whether the session is still there.
+    await requireConfirmed(tx, actor, minutes);
     const [added] = await tx.query<PasskeyRow>(
       `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
        values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing
-       returning id, name, created_at, last_used_at`,
+       returning id, name, created_at, last_used_at, confirm_by`,
       [actor.userId, credential.id, Buffer.from(credential.publicKey), credential.counter, transports, name],
     );
     if (!added) throw invalidField('response', 'This passkey is known already.');
@@ -121,7 +129,7 @@ async function verified(
       expectedChallenge: challenge,
       expectedOrigin: [...party.origins],
       expectedRPID: party.id,
-      requireUserVerification: false,
+      requireUserVerification: true,
     });
     if (!registrationInfo) throw refused;
     const { credential } = registrationInfo;
@@ -132,13 +140,15 @@ async function verified(
   }
 }
 
-/** Throws not_found for one that is not the caller's. */
+/** Throws not_found for one that is not the caller's, and confirmation_needed. */
 export async function removePasskey(
   { db }: House,
   actor: UserActor,
   passkeyId: number,
+  minutes: number,
 ): Promise<{ removed: boolean }> {
   return db.transaction(async (tx) => {
+    await requireConfirmed(tx, actor, minutes);
     const [removed] = await tx.query<{ name: string }>(
       'delete from passkeys where id = $1 and user_id = $2 returning name',
       [passkeyId, actor.userId],
@@ -150,5 +160,40 @@ export async function removePasskey(
       changes: [{ field: 'passkey', before: removed.name, after: null }],
     });
     return { removed: true };
+  });
+}
+
+/**
+ * "This one is mine": a passkey that waits since a new password is good again. Throws not_found for one that is not the
+ * caller's or whose time is over, and confirmation_needed. Twice is fine.
+ */
+export async function keepPasskey(
+  { db }: House,
+  actor: UserActor,
+  passkeyId: number,
+  minutes: number,
+): Promise<Passkey> {
+  return db.transaction(async (tx) => {
+    await requireConfirmed(tx, actor, minutes);
+    const [before] = await tx.query<{ waits: boolean }>(
+      `select confirm_by is not null as waits from passkeys
+       where id = $1 and user_id = $2 and (confirm_by is null or confirm_by > now()) for update`,
+      [passkeyId, actor.userId],
+    );
+    if (!before) throw new AppError('not_found');
+    const [kept] = await tx.query<PasskeyRow>(
+      `update passkeys set confirm_by = null where id = $1
+       returning id, name, created_at, last_used_at, confirm_by`,
+      [passkeyId],
+    );
+    if (!kept) throw new AppError('not_found');
+    if (before.waits) {
+      await recordChange(tx, actor, {
+        action: 'account.passkey-kept',
+        userId: actor.userId,
+        changes: [{ field: 'passkey', before: kept.name, after: kept.name }],
+      });
+    }
+    return presentPasskey(kept);
   });
 }

@@ -7,7 +7,8 @@ import type { House } from '../kernel/house.ts';
 import { recordChange } from './audit.ts';
 import { hashPassword } from './password.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
-import { lockPassword, refuseWeakPassword, setPassword } from './set-password.ts';
+import { refuseWeakPassword, type PasswordOwner } from './password-rules.ts';
+import { lockPassword, setPassword, type NewPasswordRules } from './set-password.ts';
 
 type LinkState = 'VALID' | 'EXPIRED' | 'USED' | 'INVALID';
 
@@ -60,17 +61,15 @@ export async function makePasswordLink(
   return owner && { token, to: { email: owner.email, firstName: owner.first_name } };
 }
 
-interface JudgedLink {
+interface JudgedLink extends PasswordOwner {
   id: number;
   user_id: number;
-  email: string;
-  user_name: string;
   state: LinkState;
 }
 
 async function judge(sql: Sql, token: string): Promise<JudgedLink | undefined> {
   const [link] = await sql.query<JudgedLink>(
-    `select l.id, l.user_id, u.email, u.user_name,
+    `select l.id, l.user_id, u.email, u.user_name, u.first_name, u.last_name, u.nickname, u.member_number,
             case when u.status <> 'ACTIVE' then 'INVALID'
                  when l.used_at is not null then 'USED'
                  when l.expires_at <= now() then 'EXPIRED'
@@ -98,16 +97,17 @@ export type PasswordReset =
 export async function resetPassword(
   { db }: House,
   { uuid, password }: { uuid: string; password: string },
+  rules: NewPasswordRules,
 ): Promise<PasswordReset> {
   const link = await judge(db, uuid);
   if (link?.state !== 'VALID') return { email: null, result: link?.state ?? 'INVALID' };
-  refuseWeakPassword(password, link);
+  refuseWeakPassword(password, link, rules.clubName);
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await lockPassword(tx, link.user_id);
     const now = await judge(tx, uuid);
     if (now?.state !== 'VALID') return { email: null, result: now?.state ?? 'INVALID' };
-    await setPassword(tx, { userId: link.user_id, hash, byAdmin: false });
+    await setPassword(tx, { userId: link.user_id, hash, byAdmin: false, keep: null }, rules);
     await recordChange(tx, anonymous, { action: 'account.password-reset', userId: link.user_id });
     return { email: now.email, result: 'RESET' };
   });

@@ -1,5 +1,6 @@
 /** Gives a session its next access token for its refresh token, which is good for one time only. */
 import type { Transaction } from '@fourball/db/connection.ts';
+import type { SessionEnd } from '@fourball/shared/accounts/enums.ts';
 import { anonymous } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
@@ -18,6 +19,8 @@ interface SessionRow {
   id: number;
   user_id: number;
   live: boolean;
+  /** Null while it is live, and for one that ended before this was kept. */
+  ended: SessionEnd | null;
   secondsLeft: number;
   refresh_hash: Buffer;
   previous_refresh_hash: Buffer | null;
@@ -29,10 +32,16 @@ interface SessionRow {
 export interface RefreshRules {
   readonly accessTokenMinutes: number;
   readonly refreshGraceSeconds: number;
+  readonly sessionIdleMinutes: number;
+}
+
+/** Why there is nothing to go on with, for whoever still holds a token of the session. */
+interface Ended {
+  readonly ended: SessionEnd;
 }
 
 /**
- * Throws unauthenticated for a token that is none, or whose session is over. A token that was used before ends its
+ * Throws unauthenticated for a token that is none, or whose session is over: then with `ended`, the word for why. A token that was used before ends its
  * session, for two people have it then; unless it is the last one, its answer may have been lost, and nothing of that
  * answer has been used: then it is answered the same again, also when several ask at once.
  */
@@ -45,26 +54,37 @@ export async function refreshSession(
   const token = readRefreshToken(text);
   const renewed = token && (await db.transaction((tx) => refresh(tx, token, rules, onReuse)));
   if (!renewed) throw new AppError('unauthenticated');
-  return renewed;
+  if (!('ended' in renewed)) return renewed;
+  const { ended } = renewed;
+  throw new AppError('unauthenticated', {
+    ended,
+    ...(ended === 'IDLE' && { idleMinutes: rules.sessionIdleMinutes }),
+  });
 }
 
 /** Nothing is thrown here: the end of a session must be committed. */
 async function refresh(
   tx: Transaction,
   { family, secret }: RefreshToken,
-  { accessTokenMinutes, refreshGraceSeconds }: RefreshRules,
+  { accessTokenMinutes, refreshGraceSeconds, sessionIdleMinutes }: RefreshRules,
   onReuse: (userId: number) => void,
-): Promise<OpenedSession | undefined> {
+): Promise<OpenedSession | Ended | undefined> {
   const [session] = await tx.query<SessionRow>(
     `select s.id, s.user_id, s.refresh_hash, s.previous_refresh_hash, s.refresh_salt,
-            s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE' as live,
+            -- What came first: a session that was over already is not ended once more.
+            case when s.revoked_at is not null then s.end_reason
+                 when s.idle_until <= now() and s.idle_until < s.expires_at then 'IDLE'
+                 when s.expires_at <= now() then 'EXPIRED'
+                 when u.status <> 'ACTIVE' then 'ACCOUNT' end as ended,
+            s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status = 'ACTIVE' as live,
             floor(extract(epoch from s.expires_at - now()))::int as "secondsLeft",
             coalesce(s.refreshed_at > now() - make_interval(secs => $2), false) as recent
      from sessions s join users u on u.id = s.user_id
      where s.family_hash = $1 for update of s`,
     [hashSessionToken(family), refreshGraceSeconds],
   );
-  if (!session?.live) return undefined;
+  if (!session) return undefined;
+  if (!session.live) return session.ended === null ? undefined : { ended: session.ended };
   const { id, secondsLeft } = session;
   const hash = hashSessionToken(secret);
   const answer = (next: { accessToken: string; secret: string }): OpenedSession => ({
@@ -79,9 +99,10 @@ async function refresh(
     const next = succeed(secret, salt);
     await tx.query(
       `update sessions set refresh_hash = $2, previous_refresh_hash = $3, refresh_salt = $4,
-              refreshed_at = clock_timestamp(), last_used_at = now()
+              refreshed_at = clock_timestamp(), last_used_at = now(),
+              idle_until = now() + make_interval(mins => $5)
        where id = $1`,
-      [id, hashSessionToken(next.secret), hash, salt],
+      [id, hashSessionToken(next.secret), hash, salt, sessionIdleMinutes],
     );
     // Calls that are on their way with the token before are still answered; older tokens are of no use to anybody.
     await tx.query(
@@ -104,8 +125,8 @@ async function refresh(
     ]);
     if (unused.length > 0) return answer(next);
   }
-  await tx.query('update sessions set revoked_at = now() where id = $1', [id]);
+  await tx.query(`update sessions set revoked_at = now(), end_reason = 'REUSED' where id = $1`, [id]);
   await recordChange(tx, anonymous, { action: 'account.session-ended-by-reuse', userId: session.user_id });
   onReuse(session.user_id);
-  return undefined;
+  return { ended: 'REUSED' };
 }

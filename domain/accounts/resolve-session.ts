@@ -32,11 +32,11 @@ const findSessions = prepared(
   'sessions.find',
   `select t.token_hash, t.unused, s.id as session_id, u.id as user_id, u.user_name,
           u.first_name || ' ' || u.last_name as name,
-          extract(epoch from least(t.expires_at, s.expires_at) - now())::float8 * 1000 as ms_left,
+          extract(epoch from least(t.expires_at, s.expires_at, s.idle_until) - now())::float8 * 1000 as ms_left,
           array(select r.role from user_roles r where r.user_id = u.id) as roles
    from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
    where t.token_hash = any($1::bytea[]) and t.expires_at > now()
-     and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE'`,
+     and s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status = 'ACTIVE'`,
 );
 
 // From here on the answer that brought such a token has arrived: the refresh token before it is spent for good. What
@@ -52,7 +52,8 @@ const findLive = prepared(
   `select s.id as session_id, u.id as user_id, u.user_name, u.first_name || ' ' || u.last_name as name,
           array(select r.role from user_roles r where r.user_id = u.id) as roles
    from sessions s join users u on u.id = s.user_id
-   where s.id = any($1::bigint[]) and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE'`,
+   where s.id = any($1::bigint[]) and s.revoked_at is null and s.expires_at > now() and s.idle_until > now()
+     and u.status = 'ACTIVE'`,
 );
 
 /** Of these sessions those that go on, whatever has become of their access tokens; asked anew every time. */

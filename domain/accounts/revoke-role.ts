@@ -27,7 +27,7 @@ export async function revokeRole(
       role,
     ]);
     if (revoked.length === 0) return changeOf('UNCHANGED');
-    await endSessions(tx, userId);
+    await endSessions(tx, userId, 'ROLES');
     await recordChange(tx, actor, {
       action: 'account.role-revoked',
       userId,

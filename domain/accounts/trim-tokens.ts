@@ -2,13 +2,13 @@
 import type { House } from '../kernel/house.ts';
 
 /**
- * `keepDays`: how long after its end; a question for a passkey goes at once. The last session of each golfer stays, for
+ * `keepDays`: how long after its end; a question for a passkey goes at once, and so does a passkey that nobody confirmed in time. The last session of each golfer stays, for
  * it says when they logged in last. Returns how many rows went.
  */
 export async function trimTokens({ db }: Pick<House, 'db'>, keepDays: number): Promise<number> {
   const [trimmed] = await db.query<{ count: number }>(
     `with spent as (
-       select o.id from sessions o where least(o.expires_at, o.revoked_at) < now() - make_interval(days => $1)
+       select o.id from sessions o where least(o.expires_at, o.revoked_at, o.idle_until) < now() - make_interval(days => $1)
          and exists (select from sessions n where n.user_id = o.user_id and n.id > o.id)
      ), s as (
        -- Their tokens go with them. Ended sessions that nobody has locked: a refresh under way is let finish.
@@ -25,9 +25,12 @@ export async function trimTokens({ db }: Pick<House, 'db'>, keepDays: number): P
        returning 1
      ), c as (
        delete from passkey_challenges where expires_at < now() returning 1
+     ), p as (
+       -- Nobody said that it is theirs.
+       delete from passkeys where confirm_by < now() returning 1
      )
      select ((select count(*) from s) + (select count(*) from t) + (select count(*) from l)
-       + (select count(*) from c))::int as count`,
+       + (select count(*) from c) + (select count(*) from p))::int as count`,
     [keepDays],
   );
   return trimmed?.count ?? 0;

@@ -35,7 +35,7 @@ export async function updateStatus(
        where id = $1`,
       [userId, status],
     );
-    if (status === 'INACTIVE') await endSessions(tx, userId);
+    if (status === 'INACTIVE') await endSessions(tx, userId, 'ACCOUNT');
     await recordChange(tx, actor, {
       action: 'account.status-changed',
       userId,

@@ -116,6 +116,10 @@ export const fields = {
   CLUB_TIME_ZONE: field(timeZone, 'a time zone such as America/Toronto', 'America/Toronto'),
   SESSION_HOURS: whole(1, 8_760, 12),
   ACCESS_TOKEN_MINUTES: whole(1, 1_440, 15),
+  // Longer than a round of golf and what comes after it.
+  SESSION_IDLE_MINUTES: whole(2, 525_600, 360),
+  CONFIRMATION_MINUTES: whole(1, 1_440, 10),
+  PASSKEY_KEEP_DAYS: whole(1, 365, 7),
   REFRESH_GRACE_SECONDS: whole(0, 600, 30),
   RESET_LINK_MINUTES: whole(1, 10_080, 60),
   WELCOME_LINK_HOURS: whole(1, 720, 24),

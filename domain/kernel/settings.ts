@@ -143,6 +143,12 @@ export interface Settings {
   /** How long a login lasts. */
   sessionHours: number;
   accessTokenMinutes: number;
+  /** How long a login lasts that nobody uses; more than an access token, with which use is noticed. */
+  sessionIdleMinutes: number;
+  /** For how long a golfer who showed a password or passkey needs not show it again. */
+  confirmationMinutes: number;
+  /** How long passkeys wait to be confirmed after a new password. */
+  passkeyKeepDays: number;
   /** For how long a refresh whose answer got lost may be asked for again. */
   refreshGraceSeconds: number;
   /** How long a mailed link to set a new password is good for, and that of a new account. */
@@ -248,6 +254,9 @@ export function loadSettings(env: Environment): Settings {
 
   const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${must('PORT')}`;
   const environment = must('NODE_ENV');
+  const sessionIdleMinutes = must('SESSION_IDLE_MINUTES');
+  if (sessionIdleMinutes <= must('ACCESS_TOKEN_MINUTES'))
+    throw new SettingsError('SESSION_IDLE_MINUTES must be more than ACCESS_TOKEN_MINUTES.');
   return {
     environment,
     host: must('HOST'),
@@ -271,6 +280,9 @@ export function loadSettings(env: Environment): Settings {
     clubTimeZone: must('CLUB_TIME_ZONE'),
     sessionHours: must('SESSION_HOURS'),
     accessTokenMinutes: must('ACCESS_TOKEN_MINUTES'),
+    sessionIdleMinutes,
+    confirmationMinutes: must('CONFIRMATION_MINUTES'),
+    passkeyKeepDays: must('PASSKEY_KEEP_DAYS'),
     refreshGraceSeconds: must('REFRESH_GRACE_SECONDS'),
     resetLinkMinutes: must('RESET_LINK_MINUTES'),
     welcomeLinkHours: must('WELCOME_LINK_HOURS'),

@@ -30,14 +30,30 @@ export function passwordLinkMail(
   });
 }
 
+/** How much of what came in by the old password ended with it. */
+export interface EndedAccess {
+  readonly calendars: number;
+  readonly browsers: number;
+  readonly passkeysRemoved: number;
+  readonly passkeysWaiting: number;
+}
+
 export function passwordChangedMail(
-  { firstName, byAdmin }: { firstName: string; byAdmin: boolean },
+  { firstName, byAdmin, ended }: { firstName: string; byAdmin: boolean; ended?: EndedAccess },
   { publicUrl, contactEmail }: { publicUrl: string; contactEmail: string },
 ): MailText {
   const { passwordChanged: said } = words;
+  const gone =
+    ended &&
+    [
+      ended.calendars > 0 && said.calendars,
+      ended.browsers > 0 && said.browsers,
+      ended.passkeysRemoved > 0 && said.passkeysRemoved(ended.passkeysRemoved),
+      ended.passkeysWaiting > 0 && said.passkeysWaiting(ended.passkeysWaiting),
+    ].filter((sentence) => sentence !== false);
   return mailOf(said.subject, {
     greeting: words.greeting(firstName),
-    lead: byAdmin ? said.byAdmin : said.own,
+    lead: [byAdmin ? said.byAdmin : said.own, ...(gone ?? [])].join(' '),
     note: said.note(contactEmail),
     link: { label: said.open, url: `${publicUrl}/login` },
   });

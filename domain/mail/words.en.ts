@@ -170,6 +170,14 @@ export const words = {
     subject: 'Your password was changed',
     own: 'The password of your account was changed just now, and you were logged out everywhere.',
     byAdmin: 'The club set a new password for your account, and you were logged out everywhere.',
+    calendars: 'Your private calendar address ended: make a new one if you still want it.',
+    browsers: 'No browser gets your notifications any more: turn them on again where you want them.',
+    passkeysRemoved: (count: number) =>
+      count === 1 ? 'One passkey was removed.' : `${count} passkeys were removed.`,
+    passkeysWaiting: (count: number) =>
+      count === 1
+        ? 'Your passkey opens nothing until you confirm it on your account page.'
+        : `Your ${count} passkeys open nothing until you confirm them on your account page.`,
     note: (contact: string) => `If you know nothing of this, please write to ${contact}.`,
     open: 'Log in',
   },

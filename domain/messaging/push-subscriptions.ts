@@ -47,6 +47,12 @@ export async function subscribe(
   await transact(db, async (tx) => {
     const locked = await lockUsers(tx, [actor.userId]);
     if (!locked.has(actor.userId)) throw new AppError('unauthenticated');
+    // A new password, which takes the same lock, may have ended the session just before.
+    const live = await tx.query(
+      'select 1 from sessions where id = $1 and revoked_at is null and expires_at > now()',
+      [actor.sessionId],
+    );
+    if (live.length === 0) throw new AppError('unauthenticated');
     await tx.query(claim, [actor.userId, address, p256dh.toString('base64url'), auth.toString('base64url')]);
     await tx.query(dropOldest, [actor.userId, browsersMax]);
   });

@@ -57,3 +57,22 @@ export const securityKind = z.enum([
   'ACCOUNT_ERASED',
 ]);
 export type SecurityKind = z.output<typeof securityKind>;
+
+/**
+ * Why a session is over. EXPIRED: it had its time; IDLE: nobody used it; LOGGED_OUT: in it; ELSEWHERE: from another
+ * device; PASSWORD: a new one was set; REUSED: two had its token; ACCOUNT: it is not active; ROLES: one was taken away.
+ */
+export const sessionEnd = z.enum([
+  'EXPIRED',
+  'IDLE',
+  'LOGGED_OUT',
+  'ELSEWHERE',
+  'PASSWORD',
+  'REUSED',
+  'ACCOUNT',
+  'ROLES',
+]);
+export type SessionEnd = z.output<typeof sessionEnd>;
+
+/** Anything but CONFIRMED is a wrong password or passkey; never a 401, which would end the session. */
+export const confirmationResult = z.enum(['CONFIRMED', 'INVALID']);

@@ -12,10 +12,25 @@ export const accountOpened = defineEvent('accounts.account-opened', z.object({ u
 /** Somebody asked for a link to set a new password for this account. */
 export const resetLinkRequested = defineEvent('accounts.reset-link-requested', z.object({ userId: id }));
 
-/** The account has another password; `byAdmin` where not its golfer set it. */
+const howMany = z.number().int().nonnegative();
+
+/** The account has another password; `byAdmin` where not its golfer set it. `ended`: what came in by the old one. */
 export const passwordChanged = defineEvent(
   'accounts.password-changed',
-  z.object({ userId: id, byAdmin: z.boolean() }),
+  z.object({
+    userId: id,
+    byAdmin: z.boolean(),
+    ended: z
+      .object({
+        sessions: howMany,
+        calendars: howMany,
+        browsers: howMany,
+        passkeysRemoved: howMany,
+        passkeysWaiting: howMany,
+      })
+      // Not in events from before it was told.
+      .optional(),
+  }),
 );
 
 /** Pictures that an account no longer shows, as their paths on this server. */

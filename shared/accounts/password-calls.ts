@@ -51,6 +51,8 @@ export const changePassword = defineCall({
   body: z.object({
     password: newPassword,
     currentPassword,
+    /** The passkeys that are the caller's and stay, the others go; left out, all of them wait to be confirmed. */
+    keepPasskeys: z.array(id).max(100).nullable().optional(),
   }),
   reply: passwordChangeResult,
   summary:

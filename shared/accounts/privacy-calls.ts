@@ -12,6 +12,7 @@ export const exportOwnData = defineCall({
   path: 'user/export',
   access: 'user',
   raw: true,
+  errors: ['confirmation_needed'],
   ours: true,
   summary: 'Everything that the club keeps about the caller, as one ZIP archive.',
 });

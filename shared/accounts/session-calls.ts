@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { filled } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
-import { passkeyQuestionResult } from './enums.ts';
+import { confirmationResult, passkeyQuestionResult } from './enums.ts';
 import { currentPassword } from './passwords.ts';
 import { openSession, passkey } from './shapes.ts';
 
@@ -23,7 +23,7 @@ export const refreshSession = defineCall({
   errors: ['unauthenticated', 'csrf'],
   ours: true,
   summary:
-    'Gives a new access token for the refresh cookie, and a new cookie; an old cookie ends the session.',
+    'Gives a new access token for the refresh cookie, and a new cookie; an old cookie ends the session. A session that is over is answered 401 with `ended`, the word for why.',
 });
 
 export const listSessions = defineCall({
@@ -43,7 +43,7 @@ export const endSession = defineCall({
   access: 'user',
   params: byId,
   reply: z.object({ ended: z.boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'confirmation_needed'],
   ours: true,
   summary: 'Logs the caller out somewhere else.',
 });
@@ -79,6 +79,7 @@ export const addPasskey = defineCall({
   encoding: 'json',
   body: z.object({ name: filled(80), response: passkeyResponse }),
   reply: passkey,
+  errors: ['confirmation_needed'],
   ours: true,
   summary: 'Keeps a passkey that the browser has made.',
 });
@@ -90,7 +91,7 @@ export const removePasskey = defineCall({
   access: 'user',
   params: byId,
   reply: z.object({ removed: z.boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'confirmation_needed'],
   ours: true,
   summary: "Removes one of the caller's passkeys.",
 });
@@ -118,7 +119,58 @@ export const passkeyLogin = defineCall({
   summary: 'Opens a session with a passkey, as a login with a password does.',
 });
 
+export const keepPasskey = defineCall({
+  id: 'passkey.keep',
+  method: 'POST',
+  path: 'passkey/{id}/keep',
+  access: 'user',
+  params: byId,
+  reply: passkey,
+  errors: ['not_found', 'confirmation_needed'],
+  ours: true,
+  summary: 'Says that a passkey which waits since a new password is the own: it is good again.',
+});
+
+export const confirmWithPassword = defineCall({
+  id: 'session.confirm',
+  method: 'POST',
+  path: 'user/sessions/confirm',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ currentPassword }),
+  reply: z.object({ result: confirmationResult }),
+  ours: true,
+  summary:
+    'The caller shows who they are once more, for what a session alone may not do in the next minutes. INVALID for a wrong password.',
+});
+
+export const confirmationQuestion = defineCall({
+  id: 'session.confirmationQuestion',
+  method: 'POST',
+  path: 'user/sessions/confirmation-options',
+  access: 'user',
+  reply: passkeyOptions,
+  ours: true,
+  summary: 'What the browser needs to confirm the session with a passkey of the caller.',
+});
+
+export const confirmWithPasskey = defineCall({
+  id: 'session.confirmWithPasskey',
+  method: 'POST',
+  path: 'user/sessions/confirm-with-passkey',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ response: passkeyResponse }),
+  reply: z.object({ result: confirmationResult }),
+  ours: true,
+  summary: 'As confirming with the password, with a passkey.',
+});
+
 export const sessionCalls = {
+  keepPasskey,
+  confirmWithPassword,
+  confirmationQuestion,
+  confirmWithPasskey,
   refreshSession,
   listSessions,
   endSession,

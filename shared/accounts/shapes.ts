@@ -202,7 +202,14 @@ export const openSession = z.object({
 export type OpenSession = z.output<typeof openSession>;
 
 /** A passkey of the caller's. */
-export const passkey = z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  /** Opens nothing until it is confirmed, and goes then; null for one that is good. */
+  confirmBy: instant.nullable(),
+});
 export type Passkey = z.output<typeof passkey>;
 
 /** What happened at the club's doors, alike ones of a minute together. */

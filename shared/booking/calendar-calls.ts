@@ -53,6 +53,7 @@ export const resetCalendarFeed = defineCall({
     token: z.string(),
     createdAt: instant,
   }),
+  errors: ['confirmation_needed'],
   ours: true,
   summary: "Makes the caller's calendar address, in place of the one before, which ends at once.",
 });

@@ -81,12 +81,12 @@ test('the options ask for what they should', async () => {
     rp: { id: 'golf.example', name: 'Maple Hollow' },
     user: { name: ava.userName, displayName: ava.name },
     attestation: 'none',
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     excludeCredentials: [{ id: key.credentialId }],
     timeout: 300_000,
   });
   const options = await loginOptions();
-  expect(options).toMatchObject({ rpId: 'golf.example', userVerification: 'preferred' });
+  expect(options).toMatchObject({ rpId: 'golf.example', userVerification: 'required' });
   // Whoever asks learns of no passkey.
   expect(options.allowCredentials ?? []).toEqual([]);
 });
@@ -144,6 +144,7 @@ describe('making one is refused', () => {
     ['for a question that was never asked', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['as the answer to a login', { type: 'webauthn.get' }],
     ['when nobody was there', { userPresent: false }],
+    ['when nobody showed who they are', { userVerified: false }],
     ['with a certificate, for which nobody asked', { attestation: 'packed' }],
   ])('%s', async (_, ceremony) => {
     expect(refusalIn(await register(key, ceremony))).toEqual(notAdded);
@@ -214,6 +215,12 @@ describe('logging in is refused', () => {
     ['in the name of somebody else', { userHandle: Buffer.from('golfer-1').toString('base64url') }],
   ])('%s', async (_, ceremony) => {
     expect(refusalIn(await logIn(key, ceremony))).toMatchObject(notKnown);
+  });
+
+  test('with a passkey that does not check who holds it, and says what to do instead', async () => {
+    const answer = await logIn(key, { userVerified: false });
+    expect(refusalIn(answer)).toMatchObject(notKnown);
+    expect(answer.text).toContain('This passkey did not check that it is you');
   });
 
   test('with a passkey that is not known', async () => {

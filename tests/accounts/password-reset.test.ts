@@ -249,7 +249,7 @@ describe('a password that is guessed first', () => {
     for (const own of [ava.email.toUpperCase(), ava.userName, ava.email.split('@')[0] ?? '']) {
       const answer = await reset(token, own);
       expect(refusalIn(answer)).toMatchObject({ status: 422, fields: ['password'] });
-      expect(answer.text).toContain('Please choose a password that is not your email or user name.');
+      expect(answer.text).toContain('Please choose a password without your name, nickname, email');
     }
   });
 });

@@ -2,6 +2,7 @@
 import { makePasswordLink } from '@fourball/domain/accounts/password-links.ts';
 import {
   addPasskey,
+  confirmationQuestion,
   passkeyLoginOptions,
   passkeyRegistrationOptions,
 } from '@fourball/shared/accounts/session-calls.ts';
@@ -71,6 +72,26 @@ export const sessionSamples: Readonly<Record<string, Sample>> = {
     const { body } = await withPasskey(server, ava);
     const { id } = await replyOver(url, addPasskey, { token: ava.token, body });
     return { token: ava.token, params: { id } };
+  },
+  'passkey.keep': async (server) => {
+    const { url, db } = server;
+    const ava = await buildUser(db, { password });
+    const { body } = await withPasskey(server, ava);
+    const { id } = await replyOver(url, addPasskey, { token: ava.token, body });
+    return { token: ava.token, params: { id } };
+  },
+  'session.confirm': async ({ db }) => ({
+    token: (await buildUser(db, { password })).token,
+    body: { currentPassword: password },
+  }),
+  'session.confirmationQuestion': asGolfer,
+  'session.confirmWithPasskey': async (server) => {
+    const { url } = server;
+    const ava = await buildUser(server.db, { password });
+    const { authenticator, body } = await withPasskey(server, ava);
+    await replyOver(url, addPasskey, { token: ava.token, body });
+    const options = await replyOver(url, confirmationQuestion, { token: ava.token });
+    return { token: ava.token, body: { response: authenticator.answer(options) } };
   },
   'passkey.loginOptions': async () => ({}),
   'passkey.login': async (server) => {

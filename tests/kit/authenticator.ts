@@ -19,6 +19,8 @@ export interface Ceremony {
   /** Instead of the next one. */
   counter?: number;
   userPresent?: boolean;
+  /** By a finger, a face or a PIN. */
+  userVerified?: boolean;
   userHandle?: string;
   attestation?: string;
 }
@@ -56,7 +58,8 @@ export function createAuthenticator(origin: string): Authenticator {
     );
   const authenticatorData = (asked: Asked, ceremony: Ceremony, attested: Buffer): Buffer => {
     const rpId = ceremony.rpId ?? asked.rpId ?? asked.rp?.id ?? '';
-    const flags = (ceremony.userPresent === false ? 0 : 0x05) | (attested.length > 0 ? 0x40 : 0);
+    const present = ceremony.userPresent === false ? 0 : ceremony.userVerified === false ? 0x01 : 0x05;
+    const flags = present | (attested.length > 0 ? 0x40 : 0);
     counter = ceremony.counter ?? counter + 1;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);

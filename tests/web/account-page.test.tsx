@@ -37,7 +37,13 @@ const here = {
   current: true,
 };
 const there = { ...here, id: 2, device: 'Safari on iPhone', current: false };
-const laptop = { id: 5, name: 'My laptop', createdAt: '2026-11-01T12:00:00.000Z', lastUsedAt: null };
+const laptop = {
+  id: 5,
+  name: 'My laptop',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  lastUsedAt: null,
+  confirmBy: null,
+};
 
 const get = 'GET /api/v1/user/profile';
 const save = 'PATCH /api/v1/user/profile';

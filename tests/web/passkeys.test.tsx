@@ -173,7 +173,13 @@ describe('the account page', () => {
     knowPasskeys();
     browser.startRegistration.mockResolvedValue(response);
     const network = club().on('POST /api/v1/passkey', {
-      body: { id: 5, name: 'Old phone', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null },
+      body: {
+        id: 5,
+        name: 'Old phone',
+        createdAt: '2026-11-21T12:00:00.000Z',
+        lastUsedAt: null,
+        confirmBy: null,
+      },
     });
     await open(network);
     expect(text()).toContain('You have no passkey yet.');
@@ -229,7 +235,13 @@ describe('the account page', () => {
 
   it('removes one, once that is confirmed', async () => {
     knowPasskeys();
-    const one = { id: 5, name: 'Old phone', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null };
+    const one = {
+      id: 5,
+      name: 'Old phone',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      lastUsedAt: null,
+      confirmBy: null,
+    };
     const network = club()
       .on(list, { body: [one] })
       .on(remove, { body: { removed: true } });

@@ -6,11 +6,11 @@ import { mailEach } from '../mail/mail-each.ts';
 import { handleEvent } from '../queues/handler.ts';
 
 export const sendPasswordChangedHandler = handleEvent(sendPasswordChangedMail, async (context, cause) => {
-  const { userId, byAdmin } = cause.payload;
+  const { userId, byAdmin, ended } = cause.payload;
   const recipients = await findRecipients(context.house, [userId]);
   await mailEach(context, sendPasswordChangedMail, cause.eventId, recipients, ({ firstName }) =>
     passwordChangedMail(
-      { firstName, byAdmin },
+      { firstName, byAdmin, ended },
       { publicUrl: context.publicUrl, contactEmail: context.settings.contactEmail },
     ),
   );
