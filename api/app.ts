@@ -42,6 +42,7 @@ import { bookingHandlers } from './booking/handlers.ts';
 import { findHandlers, whyHandlers } from './booking/why-handlers.ts';
 import { invitationLinkHandlers } from './booking/invitation-link-handlers.ts';
 import { bookingReportHandlers } from './booking/report-handlers.ts';
+import { peopleHandlers } from './booking/people-handlers.ts';
 import { roundHandlers } from './booking/round-handlers.ts';
 import { starterHandlers } from './booking/starter-handlers.ts';
 import { spotHandlers } from './booking/spot-handlers.ts';
@@ -150,6 +151,7 @@ export async function createApi({
       buddies: buddyHandlers(services),
       placing: placingHandlers(services),
       family: familyHandlers(services),
+      people: peopleHandlers(services),
       calendar: calendarHandlers(services),
       invitationLinks: invitationLinkHandlers(services),
       find: findHandlers(services),

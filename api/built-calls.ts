@@ -58,6 +58,7 @@ import { waitlistCalls } from '@fourball/shared/booking/waitlist-calls.ts';
 import { whyCalls } from '@fourball/shared/booking/why-calls.ts';
 import { ballotCalls } from '@fourball/shared/booking/ballot-calls.ts';
 import { buddyCalls } from '@fourball/shared/booking/buddy-calls.ts';
+import { peopleCalls } from '@fourball/shared/booking/people-calls.ts';
 import { calendarCalls } from '@fourball/shared/booking/calendar-calls.ts';
 import { invitationLinkCalls } from '@fourball/shared/booking/invitation-link-calls.ts';
 import { bookingCalls } from '@fourball/shared/booking/calls.ts';
@@ -198,6 +199,7 @@ const builtRecords = {
   family: familyCalls,
   bookingGroups: bookingGroupCalls,
   buddies: buddyCalls,
+  people: peopleCalls,
   calendar: calendarCalls,
   invitationLinks: invitationLinkCalls,
   find: findCalls,

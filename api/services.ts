@@ -9,6 +9,7 @@ import { createSheetReader, type SheetReader } from '@fourball/domain/booking/te
 import { createWaitingRooms, type WaitingRooms } from '@fourball/domain/booking/waiting-room.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageDesk, type OpenImageDesk } from '@fourball/domain/club/images/open-images.ts';
+import { createSheetNames, type ReadSheetNames } from '@fourball/domain/club/sheet-names.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openPaymentDesk, type PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
 import { evictBrowsers } from '@fourball/domain/messaging/forget-browsers.ts';
@@ -44,6 +45,7 @@ export interface Services {
   readonly readMessages: MessageReader;
   readonly floodLimit: FloodLimit;
   readonly readSheet: SheetReader;
+  readonly readNames: ReadSheetNames;
   readonly payments: PaymentDesk;
   readonly papers: PaperPress;
   readonly securityLog: SecurityLog;
@@ -82,6 +84,7 @@ export function createServices(
     readMessages: createMessageReader(house),
     floodLimit: createFloodLimit(redis, names, club),
     readSheet: createSheetReader(house, club, fairness),
+    readNames: createSheetNames(house),
     payments: openPaymentDesk(house, club, settings.payments),
     papers: createPaperPress({ waiting: settings.pdfQueue }),
     securityLog: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),

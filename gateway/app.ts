@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { createSecurityLog } from '@fourball/domain/accounts/security-log.ts';
+import { nameView, type NameReader } from '@fourball/domain/accounts/names.ts';
+import { findShownAmong } from '@fourball/domain/accounts/shown-among.ts';
 import { createSessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import { createSheetNames, watchSheetNames } from '@fourball/domain/club/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { within } from '@fourball/domain/kernel/within.ts';
@@ -62,12 +65,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const resolveSession = createSessionResolver(house);
   const originAllowed = checkOrigin(settings.allowedOrigins);
   const eventLog = await openEventLog(house, tuning, log);
-  const router = startRouter(
-    house,
+  const readNames = createSheetNames(house);
+  const router = startRouter(house, {
     eventLog,
-    [...clubChannels, ...bookingChannels, ...messagingChannels, ...seasonsChannels],
+    channels: [...clubChannels, ...bookingChannels, ...messagingChannels, ...seasonsChannels],
+    readNames,
     log,
-  );
+  });
   const sessions = watchSessions(house, tuning.recheckSessionsEvery, log);
   const gatewayId = randomUUID();
   const presence = startPresence({ redis, names, gatewayId, tuning, log });
@@ -78,6 +82,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     house,
     eventLog,
     router,
+    readNames,
     sessions,
     resolveSession,
     presence,
@@ -94,27 +99,50 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   router.onOutgoing(({ occurredAt }) => tally.handedOn(occurredAt));
 
   /** What is not in the log goes to everyone by both transports. */
-  const broadcast = (event: RealtimeEvent): void => {
-    sse.broadcast(event);
-    sockets.broadcast(event);
+  const broadcast = (eventFor: (reader: NameReader) => RealtimeEvent | undefined): void => {
+    sse.broadcast(eventFor);
+    sockets.broadcast(eventFor);
   };
   // Streams have heartbeats of their own, which say how far the log has come.
-  const heartbeats = setInterval(
-    () => sockets.broadcast({ type: 'HEARTBEAT', at: house.clock.now().toISOString() }),
-    tuning.heartbeatEvery,
-  );
+  const heartbeats = setInterval(() => {
+    const beat = { type: 'HEARTBEAT', at: house.clock.now().toISOString() } as const;
+    sockets.broadcast(() => beat);
+  }, tuning.heartbeatEvery);
+  const tellOfUsers = (
+    type: 'USER_JOINED' | 'USER_LEFT',
+    userNames: readonly string[],
+    toldTo: (reader: NameReader, userName: string) => boolean,
+  ): void =>
+    broadcast((reader) => {
+      const told = userNames.filter((userName) => toldTo(reader, userName));
+      const [userName] = told;
+      if (userName === undefined) return undefined;
+      return { type, userName, userNames: told.map((each) => ({ userName: each, invite: false })) };
+    });
+  /** One after the other: who came and went must not be told of as gone and come. */
+  let toldPresence = Promise.resolve();
   const tellPresence = (message: string): void => {
     const { joined, left } = presenceNotice.parse(JSON.parse(message));
-    const named = (userNames: string[]) => userNames.map((userName) => ({ userName, invite: false }));
-    const [firstJoined] = joined;
-    if (firstJoined !== undefined) {
-      broadcast({ type: 'USER_JOINED', userName: firstJoined, userNames: named(joined) });
-    }
-    const [firstLeft] = left;
-    if (firstLeft !== undefined) {
-      broadcast({ type: 'USER_LEFT', userName: firstLeft, userNames: named(left) });
-    }
+    toldPresence = toldPresence
+      .then(async () => {
+        const [names, shown] = await Promise.all([
+          readNames(),
+          findShownAmong(house.db, [...joined, ...left]),
+        ]);
+        const toldTo = (reader: NameReader, userName: string): boolean => {
+          const view = nameView(reader, names);
+          return view === 'ALL' || (view === 'CLUB' && shown.has(userName));
+        };
+        tellOfUsers('USER_JOINED', joined, toldTo);
+        tellOfUsers('USER_LEFT', left, toldTo);
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'Who came and went was not told.'));
   };
+  // Pages know names by what the club chose before.
+  watchSheetNames(house, readNames, () => {
+    sse.resync();
+    sockets.resync();
+  });
   const endSession = (message: string): void => {
     const { userId, sessionId } = disconnectNotice.parse(JSON.parse(message));
     sessions.endSession(userId, sessionId);

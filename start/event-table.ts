@@ -24,8 +24,10 @@ const channels: readonly Channel[] = [
 
 /** What no domain event stands behind: it is not in the log, and nobody resumes after it. */
 const unlogged: Partial<Record<Type, string>> = {
-  USER_JOINED: 'everybody who is logged in, when the first connection of a golfer opens anywhere',
-  USER_LEFT: 'everybody who is logged in, when the last connection of a golfer has been gone for a while',
+  USER_JOINED:
+    'everybody who sees the golfer’s name on the sheet, when the first connection of the golfer opens anywhere',
+  USER_LEFT:
+    'everybody who sees the golfer’s name on the sheet, when the last connection of the golfer has been gone for a while',
   HEARTBEAT:
     'every connection, so often that silence means something; on a stream it says how far the log is',
 };

@@ -1,5 +1,7 @@
 /** Binds the calls of accounts to their commands. */
 import { getCurrentUser, searchUsers } from '@fourball/domain/accounts/find-users.ts';
+import { nameReader, nameView } from '@fourball/domain/accounts/names.ts';
+import { findShownAmong } from '@fourball/domain/accounts/shown-among.ts';
 import { findActiveBookings } from '@fourball/domain/booking/list-bookings.ts';
 import { hasUnseenBookings } from '@fourball/domain/booking/unseen-bookings.ts';
 import { findCoverPhoto } from '@fourball/domain/club/images/own-pictures.ts';
@@ -10,21 +12,24 @@ import type { Services } from '../services.ts';
 import { loginHandlers } from './session-handlers.ts';
 
 export const accountsHandlers = (services: Services): BuiltHandlers['accounts'] => {
-  const { house, redis, names } = services;
+  const { house, redis, names, readNames } = services;
   return {
     ...loginHandlers(services),
     async getCurrentUser({ actor }) {
       const user = userOf(actor);
-      return getCurrentUser(house, user, {
+      return getCurrentUser(house, await readNames(), user, {
         activeBookings: await findActiveBookings(house, user),
         coverPhotoImage: await findCoverPhoto(house.db, user),
         unseenMessages: await hasUnseenBookings(house.db, user.userId, house.clock.now()),
       });
     },
-    searchUsers: ({ query }) => searchUsers(house, query.text),
-    async countOnline() {
+    searchUsers: async ({ actor, query }) => searchUsers(house, await readNames(), userOf(actor), query.text),
+    async countOnline({ actor }) {
       const userNames = await onlineUserNames(redis, names);
-      return { count: userNames.length, userNames };
+      const view = nameView(nameReader(userOf(actor)), await readNames());
+      if (view === 'ALL') return { count: userNames.length, userNames };
+      const shown = view === 'CLUB' ? await findShownAmong(house.db, userNames) : new Set();
+      return { count: userNames.length, userNames: userNames.filter((userName) => shown.has(userName)) };
     },
   };
 };

@@ -1,10 +1,5 @@
 /** Binds the calls on the caller's own account, and those that look other golfers up, to their commands. */
-import {
-  findContactsByEmail,
-  findUserByEmail,
-  isEmailTaken,
-  searchUsers,
-} from '@fourball/domain/accounts/find-users.ts';
+import { findContactsByEmail, isEmailTaken, searchUsers } from '@fourball/domain/accounts/find-users.ts';
 import { getProfile } from '@fourball/domain/accounts/get-profile.ts';
 import { getUserDetails } from '@fourball/domain/accounts/get-user-details.ts';
 import { markMessagesSeen } from '@fourball/domain/accounts/mark-messages-seen.ts';
@@ -19,14 +14,14 @@ import { golferAlone } from '../http/attempt-limits.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const userHandlers = ({ house, limits }: Services): BuiltHandlers['users'] => ({
+export const userHandlers = ({ house, limits, readNames }: Services): BuiltHandlers['users'] => ({
   getProfile: ({ actor }) => getProfile(house.db, userOf(actor)),
   updateProfile: ({ actor, body }) => updateProfile(house, userOf(actor), body),
   checkAdmin: async ({ actor }) => isAdmin(actor),
   updateLastSeenMessages: ({ actor }) => markMessagesSeen(house, userOf(actor)),
   removeAvatar: ({ actor, body }) => removeAvatar(house, userOf(actor), body),
-  getUserDetails: ({ actor, params: { id } }) =>
-    getUserDetails(house, actor, id, async () => ({
+  getUserDetails: async ({ actor, params: { id } }) =>
+    getUserDetails(house, await readNames(), userOf(actor), id, async () => ({
       ...(await findAccountBookings(house, house.db, id)),
       memberships: (await findMemberships(house.db, [id])).map((row) => ({
         ...presentHeld(row),
@@ -34,9 +29,13 @@ export const userHandlers = ({ house, limits }: Services): BuiltHandlers['users'
       })),
     })),
   // Whoever is active may be booked; by address as well as by name.
-  searchValidBookingUsers: ({ query }) => searchUsers(house, query.text),
+  searchValidBookingUsers: async ({ actor, query }) =>
+    searchUsers(house, await readNames(), userOf(actor), query.text),
   getValidBookingUserByEmail: ({ actor, query }) =>
-    limits.limited('lookUp', golferAlone(userOf(actor)), () => findUserByEmail(house, query.email)),
+    limits.limited('lookUp', golferAlone(userOf(actor)), async () => {
+      const [found] = await findContactsByEmail(house, userOf(actor), query.email);
+      return found ?? null;
+    }),
   checkByEmail: ({ body, ctx }) =>
     limits.limited('emailCheck', { email: body.email, client: ctx.ip }, async () =>
       (await isEmailTaken(house, body.email)) ? 'FOUND' : 'NOT_FOUND',

@@ -1,5 +1,6 @@
 /** Sends a sheet's ready bytes, or nothing where the reader has them already; mostly before Koa sees the request. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { nameReader } from '@fourball/domain/accounts/names.ts';
 import type { SheetSnapshot } from '@fourball/domain/booking/tee-sheet.ts';
 import type { Context } from 'koa';
 import { answered } from '../http/mount-calls.ts';
@@ -61,7 +62,7 @@ export function sheetDesk(
     const token = courseId && tokenOf(req);
     if (!token || !day) return false;
     return resolveSession(token)
-      .then((actor) => actor && readSheet(Number(courseId), day))
+      .then((actor) => actor && readSheet(nameReader(actor), Number(courseId), day))
       .then(
         (snapshot) => {
           if (!snapshot) return false;

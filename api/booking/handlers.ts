@@ -1,4 +1,5 @@
 /** Binds the calls of booking to their commands. */
+import { nameReader } from '@fourball/domain/accounts/names.ts';
 import { findAvailableSpots } from '@fourball/domain/booking/available-spots.ts';
 import { cancelBooking } from '@fourball/domain/booking/cancel-booking.ts';
 import { getBooking, listInvitations } from '@fourball/domain/booking/get-booking.ts';
@@ -24,7 +25,8 @@ export const bookingHandlers = (services: Services): BuiltHandlers['booking'] =>
   const { house, club, limits, holdDesk, bookingDesk, readSheet } = services;
   const fairness = { facts: services.fairness, rooms: services.waitingRooms };
   return {
-    getTeeSheet: async ({ params, ctx }) => answerSheet(ctx, await readSheet(params.courseId, params.day)),
+    getTeeSheet: async ({ actor, params: { courseId, day }, ctx }) =>
+      answerSheet(ctx, await readSheet(nameReader(userOf(actor)), courseId, day)),
     getBookingParams: ({ actor }) => getParams(house, club, userOf(actor)),
     validateDate: ({ actor, body }) => validateDate(house, club, userOf(actor), body.date),
     getAvailableSpots: ({ actor, body }) =>

@@ -6,6 +6,8 @@ import { AppError } from '../kernel/app-error.ts';
 export interface AccountStake {
   userId: number;
   status: string;
+  /** False where the one who asks may not know of the golfer; left out where that does not matter. */
+  known?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export function can(actor: Actor, deed: AccountDeed, account: AccountStake): boo
   const self = actor.userId === account.userId;
   switch (deed) {
     case 'seeCard':
-      return self || admin || account.status === 'ACTIVE';
+      return self || admin || (account.status === 'ACTIVE' && account.known !== false);
     case 'seeDetails':
     case 'changeEmergencyContact':
     case 'removeAvatar':

@@ -1,9 +1,11 @@
 /** Reads golfers: the caller, and others by a piece of their name. */
 import type { CurrentUser, FoundContact, UserCard } from '@fourball/shared/accounts/shapes.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { literalPattern } from '../kernel/literal-pattern.ts';
+import { seesNames } from './names.ts';
 import { findEmergencyContact } from './find-emergency-contact.ts';
 
 /** What is read of a golfer's own row. */
@@ -40,6 +42,7 @@ const presentFound = (row: OwnRow): FoundContact => ({ ...presentCard(row), cont
 
 export async function getCurrentUser(
   { db }: House,
+  names: SheetNames,
   actor: UserActor,
   more: Pick<CurrentUser, 'activeBookings' | 'coverPhotoImage' | 'unseenMessages'>,
 ): Promise<CurrentUser> {
@@ -51,7 +54,8 @@ export async function getCurrentUser(
   return {
     ...presentCard(row),
     email: row.email,
-    admin: actor.roles.has('ADMIN'),
+    admin: isAdmin(actor),
+    seesNames: seesNames(actor, names),
     roles: [...actor.roles],
     avatarURL: row.avatar_url,
     pendingAvatar: row.pending_avatar,
@@ -68,29 +72,28 @@ export async function getCurrentUser(
 /** What people typed, in the letter case that is searched, with the signs of patterns standing for themselves. */
 export const searchPattern = (text: string): string => literalPattern(text.toLowerCase());
 
-/** Active golfers whose name, nickname or member number contains the text; those whose name starts with it come first. */
-export async function searchUsers({ db }: House, text: string, limit = 20): Promise<FoundContact[]> {
+/**
+ * Active golfers whom the reader may know of and whose name, nickname or member number contains the text; those whose name
+ * starts with it come first.
+ */
+export async function searchUsers(
+  { db }: House,
+  names: SheetNames,
+  actor: UserActor,
+  text: string,
+): Promise<FoundContact[]> {
   const rows = await db.query<OwnRow>(
     `select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id
      where status = 'ACTIVE'
        and (lower(u.first_name || ' ' || u.last_name) like '%' || $1 || '%'
             or lower(coalesce(nickname, '')) like '%' || $1 || '%'
             or lower(coalesce(member_number, '')) like $1 || '%')
+       and ($2 or knows_golfer($3, u.id, $4))
      order by lower(u.first_name || ' ' || u.last_name) like $1 || '%' desc, u.last_name, u.first_name, u.id
-     limit $2`,
-    [searchPattern(text), limit],
+     limit 20`,
+    [searchPattern(text), isAdmin(actor), actor.userId, seesNames(actor, names)],
   );
   return rows.map(presentFound);
-}
-
-/** The active golfer with this address, if there is one. */
-export async function findUserByEmail({ db }: House, email: string): Promise<FoundContact | null> {
-  const [row] = await db.query<OwnRow>(
-    `select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id
-     where u.email = $1 and u.status = 'ACTIVE'`,
-    [email.toLowerCase()],
-  );
-  return row ? presentFound(row) : null;
 }
 
 /** Whether an account, active or not, has this address: the same that a sign-up would find. */
@@ -100,8 +103,8 @@ export async function isEmailTaken({ db }: House, email: string): Promise<boolea
 }
 
 /**
- * The active golfer with this address as somebody to make an emergency contact; at most one. That the caller has
- * found this person is kept, for only then may the caller name them by the id of their contact.
+ * The active golfer with this address; at most one. Who has the address of a golfer may know of them, whatever they chose
+ * for others. That the caller has found this person is kept, for only then may the caller name them by an id.
  */
 export async function findContactsByEmail(
   { db }: House,

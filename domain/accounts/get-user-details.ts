@@ -1,11 +1,13 @@
 /** Reads a golfer in detail, as far as the reader may know. */
 import type { House } from '../kernel/house.ts';
-import type { Actor, Role } from '../kernel/actor.ts';
+import type { Role, UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
+import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
 import { can } from './access.ts';
 import { findEmergencyContact } from './find-emergency-contact.ts';
 import { presentCard, type UserRow } from './find-users.ts';
+import { seesNames } from './names.ts';
 
 type Full = NonNullable<UserDetails['full']>;
 /** What other domains know of a golfer; asked for only where the reader may know it. */
@@ -19,23 +21,29 @@ interface DetailsRow extends UserRow {
   created_at: Date;
   last_login_at: Date | null;
   roles: Role[];
+  known: boolean;
 }
 
-/** Errors: not_found, also for an account that is switched off unless the reader is an admin. */
+/**
+ * Errors: not_found, also for an account that is switched off and for a golfer of whom the reader may not know, unless the
+ * reader is an admin.
+ */
 export async function getUserDetails(
   { db }: House,
-  actor: Actor,
+  names: SheetNames,
+  actor: UserActor,
   userId: number,
   findElsewhere: () => Promise<ElsewhereKnown>,
 ): Promise<UserDetails> {
   const [row] = await db.query<DetailsRow>(
     `select u.*, c.id as contact_id, c.phone,
        array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
-       (select max(s.created_at) from sessions s where s.user_id = u.id) as last_login_at
+       (select max(s.created_at) from sessions s where s.user_id = u.id) as last_login_at,
+       knows_golfer($2, u.id, $3) as known
      from users u join contacts c on c.user_id = u.id where u.id = $1`,
-    [userId],
+    [userId, actor.userId, seesNames(actor, names)],
   );
-  const account = row && { userId, status: row.status };
+  const account = row && { userId, status: row.status, known: row.known };
   if (!account || !can(actor, 'seeCard', account)) throw new AppError('not_found');
   return {
     ...presentCard(row),

@@ -2,7 +2,7 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';
 import type { SecurityEvent } from '@fourball/shared/accounts/shapes.ts';
-import { valueProblem } from '@fourball/shared/club/known-parameters.ts';
+import { valueProblem } from '@fourball/shared/club/parameter-values.ts';
 import { clubMoment } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';

@@ -2,6 +2,7 @@
 import DataLoader from 'dataloader';
 import { prepared } from '@fourball/db/connection.ts';
 import type { Role, UserActor } from '../kernel/actor.ts';
+import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { hashSessionToken } from './session-token.ts';
 
@@ -17,6 +18,7 @@ interface SessionRow {
   user_name: string;
   name: string;
   roles: Role[];
+  member: boolean;
 }
 
 const presentActor = (row: Omit<SessionRow, 'token_hash' | 'unused' | 'ms_left'>): UserActor => ({
@@ -25,15 +27,22 @@ const presentActor = (row: Omit<SessionRow, 'token_hash' | 'unused' | 'ms_left'>
   userName: row.user_name,
   name: row.name,
   roles: new Set(row.roles),
+  member: row.member,
   sessionId: row.session_id,
 });
+
+/** `day` is the parameter that is the club's day. */
+const isMember = (
+  day: string,
+) => `exists (select from memberships m join product_items i on i.id = m.product_item_id
+            where m.user_id = u.id and m.cancelled_at is null and ${day}::date between i.start_date and i.end_date) as member`;
 
 const findSessions = prepared(
   'sessions.find',
   `select t.token_hash, t.unused, s.id as session_id, u.id as user_id, u.user_name,
           u.first_name || ' ' || u.last_name as name,
           extract(epoch from least(t.expires_at, s.expires_at, s.idle_until) - now())::float8 * 1000 as ms_left,
-          array(select r.role from user_roles r where r.user_id = u.id) as roles
+          array(select r.role from user_roles r where r.user_id = u.id) as roles, ${isMember('$2')}
    from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
    where t.token_hash = any($1::bytea[]) and t.expires_at > now()
      and s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status = 'ACTIVE'`,
@@ -50,7 +59,7 @@ const markUsed = prepared(
 const findLive = prepared(
   'sessions.find-live',
   `select s.id as session_id, u.id as user_id, u.user_name, u.first_name || ' ' || u.last_name as name,
-          array(select r.role from user_roles r where r.user_id = u.id) as roles
+          array(select r.role from user_roles r where r.user_id = u.id) as roles, ${isMember('$2')}
    from sessions s join users u on u.id = s.user_id
    where s.id = any($1::bigint[]) and s.revoked_at is null and s.expires_at > now() and s.idle_until > now()
      and u.status = 'ACTIVE'`,
@@ -58,10 +67,10 @@ const findLive = prepared(
 
 /** Of these sessions those that go on, whatever has become of their access tokens; asked anew every time. */
 export async function findLiveSessions(
-  { db }: Pick<House, 'db'>,
+  { db, clock, timeZone }: Pick<House, 'db' | 'clock' | 'timeZone'>,
   sessionIds: readonly number[],
 ): Promise<Map<number, UserActor>> {
-  const rows = await db.query<SessionRow>(findLive, [sessionIds]);
+  const rows = await db.query<SessionRow>(findLive, [sessionIds, clubDay(clock.now(), timeZone)]);
   return new Map(rows.map((row) => [row.session_id, presentActor(row)]));
 }
 
@@ -78,9 +87,14 @@ interface Remembered {
 
 /**
  * Look-ups of one tick go to the database as one statement. While the listener is deaf nothing is remembered.
- * A session that is revoked or whose user's roles or status change is forgotten by NOTIFY within milliseconds.
+ * A session that is revoked or whose user's roles, status or memberships change is forgotten by NOTIFY within milliseconds.
  */
-export function createSessionResolver({ db, listener }: Pick<House, 'db' | 'listener'>): SessionResolver {
+export function createSessionResolver({
+  db,
+  listener,
+  clock,
+  timeZone,
+}: Pick<House, 'db' | 'listener' | 'clock' | 'timeZone'>): SessionResolver {
   const remembered = new Map<string, Remembered>();
   /** Grows with every change heard: an answer that was on its way meanwhile is not remembered. */
   let changes = 0;
@@ -88,7 +102,7 @@ export function createSessionResolver({ db, listener }: Pick<House, 'db' | 'list
   const load = new DataLoader<string, SessionRow | undefined>(
     async (tokens) => {
       const hashes = tokens.map(hashSessionToken);
-      const rows = await db.query<SessionRow>(findSessions, [hashes]);
+      const rows = await db.query<SessionRow>(findSessions, [hashes, clubDay(clock.now(), timeZone)]);
       const firstSeen = rows.filter(({ unused }) => unused).map(({ token_hash }) => token_hash);
       if (firstSeen.length > 0) await db.query(markUsed, [firstSeen]);
       const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));

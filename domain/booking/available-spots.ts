@@ -1,6 +1,7 @@
 /** The tee times of a day that a golfer could hold now with a fee. */
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { getAvailableSpots } from '@fourball/shared/booking/calls.ts';
+import { nameReader } from '../accounts/names.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError, invalidField } from '../kernel/app-error.ts';
@@ -27,7 +28,7 @@ export async function findAvailableSpots(
   if (Number.isNaN(moment.getTime()) || moment.getUTCDate() !== day) {
     throw invalidField('day', 'There is no such day.');
   }
-  const [{ sheet }, rules] = await Promise.all([readSheet(courseId, date), club.rules()]);
+  const [{ sheet }, rules] = await Promise.all([readSheet(nameReader(actor), courseId, date), club.rules()]);
   const fee = sheet.fees.find((candidate) => candidate.courseFeeId === courseFeeId);
   if (!fee) throw invalidField('courseFeeId', 'This fee is not offered on that day.');
   const now = house.clock.now();

@@ -1,7 +1,7 @@
 /** Reads rows of the tee sheet in the shape in which they travel: by course and day, or by id. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
-import type { Place, TeeTime } from '@fourball/shared/booking/shapes.ts';
+import type { TeeTimeWithChoices } from '@fourball/shared/booking/events.ts';
 import { holdStands } from './standing-holds.ts';
 
 export interface TeeTimeRow {
@@ -20,7 +20,7 @@ export interface TeeTimeRow {
   waiting: number;
   held: number;
   held_until: Date | null;
-  places: Place[];
+  places: TeeTimeWithChoices['places'];
 }
 
 /**
@@ -43,6 +43,7 @@ const select = (timeZoneParameter: string, where: string) => `
     select json_agg(json_build_object(
         'roundId', r.id, 'purchaseId', r.purchase_id, 'userId', r.user_id,
         'name', coalesce(u.first_name || ' ' || u.last_name, r.guest_name), 'avatarUrl', u.avatar_url,
+        'shown', coalesce(u.name_shown, 'CLUB'),
         'occupant', case when r.user_id is null and r.guest_name is null then 'VACANT' else 'GOLFER' end)
       order by r.purchase_id, r.id) as places
     from rounds r left join users u on u.id = r.user_id
@@ -57,7 +58,8 @@ const byId = prepared('tee-times.by-id', select('$2', 't.id = any($1::bigint[])'
 /** Whether places can be held online at all; EIGHTEEN_ONLY asks for a certain fee. */
 export const isBookable = (block: BlockKind | null): boolean => block === null || block === 'EIGHTEEN_ONLY';
 
-export const presentTeeTime = (row: TeeTimeRow): TeeTime => ({
+/** With all names: what leaves the house goes through `withNames`. */
+export const presentTeeTime = (row: TeeTimeRow): TeeTimeWithChoices => ({
   teeTimeId: row.id,
   startsAt: row.starts_at.toISOString(),
   time: row.time,

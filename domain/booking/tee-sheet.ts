@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
+import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
+import type { TeeTimeWithChoices } from '@fourball/shared/booking/events.ts';
 import { teeSheet, type TeeSheet } from '@fourball/shared/booking/shapes.ts';
+import { nameView, type NameReader, type NameView } from '../accounts/names.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feesOn } from '../club/courses.ts';
 import { AppError } from '../kernel/app-error.ts';
@@ -10,25 +13,36 @@ import type { House } from '../kernel/house.ts';
 import { whyBallot } from './bars.ts';
 import type { FairnessFacts } from './fairness-facts.ts';
 import { findSheetRows, presentTeeTime } from './present-tee-times.ts';
+import { withNames } from './shown-names.ts';
 
 const gzip = promisify(gzipWithCallback);
 
-/** A sheet as it is sent. */
+/** A sheet as it is sent to one kind of readers. */
 export interface SheetSnapshot {
   sheet: TeeSheet;
-  /** Stands for the bytes: changes with everything the sheet tells, and is the same in every process. */
+  /** Stands for the bytes and for whose they are: the same in every process, never that of another kind of reader. */
   etag: string;
   body: Buffer;
   gzipped: Buffer;
 }
 
-export type SheetReader = (courseId: number, day: string) => Promise<SheetSnapshot>;
+export type SheetReader = (reader: NameReader, courseId: number, day: string) => Promise<SheetSnapshot>;
 
 /** How many sheets are kept; beyond it the one longest kept goes. */
 const keepMost = 500;
 
+/** A sheet with all names, and for whom the club has names. */
+interface FullSheet {
+  teeTimes: readonly TeeTimeWithChoices[];
+  names: SheetNames;
+  present(view: NameView): Promise<SheetSnapshot>;
+}
+
 interface Kept {
-  snapshot: Promise<SheetSnapshot>;
+  full: Promise<FullSheet>;
+  /** Made when the first reader of the kind asks; readers who see the same names share one. */
+  readonly byReader: Map<NameReader, Promise<SheetSnapshot>>;
+  readonly byView: Map<NameView, Promise<SheetSnapshot>>;
   /** By the monotonic clock: when the first held place falls free, or the notice of a change may have got lost. */
   until: number;
 }
@@ -47,12 +61,14 @@ export function createSheetReader(house: House, club: ClubFacts, facts: Fairness
   house.listener.on('reference_changed', () => kept.clear());
   house.listener.onReconnect(() => kept.clear());
 
-  return async (courseId, day) => {
+  return async (reader, courseId, day) => {
     const key = `${courseId}:${day}`;
     const known = kept.get(key);
-    if (known && house.listener.hearing && known.until > performance.now()) return known.snapshot;
+    if (known && house.listener.hearing && known.until > performance.now()) return snapshotFor(known, reader);
     const entry: Kept = {
-      snapshot: readSheet(house, club, facts, courseId, day),
+      full: readSheet(house, club, facts, courseId, day),
+      byReader: new Map(),
+      byView: new Map(),
       until: performance.now() + trustFor,
     };
     kept.delete(key);
@@ -61,9 +77,9 @@ export function createSheetReader(house: House, club: ClubFacts, facts: Fairness
       const [oldest] = kept.keys();
       if (oldest !== undefined) kept.delete(oldest);
     }
-    entry.snapshot.then(
-      ({ sheet }) => {
-        const firstFree = sheet.teeTimes.reduce(
+    entry.full.then(
+      ({ teeTimes }) => {
+        const firstFree = teeTimes.reduce(
           (soonest, { heldUntil }) =>
             heldUntil ? Math.min(soonest, Date.parse(heldUntil) - house.clock.now().getTime()) : soonest,
           trustFor,
@@ -74,8 +90,21 @@ export function createSheetReader(house: House, club: ClubFacts, facts: Fairness
         if (kept.get(key) === entry) kept.delete(key);
       },
     );
-    return entry.snapshot;
+    return snapshotFor(entry, reader);
   };
+}
+
+function snapshotFor({ full, byReader, byView }: Kept, reader: NameReader): Promise<SheetSnapshot> {
+  const known = byReader.get(reader);
+  if (known) return known;
+  const made = full.then(({ names, present }) => {
+    const view = nameView(reader, names);
+    const snapshot = byView.get(view) ?? present(view);
+    byView.set(view, snapshot);
+    return snapshot;
+  });
+  byReader.set(reader, made);
+  return made;
 }
 
 async function readSheet(
@@ -84,7 +113,7 @@ async function readSheet(
   facts: FairnessFacts,
   courseId: number,
   day: string,
-): Promise<SheetSnapshot> {
+): Promise<FullSheet> {
   const [courses, rules, fairness, rows] = await Promise.all([
     club.courses(),
     club.rules(),
@@ -94,7 +123,7 @@ async function readSheet(
   const course = courses.find((candidate) => candidate.courseId === courseId);
   if (!course) throw new AppError('not_found');
   const teeTimes = rows.map(presentTeeTime);
-  const sheet = teeSheet.parse({
+  const common = {
     courseId,
     courseName: course.name,
     day,
@@ -103,9 +132,18 @@ async function readSheet(
     fees: feesOn(course, day),
     twilightFrom: rules.twilightFrom,
     ...(whyBallot(fairness, courseId, day) === undefined ? {} : { undrawn: true }),
+  };
+  return {
     teeTimes,
-  });
-  const body = Buffer.from(JSON.stringify(sheet));
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  return { sheet, etag, body, gzipped: await gzip(body) };
+    names: rules.sheetNames,
+    async present(view) {
+      const sheet = teeSheet.parse({
+        ...common,
+        teeTimes: teeTimes.map((teeTime) => withNames(teeTime, view)),
+      });
+      const body = Buffer.from(JSON.stringify(sheet));
+      const etag = `"${view}-${createHash('sha1').update(body).digest('base64url')}"`;
+      return { sheet, etag, body, gzipped: await gzip(body) };
+    },
+  };
 }

@@ -1,6 +1,6 @@
 /** The club's log of errors: what pages and the server ran into, for admins to read. */
 import type { errorFilter, errorKind } from '@fourball/shared/club/enums.ts';
-import { valueProblem } from '@fourball/shared/club/known-parameters.ts';
+import { valueProblem } from '@fourball/shared/club/parameter-values.ts';
 import type { ErrorEntry } from '@fourball/shared/club/shapes.ts';
 import type { z } from 'zod';
 import type { Actor } from '../kernel/actor.ts';

@@ -1,5 +1,6 @@
 /** The club's business parameters: dated values of which the latest that has begun is in force. */
 import type { Sql } from '@fourball/db/connection.ts';
+import { sheetNames, type SheetNames } from '@fourball/shared/accounts/enums.ts';
 
 /** The parameters that booking needs, read into units. */
 export interface BookingRules {
@@ -44,6 +45,8 @@ export interface BookingRules {
     weekendFrom: string;
   };
   reminderHours: number;
+  /** For whom there are names of golfers on the sheet and in searches. */
+  sheetNames: SheetNames;
   noShow: {
     /** The first so many within `months` cost nothing, so many more bring a warning, each after that a suspension. */
     free: number;
@@ -117,6 +120,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
     ballot: { wishes: number('BALLOT_WISHES'), drawMinutes: number('BALLOT_DRAW_MINUTES') },
     guests: { perMember: number('GUESTS_PER_MEMBER'), weekendFrom: time('GUEST_WEEKEND_FROM') },
     reminderHours: number('REMINDER_HOURS'),
+    sheetNames: sheetNames.parse(text('SHEET_NAMES', /^(?:MEMBERS|EVERYBODY|NOBODY)$/)),
     noShow: {
       free: number('NO_SHOW_FREE'),
       warnings: number('NO_SHOW_WARNINGS'),

@@ -1,6 +1,7 @@
 /** Dates new values of parameters, corrects them and takes them back. Whoever remembers them is told by the database. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
-import { findKnownParameter, valueProblem } from '@fourball/shared/club/known-parameters.ts';
+import { findKnownParameter } from '@fourball/shared/club/known-parameters.ts';
+import { valueProblem } from '@fourball/shared/club/parameter-values.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { DateTime } from 'luxon';
 import { recordChange } from '../accounts/audit.ts';

@@ -8,6 +8,8 @@ export interface UserActor {
   readonly userName: string;
   readonly name: string;
   readonly roles: ReadonlySet<Role>;
+  /** Whether one of the golfer's memberships is of today. */
+  readonly member: boolean;
   readonly sessionId: number;
 }
 export interface AnonymousActor {

@@ -1,4 +1,6 @@
 /** What clients see of booking's events, and who may. */
+import type { NameView } from '@fourball/domain/accounts/names.ts';
+import { withNames } from '@fourball/domain/booking/shown-names.ts';
 import {
   autoCancelChanged,
   ballotChanged,
@@ -38,21 +40,30 @@ const withoutMoney = <Spot extends object>(spot: Spot) => ({ ...spot, playFee: n
 const namesOf = (people: readonly Person[]) => people.map(({ userName, invite }) => ({ userName, invite }));
 
 export const bookingChannels: readonly Channel[] = [
-  // The sheet is the same for everybody who is logged in; it names nobody who is not on it.
+  // As much of the sheet's names as each reader sees of them on the sheet itself.
   defineChannel(
     spotsChanged,
-    { to: 'everybody who is logged in', tells: ['NUMBER_SPOTS_CHANGED'], room: 'sheet' },
-    ({ courseId, day, teeTimes }) => ({
-      audience: { kind: 'everyone' },
-      room: { kind: 'sheet', courseId, day },
-      events: teeTimes.map((teeTime) => ({
-        type: 'NUMBER_SPOTS_CHANGED',
-        entityId: courseId,
-        day,
-        numSpots: teeTime.available,
-        teeTime,
-      })),
-    }),
+    {
+      to: 'everybody who is logged in, with the names that the reader sees on the sheet',
+      tells: ['NUMBER_SPOTS_CHANGED'],
+      room: 'sheet',
+    },
+    ({ courseId, day, teeTimes }) => {
+      const eventsFor = (view: NameView) =>
+        teeTimes.map((teeTime) => ({
+          type: 'NUMBER_SPOTS_CHANGED' as const,
+          entityId: courseId,
+          day,
+          numSpots: teeTime.available,
+          teeTime: withNames(teeTime, view),
+        }));
+      return {
+        audience: { kind: 'everyone' },
+        room: { kind: 'sheet', courseId, day },
+        events: eventsFor('ALL'),
+        withNames: eventsFor,
+      };
+    },
   ),
 
   defineChannel(

@@ -1,4 +1,5 @@
 /** Says of a domain event what a client sees of it, and who may. */
+import type { NameView } from '@fourball/domain/accounts/names.ts';
 import type { DomainEvent } from '@fourball/shared/contract/define-event.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { z } from 'zod';
@@ -33,6 +34,8 @@ export interface Routed {
   readonly audience: Audience;
   /** Where those who look at it hear of it; without one it goes to streams alone. */
   readonly room?: Room;
+  /** The same events for readers who don't see all names; `events` are then the office's. Left out where all get the same. */
+  readonly withNames?: (view: NameView) => readonly RealtimeEvent[];
 }
 
 /** What a channel is in words, for the table of events in docs/events.md. */
@@ -53,6 +56,7 @@ export interface Channel extends ChannelFacts {
 /** A channel that brings a type which it does not declare, or speaks in another kind of room, does not compile. */
 interface RoutedAs<Type extends RealtimeEvent['type'], Kind> extends Routed {
   readonly events: readonly Extract<RealtimeEvent, { type: Type }>[];
+  readonly withNames?: (view: NameView) => readonly Extract<RealtimeEvent, { type: Type }>[];
   readonly room?: Extract<Room, { kind: Kind }>;
 }
 

@@ -1,22 +1,37 @@
 /** Turns entries of the log into what clients get, asks who may have it at that moment, and hands it on in order. */
+import type { NameView } from '@fourball/domain/accounts/names.ts';
+import type { ReadSheetNames } from '@fourball/domain/club/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { findMembers, noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
 import type { LogEntry } from '@fourball/domain/messaging/outbox.ts';
+import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { Logger } from 'pino';
 import type { Channel, Routed } from './channel.ts';
 import { entryFrame, type Frame } from './frames.ts';
 import type { EventLog } from './log.ts';
 
-/** An entry ready to be sent. */
-export interface Outgoing extends Routed {
-  readonly seq: number;
-  readonly occurredAt: string;
+/** What somebody gets of an entry. */
+export interface Seen {
+  readonly events: readonly RealtimeEvent[];
   readonly frame: Frame;
 }
 
-/** `listeners` are those of the thread that the audience or the room speaks of, as of now; empty where there is none. */
-type HearOutgoing = (outgoing: Outgoing, listeners: Listeners) => void;
+/** An entry ready to be sent. */
+export interface Outgoing extends Pick<Routed, 'audience' | 'room'> {
+  readonly seq: number;
+  readonly occurredAt: string;
+  /** Whether readers get it with more or less names. */
+  readonly named: boolean;
+  /** Built when it is first asked for; the same for all views where it is not `named`. */
+  seenAs(view: NameView): Seen;
+}
+
+/**
+ * `listeners` are those of the thread that the audience or the room speaks of, as of now; empty where there is none.
+ * `names` is for whom the club has names, as of now.
+ */
+type HearOutgoing = (outgoing: Outgoing, listeners: Listeners, names: SheetNames) => void;
 
 export interface Router {
   /** Everything up to and with this entry was handed on. */
@@ -30,16 +45,26 @@ export interface Router {
 /** Milliseconds before Postgres is asked again after it failed; nothing overtakes what waits for the answer. */
 const retryAfter = 250;
 
+interface RouterParts {
+  readonly eventLog: EventLog;
+  readonly channels: readonly Channel[];
+  readonly readNames: ReadSheetNames;
+  readonly log: Logger;
+}
+
 export function startRouter(
   { db }: Pick<House, 'db'>,
-  eventLog: EventLog,
-  channels: readonly Channel[],
-  log: Logger,
+  { eventLog, channels, readNames, log }: RouterParts,
 ): Router {
   const byName = new Map(channels.map((channel) => [channel.event.name, channel]));
   const prepared = new WeakMap<LogEntry, Outgoing>();
   const hearers: HearOutgoing[] = [];
-  const waiting: { seq: number; outgoing: Outgoing | undefined; listeners: Listeners | undefined }[] = [];
+  const waiting: {
+    seq: number;
+    outgoing: Outgoing | undefined;
+    listeners: Listeners | undefined;
+    names: SheetNames | undefined;
+  }[] = [];
   let delivered = eventLog.head;
   let closed = false;
 
@@ -50,8 +75,27 @@ export function startRouter(
     try {
       const routed = byName.get(name)?.route(payload);
       if (!routed || routed.events.length === 0) return undefined;
-      const events = routed.events.map((event): RealtimeEvent => ({ ...event, seq }));
-      const outgoing = { ...routed, events, seq, occurredAt, frame: entryFrame(seq, events) };
+      const { audience, room, withNames } = routed;
+      const made = new Map<NameView, Seen>();
+      const outgoing: Outgoing = {
+        audience,
+        ...(room && { room }),
+        seq,
+        occurredAt,
+        named: withNames !== undefined,
+        seenAs(asked) {
+          const view = withNames ? asked : 'ALL';
+          const known = made.get(view);
+          if (known) return known;
+          const events = (withNames?.(view) ?? routed.events).map((event): RealtimeEvent => ({
+            ...event,
+            seq,
+          }));
+          const seen = { events, frame: entryFrame(seq, events) };
+          made.set(view, seen);
+          return seen;
+        },
+      };
       prepared.set(entry, outgoing);
       return outgoing;
     } catch (error) {
@@ -63,10 +107,19 @@ export function startRouter(
 
   const membersOf = createMemberReader(db, log, () => closed);
 
-  const tell = (outgoing: Outgoing, listeners: Listeners): void => {
+  /** While the database can't be asked nothing is sent, or a name might go where the club no longer has names. */
+  const askNames = (answer: (names: SheetNames) => void): void => {
+    readNames().then(answer, (error: unknown) => {
+      if (closed) return;
+      log.warn({ err: error }, 'Who sees names could not be read; it will be tried again.');
+      setTimeout(() => askNames(answer), retryAfter);
+    });
+  };
+
+  const tell = (outgoing: Outgoing, listeners: Listeners, names: SheetNames): void => {
     for (const hear of hearers) {
       try {
-        hear(outgoing, listeners);
+        hear(outgoing, listeners, names);
       } catch (error) {
         // What one transport can't take still goes out by the other, and so does what follows.
         log.error({ err: error, seq: outgoing.seq }, 'An entry of the log could not be handed on.');
@@ -75,10 +128,10 @@ export function startRouter(
   };
 
   const handOn = (): void => {
-    for (let next = waiting[0]; next?.listeners; next = waiting[0]) {
+    for (let next = waiting[0]; next?.listeners && next.names; next = waiting[0]) {
       waiting.shift();
       delivered = next.seq;
-      if (next.outgoing) tell(next.outgoing, next.listeners);
+      if (next.outgoing) tell(next.outgoing, next.listeners, next.names);
     }
   };
 
@@ -89,8 +142,16 @@ export function startRouter(
       seq: entry.seq,
       outgoing,
       listeners: conversationId === undefined ? noListeners : (undefined as Listeners | undefined),
+      // Of no matter where everybody gets the same.
+      names: outgoing?.named ? undefined : ('NOBODY' as SheetNames | undefined),
     };
     waiting.push(place);
+    if (outgoing?.named) {
+      askNames((names) => {
+        place.names = names;
+        handOn();
+      });
+    }
     if (conversationId === undefined) handOn();
     else {
       membersOf(conversationId, (listeners) => {
@@ -116,7 +177,7 @@ export function startRouter(
   };
 }
 
-function conversationOf({ audience, room }: Routed): number | undefined {
+function conversationOf({ audience, room }: Pick<Routed, 'audience' | 'room'>): number | undefined {
   if (audience.kind === 'members') return audience.conversationId;
   return room?.kind === 'conversation' ? room.conversationId : undefined;
 }

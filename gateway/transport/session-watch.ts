@@ -1,5 +1,6 @@
 /** Ends what a session holds open once the session is no more. */
 import { findLiveSessions } from '@fourball/domain/accounts/resolve-session.ts';
+import { nameReader } from '@fourball/domain/accounts/names.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Logger } from 'pino';
@@ -8,6 +9,8 @@ import type { Logger } from 'pino';
 export interface Guarded {
   /** As of the last look: roles may change while it is open. */
   actor: UserActor;
+  /** Called when the actor reads names in another way than `before` did. */
+  changed?(before: UserActor): void;
   end(): void;
 }
 
@@ -27,7 +30,7 @@ const portion = 256;
  * milliseconds, which also finds those that ran out. While the database can't be asked, nothing is ended.
  */
 export function watchSessions(
-  house: Pick<House, 'db' | 'listener'>,
+  house: Pick<House, 'db' | 'listener' | 'clock' | 'timeZone'>,
   recheckEvery: number,
   log: Logger,
 ): SessionWatch {
@@ -43,8 +46,13 @@ export function watchSessions(
       for (const guarded of these) {
         const actor = live.get(guarded.actor.sessionId);
         const same = actor?.userId === guarded.actor.userId && actor.userName === guarded.actor.userName;
-        if (actor && same) guarded.actor = actor;
-        else guarded.end();
+        if (!actor || !same) {
+          guarded.end();
+          continue;
+        }
+        const before = guarded.actor;
+        guarded.actor = actor;
+        if (nameReader(before) !== nameReader(actor)) guarded.changed?.(before);
       }
     }
   };

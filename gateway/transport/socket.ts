@@ -2,6 +2,8 @@
 import { ServerResponse, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/names.ts';
+import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { mayHear } from '@fourball/domain/messaging/access.ts';
 import { findMembers, noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
@@ -17,7 +19,7 @@ import type { Presence } from '../messaging/presence.ts';
 import type { Tally } from '../messaging/report.ts';
 import { roomName, usersOf, type Audience, type Room } from '../stream/channel.ts';
 import type { EventLog } from '../stream/log.ts';
-import type { Router } from '../stream/router.ts';
+import type { Router, Seen } from '../stream/router.ts';
 import type { GatewayTuning } from '../tuning.ts';
 import type { HandshakeLimits } from './handshakes.ts';
 import type { OriginCheck } from './origin.ts';
@@ -47,8 +49,13 @@ export interface SocketOptions {
 export interface Sockets {
   /** Open sockets. */
   readonly sockets: number;
-  /** To everyone who has no stream beside, now, whatever rooms they are in; not in the log. */
-  broadcast(event: RealtimeEvent): void;
+  /**
+   * To everyone who has no stream beside, now, whatever rooms they are in, as each kind of reader is to have it; not in
+   * the log.
+   */
+  broadcast(eventFor: (reader: NameReader) => RealtimeEvent | undefined): void;
+  /** Tells everyone who has no stream beside to read anew. */
+  resync(): void;
   handles(request: IncomingMessage): boolean;
   attach(server: HttpServer): void;
   /** What came on the channel of those who type. */
@@ -96,6 +103,8 @@ const userRoom = (userId: number): string => `user:${userId}`;
 /** Those who get what concerns their user, as a stream does. */
 const addressed = 'addressed';
 const addressedRoom = (userId: number): string => `${addressed}:${userId}`;
+/** The part of a room that reads names in the same way. Who is in it is in the room itself too. */
+const partOf = (room: string, reader: NameReader): string => `${room}#${reader}`;
 
 export function createSockets({
   house,
@@ -159,21 +168,53 @@ export function createSockets({
 
   const sent = cutSlowSockets(() => io.of('/').sockets.values(), tuning.readerBuffer, tally);
 
-  // Whoever is in several of the rooms gets it once.
-  router.onOutgoing(({ audience, room, events, frame }, listeners) => {
-    const names = roomsOf(audience, listeners);
+  /** Whoever is in several of the rooms gets it once. */
+  const tell = (to: string[], { events, frame }: Seen): void => {
+    const there = to.filter((name) => rooms().has(name));
+    if (there.length === 0) return;
+    for (const event of events) io.to(there).emit('event', event);
+    for (const each of there) tally.deliveries += rooms().get(each)?.size ?? 0;
+    sent(frame.bytes.length);
+  };
+  router.onOutgoing(({ audience, room, named, seenAs }, listeners, names) => {
+    const to = roomsOf(audience, listeners);
     const name = room && roomName(room);
     if (name !== undefined && rooms().has(name)) {
       if (room?.kind === 'conversation') dropStrangers(name, listeners);
-      names.push(name);
+      to.push(name);
     }
-    if (names.length === 0) return;
-    for (const event of events) io.to(names).emit('event', event);
-    for (const each of names) tally.deliveries += rooms().get(each)?.size ?? 0;
-    sent(frame.bytes.length);
+    if (to.length === 0) return;
+    if (!named) return tell(to, seenAs('ALL'));
+    for (const reader of nameReaders) {
+      const parts = to.map((each) => partOf(each, reader));
+      if (parts.some((part) => rooms().has(part))) tell(parts, seenAs(nameView(reader, names)));
+    }
   });
+  const resync = () => ({ type: 'RESYNC', seq: eventLog.head });
+  const resyncAll = () => void io.to(addressed).emit('event', resync());
   // What they know may be void; unlike streams they have no place to come back to.
-  eventLog.onReset(() => io.to(addressed).emit('event', { type: 'RESYNC', seq: eventLog.head }));
+  eventLog.onReset(resyncAll);
+
+  /** Rooms in which not everybody gets the same names. */
+  const hasParts = (room: string): boolean => room === addressed || readRoom(room)?.kind === 'sheet';
+  const enter = async (socket: Socket, room: string): Promise<void> => {
+    const actor = guards.get(socket)?.actor;
+    if (!actor) return;
+    await socket.join(hasParts(room) ? [room, partOf(room, nameReader(actor))] : room);
+  };
+  const leave = (socket: Socket, room: string): void => {
+    void socket.leave(room);
+    for (const reader of nameReaders) void socket.leave(partOf(room, reader));
+  };
+  /** To the part of each of its rooms in which its reader is now; at once, so that nothing is told in between. */
+  const changeParts = (socket: Socket, before: UserActor): void => {
+    const [from, to] = [nameReader(before), nameReader(guards.get(socket)?.actor ?? before)];
+    for (const room of [...socket.rooms].filter(hasParts)) {
+      void socket.leave(partOf(room, from));
+      void socket.join(partOf(room, to));
+    }
+    if (socket.rooms.has(addressed)) socket.emit('event', resync());
+  };
 
   const noteRefusal = (
     kind: 'REFUSED' | 'LIMITED',
@@ -210,7 +251,11 @@ export function createSockets({
       throw new Refused('too_many_requests');
     }
     if (sent.data?.only) onlyRooms.add(socket);
-    guards.set(socket, { actor, end: () => void socket.disconnect(true) });
+    guards.set(socket, {
+      actor,
+      changed: (before) => changeParts(socket, before),
+      end: () => void socket.disconnect(true),
+    });
   };
 
   io.on('connection', (socket) => {
@@ -220,7 +265,10 @@ export function createSockets({
     sessions.add(guarded);
     presence.enter(userName);
     void socket.join(userRoom(userId));
-    if (!onlyRooms.has(socket)) void socket.join([addressed, addressedRoom(userId)]);
+    if (!onlyRooms.has(socket)) {
+      void enter(socket, addressed);
+      void socket.join(addressedRoom(userId));
+    }
     const ofUser = byUser.get(userId) ?? new Set();
     byUser.set(userId, ofUser.add(socket));
     const [oldest] = ofUser;
@@ -254,7 +302,7 @@ export function createSockets({
       }
       // As it is after the look-up: others of its orders may have come through meanwhile.
       if (roomsIn(socket) >= tuning.roomsPerSocket) return refusal('too_many_requests');
-      await socket.join(roomName(room));
+      await enter(socket, roomName(room));
       return { ok: true };
     };
     socket.on('join', (sent: unknown, answer: unknown) => {
@@ -269,7 +317,7 @@ export function createSockets({
     });
     socket.on('leave', (sent: unknown, answer: unknown) => {
       const room = inTime() ? readRoom(sent) : undefined;
-      if (room) void socket.leave(roomName(room));
+      if (room) leave(socket, roomName(room));
       if (typeof answer === 'function') answer({ ok: true } satisfies Answer);
     });
     const type = async (sent: unknown): Promise<void> => {
@@ -323,13 +371,18 @@ export function createSockets({
       if (!notice.success) return;
       tellTyping(notice.data).catch((error: unknown) => log.warn({ err: error }, 'Typing was not told.'));
     },
-    broadcast(event) {
-      const size = rooms().get(addressed)?.size ?? 0;
-      if (size === 0) return;
-      io.to(addressed).emit('event', event);
-      tally.deliveries += size;
-      sent(JSON.stringify(event).length);
+    broadcast(eventFor) {
+      for (const reader of nameReaders) {
+        const part = partOf(addressed, reader);
+        const size = rooms().get(part)?.size ?? 0;
+        const event = size > 0 && eventFor(reader);
+        if (!event) continue;
+        io.to(part).emit('event', event);
+        tally.deliveries += size;
+        sent(JSON.stringify(event).length);
+      }
     },
+    resync: resyncAll,
     close() {
       // The transports alone: a client that the server itself disconnects does not come again, and these shall, at
       // another gateway. Not io.close(): that would close the HTTP server too, which is somebody else's.

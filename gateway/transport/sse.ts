@@ -2,6 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/names.ts';
+import type { ReadSheetNames } from '@fourball/domain/club/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { findConversationIds } from '@fourball/domain/messaging/find-members.ts';
 import { readLog } from '@fourball/domain/messaging/outbox.ts';
@@ -28,6 +30,7 @@ export interface SseOptions {
   house: House;
   eventLog: EventLog;
   router: Router;
+  readNames: ReadSheetNames;
   sessions: SessionWatch;
   resolveSession: SessionResolver;
   presence: Presence;
@@ -44,8 +47,10 @@ export interface Sse {
   readonly streams: number;
   handles(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** To everyone, now; not in the log. */
-  broadcast(event: RealtimeEvent): void;
+  /** To everyone, now, as each kind of reader is to have it; not in the log. */
+  broadcast(eventFor: (reader: NameReader) => RealtimeEvent | undefined): void;
+  /** Tells everyone to read anew. */
+  resync(): void;
   close(): void;
 }
 
@@ -63,6 +68,7 @@ export function createSse({
   house,
   eventLog,
   router,
+  readNames,
   sessions,
   resolveSession,
   presence,
@@ -98,10 +104,19 @@ export function createSse({
     tally.deliveries += connections.size;
     for (const connection of connections) connection.send(frame);
   };
+  const sendToEach = (frameFor: (reader: NameReader) => Frame | undefined): void => {
+    for (const connection of connections) {
+      const frame = frameFor(nameReader(connection.actor));
+      if (!frame) continue;
+      tally.deliveries += 1;
+      connection.send(frame);
+    }
+  };
 
-  router.onOutgoing(({ audience, frame }, listeners) => {
-    if (audience.kind === 'everyone') sendToAll(frame);
-    else sendTo(usersOf(audience, listeners.userIds), frame);
+  router.onOutgoing(({ audience, named, seenAs }, listeners, names) => {
+    if (audience.kind !== 'everyone') sendTo(usersOf(audience, listeners.userIds), seenAs('ALL').frame);
+    else if (named) sendToEach((reader) => seenAs(nameView(reader, names)).frame);
+    else sendToAll(seenAs('ALL').frame);
   });
   eventLog.onReset(() => {
     for (const connection of connections) connection.end();
@@ -155,6 +170,7 @@ export function createSse({
     if (!missed) return startOver(connection);
     if (missed.length > 0) {
       let conversationIds = await findConversationIds(house.db, connection.actor.userId);
+      let names = await readNames();
       const mayHear = (audience: Audience): boolean => {
         if (audience.kind === 'everyone') return true;
         const { userId } = connection.actor;
@@ -166,8 +182,9 @@ export function createSse({
       for (const entry of missed) {
         const outgoing = router.prepare(entry);
         if (!outgoing || !mayHear(outgoing.audience)) continue;
-        portion.push(outgoing.frame.bytes);
-        size += outgoing.frame.bytes.length;
+        const { frame } = outgoing.seenAs(nameView(nameReader(connection.actor), names));
+        portion.push(frame.bytes);
+        size += frame.bytes.length;
         if (size < replayPortion) continue;
         connection.write(Buffer.concat(portion));
         portion = [];
@@ -175,6 +192,7 @@ export function createSse({
         if (await connection.drained(tuning.replayPatience)) {
           // A reader that takes its time may have left a thread meanwhile.
           conversationIds = await findConversationIds(house.db, connection.actor.userId);
+          names = await readNames();
         }
       }
       if (size > 0) connection.write(Buffer.concat(portion));
@@ -260,7 +278,7 @@ export function createSse({
     response.flushHeaders();
     socket.setNoDelay(true);
 
-    const connection = new StreamConnection(actor, socket, limits);
+    const connection = new StreamConnection(actor, socket, limits, () => connection.send(resync()));
     register(connection);
     sessions.add(connection);
     presence.enter(actor.userName);
@@ -296,7 +314,16 @@ export function createSse({
         else refuse(response, 'unavailable');
       });
     },
-    broadcast: (event) => sendToAll(looseFrame(event)),
+    broadcast(eventFor) {
+      const frames = new Map(
+        nameReaders.map((reader) => {
+          const event = eventFor(reader);
+          return [reader, event && looseFrame(event)] as const;
+        }),
+      );
+      sendToEach((reader) => frames.get(reader));
+    },
+    resync: () => sendToAll(resync()),
     close() {
       clearInterval(heartbeats);
       for (const connection of connections) connection.end();

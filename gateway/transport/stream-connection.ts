@@ -76,6 +76,8 @@ export class StreamConnection implements Guarded {
     public actor: UserActor,
     private readonly socket: Socket,
     private readonly limits: StreamLimits,
+    /** The reader sees other names than before. */
+    readonly changed: () => void,
   ) {}
 
   get live(): boolean {

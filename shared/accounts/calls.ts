@@ -51,7 +51,8 @@ export const searchUsers = defineCall({
   access: 'user',
   query: z.object({ text: line(100).min(searchMinLength, 'Please enter at least 3 letters.') }),
   reply: z.array(userCard),
-  summary: 'Golfers whose name, nickname or member number contains the text; at most 20.',
+  summary:
+    'Golfers of whom the caller may know and whose name, nickname or member number contains the text; at most 20.',
 });
 
 export const countOnline = defineCall({
@@ -60,7 +61,7 @@ export const countOnline = defineCall({
   path: 'user/online-users-count',
   access: 'user',
   reply: z.object({ count: z.number().int(), userNames: z.array(z.string()) }),
-  summary: 'How many golfers are online now, and their user names.',
+  summary: 'How many golfers are online now, and the user names of those whose names the caller sees.',
 });
 
 export const accountsCalls = { login, logout, getCurrentUser, searchUsers, countOnline };

@@ -76,3 +76,11 @@ export type SessionEnd = z.output<typeof sessionEnd>;
 
 /** Anything but CONFIRMED is a wrong password or passkey; never a 401, which would end the session. */
 export const confirmationResult = z.enum(['CONFIRMED', 'INVALID']);
+
+/** Who sees golfers' names on the sheet and finds them by name, as the club chooses: members, all with an account, nobody. */
+export const sheetNames = z.enum(['MEMBERS', 'EVERYBODY', 'NOBODY']);
+export type SheetNames = z.output<typeof sheetNames>;
+
+/** Who of those sees the name of one golfer, as the golfer chooses: all of them, the golfer's buddies, nobody. */
+export const nameShown = z.enum(['CLUB', 'BUDDIES', 'NOBODY']);
+export type NameShown = z.output<typeof nameShown>;

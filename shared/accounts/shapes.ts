@@ -45,6 +45,8 @@ export type EmergencyContact = z.output<typeof emergencyContact>;
 export const currentUser = userCard.extend({
   email: z.string(),
   admin: z.boolean(),
+  /** Whether the club lets the caller see names on the sheet and find golfers by name. */
+  seesNames: z.boolean(),
   roles: z.array(roleName),
   avatarURL: z.string().nullable(),
   pendingAvatar: z.string().nullable(),

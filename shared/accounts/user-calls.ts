@@ -73,7 +73,8 @@ export const getUserDetails = defineCall({
   params: byId,
   reply: userDetails,
   errors: ['not_found'],
-  summary: 'A golfer: all of it for the golfer and for admins, the public part for others.',
+  summary:
+    'A golfer: all of it for the golfer and for admins, the card for others who may know of the golfer, and not_found for everybody else.',
 });
 
 export const searchValidBookingUsers = defineCall({
@@ -83,7 +84,7 @@ export const searchValidBookingUsers = defineCall({
   access: 'user',
   query: z.object({ text: searchText }),
   reply: z.array(foundContact),
-  summary: 'Golfers who may be booked, by a part of their name.',
+  summary: 'Golfers who may be booked and of whom the caller may know, by a part of their name.',
 });
 
 export const getValidBookingUserByEmail = defineCall({

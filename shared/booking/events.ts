@@ -3,16 +3,23 @@ import { z } from 'zod';
 import { defineEvent } from '../contract/define-event.ts';
 import { cents, day, id, instant } from '../contract/fields.ts';
 import { ballotResult, ballotState } from './enums.ts';
-import { golfer, teeTime, toldGroup, toldInvitation } from './shapes.ts';
+import { nameShown } from '../accounts/enums.ts';
+import { golfer, place, teeTime, toldGroup, toldInvitation } from './shapes.ts';
 import { waitlistEntry } from './waitlist-shapes.ts';
 
 /** A golfer's user name and whether they are in it by invitation. */
 const person = z.object({ userId: id, userName: z.string(), invite: z.boolean() });
 
+/** A tee time with all names, and beside each who may see it, CLUB where it does not say: only for processes of the club. */
+const teeTimeWithChoices = teeTime.extend({
+  places: z.array(place.extend({ shown: nameShown.optional() })),
+});
+export type TeeTimeWithChoices = z.output<typeof teeTimeWithChoices>;
+
 /** Tee times whose places changed, each as it stood when the transaction wrote it. */
 export const spotsChanged = defineEvent(
   'booking.spots-changed',
-  z.object({ courseId: id, day, teeTimes: z.array(teeTime) }),
+  z.object({ courseId: id, day, teeTimes: z.array(teeTimeWithChoices) }),
 );
 
 export const bookingMade = defineEvent(

@@ -15,12 +15,15 @@ export const newGuest = z.object({ name: filled(80), email: email.nullish() });
 /** Somebody without an account who is asked by mail. */
 export const newMailInvitation = z.object({ name: plainWords(80), email });
 
-/** One taken place of a tee time as everybody on the sheet may see it. Open places are not listed. */
+/**
+ * One taken place of a tee time as a kind of reader sees it. Open places are not listed. A golfer's place without a name
+ * is taken by somebody whose name is not for this reader.
+ */
 export const place = z.object({
   roundId: id,
   purchaseId: id,
   userId: id.nullable(),
-  /** Null while the party has not named a golfer. */
+  /** Null while the party has not named a golfer, too. */
   name: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   occupant: slotOccupant,
@@ -50,7 +53,7 @@ export const teeTime = z.object({
 });
 export type TeeTime = z.output<typeof teeTime>;
 
-/** One course on one day. The same for every reader: what is yours is found by your own user id. */
+/** One course on one day. The same for every reader of a kind; whom this reader knows beyond that, another call says. */
 export const teeSheet = z.object({
   courseId: id,
   courseName: z.string(),

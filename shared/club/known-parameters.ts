@@ -71,6 +71,15 @@ export const knownParameters: readonly KnownParameter[] = [
     public: true,
   },
   {
+    name: 'SHEET_NAMES',
+    group: 'BOOKING',
+    meaning:
+      'Who sees the names of golfers on the sheet and finds golfers by name: members, everybody with an account, or nobody but the office. Others see that a spot is taken.',
+    kind: 'choice',
+    choices: ['MEMBERS', 'EVERYBODY', 'NOBODY'],
+    public: true,
+  },
+  {
     name: 'NON_MEMBER_ADVANCE_DAYS',
     group: 'BOOKING',
     meaning: 'How many days ahead golfers without a membership may book.',
@@ -414,6 +423,27 @@ export const knownParameters: readonly KnownParameter[] = [
     public: true,
   },
   {
+    name: 'SHEETS_PER_HOUR',
+    group: 'ACCOUNTS',
+    meaning: 'How many different sheets, each a course on a day, one golfer can read in an hour.',
+    unit: 'sheets',
+    kind: 'whole',
+    min: 10,
+    max: 100_000,
+    public: false,
+  },
+  {
+    name: 'LOOK_UPS_PER_HOUR',
+    group: 'ACCOUNTS',
+    meaning:
+      'How many different searches for golfers, and cards of golfers, one golfer can ask for in an hour.',
+    unit: 'look-ups',
+    kind: 'whole',
+    min: 10,
+    max: 100_000,
+    public: false,
+  },
+  {
     name: 'MESSAGES_PER_MINUTE',
     group: 'MESSAGING',
     meaning: 'How many messages one golfer can send in a minute.',
@@ -449,30 +479,3 @@ export const knownParameters: readonly KnownParameter[] = [
 const byName = new Map(knownParameters.map((known) => [known.name, known]));
 
 export const findKnownParameter = (name: string): KnownParameter | undefined => byName.get(name);
-
-/** What is wrong with a value of this parameter; null where it may be used. Of parameters nobody knows every value may. */
-export function valueProblem(name: string, value: string): string | null {
-  const known = byName.get(name);
-  if (!known) return null;
-  const { kind, unit = 'units', min = 0, max = Number.MAX_SAFE_INTEGER, choices = [] } = known;
-  switch (kind) {
-    case 'text':
-      return value.trim() === '' ? 'Please write something.' : null;
-    case 'time':
-      return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'Use a time such as 07:30.';
-    case 'percent':
-      // Taxes are counted in hundredths of a percent: what is finer would be charged as something else than it says.
-      return /^\d{1,3}(?:\.\d{1,2})?$/.test(value) && Number(value) >= min && Number(value) <= max
-        ? null
-        : `Use a percentage from ${min} to ${max} with at most two decimals, such as 13 or 9.75.`;
-    case 'cents':
-      return isWhole(value, min, max) ? null : `Use cents without a point, ${min} to ${max}: 2500 is $25.00.`;
-    case 'choice':
-      return choices.includes(value) ? null : `Use ${choices.join(' or ')}.`;
-    case 'whole':
-      return isWhole(value, min, max) ? null : `Use a whole number of ${unit}, ${min} to ${max}.`;
-  }
-}
-
-const isWhole = (value: string, min: number, max: number): boolean =>
-  /^(?:0|[1-9]\d{0,14})$/.test(value) && Number(value) >= min && Number(value) <= max;

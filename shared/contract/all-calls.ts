@@ -9,6 +9,7 @@ import { userAdminCalls } from '../accounts/user-admin-calls.ts';
 import { userCalls } from '../accounts/user-calls.ts';
 import { ballotCalls } from '../booking/ballot-calls.ts';
 import { buddyCalls } from '../booking/buddy-calls.ts';
+import { peopleCalls } from '../booking/people-calls.ts';
 import { calendarCalls } from '../booking/calendar-calls.ts';
 import { bookingCalls } from '../booking/calls.ts';
 import { fairnessCalls } from '../booking/fairness-calls.ts';
@@ -104,6 +105,7 @@ export const callsByDomain = {
     bookingReportCalls,
     roundCalls,
     buddyCalls,
+    peopleCalls,
     calendarCalls,
     invitationLinkCalls,
     starterCalls,

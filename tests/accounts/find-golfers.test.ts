@@ -124,6 +124,7 @@ describe('the current user', () => {
       memberNumber: expect.any(String),
       email: ava.email,
       admin: false,
+      seesNames: true,
       roles: ['GOLFER'],
       avatarUrl: null,
       avatarURL: null,

@@ -1,4 +1,4 @@
-/** A live sheet: whatever golfers do, a snapshot with the events since then applied is the fresh snapshot. */
+/** A live sheet: whatever golfers do, a snapshot with the events since then applied is the fresh snapshot, for each kind of reader. */
 import {
   cancelBooking,
   createBooking,
@@ -13,6 +13,9 @@ import { spotsChanged } from '@fourball/shared/booking/events.ts';
 import type { TeeSheet, TeeTime } from '@fourball/shared/booking/shapes.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { expireHolds } from '@fourball/domain/booking/expire-holds.ts';
+import { nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/names.ts';
+import { bookingChannels } from '@fourball/gateway/booking/channels.ts';
+import { realtimeShapes } from '@fourball/shared/contract/realtime.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -20,6 +23,7 @@ import {
   buildCourse,
   buildCrowd,
   buildTeeTime,
+  buildUser,
   type BuiltCourse,
   type BuiltTeeTime,
   type BuiltUser,
@@ -28,9 +32,20 @@ import { callOver, replyOver, startServer, testTomorrow, type TestServer } from 
 
 let server: TestServer;
 let golfers: BuiltUser[];
+let readers: Record<NameReader, BuiltUser>;
 beforeAll(async () => {
   server = await startServer({ apis: 2 });
   golfers = await buildCrowd(server.db, 4);
+  readers = {
+    OFFICE: await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] }),
+    MEMBER: golfers[0] as BuiltUser,
+    STRANGER: await buildUser(server.db, { memberDays: null }),
+  };
+  const [, , cleo, dina] = golfers.map(({ userId }) => userId);
+  await server.db.query(
+    `update users set name_shown = case id when $1 then 'BUDDIES' else 'NOBODY' end where id in ($1, $2)`,
+    [cleo, dina],
+  );
 });
 afterAll(() => server.close());
 
@@ -148,23 +163,35 @@ const letRunOut = ({ userId }: BuiltUser): Promise<void> =>
     await ageHold(tx, userId);
   });
 
-const snapshot = ({ course }: Scene, url: string): Promise<TeeSheet> =>
+const snapshot = ({ course }: Scene, url: string, reader: NameReader = 'MEMBER'): Promise<TeeSheet> =>
   replyOver(url, getTeeSheet, {
-    token: golfers[0]?.token,
+    token: readers[reader].token,
     params: { courseId: course.courseId, day: testTomorrow },
   });
 
+/** What a reader of this kind is told of an entry of the log, as gateways make it. */
+function told(payload: unknown, reader: NameReader) {
+  const channel = bookingChannels.find(({ event }) => event === spotsChanged);
+  const { withNames } = channel?.route(payload) ?? {};
+  const events = withNames?.(nameView(reader, 'MEMBERS')) ?? [];
+  return events.map((event) => realtimeShapes.NUMBER_SPOTS_CHANGED.parse(event));
+}
+
 /** As a page does it: of each tee time the newest version counts, in whatever order events arrive. */
-async function withEvents({ course }: Scene, { teeTimes }: TeeSheet, since: number): Promise<TeeTime[]> {
+async function withEvents(
+  { course }: Scene,
+  { teeTimes }: TeeSheet,
+  since: number,
+  reader: NameReader,
+): Promise<TeeTime[]> {
   const rows = await server.db.query<{ payload: unknown }>(
     'select payload from outbox where id > $1 and name = $2 order by id',
     [since, spotsChanged.name],
   );
   const known = new Map(teeTimes.map((teeTime) => [teeTime.teeTimeId, teeTime]));
   for (const { payload } of rows) {
-    const event = spotsChanged.payload.parse(payload);
-    if (event.courseId !== course.courseId) continue;
-    for (const teeTime of event.teeTimes) {
+    for (const { entityId, teeTime } of told(payload, reader)) {
+      if (entityId !== course.courseId) continue;
       if (teeTime.version > (known.get(teeTime.teeTimeId)?.version ?? 0))
         known.set(teeTime.teeTimeId, teeTime);
     }
@@ -175,7 +202,9 @@ async function withEvents({ course }: Scene, { teeTimes }: TeeSheet, since: numb
 async function play(inTurns: readonly (readonly Deed[])[]): Promise<void> {
   const scene = await buildScene();
   const [start] = await server.db.query<{ id: number }>('select coalesce(max(id), 0) as id from outbox');
-  const before = await snapshot(scene, server.url);
+  const before = await Promise.all(
+    nameReaders.map(async (reader) => ({ reader, sheet: await snapshot(scene, server.url, reader) })),
+  );
   let count = 0;
   for (const atOnce of inTurns) {
     const done = await Promise.allSettled(atOnce.map((what) => perform(scene, what, (count += 1))));
@@ -188,8 +217,10 @@ async function play(inTurns: readonly (readonly Deed[])[]): Promise<void> {
   // What ran out unseen is cleared and told by the worker.
   await expireHolds(server.house);
   await server.heard();
-  const applied = await withEvents(scene, before, start?.id ?? 0);
-  for (const url of server.urls) expect((await snapshot(scene, url)).teeTimes).toEqual(applied);
+  for (const { reader, sheet } of before) {
+    const applied = await withEvents(scene, sheet, start?.id ?? 0, reader);
+    for (const url of server.urls) expect((await snapshot(scene, url, reader)).teeTimes).toEqual(applied);
+  }
 }
 
 test('one after the other', async () => {

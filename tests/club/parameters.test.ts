@@ -1,6 +1,7 @@
 /** The dated business settings: which value is in force, what an admin may set, and that the club follows at once. */
 import { holdSpots } from '@fourball/shared/booking/calls.ts';
-import { findKnownParameter, knownParameters, valueProblem } from '@fourball/shared/club/known-parameters.ts';
+import { findKnownParameter, knownParameters } from '@fourball/shared/club/known-parameters.ts';
+import { valueProblem } from '@fourball/shared/club/parameter-values.ts';
 import {
   createParameter,
   deleteParameter,

@@ -13,6 +13,7 @@ import { clubSamples } from './samples-club.ts';
 import { courseSamples } from './samples-courses.ts';
 import { messageSamples } from './samples-messages.ts';
 import { monitorSamples } from './samples-monitor.ts';
+import { peopleSamples } from './samples-people.ts';
 import { paymentSamples } from './samples-payments.ts';
 import { reportSamples } from './samples-reports.ts';
 import { roundSamples } from './samples-rounds.ts';
@@ -96,6 +97,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...groupSamples,
   ...buddySamples,
   ...placingSamples,
+  ...peopleSamples,
   ...roundSamples,
   ...reportSamples,
   ...starterSamples,

@@ -14,7 +14,15 @@ async function authenticate(ctx: Context): Promise<Actor> {
   const name = ctx.get('authorization').replace('Bearer ', '');
   const role = roles[name];
   if (!role) return anonymous;
-  return { kind: 'user', userId: 7, userName: name, name, roles: new Set([role]), sessionId: 1 };
+  return {
+    kind: 'user',
+    userId: 7,
+    userName: name,
+    name,
+    roles: new Set([role]),
+    member: false,
+    sessionId: 1,
+  };
 }
 
 export interface StubApi {

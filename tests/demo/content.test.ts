@@ -2,7 +2,8 @@
 import { demoEventTypes } from '@fourball/db/demo/event-types.ts';
 import { serveCover } from '@fourball/db/demo/covers.ts';
 import { sanitiseHtml, sanitiseMarks } from '@fourball/domain/kernel/sanitise-html.ts';
-import { findKnownParameter, valueProblem } from '@fourball/shared/club/known-parameters.ts';
+import { findKnownParameter } from '@fourball/shared/club/known-parameters.ts';
+import { valueProblem } from '@fourball/shared/club/parameter-values.ts';
 import {
   listOwnActiveEventTypes,
   listOwnEventTypes,

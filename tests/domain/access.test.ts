@@ -12,6 +12,7 @@ const actor = (userId: number, ...roles: Role[]): UserActor => ({
   userName: `golfer${userId}`,
   name: 'Golfer',
   roles: new Set<Role>(['GOLFER', ...roles]),
+  member: true,
   sessionId: 1,
 });
 const people = {

@@ -19,6 +19,7 @@ export const usualRules: BookingRules = {
   waitingRoom: { on: false, admits: 40, everySeconds: 5, minutes: 30 },
   ballot: { wishes: 3, drawMinutes: 60 },
   guests: { perMember: 3, weekendFrom: '12:00' },
+  sheetNames: 'MEMBERS',
   reminderHours: 24,
   noShow: { free: 1, warnings: 1, months: 12, suspensionDays: 14 },
   rainCheck: { rule: 'HOLES', fullUntil: 4, halfUntil: 14 },

@@ -11,7 +11,9 @@ test('a look that is under way when the gateway stops ends without a word', asyn
   let looks = 0;
   let failures = 0;
   let fail = (): void => {};
-  const house: Pick<House, 'db' | 'listener'> = {
+  const house: Pick<House, 'db' | 'listener' | 'clock' | 'timeZone'> = {
+    clock: { now: () => new Date('2026-06-16T16:00:00Z') },
+    timeZone: 'America/Toronto',
     db: {
       query: () => {
         looks += 1;
@@ -33,6 +35,7 @@ test('a look that is under way when the gateway stops ends without a word', asyn
     userName: 'ava',
     name: 'Ava',
     roles: new Set(['GOLFER']),
+    member: true,
     sessionId: 1,
   } as const;
   let ended = false;

@@ -104,7 +104,12 @@ describe('a gateway', () => {
       if (seq === 1) throw new Error('Too much.');
     });
     log.onEntry(({ seq }) => others.push(seq));
-    const router = startRouter(club.house, log, clubChannels, silent);
+    const router = startRouter(club.house, {
+      eventLog: log,
+      channels: clubChannels,
+      readNames: () => Promise.resolve('MEMBERS'),
+      log: silent,
+    });
     const [handed, late]: number[][] = [[], []];
     router.onOutgoing(({ seq }) => {
       handed?.push(seq);

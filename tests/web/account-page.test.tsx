@@ -57,7 +57,8 @@ const club = (user: object = me): Network =>
     .on('GET /api/v1/user/sessions', { body: [there, here] })
     .on('GET /api/v1/passkey', { body: [laptop] })
     .on(`GET /api/v1/buddy/list/${ava.userId}`, { body: [] })
-    .on('GET /api/v1/book/calendar-feed', { body: { createdAt: null } });
+    .on('GET /api/v1/book/calendar-feed', { body: { createdAt: null } })
+    .on('GET /api/v1/user/name-choice', { body: { shown: 'CLUB', club: 'MEMBERS' } });
 
 async function open(network = club()): Promise<Network> {
   rememberSession();
@@ -368,5 +369,35 @@ describe('erasing the account', () => {
     await pass(200);
     expect(dialogs()[0]?.textContent).toContain(said);
     expect(localStorage.getItem('loggedIn')).toBe('true');
+  });
+});
+
+describe('who sees the name', () => {
+  const choose = 'PUT /api/v1/user/name-choice';
+  const radio = (name: string): HTMLInputElement => {
+    const found = [...document.querySelectorAll<HTMLLabelElement>('label')].find(
+      (label) => label.querySelector('input[type=radio]') && label.textContent.startsWith(name),
+    );
+    const input = found?.querySelector('input');
+    if (!input) throw new Error(`There is no ${name}.`);
+    return input;
+  };
+
+  it('says what the club does, and saves what the golfer chooses', async () => {
+    const network = await open(club().on(choose, { body: { shown: 'BUDDIES', club: 'MEMBERS' } }));
+    expect(text()).toContain('Others read “Taken”.');
+    expect(radio('As the club does').checked).toBe(true);
+    await click(radio('My buddies'));
+    await pass(0);
+    expect(network.to(choose).map(({ body }) => body)).toEqual([JSON.stringify({ shown: 'BUDDIES' })]);
+    expect(radio('My buddies').checked).toBe(true);
+  });
+
+  it('stays as it is, and says so, where it could not be saved', async () => {
+    await open(club().on(choose, { status: 500, body: failure('internal', 'Sorry.') }));
+    await click(radio('Nobody'));
+    await pass(0);
+    expect(text()).toContain('That was not saved.');
+    expect(radio('As the club does').checked).toBe(true);
   });
 });

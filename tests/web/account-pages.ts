@@ -14,6 +14,7 @@ export async function openAccounts(network: Network, address: string): Promise<v
     import('@fourball/web/accounts/EraseAccountDialog.tsx'),
     import('@fourball/web/booking/BuddySection.tsx'),
     import('@fourball/web/booking/CalendarSection.tsx'),
+    import('@fourball/web/booking/NameSection.tsx'),
   ]);
   await startApp(network, address);
 }

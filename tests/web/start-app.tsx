@@ -106,6 +106,7 @@ export const ava = {
   profile: null,
   birthDate: null,
   admin: false,
+  seesNames: true,
   roles: ['GOLFER'],
   activeBookings: [],
 };

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialogButton, openAccounts } from './account-pages.ts';
 import { lena, marcus, omar } from './booking/club-answers.ts';
 import {
+  ava,
   button,
   click,
   dialogs,
@@ -82,6 +83,15 @@ describe('the dialog', () => {
     expect(second?.querySelector('[data-tone]')?.textContent).toBe('LH');
     await act(async () => first?.querySelector('img')?.dispatchEvent(new Event('error')));
     expect(first?.querySelector('[data-tone]')?.textContent).toBe('MC');
+  });
+
+  it('tells a golfer for whom the club has no names that they are for members', async () => {
+    const stranger = { ...ava, seesNames: false };
+    await openDialog(
+      quietClub().on('GET /api/v1/user/current-user', { body: stranger }).on(call, { body: [] }),
+    );
+    await search('mar');
+    expect(text()).toContain('Sorry, members only');
   });
 
   it('[userSearch.3] closes and answers with the golfer that is clicked', async () => {

@@ -27,6 +27,10 @@ const CalendarSection = lazy(async () => ({
   default: (await import('../booking/CalendarSection.tsx')).CalendarSection,
 }));
 
+const NameSection = lazy(async () => ({
+  default: (await import('../booking/NameSection.tsx')).NameSection,
+}));
+
 const NotificationsSection = lazy(async () => ({
   default: (await import('../messaging/inbox/NotificationsSection.tsx')).NotificationsSection,
 }));
@@ -88,6 +92,15 @@ export function AccountPage() {
             }
           >
             <NotificationsSection />
+          </Suspense>
+          <Suspense
+            fallback={
+              <section className={classes.section} aria-hidden>
+                <Skeleton height={160} />
+              </section>
+            }
+          >
+            <NameSection />
           </Suspense>
           <PrivacySection />
         </div>

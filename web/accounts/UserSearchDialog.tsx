@@ -3,6 +3,7 @@ import { searchMinLength, searchUsers } from '@fourball/shared/accounts/calls.ts
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSession } from '../app/session.ts';
 import { request } from '../lib/request.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import type { DialogProps } from '../ui/open-dialog.ts';
@@ -14,6 +15,7 @@ import { refusalText } from './refusal-text.ts';
 import { words } from './words.en.ts';
 
 export function UserSearchDialog({ answer }: DialogProps<UserCard>) {
+  const seesNames = useSession(({ user }) => user?.seesNames ?? false);
   /** Null until something is searched for. */
   const [text, setText] = useState<string | null>(null);
   const long = text !== null && text.length >= searchMinLength;
@@ -39,7 +41,7 @@ export function UserSearchDialog({ answer }: DialogProps<UserCard>) {
           <div role="status" className={classes.say}>
             {text !== null && !long && words.search.tooShort}
             {long && found.isError && refusalText(found.error)}
-            {long && found.data?.length === 0 && words.search.none}
+            {long && found.data?.length === 0 && (seesNames ? words.search.none : words.search.membersOnly)}
           </div>
           {long && found.isPending && !found.isError && (
             <SkeletonRows label={words.search.searching} rows={3} height={60} />

@@ -188,6 +188,7 @@ export const words = {
     clear: 'Clear',
     tooShort: 'Please enter at least 3 letters.',
     none: 'No results found',
+    membersOnly: 'Sorry, members only: golfers are found by name by members.',
     searching: 'Searching',
     results: 'Golfers found',
     memberNumber: (number: string) => ` #${number}`,

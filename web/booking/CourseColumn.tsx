@@ -10,6 +10,7 @@ import { LoadFailure } from './LoadFailure.tsx';
 import classes from './CourseColumn.module.css';
 import { openWhy } from './open-why.ts';
 import { useTeeSheet } from './queries.ts';
+import { useNamedSheet } from './sheet-people.ts';
 import { SheetSkeleton } from './SheetSkeleton.tsx';
 import {
   firstRowAhead,
@@ -69,7 +70,7 @@ const loadWaitingRoom = async () => (await import('./waitlist/WaitingRoom.tsx'))
 export function CourseColumn(props: CourseColumnProps) {
   const { courseId, courseName, day, params, filter, myUserId, at, titled, leads } = props;
   const sheet = useTeeSheet(courseId, day);
-  const teeTimes = sheet.data?.teeTimes ?? noTeeTimes;
+  const teeTimes = useNamedSheet(sheet.data, courseId, day)?.teeTimes ?? noTeeTimes;
   const lapses = useMemo(
     () => teeTimes.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [Date.parse(heldUntil)])),
     [teeTimes],

@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { searchMinLength } from '@fourball/shared/accounts/calls.ts';
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
+import { useSession } from '../app/session.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Skeleton } from '../ui/Skeletons.tsx';
 import classes from './GolferSearch.module.css';
@@ -19,6 +20,7 @@ interface GolferSearchProps {
 }
 
 export function GolferSearch({ actions }: GolferSearchProps) {
+  const seesNames = useSession(({ user }) => user?.seesNames ?? false);
   const [text, setText] = useState('');
   const typed = text.trim();
   const [asked] = useDebouncedValue(typed, 250);
@@ -39,7 +41,10 @@ export function GolferSearch({ actions }: GolferSearchProps) {
       <div role="status" className={classes.say}>
         {typed !== '' && !long && words.booking.tooShort}
         {long && found.isError && words.booking.searchFailed}
-        {long && asked === typed && found.data?.length === 0 && words.booking.noResults}
+        {long &&
+          asked === typed &&
+          found.data?.length === 0 &&
+          (seesNames ? words.booking.noResults : words.booking.membersOnly)}
       </div>
       {long && found.isPending && !found.isError && (
         <div className={classes.shapes} aria-hidden>

@@ -1,10 +1,18 @@
 /** One tee time of the sheet: its time, its four places, and what it costs the reader; a button where it can be booked. */
-import { IconCheck, IconHourglassHigh, IconLock, IconPhone, IconUserQuestion } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconHourglassHigh,
+  IconLock,
+  IconPhone,
+  IconUser,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { TeeTime } from '@fourball/shared/booking/shapes.ts';
 import { formatMoney } from '../ui/money.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { isTaken } from './sheet-people.ts';
 import { cellsOf, isClosed, myPurchaseOn, type Cell, type RowState } from './sheet-rows.ts';
 import classes from './TeeTimeRow.module.css';
 import { words } from './words.en.ts';
@@ -135,6 +143,14 @@ function Place({ cell, offered, minutesHeld }: { cell: Cell; offered: boolean; m
     'data-joins-before': joinsBefore || undefined,
     'data-joins-after': joinsAfter || undefined,
   };
+  if (isTaken(place)) {
+    return (
+      <span className={classes.place} data-kind="taken" {...joined}>
+        <IconUser size={16} className={classes.mark} />
+        <span className={classes.name}>{words.sheet.taken}</span>
+      </span>
+    );
+  }
   if (place.name === null) {
     return (
       <span className={classes.place} data-kind="vacant" {...joined}>
@@ -186,12 +202,15 @@ function RowEnd({ teeTime, state, price, mine }: TeeTimeRowProps & { mine: boole
   );
 }
 
+function sayPlace({ me, place }: Extract<Cell, { kind: 'taken' }>): string {
+  if (me) return words.sheet.you;
+  return place.name ?? (isTaken(place) ? words.sheet.taken : words.sheet.reserved);
+}
+
 /** The row as one sentence. */
 function labelOf(props: TeeTimeRowProps, purchaseId: number | null, cells: readonly Cell[]): string {
   const { teeTime, state, minutesHeld, price, showTee } = props;
-  const names = cells.flatMap((cell) =>
-    cell.kind !== 'taken' ? [] : [cell.me ? words.sheet.you : (cell.place.name ?? words.sheet.reserved)],
-  );
+  const names = cells.flatMap((cell) => (cell.kind !== 'taken' ? [] : [sayPlace(cell)]));
   const say = words.sheet.row;
   return [
     teeTime.time,

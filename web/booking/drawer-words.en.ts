@@ -28,6 +28,7 @@ export const words = {
     searchPlaceholder: 'Name or member number',
     tooShort: 'Please enter at least 3 letters.',
     noResults: 'No results found',
+    membersOnly: 'Sorry, members only: golfers are found by name by members. You can invite by mail.',
     searchFailed: 'The search did not get through. Try again.',
     closeSearch: 'Done',
     addGolfer: 'Add or invite a golfer',

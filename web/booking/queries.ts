@@ -31,6 +31,8 @@ export const bookingKeys = {
   params: ['booking', 'params'] as const,
   sheets: ['booking', 'sheet'] as const,
   sheet: (courseId: number, day: string) => ['booking', 'sheet', courseId, day] as const,
+  people: (courseId: number, day: string) => ['booking', 'people', courseId, day] as const,
+  everyPeople: ['booking', 'people'] as const,
   hold: ['booking', 'hold'] as const,
   details: (purchaseId: number) => ['booking', 'details', purchaseId] as const,
   history: (purchaseId: number) => ['booking', 'history', purchaseId] as const,

@@ -88,6 +88,7 @@ export const bookingRealtime: RealtimeTable = {
 
   GROUP_DATA_UPDATE: ({ purchaseId, groups }, queryClient) => {
     changeDetails(queryClient, purchaseId, (booking) => withSpots(withToldGroups(booking, groups)));
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.everyPeople });
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
   },
 
@@ -119,6 +120,7 @@ export const bookingRealtime: RealtimeTable = {
   },
 
   NEW_BOOKING: ({ purchaseId, userName, userNames }, queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: bookingKeys.everyPeople });
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
     if (isMe(userName)) return;
     if (concernsMe(userNames, true)) {

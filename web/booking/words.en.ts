@@ -77,6 +77,7 @@ export const words = {
     held: 'being booked',
     heldMinutes: (minutes: number) => `${minutes} min`,
     reserved: 'Reserved',
+    taken: 'Taken',
     invited: 'Invited',
     full: 'Full',
     past: 'Past',

@@ -44,6 +44,26 @@ describe('a row', () => {
     expect(row('14:00').textContent).toContain('$20.00');
   });
 
+  it('says that a spot is taken where the name is not for the reader, and knows the own party', async () => {
+    const taken = (purchaseId: number, userId: number) => ({
+      ...place(purchaseId, userId, 'Somebody'),
+      userId: null,
+      name: null,
+    });
+    const club = clubWithSheet([
+      teeTime('07:30', { available: 2, places: [taken(8, 2), taken(8, 3)] }),
+      teeTime('07:40', { available: 2, places: [taken(40, ava.userId), taken(40, 9)] }),
+    ]).on(`GET /api/v1/book/sheet/1/${day}/people`, {
+      body: [place(40, ava.userId, ava.name), place(40, 9, 'Marcus Chen')],
+    });
+    await openPage(club, `/book?day=${day}`);
+    expect(row('07:30').textContent).toContain('TakenTaken');
+    expect(row('07:30').querySelector('img, [data-tone]')).toBeNull();
+    expect(said('07:30')).toContain('with Taken, Taken');
+    expect(said('07:40')).toContain('with You, Marcus Chen');
+    expect(row('07:40').textContent).toContain('Yours');
+  });
+
   it('marks the own booking with a word and leads to it', async () => {
     await openPage(
       clubWithSheet([teeTime('07:30', { available: 3, places: [place(40, ava.userId, ava.name)] })]),

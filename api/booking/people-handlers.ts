@@ -1,0 +1,13 @@
+/** Binds the calls about who sees whose name to their commands. */
+import { getNameChoice, setNameChoice } from '@fourball/domain/booking/choose-name-shown.ts';
+import { listSheetPeople } from '@fourball/domain/booking/sheet-people.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const peopleHandlers = ({ house, readNames }: Services): BuiltHandlers['people'] => ({
+  getNameChoice: async ({ actor }) => getNameChoice(house, await readNames(), userOf(actor)),
+  setNameChoice: async ({ actor, body }) => setNameChoice(house, await readNames(), userOf(actor), body),
+  listSheetPeople: async ({ actor, params }) =>
+    listSheetPeople(house, await readNames(), userOf(actor), params),
+});
