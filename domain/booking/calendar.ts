@@ -39,10 +39,10 @@ const roundRows = (chosen: string): string => `
       where purchase_id = b.purchase_id) h
   order by r.starts_at, b.purchase_id`;
 
-/** A golfer has one round of a booking: the one that stands, or else the last that was given up. */
+/** A golfer has one round of a booking that was agreed to: the one that stands, or else the last that was given up. */
 const ownRounds = (condition: string): string =>
   roundRows(`select distinct on (r.purchase_id) r.purchase_id, t.starts_at, r.status
-    from rounds r join tee_times t on t.id = r.tee_time_id where r.user_id = $1 and ${condition}
+    from rounds r join tee_times t on t.id = r.tee_time_id where r.user_id = $1 and r.agreement <> 'ASKED' and ${condition}
     order by r.purchase_id, r.status = 'BOOKED' desc, r.id desc`);
 
 /**

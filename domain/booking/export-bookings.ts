@@ -29,7 +29,7 @@ export const exportBookings =
     const rounds = await sql.query(
       `select r.purchase_id as "purchaseId", t.day, to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.status,
          r.play_fee_cents as "playFeeCents", r.tax_cents as "taxCents", r.round_credits as "roundCredits",
-         r.charge_purchaser as "chargedToBooker"
+         r.charge_purchaser as "chargedToBooker", r.agreement
        from rounds r join tee_times t on t.id = r.tee_time_id where r.user_id = $1 order by t.starts_at, r.id`,
       [userId, timeZone],
     );

@@ -77,7 +77,7 @@ export async function findDueReminders(
          left join users p on p.id = o.user_id
          where o.purchase_id = r.purchase_id and o.tee_time_id = r.tee_time_id and o.status = 'BOOKED'
            and coalesce(o.user_id::text, o.guest_name) is not null order by o.id) as players
-     from bookings b join rounds r on r.purchase_id = b.purchase_id and r.status = 'BOOKED'
+     from bookings b join rounds r on r.purchase_id = b.purchase_id and r.status = 'BOOKED' and r.agreement <> 'ASKED'
        join tee_times t on t.id = r.tee_time_id join users u on u.id = r.user_id and u.status = 'ACTIVE'
        join courses c on c.id = t.course_id
      where b.day between $4 and $5 and t.starts_at > $1 and t.starts_at <= $2 and b.created_at <= $3

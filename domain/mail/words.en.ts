@@ -41,6 +41,18 @@ export const words = {
     firstCome:
       'There may be more invitations than open spots: the first ones to accept get them. The link answers in your name, without a login, so please do not pass it on.',
   },
+  unconfirmed: {
+    subject: (placer: string, day: string, time: string) => `${placer} put you down: ${day} at ${time}`,
+    lead: (placer: string) => `${placer} put you down for this round. Do you play?`,
+    byOffice: 'The club put you down for this round, as you asked.',
+    club: 'The club',
+    terms: (cost: string) =>
+      `Until you confirm you pay nothing. Once you confirm you pay ${cost}, tax included. Saying no is free until the round begins.`,
+    officeTerms: (cost: string) =>
+      `You pay ${cost}, tax included. If you did not ask for it, say no: that is free until the round begins.`,
+    bookerPays: (booker: string) => `${booker} pays for you. Saying no is free until the round begins.`,
+    answer: 'Confirm · No thanks',
+  },
   ballotMissed: {
     subject: (course: string, day: string) => `The draw: no tee time for you, ${course}, ${day}`,
     lead: 'The ballot you entered is drawn. This time none of your wishes had room for your party.',

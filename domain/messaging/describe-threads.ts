@@ -17,6 +17,8 @@ export interface DescribeThreads {
   readonly kinds: readonly ConversationKind[];
   /** The subjects of these threads, all of its kinds; one that is missing has lost what stood behind it. */
   describe(sql: Sql, conversationIds: readonly number[]): Promise<ReadonlyMap<number, ThreadSubject>>;
+  /** The golfers of a thread who are asked to play and have not answered. */
+  findAsked?(sql: Sql, conversationId: number): Promise<readonly number[]>;
 }
 
 /** What is left of a thread whose subject is gone. */

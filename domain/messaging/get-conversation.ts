@@ -33,5 +33,8 @@ export async function getConversation(
   ]);
   const [conversation] = await presentThreads(db, actor.userId, rows, describers);
   if (!conversation) throw new AppError('not_found');
-  return { conversation, members };
+  const asked = new Set(
+    await describers.find(({ kinds }) => kinds.includes(conversation.kind))?.findAsked?.(db, conversationId),
+  );
+  return { conversation, members: members.map((one) => ({ ...one, invited: asked.has(one.userId) })) };
 }

@@ -17,6 +17,21 @@ export interface PushContent {
 const titleMax = 160;
 const bodyMax = 120;
 
+/** A spot that the reader was put into; `when` is its day and time in words. */
+export function presentSpotPush(
+  { purchaseId, byOffice }: { readonly purchaseId: number; readonly byOffice: boolean },
+  placer: string,
+  when: string,
+): PushContent {
+  const { putDown } = pushWords;
+  return {
+    title: putDown.title(byOffice ? putDown.club : placer, when).slice(0, titleMax),
+    body: byOffice ? putDown.byOffice : putDown.body,
+    url: `/bookings/${purchaseId}`,
+    tag: `booking-${purchaseId}`,
+  };
+}
+
 /** `subject` is empty where nothing is behind the thread any more. */
 export function presentPush(
   { conversationId, name, text, photo }: Pick<Message, 'conversationId' | 'name' | 'text' | 'photo'>,

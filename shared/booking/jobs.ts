@@ -10,8 +10,10 @@ import {
   bookingSuspended,
   familySet,
   golfersInvited,
+  golfersPlaced,
   noShowWarned,
   roundCancelled,
+  spotConfirmed,
   spotsOffered,
   teeTimeChanged,
   youPayChanged,
@@ -19,6 +21,10 @@ import {
 
 export const sendConfirmationMail = defineEventJob('booking.send-confirmation', bookingMade);
 export const sendInvitationMail = defineEventJob('booking.send-invitation', golfersInvited);
+/** Asks golfers whether they agree to spots that others put them into, by mail and by push. */
+export const sendUnconfirmedMail = defineEventJob('booking.send-unconfirmed', golfersPlaced);
+export const pushUnconfirmed = defineEventJob('booking.push-unconfirmed', golfersPlaced);
+export const sendSpotConfirmedMail = defineEventJob('booking.send-spot-confirmed', spotConfirmed);
 export const sendCancellationMail = defineEventJob('booking.send-cancellation', bookingCancelled);
 /** To who was taken out, or to the booker where a golfer gave the spot up. */
 export const sendRoundCancelledMail = defineEventJob('booking.send-round-cancelled', roundCancelled);
@@ -69,6 +75,9 @@ export const bookingJobs = [
   sendBallotCancelledMail,
   sendConfirmationMail,
   sendInvitationMail,
+  sendUnconfirmedMail,
+  pushUnconfirmed,
+  sendSpotConfirmedMail,
   sendCancellationMail,
   sendRoundCancelledMail,
   sendTeeTimeChangedMail,

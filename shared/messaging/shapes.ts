@@ -10,7 +10,13 @@ export const quoted = z.object({ id, name: z.string(), excerpt: z.string() });
 export const messagePhoto = z.object({ id, width: z.number().int(), height: z.number().int() });
 
 /** Somebody of a thread, as mentions and lists of members name them. */
-export const threadMember = z.object({ userId: id, userName: z.string(), name: z.string() });
+export const threadMember = z.object({
+  userId: id,
+  userName: z.string(),
+  name: z.string(),
+  /** There where the whole thread is told: whether this one is asked to play and has not answered. */
+  invited: z.boolean().optional(),
+});
 export type ThreadMember = z.output<typeof threadMember>;
 
 export const message = z.object({

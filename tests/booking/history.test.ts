@@ -16,6 +16,7 @@ import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { book, details, invite, type Booked } from '../kit/book.ts';
+import { alwaysSayYes } from '../kit/consent.ts';
 import { buildCredits } from '../kit/build-memberships.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
 import {
@@ -51,6 +52,7 @@ beforeEach(async () => {
   course = await buildCourse(server.db);
   const teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '13:00' });
   [ava, ben] = [await buildUser(server.db, { password }), await buildUser(server.db, { password })];
+  await alwaysSayYes(server.db, ava, [ben]);
   booked = await book(server, ava, course, teeTime, { spots: 3 });
 });
 const send = ({ token }: BuiltUser, call: Call, body: object) => replyOver(server.url, call, { token, body });

@@ -20,6 +20,7 @@ import {
   type BuiltTeeTime,
   type BuiltUser,
 } from '../kit/build.ts';
+import { alwaysSayYes } from '../kit/consent.ts';
 import { buildCredits } from '../kit/build-memberships.ts';
 import { book, details, hold, invite, madeAt, type Booked } from '../kit/book.ts';
 import { balanceOf, creditsOf, entriesOf, roundOf, checkBooks } from '../kit/rounds.ts';
@@ -46,6 +47,7 @@ beforeEach(async () => {
   course = await buildCourse(server.db);
   teeTime = await buildTeeTime(server.db, course.courseId, { day });
   [ava, ben] = [await buildUser(server.db, { password }), await buildUser(server.db)];
+  await alwaysSayYes(server.db, ava, [ben]);
 });
 afterEach(async () => {
   await useRoundCredits(server.house);

@@ -19,6 +19,7 @@ import {
 import { applyRoundCredit } from '@fourball/shared/booking/spot-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import { alwaysSayYes } from '../kit/consent.ts';
 import { buildCredits } from '../kit/build-memberships.ts';
 import { book, details, madeAt } from '../kit/book.ts';
 import { roundOf } from '../kit/rounds.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
     await buildUser(server.db, { firstName: 'Ben <b>' }),
   ];
   visitor = await buildUser(server.db, { memberDays: null });
+  await alwaysSayYes(server.db, ava, [ben, visitor]);
   admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   const at = (day: string, time = '09:00') => buildTeeTime(server.db, course.courseId, { day, time });
   const players = (...people: { userId: number; chargePurchaser?: boolean }[]) => ({

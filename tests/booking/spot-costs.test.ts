@@ -10,6 +10,7 @@ import {
   type BuiltTeeTime,
   type BuiltUser,
 } from '../kit/build.ts';
+import { alwaysSayYes } from '../kit/consent.ts';
 import { buildCredits } from '../kit/build-memberships.ts';
 import { book, details, madeAt, type Booked } from '../kit/book.ts';
 import { balanceOf, checkBooks, creditsOf } from '../kit/rounds.ts';
@@ -42,6 +43,8 @@ beforeEach(async () => {
   course = await buildCourse(server.db);
   teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '13:00' });
   [ava, ben, cleo] = await Promise.all([buildUser(server.db), buildUser(server.db), buildUser(server.db)]);
+  await alwaysSayYes(server.db, ava, [ben, cleo]);
+  await alwaysSayYes(server.db, cleo, [ava, ben]);
   booked = await book(server, ava, course, teeTime, {
     spots: 3,
     bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],

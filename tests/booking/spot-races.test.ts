@@ -2,6 +2,7 @@
 import { addUnassignedSpots, assignGolfer, bail, cancelSpot } from '@fourball/shared/booking/spot-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { book, madeAt } from '../kit/book.ts';
+import { alwaysSayYes } from '../kit/consent.ts';
 import { buildCourse, buildCrowd, buildTeeTime, buildUser } from '../kit/build.ts';
 import { checkBooks } from '../kit/rounds.ts';
 import { callOver, startServer, testNow, type TestServer } from '../kit/server.ts';
@@ -31,6 +32,7 @@ async function party() {
   const course = await buildCourse(server.db);
   const teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '13:00' });
   const [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
+  await alwaysSayYes(server.db, ava, [ben]);
   const booked = await book(server, ava, course, teeTime, {
     spots: 3,
     bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],

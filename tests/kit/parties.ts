@@ -1,6 +1,7 @@
 /** A booking in several tee times with golfers in it, and who stands where: what tests of groups begin with. */
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { book, details } from './book.ts';
+import { alwaysSayYes } from './consent.ts';
 import {
   buildCourse,
   buildCrowd,
@@ -52,6 +53,7 @@ export async function buildParty(
     placed += number;
     return { players };
   });
+  await alwaysSayYes(server.db, booker, golfers.slice(1));
   const booked = await book(server, booker, course, teeTimes.slice(0, named.length), {
     spots,
     bookingGroups,

@@ -3,6 +3,7 @@ import { getStarterSheet, markNoShow } from '@fourball/shared/booking/starter-ca
 import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
 import { details, book } from './book.ts';
 import { buildTeeTime, buildUser, type BuiltCourse, type BuiltTeeTime, type BuiltUser } from './build.ts';
+import { alwaysSayYes } from './consent.ts';
 import { roundOf } from './rounds.ts';
 import { replyOver, testNow, type TestServer } from './server.ts';
 
@@ -21,7 +22,7 @@ export interface Party {
   roundIds: number[];
 }
 
-/** Golfers who have booked a tee time, the first of them for all; the clock stands where bookings can be made. */
+/** Golfers who have booked a tee time, the first of them for all, who said yes; the clock stands where bookings can be made. */
 export async function bookParty(
   server: TestServer,
   course: BuiltCourse,
@@ -35,6 +36,7 @@ export async function bookParty(
   const [booker] = golfers;
   if (!booker) throw new Error('A party needs a golfer.');
   const teeTime = await buildTeeTime(server.db, course.courseId, { day, time });
+  await alwaysSayYes(server.db, booker, golfers.slice(1));
   const booked = await book(server, booker, course, teeTime, {
     spots,
     bookingGroups: [{ players: golfers.map(({ userId }) => ({ userId })) }],

@@ -24,6 +24,7 @@ import {
   type BuiltCourse,
   type BuiltUser,
 } from '../kit/build.ts';
+import { alwaysSayYes, confirmIn, refuseIn } from '../kit/consent.ts';
 import { hold } from '../kit/book.ts';
 import { callOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
@@ -58,6 +59,7 @@ beforeEach(async () => {
   ava = await buildUser(server.db, { firstName: 'Ava' });
   ben = await buildUser(server.db, { firstName: 'Ben' });
   cal = await buildUser(server.db, { firstName: '<i>Cal</i>' });
+  await alwaysSayYes(server.db, ava, [ben, cal]);
 });
 
 interface Booked {
@@ -208,25 +210,66 @@ test('every handler of an event of booking may run twice, and two at once: no ma
     await handler.run(context, cause);
     await Promise.all([handler.run(context, cause), handler.run(context, cause)]);
   };
-  const happens = ['booking.made', 'booking.golfers-invited', 'booking.spots-offered', 'booking.cancelled'];
+  const happens = [
+    'booking.made',
+    'booking.golfers-placed',
+    'booking.spot-confirmed',
+    'booking.golfers-invited',
+    'booking.spots-offered',
+    'booking.cancelled',
+  ];
   const eventHandlers = handlers.filter(
     (one): one is EventHandler => one.job.kind === 'event-job' && happens.includes(one.job.on.name),
   );
   const ofCancelling = (handler: EventHandler) => handler.job.on.name === 'booking.cancelled';
 
-  const { purchaseId } = await book([ava, ben], { invited: [cal] });
-  await Promise.all([mailTo(ava, 'Booked:'), mailTo(ben, 'Booked:'), mailTo(cal, `${ava.name} invites`)]);
+  const dan = await buildUser(server.db, { firstName: 'Dan' });
+  const { purchaseId } = await book([ava, dan], { invited: [cal] });
+  await Promise.all([
+    mailTo(ava, 'Booked:'),
+    mailTo(dan, `${ava.name} put`),
+    mailTo(cal, `${ava.name} invites`),
+  ]);
+  await confirmIn(server, dan, { purchaseId });
+  await mailTo(dan, 'Booked:');
   await offerTo(ava);
   await mailTo(ava, 'A spot came free');
   for (const handler of eventHandlers) if (!ofCancelling(handler)) await runAgain(handler);
-  expect(mails.received).toHaveLength(4);
+  expect(mails.received).toHaveLength(5);
 
   await callOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
-  await Promise.all([ava, ben, cal].map((user) => mailTo(user, 'Cancelled:')));
+  await Promise.all([ava, dan, cal].map((user) => mailTo(user, 'Cancelled:')));
   // Those of a booking that is cancelled by now stay silent, too.
   for (const handler of eventHandlers) await runAgain(handler);
-  expect(mails.received).toHaveLength(7);
+  expect(mails.received).toHaveLength(8);
   mail.close();
+});
+
+test('who is put down is asked by mail, and hears what was booked after saying yes', async () => {
+  const dan = await buildUser(server.db, { firstName: '<b>Dan</b>' });
+  const { purchaseId } = await book([ava, dan]);
+  const mail = await mailTo(dan, `${ava.name} put you down:`);
+  expect(mail.header('subject')).toBe(`${ava.name} put you down: Wednesday, June 17, 2026 at 09:10`);
+  for (const part of [
+    'Do you play?',
+    'Until you confirm you pay nothing. Once you confirm you pay $31.64, tax included.',
+    'Saying no is free until the round begins.',
+    `https://club.example/bookings/${purchaseId}`,
+  ])
+    expect(mail.text).toContain(part);
+  expect(mail.html).not.toContain('<b>Dan');
+  await mailTo(ava, 'Booked:');
+  expect(mails.received.filter(({ to }) => to.includes(dan.email))).toHaveLength(1);
+  await confirmIn(server, dan, { purchaseId });
+  expect((await mailTo(dan, 'Booked:')).text).toContain(`${ava.name} booked a tee time for you.`);
+});
+
+test('the booker hears by mail of who says no', async () => {
+  const dan = await buildUser(server.db, { firstName: 'Dan' });
+  const booked = await book([ava, dan]);
+  await mailTo(dan, `${ava.name} put you down:`);
+  await refuseIn(server, dan, booked);
+  expect((await mailTo(ava, `${dan.name} does not play`)).text).toContain('09:10');
 });
 
 test('the same mail keeps its Message-ID, should it ever leave twice', async () => {

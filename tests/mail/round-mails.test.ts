@@ -12,6 +12,7 @@ import ICAL from 'ical.js';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { book, details, madeAt, type Booked } from '../kit/book.ts';
+import { alwaysSayYes } from '../kit/consent.ts';
 import {
   buildCourse,
   buildTeeTime,
@@ -67,6 +68,7 @@ beforeEach(async () => {
   ben = await buildUser(server.db, { firstName: 'Ben' });
   admin = await buildUser(server.db, { firstName: 'Dan', roles: ['GOLFER', 'ADMIN'] });
   teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
+  await alwaysSayYes(server.db, ava, [ben]);
   booked = await book(server, ava, course, teeTime, {
     spots: 4,
     bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],

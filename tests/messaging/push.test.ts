@@ -10,6 +10,7 @@ import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { book } from '../kit/book.ts';
+import { alwaysSayYes, confirmIn } from '../kit/consent.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { connectTo, namesOf } from '../kit/failed-jobs.ts';
 import { comeOnline } from '../kit/presence.ts';
@@ -184,6 +185,7 @@ describe('what is said', () => {
   test('rings who is away: encrypted for the browser, signed by the club, with what the page shows', async () => {
     const course = await buildCourse(server.db);
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
+    await alwaysSayYes(server.db, ava, [ben]);
     const { conversationId } = await book(server, ava, course, teeTime, {
       spots: 2,
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
@@ -278,11 +280,16 @@ describe('what is said', () => {
   });
 });
 
-/** The job of what was said last, to be run by hand. */
-async function newestJob(): Promise<() => Promise<void>> {
+/** The job of what was said last, or of who was put down last, to be run by hand. */
+async function newestJob(
+  of: 'messaging.message-changed' | 'booking.golfers-placed' = 'messaging.message-changed',
+) {
   const { pushMessageHandler } = await import('@fourball/workers/messaging/push-message.ts');
+  const { pushUnconfirmedHandler } = await import('@fourball/workers/booking/ask-unconfirmed.ts');
+  const handler = of === 'booking.golfers-placed' ? pushUnconfirmedHandler : pushMessageHandler;
   const [event] = await server.db.query<{ id: number; payload: unknown }>(
-    `select id, payload from outbox where name = 'messaging.message-changed' order by id desc limit 1`,
+    'select id, payload from outbox where name = $1 order by id desc limit 1',
+    [of],
   );
   const cause = { eventId: event?.id ?? 0, payload: event?.payload };
   const { openPushDesk } = await import('@fourball/workers/messaging/push-desk.ts');
@@ -292,8 +299,8 @@ async function newestJob(): Promise<() => Promise<void>> {
     push: openPushDesk(server.settings.push, defaultTuning, service.agent),
     isOnline: async () => false,
     tuning: defaultTuning,
-  } as unknown as Parameters<typeof pushMessageHandler.run>[0];
-  return () => pushMessageHandler.run(context, cause);
+  } as unknown as Parameters<typeof handler.run>[0];
+  return (): Promise<void> => handler.run(context, cause);
 }
 
 describe('a push', () => {
@@ -374,4 +381,48 @@ test('a club without keys takes no browser and has none to give', async () => {
   } finally {
     await quiet.close();
   }
+});
+
+describe('a spot that somebody else puts a golfer into', () => {
+  const putDown = async () => {
+    const course = await buildCourse(server.db);
+    const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
+    const booked = await book(server, ava, course, teeTime, {
+      spots: 2,
+      bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
+    });
+    await settled();
+    return booked;
+  };
+
+  test('rings the golfer once, and leads to where it is answered', async () => {
+    const [mine, hers] = [await subscribe(ben), await subscribe(ava)];
+    const { purchaseId } = await putDown();
+    expect(mine.received).toEqual([
+      {
+        title: `${ava.name} put you down for Wed Jun 17, 09:00`,
+        body: 'Confirm or say no: until you confirm you pay nothing.',
+        url: `/bookings/${purchaseId}`,
+        tag: `booking-${purchaseId}`,
+      },
+    ]);
+    expect(hers.received).toEqual([]);
+    const again = await newestJob('booking.golfers-placed');
+    await Promise.all([again(), again()]);
+    expect(mine.received).toHaveLength(1);
+    // Without the note of it, both of them find the browser due.
+    await server.db.query('delete from event_pushes');
+    await Promise.all([again(), again(), again()]);
+    expect(mine.received).toHaveLength(2);
+  });
+
+  test('rings nobody who has a page open, nor who has answered by now', async () => {
+    const browser = await subscribe(ben);
+    await comeOnline(redis, names(), ben);
+    const booked = await putDown();
+    expect(browser.received).toEqual([]);
+    expect(await confirmIn(server, ben, booked)).toEqual({ result: 'SUCCESS' });
+    await settled();
+    expect(browser.received).toEqual([]);
+  });
 });

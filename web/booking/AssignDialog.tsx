@@ -78,6 +78,9 @@ function Assign({ known, spot, myUserId, close }: AssignProps) {
       case 'ALREADY_ASSIGNED':
       case 'NO_VACANT_SPOTS':
         return showRefusal(reply.result);
+      case 'INVITE_ONLY':
+        void showMessage({ title: text.inviteOnly, lines: [reply.reason ?? text.refusedText] });
+        return;
       case 'NOT_FOUND':
       case 'REFUSED':
         void showMessage({
@@ -149,6 +152,11 @@ function Assign({ known, spot, myUserId, close }: AssignProps) {
             onChoose={(payer) => setBookerPays(payer === 'booker')}
           />
         </div>
+      )}
+      {way !== 'guest' && !bookerPays && (
+        <p className={classes.quiet}>
+          {text.untilConfirmed(booker.userId === myUserId ? null : booker.name)}
+        </p>
       )}
       {way !== 'guest' && sending.problem !== null && <p role="alert">{sending.problem}</p>}
       {way === 'members' && <GolferSearch actions={give} />}

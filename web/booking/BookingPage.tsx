@@ -1,6 +1,6 @@
 /** One booking: who plays, who is invited, what it costs, with its thread and history beside it. Stays live. */
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBan, IconCheck, IconChevronLeft, IconMailOpened } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconChevronLeft, IconMailOpened, IconUserQuestion } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
@@ -18,6 +18,7 @@ import { BookingPrice } from './BookingPrice.tsx';
 import { words as groupWords } from './group-words.en.ts';
 import { InvitationCard } from './InvitationCard.tsx';
 import { Invitations } from './Invitations.tsx';
+import { UnconfirmedCard } from './UnconfirmedCard.tsx';
 import { UseCredit } from './UseCredit.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { useBooking } from './queries.ts';
@@ -164,12 +165,13 @@ interface HeaderProps extends Pick<BookingProps, 'booking' | 'myUserId'> {
 }
 
 function Header({ booking, myUserId, narrow }: HeaderProps) {
-  const { status, booker, myInvitation } = booking;
-  const shown = status === 'BOOKED' && myInvitation !== null ? 'INVITE' : status;
+  const { status, booker, myInvitation, myUnconfirmed } = booking;
+  const asked = booking.can.confirm && myUnconfirmed !== null && !myUnconfirmed.byOffice;
+  const shown = status !== 'BOOKED' ? status : asked ? 'PENDING' : myInvitation !== null ? 'INVITE' : status;
   const icon = {
     BOOKED: <IconCheck size={18} stroke={2.5} aria-hidden />,
     CANCELLED: <IconBan size={18} aria-hidden />,
-    PENDING: null,
+    PENDING: <IconUserQuestion size={18} aria-hidden />,
     INVITE: <IconMailOpened size={18} aria-hidden />,
   }[shown];
   return (
@@ -196,7 +198,7 @@ function Header({ booking, myUserId, narrow }: HeaderProps) {
 }
 
 function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>) {
-  const { can, myInvitation, purchaseId } = booking;
+  const { can, myInvitation, myUnconfirmed, purchaseId } = booking;
   const office = admin && booking.booker.userId !== myUserId;
   const ahead = booking.status === 'BOOKED' && Date.parse(booking.startsAt) > Date.now();
   return (
@@ -205,6 +207,9 @@ function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>)
         <p className={classes.cancelled}>{pageWords.page.cancelledBanner}</p>
       )}
       {can.cancel && !office && <Undo booking={booking} />}
+      {can.confirm && myUnconfirmed !== null && (
+        <UnconfirmedCard purchaseId={purchaseId} spot={myUnconfirmed} booker={booking.booker.name} />
+      )}
       {can.respond && myInvitation !== null && (
         <InvitationCard
           purchaseId={purchaseId}

@@ -1,6 +1,13 @@
 /** The reader's bookings, ahead, played and cancelled, by year, and their threads; open invitations come first and can be answered right here. */
 import { Button } from '@mantine/core';
-import { IconBan, IconCalendarPlus, IconCheck, IconMailOpened, IconMessage } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCalendarPlus,
+  IconCheck,
+  IconMailOpened,
+  IconMessage,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
@@ -12,6 +19,7 @@ import { isYearChoice, useYearOf, YearFilter, type YearChoice } from '../ui/Year
 import classes from './BookingsPage.module.css';
 import { dayOfMonth, shortMonth, shortWeekday } from './club-days.ts';
 import { InvitationButtons } from './InvitationCard.tsx';
+import { UnconfirmedButtons } from './UnconfirmedCard.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { plainText } from '../lib/plain-text.ts';
 import { useBookingPages, useChats } from './list-queries.ts';
@@ -77,8 +85,9 @@ function List({ filter, choice }: { filter: BookingFilter; choice: YearChoice })
   if (list === undefined) return <NotThere list={bookings} />;
   // A booking that moved in from the next page meanwhile stands on both until they are read anew.
   const known = [...new Map(list.map((booking) => [booking.purchaseId, booking])).values()];
-  const invitations = known.filter(({ yourStatus }) => yourStatus === 'INVITE');
-  const others = known.filter(({ yourStatus }) => yourStatus !== 'INVITE');
+  const isAsked = ({ yourStatus }: BookingSummary) => yourStatus === 'INVITE' || yourStatus === 'PENDING';
+  const invitations = known.filter(isAsked);
+  const others = known.filter((booking) => !isAsked(booking));
   if (known.length === 0) {
     const { title, text } = pageWords.list.empty[filter];
     return (
@@ -206,7 +215,7 @@ function Cards({ bookings, answerable }: { bookings: readonly BookingSummary[]; 
 const statusIcons = {
   BOOKED: <IconCheck size={16} stroke={2.5} aria-hidden />,
   CANCELLED: <IconBan size={16} aria-hidden />,
-  PENDING: null,
+  PENDING: <IconUserQuestion size={16} aria-hidden />,
   INVITE: <IconMailOpened size={16} aria-hidden />,
 } as const;
 
@@ -217,6 +226,7 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
   /** The reader gave the spot up: the booking goes on without them. */
   const left = status === 'BOOKED' && yourStatus === 'CANCELLED';
   const ahead = status === 'BOOKED' && !left && Date.parse(booking.startsAt) > Date.now();
+  const about = `${time}, ${formatDay(day, 'short')}`;
   const title = (
     <>
       <span className="figures">{time}</span> {courseName}
@@ -263,11 +273,11 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
         )}
         {answerable && (
           <div className={classes.answer}>
-            <InvitationButtons
-              purchaseId={purchaseId}
-              inviteId={null}
-              about={`${time}, ${formatDay(day, 'short')}`}
-            />
+            {yourStatus === 'PENDING' ? (
+              <UnconfirmedButtons purchaseId={purchaseId} roundId={null} about={about} />
+            ) : (
+              <InvitationButtons purchaseId={purchaseId} inviteId={null} about={about} />
+            )}
           </div>
         )}
       </div>

@@ -57,7 +57,8 @@ export function PlayerList(props: PlayerListProps) {
   const remark = (player: Player): string | null => {
     if (!player.invite) {
       if (!inside.has(player)) return words.booking.noSpotMark;
-      return player.userId === null ? words.booking.guestMark : null;
+      if (player.userId === null) return words.booking.guestMark;
+      return player.chargePurchaser ? null : words.booking.untilConfirmed(player.name);
     }
     if (player.userId === null) return words.booking.inviteMark;
     return asked.indexOf(player) < vacant ? words.booking.invitedMark : words.booking.beyondMark;

@@ -36,9 +36,19 @@ export function Spot({ golfer, booker, myUserId, time }: SpotProps) {
   const paidBy = booker.userId === myUserId ? pageWords.page.paidByYou : pageWords.page.paidBy(booker.name);
   const notes = [
     time,
+    golfer.confirmed
+      ? null
+      : golfer.userId === myUserId
+        ? pageWords.page.unconfirmedMine
+        : pageWords.page.unconfirmed,
     golfer.guest ? words.spot.guest : null,
     golfer.memberNumber === null ? null : pageWords.page.member(golfer.memberNumber),
     golfer.useRoundCredit ? pageWords.credit.mark : golfer.chargePurchaser || golfer.guest ? paidBy : null,
+    golfer.confirmed || golfer.chargePurchaser
+      ? null
+      : booker.userId === myUserId
+        ? pageWords.page.youPayUntil
+        : pageWords.page.paysUntil(booker.name),
     golfer.roundStatus === 'EXPECTED' ? null : words.spot.arrived[golfer.roundStatus],
   ].filter((note) => note !== null && note !== undefined);
   return (

@@ -55,6 +55,7 @@ export const words = {
     noNeighbours: (time: string) => `The tee times after ${time} have no room for a larger party.`,
     inviteMark: 'Gets a mail; first to accept gets a spot',
     guestMark: 'Guest, paid by you',
+    untilConfirmed: (name: string) => `You pay for ${name} until they confirm`,
     addGuest: 'Bring a guest',
     inviteByMail: 'Invite by mail',
     over: (invited: number, open: number) =>

@@ -71,6 +71,11 @@ export const words = {
     mine: 'Take this spot',
     who: 'Who pays',
     golferPays: 'The golfer',
+    untilConfirmed: (payer: string | null) =>
+      payer === null
+        ? 'Until a golfer confirms, you pay for the spot.'
+        : `Until a golfer confirms, ${payer} pays for the spot.`,
+    inviteOnly: 'Please invite instead',
     iPay: 'I pay',
     bookerPays: (name: string) => name,
     give: 'Assign',

@@ -4,7 +4,7 @@ import type { BookingDetails, BookingSummary, TeeSheet } from '@fourball/shared/
 import { useSession } from '../app/session.ts';
 import type { RealtimeTable } from '../lib/realtime.ts';
 import { raiseUnseenMessages } from '../messaging/unseen-messages.ts';
-import { toast } from '../ui/toast.ts';
+import { toast, type ToastAction } from '../ui/toast.ts';
 import { bookingKeys } from './queries.ts';
 import { withTeeTime } from './sheet-rows.ts';
 import { toldInvitations, withToldGroups, withToldUngrouped } from './told-live.ts';
@@ -57,8 +57,26 @@ const withSpots = (booking: BookingDetails): BookingDetails => {
 const invitedWithBooking = new Map<number, number>();
 const rightAfterMs = 10_000;
 
-function signalNew(text: string): void {
-  toast(text);
+/** Invited or put down: the golfer answers with one tap, wherever the page is. */
+const answersTo = (queryClient: QueryClient, purchaseId: number): NewSignal => {
+  const answer = async (yes: boolean) =>
+    (await import('./answer-spot.ts')).answerSpot(queryClient, { purchaseId, roundId: null, yes });
+  return {
+    to: `/bookings/${purchaseId}`,
+    actions: [
+      { label: words.toasts.confirm, act: () => void answer(true) },
+      { label: words.toasts.refuse, act: () => void answer(false) },
+    ],
+  };
+};
+
+interface NewSignal {
+  to?: string;
+  actions?: readonly ToastAction[];
+}
+
+function signalNew(text: string, { to, actions }: NewSignal = {}): void {
+  toast(text, to, actions);
   raiseUnseenMessages();
 }
 
@@ -125,7 +143,7 @@ export const bookingRealtime: RealtimeTable = {
     if (isMe(userName)) return;
     if (concernsMe(userNames, true)) {
       invitedWithBooking.set(purchaseId, Date.now());
-      signalNew(words.toasts.newInvitation);
+      signalNew(words.toasts.newInvitation, answersTo(queryClient, purchaseId));
     } else if (concernsMe(userNames, false)) signalNew(words.toasts.newBooking);
   },
 

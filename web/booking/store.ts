@@ -145,3 +145,14 @@ export const rememberPartySize = (size: number): void => store(partySizeKey, Str
 useSession.subscribe(({ status }) => {
   if (status === 'out') clearDraft();
 });
+
+/** Golfers whom the booker can only invite are invited instead; returns their names. */
+export function inviteInstead(userIds: readonly number[]): string[] {
+  const turned = (player: Player) =>
+    player.userId !== null && !player.invite && userIds.includes(player.userId);
+  const { players } = useBookingDraft.getState();
+  useBookingDraft.setState({
+    players: players.map((player) => (turned(player) ? { ...player, invite: true } : player)),
+  });
+  return players.filter(turned).map(({ name }) => name);
+}

@@ -16,7 +16,7 @@ import {
 import { showFailedToSecure, showTimerExpired, showTrouble } from './popups.ts';
 import { bookingKeys, type RunningHold } from './queries.ts';
 import { whyThisWish } from './open-why.ts';
-import { clearDraft, followHold, useBookingDraft, type Intent } from './store.ts';
+import { clearDraft, followHold, inviteInstead, useBookingDraft, type Intent } from './store.ts';
 import { words } from './words.en.ts';
 
 export interface BookingSteps {
@@ -89,6 +89,15 @@ export function useBookingSteps(leave: () => void): BookingSteps {
         }
         case 'INVALID_DATE':
         case 'FAILED':
+          if (outcome.inviteOnly !== undefined) {
+            void queryClient.invalidateQueries({ queryKey: bookingKeys.hold, exact: true });
+            const names = inviteInstead(outcome.inviteOnly);
+            void showMessage({
+              title: words.booking.inviteOnlyTitle,
+              lines: [words.booking.inviteOnly(names.join(', '))],
+            });
+            return;
+          }
           void queryClient.invalidateQueries({ queryKey: bookingKeys.hold, exact: true });
           void showMessage({
             title: words.booking.notBooked,

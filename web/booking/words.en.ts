@@ -37,6 +37,8 @@ export const words = {
   toasts: {
     newBooking: 'You are in a new booking.',
     newInvitation: 'You are invited to play.',
+    confirm: 'Confirm',
+    refuse: 'No thanks',
     offered: (time: string) => `A spot at ${time} came free: it is yours for a while.`,
     cancelled: 'A booking of yours was cancelled.',
     released: (count: number) => `${spots(count)} of your booking ${count === 1 ? 'was' : 'were'} released.`,
@@ -129,6 +131,9 @@ export const words = {
     checking: 'Checking whether your last booking went through…',
     notBooked: 'Not booked',
     invalidDate: 'This day can’t be booked.',
+    inviteOnlyTitle: 'Invited instead',
+    inviteOnly: (names: string) =>
+      `${names} can’t be put into a booking by you, but can be invited. They are on your list as invited now: please confirm once more.`,
     failed: 'The booking could not be made.',
   },
 } as const;

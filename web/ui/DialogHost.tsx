@@ -6,7 +6,7 @@ import { closeErrorDialog, useErrorDialog, type ErrorMessage } from './error-dia
 import { useLoading } from './loading-dialog.ts';
 import { useDialogs } from './open-dialog.ts';
 import { useMessages, type OpenMessage } from './show-message.ts';
-import { useToasts } from './toast.ts';
+import { closeToast, useToasts } from './toast.ts';
 
 /** A dialog whose code can't be had, for want of a network, is stood in for by the browser's own. */
 const lazyDialog = <Props,>(load: () => Promise<ComponentType<Props>>, instead: (props: Props) => void) =>
@@ -52,10 +52,26 @@ export function DialogHost() {
         {error !== null && <ErrorDialog {...error} />}
       </Suspense>
       <div role="status" aria-live="polite" className={classes.toasts}>
-        {toasts.map(({ id, text, to }) => (
-          <p key={id} className={classes.toast}>
+        {toasts.map(({ id, text, to, actions = [] }) => (
+          <div key={id} className={classes.toast}>
             {to === undefined ? text : <Link to={to}>{text}</Link>}
-          </p>
+            {actions.length > 0 && (
+              <div className={classes.actions}>
+                {actions.map(({ label, act }) => (
+                  <button
+                    key={label}
+                    type="button"
+                    onClick={() => {
+                      closeToast(id);
+                      act();
+                    }}
+                  >
+                    {label}
+                  </button>
+                ))}
+              </div>
+            )}
+          </div>
         ))}
       </div>
     </>

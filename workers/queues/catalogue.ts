@@ -29,6 +29,11 @@ import { sendFamilyHandler } from '../booking/send-family.ts';
 import { sendOfferHandler } from '../booking/send-offer.ts';
 import { sendNoShowWarningHandler, sendSuspensionHandler } from '../booking/send-no-show.ts';
 import { sendYouPayHandler } from '../booking/send-you-pay.ts';
+import {
+  pushUnconfirmedHandler,
+  sendSpotConfirmedHandler,
+  sendUnconfirmedHandler,
+} from '../booking/ask-unconfirmed.ts';
 import { sendRemindersHandler } from '../booking/send-reminders.ts';
 import { sendRoundCancelledHandler, sendTeeTimeChangedHandler } from '../booking/send-round-changes.ts';
 import { useRoundCreditsHandler } from '../booking/use-round-credits.ts';
@@ -74,6 +79,9 @@ export const handlers: readonly Handler[] = [
   clearErasedPicturesHandler,
   sendConfirmationHandler,
   sendInvitationHandler,
+  sendUnconfirmedHandler,
+  pushUnconfirmedHandler,
+  sendSpotConfirmedHandler,
   sendCancellationHandler,
   sendRoundCancelledHandler,
   sendTeeTimeChangedHandler,

@@ -321,6 +321,30 @@ describe('the players', () => {
     });
   });
 
+  it('who can only be invited are turned into invitations, for the booker to confirm once more', async () => {
+    const network = club();
+    await openSearch(network, 3);
+    await search('all of them');
+    await click(button('Add Marcus Chen'));
+    expect(drawerText()).toContain('You pay for Marcus Chen until they confirm');
+    const made = network.answer('POST /api/v1/book');
+    network.on('POST /api/v1/book', {
+      body: { result: 'FAILED', reason: 'Please invite.', inviteOnly: [marcus.userId] },
+    });
+    await click(button('Confirm'));
+    await wait(300);
+    expect(text()).toContain('Invited instead');
+    expect(text()).toContain('Marcus Chen can’t be put into a booking by you, but can be invited.');
+    await click(button('OK'));
+    await wait(300);
+    expect(drawerText()).not.toContain('You pay for Marcus Chen until they confirm');
+    network.on('POST /api/v1/book', made);
+    await click(button('Confirm'));
+    expect(bodyOf(network.to('POST /api/v1/book')[1])).toMatchObject({
+      bookingGroups: [{ players: [{ userId: ava.userId }, { userId: marcus.userId, invite: true }] }],
+    });
+  });
+
   it.each([
     {
       title: 'Already Assigned',

@@ -253,6 +253,80 @@ describe('inviting more golfers', () => {
   });
 });
 
+describe('being put down by somebody else', () => {
+  const putDown = (
+    part: Partial<NonNullable<BookingDetails['myUnconfirmed']>> = {},
+  ): Partial<BookingDetails> => ({
+    booker: { userId: marcus.userId, userName: 'marcus', name: 'Marcus Chen', imageUrl: null },
+    groups: [
+      { ...booking().groups[0], players: [golfer(marcus), golfer(ava, { confirmed: false })] },
+    ] as BookingDetails['groups'],
+    noResponseInvitations: [],
+    myUnconfirmed: { roundId: 501, byOffice: false, cost: 3_164, bookerPays: false, ...part },
+    can: {
+      invite: false,
+      cancel: false,
+      arrange: false,
+      bail: true,
+      toggleAutoCancel: false,
+      respond: false,
+      confirm: true,
+      post: true,
+    },
+  });
+
+  it.each([
+    ['Confirm', 'POST /api/v1/book/confirm', 'Confirmed. See you on the first tee.'],
+    ['No thanks', 'POST /api/v1/book/refuse', 'You said no. It costs you nothing.'],
+  ] as const)('is answered with one tap: %s', async (word, call, says) => {
+    const network = clubWithBooking(putDown()).on(call, { body: { result: 'SUCCESS' } });
+    await openBooking(network);
+    expect(text()).toContain('Marcus Chen put you down');
+    expect(text()).toContain('You pay nothing until you confirm, then $31.64.');
+    expect(text()).toContain('Waiting for your answer');
+    expect(text()).toContain('you have not answered · Marcus Chen pays until then');
+    await click(button(word));
+    expect(network.to(call).map(bodyOf)).toEqual([{ purchaseId: 40, roundId: 501 }]);
+    expect(text()).toContain(says);
+  });
+
+  it('says who pays, where the booker does and where the office did it', async () => {
+    await openBooking(clubWithBooking(putDown({ bookerPays: true })));
+    expect(text()).toContain('Marcus Chen pays for you.');
+  });
+
+  it('of the office says that it is charged', async () => {
+    await openBooking(clubWithBooking(putDown({ byOffice: true })));
+    expect(text()).toContain('The club put you down');
+    expect(text()).toContain('You pay $31.64, as you asked the club.');
+  });
+
+  it('says why an answer did not get through, and can be given again', async () => {
+    const network = clubWithBooking(putDown()).on('POST /api/v1/book/confirm', {
+      body: { result: 'FAILED', reason: 'You already play at this time.' },
+    });
+    await openBooking(network);
+    await click(button('Confirm'));
+    await wait(300);
+    expect(text()).toContain('Your answer did not get through');
+    expect(text()).toContain('You already play at this time.');
+  });
+
+  it('is shown to the booker, who pays until it is answered', async () => {
+    const groups = [
+      { ...booking().groups[0], players: [golfer(ava), golfer(marcus, { confirmed: false })] },
+    ] as BookingDetails['groups'];
+    await openBooking(clubWithBooking({ groups }));
+    expect(text()).toContain(
+      'invited, has not answered · No. 1002 · you pay until then'.replace(
+        ' · No. 1002',
+        marcus.memberNumber === null ? '' : ` · No. ${marcus.memberNumber}`,
+      ),
+    );
+    expect(buttons('Confirm')).toEqual([]);
+  });
+});
+
 describe('being invited', () => {
   const asked = (): Partial<BookingDetails> => ({
     booker: { userId: marcus.userId, userName: 'marcus', name: 'Marcus Chen', imageUrl: null },

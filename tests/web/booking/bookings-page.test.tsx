@@ -57,6 +57,55 @@ describe('the list of bookings', () => {
     expect(text()).toContain('You are in.');
   });
 
+  it('puts a spot that others put the reader into with them, confirmed or refused with one tap', async () => {
+    const network = withList(
+      [summary(), summary({ purchaseId: 50, time: '09:10', names: ['Marcus Chen'], yourStatus: 'PENDING' })],
+      clubWithBooking()
+        .on('GET /api/v1/book/details/50', {
+          body: booking({
+            purchaseId: 50,
+            myUnconfirmed: { roundId: 501, byOffice: false, cost: 3_164, bookerPays: false },
+          }),
+        })
+        .on('POST /api/v1/book/confirm', { body: { result: 'SUCCESS' } })
+        .on('POST /api/v1/book/refuse', { body: { result: 'SUCCESS' } }),
+    );
+    await openPage(network, '/bookings');
+    const [first] = [...document.querySelectorAll('article')].map((card) => card.textContent);
+    expect(first).toContain('Waiting for your answer');
+    await click(button('Confirm: 09:10, Sat, Nov 28'));
+    expect(network.to('POST /api/v1/book/confirm').map(bodyOf)).toEqual([{ purchaseId: 50, roundId: 501 }]);
+    expect(text()).toContain('Confirmed. See you on the first tee.');
+    await click(button('No thanks: 09:10, Sat, Nov 28'));
+    expect(network.to('POST /api/v1/book/refuse').map(bodyOf)).toEqual([{ purchaseId: 50, roundId: 501 }]);
+    expect(text()).toContain('You said no. It costs you nothing.');
+  });
+
+  it('tells at once of a spot that others put the reader into, to be answered in the toast', async () => {
+    const network = withList([]).on('POST /api/v1/book/refuse', { body: { result: 'SUCCESS' } });
+    network.on('GET /api/v1/book/details/40', {
+      body: booking({ myUnconfirmed: { roundId: 401, byOffice: false, cost: 3_164, bookerPays: false } }),
+    });
+    const { stream } = await openPage(network, '/bookings');
+    stream.push({
+      type: 'NEW_BOOKING',
+      seq: 31,
+      purchaseId: 40,
+      conversationId: 41,
+      userName: 'marcus',
+      userNames: [
+        { userName: 'marcus', invite: false },
+        { userName: 'ava', invite: true },
+      ],
+    } as { type: string });
+    await pass(0);
+    expect(text()).toContain('You are invited to play.');
+    await click(button('No thanks'));
+    await pass(50);
+    expect(network.to('POST /api/v1/book/refuse').map(bodyOf)).toEqual([{ purchaseId: 40, roundId: 401 }]);
+    expect(text()).not.toContain('You are invited to play.');
+  });
+
   it('shows the last message as plain text', async () => {
     await openPage(
       withList([

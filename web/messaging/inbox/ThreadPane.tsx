@@ -180,10 +180,11 @@ function Head({ thread, members, narrow }: HeadProps) {
       <ul id={listId} className={classes.people} aria-label={words.thread.membersTitle} hidden={!shown}>
         {[...members]
           .sort((one, other) => Number(online.has(other.userName)) - Number(online.has(one.userName)))
-          .map(({ userId, userName, name }) => (
+          .map(({ userId, userName, name, invited }) => (
             <li key={userId} className={classes.person}>
               <span className={classes.dot} data-online={online.has(userName)} aria-hidden />
               {name}
+              {invited === true && <span className={classes.invited}>{words.thread.invited}</span>}
               {online.has(userName) && <span className="visually-hidden">, {words.thread.online}</span>}
             </li>
           ))}

@@ -53,6 +53,7 @@ export const inboxWords = {
     members: (count: number, online: number) =>
       online === 0 ? people(count) : `${people(count)}, ${online} online`,
     membersTitle: 'In this thread',
+    invited: 'invited',
     online: 'online',
     mute: 'Mute this thread',
     unmute: 'Unmute this thread',
