@@ -34,6 +34,8 @@ export interface Spot {
   guest: string | null;
   cancelledAt: ClubSeconds | null;
   chargePurchaser: boolean;
+  /** The golfer was put down by the booker and has not answered. */
+  asked?: true;
 }
 
 export interface Invite {

@@ -174,6 +174,29 @@ function sundayInvitation(sheet: Sheet, { ava, fiona, friends }: Cast): Draft {
   return draft;
 }
 
+/** Somebody else's game that the golfer was put into: to be confirmed or refused. */
+function putDown(sheet: Sheet, { ava, marcus }: Cast): Draft {
+  const draft = plan(sheet, {
+    course: sheet.courses.maple,
+    day: sheet.day(9),
+    around: 16 * 60,
+    players: [marcus, ava],
+    createdAt: at(-1, '19:26:05'),
+  });
+  for (const spot of draft.spots) if (spot.person === ava) spot.asked = true;
+  draft.lines.push(
+    ...converse(
+      { marcus },
+      `
+    -1 19:28 marcus: Put you down for a late one, @${ava.name}. Say no if it does not suit; I pay until you say yes.
+    `,
+    ),
+  );
+  embellish(draft.lines, 'Put you down', { mentions: [ava] });
+  draft.unread = { person: ava, lines: 1 };
+  return draft;
+}
+
 /** Tomorrow, the two of them: inside the cancellation window. */
 function tomorrow(sheet: Sheet, { ava, friends }: Cast): Draft {
   const [, , partner] = friends;
@@ -292,4 +315,5 @@ export const tellStory = (sheet: Sheet, cast: Cast): Draft[] => [
   sundayInvitation(sheet, cast),
   calledOff(sheet, cast),
   fever(sheet, cast),
+  putDown(sheet, cast),
 ];

@@ -112,6 +112,7 @@ export async function writeBookings(
       guest_name: spot.guest,
       status: spot.cancelledAt === null ? 'BOOKED' : 'CANCELLED',
       charge_purchaser: spot.chargePurchaser,
+      agreement: spot.asked ? 'ASKED' : 'OWN',
       play_fee_cents: fee,
       tax_cents: fee === null ? null : taxOn(fee),
       created_at: clock(draft.createdAt),

@@ -98,6 +98,7 @@ async function spendCredits(tx: Transaction, today: string): Promise<void> {
        select r.id as round_id, l.id as lot_id, l.available, r.created_at, t.starts_at,
          row_number() over (partition by l.id order by r.created_at, r.id) as nth
        from lots l join rounds r on r.user_id = l.user_id and r.status = 'BOOKED' and not r.charge_purchaser
+           and r.agreement <> 'ASKED'
          join tee_times t on t.id = r.tee_time_id and t.day between l.starts_on and l.ends_on
      ), spent as (
        select * from wished where nth <= available
@@ -118,7 +119,7 @@ async function spendCredits(tx: Transaction, today: string): Promise<void> {
 async function roundCharges(tx: Transaction): Promise<Entry[]> {
   const rows = await tx.query<RoundRow>(
     `select r.id, r.purchase_id, b.user_id as booker_id,
-       case when r.user_id is null or r.charge_purchaser then b.user_id else r.user_id end as payer_id,
+       case when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else r.user_id end as payer_id,
        t.day || to_char(t.starts_at, ' HH24:MI') as time, c.name as course_name, f.id as course_fee_id,
        f.name as fee_name, r.play_fee_cents as fee_cents, r.tax_cents,
        ${reading(`greatest(r.created_at, i.responded_at)`)} as at, ${reading('r.cancelled_at')} as cancelled_at

@@ -31,6 +31,7 @@ interface SpotRow {
   holes_played: number | null;
   fee_name: string;
   charge_purchaser: boolean;
+  confirmed: boolean;
   play_fee_cents: number | null;
   tax_cents: number | null;
   round_credits: number;
@@ -48,7 +49,7 @@ const findSpots = prepared(
   `select r.tee_time_id, r.id as round_id, r.purchase_id, r.user_id,
      coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.avatar_url, b.user_id as booker_id,
      o.first_name || ' ' || o.last_name as booker, r.guest_name is not null as guest, u.member_number, k.phone,
-     r.round_status, r.checked_in_at, r.holes_played, f.name as fee_name, r.charge_purchaser, r.play_fee_cents,
+     r.round_status, r.checked_in_at, r.holes_played, f.name as fee_name, r.charge_purchaser, r.agreement <> 'ASKED' as confirmed, r.play_fee_cents,
      r.tax_cents, r.round_credits,
      coalesce((
        select sum(l.cents) from round_charges s
@@ -88,6 +89,7 @@ const presentSpot = (row: SpotRow): StarterSpot => ({
   holesPlayed: row.holes_played,
   feeName: row.fee_name,
   chargePurchaser: row.charge_purchaser,
+  confirmed: row.confirmed,
   playFee: row.play_fee_cents,
   tax: row.tax_cents,
   roundCredits: row.round_credits,

@@ -28,6 +28,8 @@ export const starterSpot = place.extend({
   holesPlayed: count.nullable(),
   feeName: z.string(),
   chargePurchaser: z.boolean(),
+  /** False while a golfer whom others put here has not said yes; a check-in is a yes. */
+  confirmed: z.boolean(),
   /** Before tax; null while the spot is vacant. */
   playFee: cents.nullable(),
   tax: cents.nullable(),

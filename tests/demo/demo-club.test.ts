@@ -239,7 +239,7 @@ describe.each(days)('the demo club on %s', (today) => {
     ).toEqual([]);
   });
 
-  test('gives the golfer who looks around two rounds ahead, an invitation, past rounds and a cancelled one', async () => {
+  test('gives the golfer who looks around two rounds ahead, one to confirm, an invitation, past rounds and a cancelled one', async () => {
     const mine = `(select purchase_id from rounds r join users u on u.id = r.user_id where u.user_name = 'ava.tremblay')`;
     expect(
       await one(`
@@ -247,7 +247,16 @@ describe.each(days)('the demo club on %s', (today) => {
           count(*) filter (where status = 'BOOKED' and starts_at < ${startOfToday})::int as past,
           count(*) filter (where status = 'CANCELLED')::int as cancelled
         from bookings where purchase_id in ${mine}`),
-    ).toEqual({ ahead: 2, past: 3, cancelled: 1 });
+    ).toEqual({ ahead: 3, past: 3, cancelled: 1 });
+    expect(
+      await one(`
+        select count(*)::int as unconfirmed, min(o.user_name) as by,
+          bool_and(a.user_id = b.user_id) as booker_is_charged
+        from rounds r join users u on u.id = r.user_id join bookings b using (purchase_id) join users o on o.id = b.user_id
+          join round_charges c on c.round_id = r.id join ledger_lines l on l.entry_id = c.entry_id
+          join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
+        where u.user_name = 'ava.tremblay' and r.agreement = 'ASKED' and r.status = 'BOOKED'`),
+    ).toEqual({ unconfirmed: 1, by: 'marcus.chen', booker_is_charged: true });
     expect(
       await one(`
         select count(*)::int as asked from invitations i join users u on u.id = i.user_id

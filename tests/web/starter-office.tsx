@@ -26,6 +26,7 @@ export const spot = (roundId: number, name: string | null, more: Partial<Starter
   holesPlayed: null,
   feeName: '18 holes',
   chargePurchaser: false,
+  confirmed: true,
   playFee: 5_500,
   tax: 715,
   roundCredits: 0,

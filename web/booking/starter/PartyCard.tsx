@@ -79,7 +79,7 @@ interface GolferLineProps {
 }
 
 function GolferLine({ spot, teeTime, onPart }: GolferLineProps) {
-  const { memberNumber, phone, feeName, balance, chargePurchaser, booker, holesPlayed } = spot;
+  const { memberNumber, phone, feeName, balance, chargePurchaser, confirmed, booker, holesPlayed } = spot;
   const name = nameOf(spot);
   if (!isTaken(spot)) {
     return (
@@ -92,7 +92,8 @@ function GolferLine({ spot, teeTime, onPart }: GolferLineProps) {
     memberNumber === null ? null : words.member(memberNumber),
     spot.guest ? words.guest : null,
     feeName,
-    chargePurchaser && booker !== name ? words.golfer.pays(booker) : null,
+    confirmed ? null : words.golfer.unconfirmed,
+    (chargePurchaser || !confirmed) && booker !== name ? words.golfer.pays(booker) : null,
     balance !== null && balance > 0 ? words.golfer.balance(formatMoney(balance)) : null,
     holesPlayed === null ? null : words.golfer.holes(holesPlayed),
   ].filter((fact) => fact !== null);

@@ -95,6 +95,7 @@ export const words = {
     reason: 'Reason (optional)',
     reasonText: 'The party reads it.',
     pays: (name: string) => `${name} pays`,
+    unconfirmed: 'has not confirmed',
     balance: (amount: string) => `owes ${amount} in all`,
     holes: (count: number) => `${count} holes played`,
   },
