@@ -1,10 +1,11 @@
 /** Asks golfers, by mail and push, about spots that others put them into, and mails them the booking once they said yes. */
-import { findPersonByUserName, findRecipients, getMailFacts } from '@fourball/domain/booking/mail-facts.ts';
 import {
-  findSpotPushes,
-  findUnconfirmedSpots,
-  ringOnce,
-} from '@fourball/domain/booking/unconfirmed-spots.ts';
+  findPersonByUserName,
+  findRecipients,
+  getMailFacts,
+  getYouPayFacts,
+} from '@fourball/domain/booking/mail-facts.ts';
+import { findUnconfirmedSpots } from '@fourball/domain/booking/unconfirmed-spots.ts';
 import { confirmationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { dayInShort } from '@fourball/domain/mail/day-in-words.ts';
 import { unconfirmedMail } from '@fourball/domain/mail/unconfirmed-mails.ts';
@@ -66,7 +67,12 @@ export const sendSpotConfirmedHandler = handleEvent(sendSpotConfirmedMail, async
   const facts = await getMailFacts(context.house, purchaseId);
   if (facts.status !== 'BOOKED' || !facts.golferIds.includes(golfer.userId)) return;
   const recipients = await findRecipients(context.house, [golfer.userId]);
-  await mailEach(context, sendSpotConfirmedMail, cause.eventId, recipients, (recipient) =>
-    confirmationMail(facts, recipient, context.publicUrl),
+  await mailEach(context, sendSpotConfirmedMail, cause.eventId, recipients, async (recipient) =>
+    confirmationMail(
+      facts,
+      recipient,
+      await getYouPayFacts(context.house, purchaseId, recipient.userId),
+      context.publicUrl,
+    ),
   );
 });

@@ -335,7 +335,7 @@ describe('the players', () => {
     await wait(300);
     expect(text()).toContain('Invited instead');
     expect(text()).toContain('Marcus Chen can’t be put into a booking by you, but can be invited.');
-    await click(button('OK'));
+    await click(button('ok'));
     await wait(300);
     expect(drawerText()).not.toContain('You pay for Marcus Chen until they confirm');
     network.on('POST /api/v1/book', made);
