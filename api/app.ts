@@ -190,8 +190,12 @@ export async function createApi({
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
+    // Over http it would say nothing, and on localhost shut out whatever else answers there.
+    strictTransportSecurity: settings.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
   });
-  const metrics = createMetrics(house, settings, log);
+  const metrics = createMetrics(house, settings, log, services.securityLog);
   app.use(metrics.time);
   app.use(protect);
   app.use(

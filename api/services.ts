@@ -86,7 +86,7 @@ export function createServices(
     readSheet: createSheetReader(house, club, fairness),
     readNames: createSheetNames(house),
     payments: openPaymentDesk(house, club, settings.payments),
-    papers: createPaperPress({ waiting: settings.pdfQueue }),
+    papers: createPaperPress(settings.pdfs),
     securityLog: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),
   };
 }

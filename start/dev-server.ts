@@ -15,7 +15,10 @@ await runProcess(
     await openClub(
       settings,
       lifetime,
-      servePages(builtPages, { cards: settings.payments.stripe !== undefined }),
+      servePages(builtPages, {
+        cards: settings.payments.stripe !== undefined,
+        origins: settings.allowedOrigins,
+      }),
     );
     process.send?.('ready');
     step(`The server answers after ${((performance.now() - begun) / 1000).toFixed(1)} s.`);

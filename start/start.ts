@@ -42,7 +42,10 @@ await runProcess(
     await openClub(
       service,
       lifetime,
-      servePages(builtPages, { cards: settings.payments.stripe !== undefined }),
+      servePages(builtPages, {
+        cards: settings.payments.stripe !== undefined,
+        origins: settings.allowedOrigins,
+      }),
     );
     lifetime.onStop(() => lock.announceStop());
     announce(settings, address, begun);

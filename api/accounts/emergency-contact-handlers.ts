@@ -33,11 +33,18 @@ export const emergencyContactHandlers = ({
   adminSetEmergencyContact: ({ actor, body }) => setEmergencyContact(house, userOf(actor), body),
   adminCreateEmergencyContact: ({ actor, body }) =>
     requestEmergencyContact(house, userOf(actor), body.userId, body),
-  validateEmergencyContact: ({ params, query, ctx }) =>
+  validateEmergencyContact: ({ params, ctx }) =>
     limits.limited(
       'mailedLink',
       { client: ctx.ip },
-      () => (query.look ? lookAtEmergencyContactLink(house, params.token) : agreeByLink(house, params.token)),
+      () => lookAtEmergencyContactLink(house, params.token),
+      ({ result }) => result === 'INVALID',
+    ),
+  agreeToEmergencyContact: ({ body, ctx }) =>
+    limits.limited(
+      'mailedLink',
+      { client: ctx.ip },
+      () => agreeByLink(house, body.token),
       ({ result }) => result === 'INVALID',
     ),
   countUnvalidatedEmergencyContacts: () => countUnvalidated(house.db),

@@ -3,17 +3,16 @@ import type { OpenedSession } from '@fourball/domain/accounts/open-session.ts';
 import { newSessionToken } from '@fourball/domain/accounts/session-token.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import type { Context } from 'koa';
-import { cookieOf, setCookie } from '../http/cookies.ts';
+import { cookieOf, hostCookie, setCookie } from '../http/cookies.ts';
 import { csrfCookie } from '../http/csrf.ts';
 
-const refreshCookie = 'fourball-refresh';
-/** The refresh token is sent to nothing but the calls below this path. */
-const refreshPath = '/session';
+const refreshCookie = (secure: boolean): string => hostCookie('fourball-refresh', secure);
 
 type Address = Pick<Settings, 'publicUrl'>;
 type SessionHours = Pick<Settings, 'sessionHours'>;
 
-export const refreshTokenIn = (ctx: Context): string | undefined => cookieOf(ctx, refreshCookie);
+export const refreshTokenIn = (ctx: Context, address: Address): string | undefined =>
+  cookieOf(ctx, refreshCookie(isSecure(address)));
 
 /** Of a login: both are new and live as long as the session. What goes into the reply is left over. */
 export function giveSessionCookies(
@@ -35,13 +34,13 @@ export function renewSessionCookies(
 ): { access_token: string } {
   ctx.set('Cache-Control', 'no-store');
   writeRefresh(ctx, refreshToken, secondsLeft, address);
-  writeCsrf(ctx, cookieOf(ctx, csrfCookie) ?? newSessionToken(), secondsLeft, address);
+  writeCsrf(ctx, cookieOf(ctx, csrfCookie(isSecure(address))) ?? newSessionToken(), secondsLeft, address);
   return { access_token };
 }
 
 /** A page that has lost its token against foreign pages gets one, which only it can read. */
 export function giveCsrfCookie(ctx: Context, { sessionHours, ...address }: Address & SessionHours): void {
-  if (cookieOf(ctx, csrfCookie)) return;
+  if (cookieOf(ctx, csrfCookie(isSecure(address)))) return;
   writeCsrf(ctx, newSessionToken(), sessionHours * 3600, address);
 }
 
@@ -50,20 +49,17 @@ export function takeSessionCookies(ctx: Context, address: Address): void {
   writeCsrf(ctx, '', 0, address);
 }
 
-const isSecure = ({ publicUrl }: Address): boolean => publicUrl.startsWith('https:');
+/** The logout wants the refresh token too, and the name of a cookie of the host alone wants this path. */
+const path = '/';
+
+export const isSecure = ({ publicUrl }: Address): boolean => publicUrl.startsWith('https:');
 
 function writeRefresh(ctx: Context, value: string, maxAgeSeconds: number, address: Address): void {
   const secure = isSecure(address);
-  setCookie(ctx, { name: refreshCookie, value, path: refreshPath, maxAgeSeconds, httpOnly: true, secure });
+  setCookie(ctx, { name: refreshCookie(secure), value, path, maxAgeSeconds, httpOnly: true, secure });
 }
 
 function writeCsrf(ctx: Context, value: string, maxAgeSeconds: number, address: Address): void {
-  setCookie(ctx, {
-    name: csrfCookie,
-    value,
-    path: '/',
-    maxAgeSeconds,
-    httpOnly: false,
-    secure: isSecure(address),
-  });
+  const secure = isSecure(address);
+  setCookie(ctx, { name: csrfCookie(secure), value, path, maxAgeSeconds, httpOnly: false, secure });
 }

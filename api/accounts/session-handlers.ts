@@ -1,7 +1,7 @@
 /** Binds the calls that open, keep, list and end sessions to their commands. */
 import { endSession, listSessions } from '@fourball/domain/accounts/list-sessions.ts';
 import { logIn } from '@fourball/domain/accounts/log-in.ts';
-import { logOut } from '@fourball/domain/accounts/log-out.ts';
+import { logOut, logOutByRefreshToken } from '@fourball/domain/accounts/log-out.ts';
 import { refreshSession } from '@fourball/domain/accounts/refresh-session.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { refreshSession as refreshCall } from '@fourball/shared/accounts/session-calls.ts';
@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import {
   giveCsrfCookie,
   giveSessionCookies,
+  isSecure,
   refreshTokenIn,
   renewSessionCookies,
   takeSessionCookies,
@@ -33,10 +34,17 @@ export const loginHandlers = ({
     return giveSessionCookies(ctx, session, settings);
   },
   async logout({ ctx }) {
-    const token = bearerToken(ctx);
-    const loggedOut = token !== undefined && (await logOut(house, token));
+    const [token, refreshToken] = [bearerToken(ctx), refreshTokenIn(ctx, settings)];
+    const byBearer = token !== undefined && (await logOut(house, token));
+    // Where the page has no token that lives, the cookie is what names the session, and wants what a refresh wants.
+    let byCookie = false;
+    if (!byBearer && refreshToken !== undefined) {
+      refuseForeignOrigin(ctx, settings.allowedOrigins);
+      requireCsrfToken(ctx, isSecure(settings));
+      byCookie = await logOutByRefreshToken(house, refreshToken);
+    }
     takeSessionCookies(ctx, settings);
-    return { loggedOut };
+    return { loggedOut: byBearer || byCookie };
   },
 });
 
@@ -47,10 +55,10 @@ export const sessionHandlers = ({
 }: Services): Pick<BuiltHandlers['sessions'], 'refreshSession' | 'listSessions' | 'endSession'> => ({
   async refreshSession({ ctx }) {
     refuseForeignOrigin(ctx, settings.allowedOrigins);
-    const token = refreshTokenIn(ctx);
+    const token = refreshTokenIn(ctx, settings);
     if (token === undefined) throw new AppError('unauthenticated');
     try {
-      requireCsrfToken(ctx);
+      requireCsrfToken(ctx, isSecure(settings));
     } catch (refusal) {
       giveCsrfCookie(ctx, settings);
       throw refusal;

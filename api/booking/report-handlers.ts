@@ -16,6 +16,7 @@ import { reportPace, reportUtilisation } from '@fourball/domain/booking/report-s
 import type { BuiltHandlers } from '../built-calls.ts';
 import { sendFile } from '../http/send-file.ts';
 import { csvOf } from '../money/files/csv.ts';
+import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { bookingReportTables } from './report-tables.ts';
 import { bookingReportWords } from './words.en.ts';
@@ -35,13 +36,18 @@ export const bookingReportHandlers = ({
   getBookingAdvanceReport: ({ params }) => reportAdvance(house, params),
   reportUtilisation: ({ query }) => reportUtilisation(house, query),
   reportPace: ({ query }) => reportPace(house, club, query),
-  async downloadBookingReport({ params, ctx }) {
+  async downloadBookingReport({ actor, params, ctx }) {
     const { report, format, start, end } = params;
     const table = await bookingReportTables[report](house, club, { start, end });
     const file = `${report}-${start}-${end}`;
     return format === 'csv'
       ? sendFile(ctx, file, 'csv', csvOf(table))
-      : sendFile(ctx, file, 'xlsx', await papers.workbook(table, bookingReportWords.sheets[report]));
+      : sendFile(
+          ctx,
+          file,
+          'xlsx',
+          await papers.workbook(userOf(actor).userId, table, bookingReportWords.sheets[report]),
+        );
   },
   getInvariant: () => checkInvariant(house),
 });

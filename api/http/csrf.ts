@@ -2,10 +2,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { Context } from 'koa';
-import { cookieOf } from './cookies.ts';
+import { cookieOf, hostCookie } from './cookies.ts';
 
 /** Readable by our pages' scripts, which repeat it in the header; no page of another origin can read it. */
-export const csrfCookie = 'XSRF-TOKEN';
+export const csrfCookie = (secure: boolean): string => hostCookie('XSRF-TOKEN', secure);
 export const csrfHeader = 'X-XSRF-TOKEN';
 
 /** Throws csrf unless Origin is missing (not a page of a browser), the own one, or one of those allowed. */
@@ -17,8 +17,9 @@ export function refuseForeignOrigin(ctx: Context, allowedOrigins: readonly strin
 }
 
 /** For calls that a cookie authenticates: throws csrf unless the header repeats the cookie. */
-export function requireCsrfToken(ctx: Context): void {
-  const [cookie, header] = [Buffer.from(cookieOf(ctx, csrfCookie) ?? ''), Buffer.from(ctx.get(csrfHeader))];
+export function requireCsrfToken(ctx: Context, secure: boolean): void {
+  const sent = cookieOf(ctx, csrfCookie(secure)) ?? '';
+  const [cookie, header] = [Buffer.from(sent), Buffer.from(ctx.get(csrfHeader))];
   if (cookie.length === 0 || cookie.length !== header.length || !timingSafeEqual(cookie, header)) {
     throw new AppError('csrf');
   }

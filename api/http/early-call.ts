@@ -46,6 +46,7 @@ export function earlyCall<C extends Call>(
       res.writeHead(200, {
         ...headers,
         'Content-Type': 'application/json; charset=utf-8',
+        'Cache-Control': 'no-store',
         'Content-Length': Buffer.byteLength(text),
       });
       res.end(text);

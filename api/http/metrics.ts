@@ -1,13 +1,16 @@
 /** What the api tells Prometheus: how long calls take, and that no tee time is oversold. */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { countLastHour } from '@fourball/domain/accounts/list-security.ts';
+import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
 import { checkInvariant } from '@fourball/domain/booking/invariant.ts';
 import { countLive } from '@fourball/domain/booking/live-counts.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import { securityKind } from '@fourball/shared/accounts/enums.ts';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   /** Notes how long an answer took, by the id of its call. */
@@ -25,6 +28,7 @@ export function createMetrics(
   house: House,
   settings: Pick<Settings, 'metricsToken' | 'proxyHops'>,
   log: Logger,
+  security: Pick<SecurityLog, 'noted'>,
 ): Metrics {
   const register = new Registry();
   const durations = new Histogram({
@@ -60,6 +64,18 @@ export function createMetrics(
     ),
     memory: gauge('process_resident_memory_bytes', 'Resident memory of this process.'),
   };
+  const securityNoted = new Counter({
+    name: 'fourball_security_events_total',
+    help: 'What this process noted in the security log, by kind.',
+    labelNames: ['kind'],
+    registers: [register],
+  });
+  const securityHour = new Gauge({
+    name: 'fourball_security_events_hour',
+    help: 'What the whole club noted in the security log within the last hour, by kind.',
+    labelNames: ['kind'],
+    registers: [register],
+  });
   // Whoever asks while an answer is on its way gets that one: asking often costs no more.
   let asked: Promise<void> | undefined;
   const ask = (): Promise<void> => {
@@ -70,8 +86,16 @@ export function createMetrics(
   };
   const read = async (): Promise<void> => {
     gauges.memory.set(process.memoryUsage.rss());
+    securityNoted.reset();
+    for (const kind of securityKind.options) securityNoted.inc({ kind }, security.noted.get(kind) ?? 0);
     try {
-      const [invariant, live] = await Promise.all([checkInvariant(house), countLive(house)]);
+      const [invariant, live, hour] = await Promise.all([
+        checkInvariant(house),
+        countLive(house),
+        countLastHour(house),
+      ]);
+      for (const kind of securityKind.options)
+        securityHour.set({ kind }, hour.find((one) => one.kind === kind)?.count ?? 0);
       for (const name of [
         'oversold',
         'mismatches',

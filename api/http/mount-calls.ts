@@ -97,6 +97,8 @@ async function answer(
   if (reply === answered || call.raw) return;
   ctx.status = 200;
   ctx.set('Content-Type', 'application/json; charset=utf-8');
+  // What somebody's session brought is theirs: no browser keeps it for whoever sits there next.
+  if (actor.kind === 'user' && !ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', 'no-store');
   ctx.body = JSON.stringify(call.reply ? call.reply.parse(reply) : (reply ?? null));
 }
 

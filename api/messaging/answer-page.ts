@@ -32,6 +32,7 @@ export function messagePageDesk(
           res.writeHead(200, {
             ...headers,
             'Content-Type': 'application/json; charset=utf-8',
+            'Cache-Control': 'no-store',
             'Content-Length': body.length,
           });
           res.end(body);

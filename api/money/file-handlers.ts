@@ -25,22 +25,32 @@ export const moneyFileHandlers = ({
         ctx,
         `receipt-${receipt.number}`,
         'pdf',
-        await papers.print({ kind: 'receipt', receipt }),
+        await papers.print(userOf(actor).userId, { kind: 'receipt', receipt }),
       );
     },
     async getStatementPdf({ actor, params, ctx }) {
       const head = letterhead(settings.clubName, (await club.rules()).all);
       const statement = await getStatement(house.db, actor, params, head);
       const month = `${statement.year}-${String(statement.month).padStart(2, '0')}`;
-      return sendFile(ctx, `statement-${month}`, 'pdf', await papers.print({ kind: 'statement', statement }));
+      return sendFile(
+        ctx,
+        `statement-${month}`,
+        'pdf',
+        await papers.print(userOf(actor).userId, { kind: 'statement', statement }),
+      );
     },
-    async downloadReport({ params, ctx }) {
+    async downloadReport({ actor, params, ctx }) {
       const { name, format, start, end } = params;
       const table = await reportTables[name](house, { start, end });
       const file = `${name}-${start}-${end}`;
       return format === 'csv'
         ? sendFile(ctx, file, 'csv', csvOf(table))
-        : sendFile(ctx, file, 'xlsx', await papers.workbook(table, reportWords.sheets[name]));
+        : sendFile(
+            ctx,
+            file,
+            'xlsx',
+            await papers.workbook(userOf(actor).userId, table, reportWords.sheets[name]),
+          );
     },
   };
 };

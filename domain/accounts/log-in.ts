@@ -1,4 +1,5 @@
 /** Opens a session for an address and a password. */
+import { demoPassword } from '@fourball/db/demo/logins.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { openSession, type OpenedSession, type SessionLife } from './open-session.ts';
@@ -20,14 +21,17 @@ export const inactiveAccount = (): AppError =>
 export async function logIn(
   { db }: House,
   { username, password, userAgent }: { username: string; password: string; userAgent: string },
-  life: SessionLife,
+  life: SessionLife & {
+    /** Whether the demo club's published password opens anything. */
+    readonly demoLogins: boolean;
+  },
 ): Promise<OpenedSession> {
   const [account] = await db.query<Account>('select id, status, password_hash from users where email = $1', [
     username.toLowerCase(),
   ]);
   const matches = await passwordMatches(account?.password_hash ?? null, password);
   if (!account) throw new AppError('user_not_found');
-  if (!matches) throw new AppError('invalid_password');
+  if (!matches || (password === demoPassword && !life.demoLogins)) throw new AppError('invalid_password');
   if (account.status !== 'ACTIVE') throw inactiveAccount();
   const session = await openSession(
     db,

@@ -8,7 +8,7 @@ const removed = '[removed]';
  */
 const secrets: readonly (readonly [RegExp, string])[] = [
   // Addresses of servers: postgres://user:password@host
-  [/(?<![a-z0-9+.-])([a-z0-9+.-]+:\/\/[^\s:/@]*):[^\s@]{1,1000}@/gi, `$1:${removed}@`],
+  [/(?<![a-z0-9+.-])([a-z0-9+.-]+:\/\/[^\s:/@]*):(?:(?!:\/\/)[^\s@]){1,1000}@/gi, `$1:${removed}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${removed}`],
   // "password": "…", token=…, X-XSRF-TOKEN: …, in JSON, in a query, in a header
   [

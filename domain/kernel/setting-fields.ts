@@ -168,6 +168,7 @@ export const fields = {
   ),
   STRIPE_SECONDS: whole(1, 80, 20),
   PDF_QUEUE: whole(1, 10_000, 40),
+  PDFS_PER_PERSON: whole(1, 10_000, 8),
   METRICS_TOKEN: field(
     z.string().regex(/^[\x21-\x7e]{16,200}$/),
     'at least 16 visible characters without blanks',

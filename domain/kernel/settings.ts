@@ -169,8 +169,8 @@ export interface Settings {
   push: PushSettings;
   /** Who shows it may read `/metrics`. Absent: whoever asks from the same machine. */
   metricsToken: string | undefined;
-  /** Receipts and statements that may wait to be made into PDFs, in each process. */
-  pdfQueue: number;
+  /** Receipts and statements that may wait to be made into PDFs, in each process: of all, and of one person. */
+  pdfs: { waiting: number; perPerson: number };
   /** How many lists of buddies a golfer may have, how many may be on each, and to how many a golfer may always say yes. */
   buddies: { lists: number; perList: number; alwaysYes: number; family: number };
   /** How many memberships of other clubs a golfer may have told of that nobody has verified yet. */
@@ -181,6 +181,8 @@ export interface Settings {
   securityEventsPerMinute: number;
   /** Whether an empty database is filled with the demo club. */
   demo: boolean;
+  /** Whether the demo club's password, which everybody can read, opens anything. */
+  demoLogins: boolean;
 }
 
 /** What a service that is running has: both servers are there, whoever started them. */
@@ -257,6 +259,12 @@ export function loadSettings(env: Environment): Settings {
   const sessionIdleMinutes = must('SESSION_IDLE_MINUTES');
   if (sessionIdleMinutes <= must('ACCESS_TOKEN_MINUTES'))
     throw new SettingsError('SESSION_IDLE_MINUTES must be more than ACCESS_TOKEN_MINUTES.');
+  const demo = read('DEMO') ?? environment !== 'production';
+  if (demo && environment === 'production' && sameMachine(publicUrl).length === 0) {
+    throw new SettingsError(
+      'DEMO must be false where NODE_ENV is production and PUBLIC_URL is not this machine: everybody knows its passwords.',
+    );
+  }
   return {
     environment,
     host: must('HOST'),
@@ -325,7 +333,7 @@ export function loadSettings(env: Environment): Settings {
       subject: read('VAPID_SUBJECT') ?? `mailto:${must('CONTACT_EMAIL')}`,
       hosts: must('PUSH_HOSTS'),
     },
-    pdfQueue: must('PDF_QUEUE'),
+    pdfs: { waiting: must('PDF_QUEUE'), perPerson: must('PDFS_PER_PERSON') },
     metricsToken: read('METRICS_TOKEN'),
     buddies: {
       lists: must('BUDDY_LISTS'),
@@ -336,7 +344,8 @@ export function loadSettings(env: Environment): Settings {
     waitingClaims: must('WAITING_CLAIMS'),
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     securityEventsPerMinute: must('SECURITY_EVENTS_PER_MINUTE'),
-    demo: read('DEMO') ?? environment !== 'production',
+    demo,
+    demoLogins: demo || environment !== 'production',
   };
 }
 

@@ -72,10 +72,22 @@ export const validateEmergencyContact = defineCall({
   access: 'public',
   params: z.object({ token: z.string().min(1).max(200) }),
   ours: true,
+  /** `look` meant once that nothing be changed; now nothing ever is. */
   query: z.object({ look: flag.optional() }),
   reply: emergencyContactLink,
-  summary:
-    'The person of a mailed link agrees to be an emergency contact; again is fine. With `look` it only says what the link is, and changes nothing.',
+  summary: 'What a mailed link to an emergency contact is. Changes nothing, whoever opens it.',
+});
+
+export const agreeToEmergencyContact = defineCall({
+  id: 'emergencyContact.agree',
+  method: 'POST',
+  path: 'emergency-contact/agree',
+  access: 'public',
+  encoding: 'json',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  ours: true,
+  reply: emergencyContactLink,
+  summary: 'The person of a mailed link agrees to be an emergency contact; again is fine.',
 });
 
 export const countUnvalidatedEmergencyContacts = defineCall({
@@ -125,6 +137,7 @@ export const emergencyContactCalls = {
   adminSetEmergencyContact,
   adminCreateEmergencyContact,
   validateEmergencyContact,
+  agreeToEmergencyContact,
   countUnvalidatedEmergencyContacts,
   listUnvalidatedEmergencyContacts,
   deleteUnvalidatedEmergencyContact,

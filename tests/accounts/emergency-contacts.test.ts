@@ -10,6 +10,7 @@ import {
   requestEmergencyContact,
   setEmergencyContact,
   validateEmergencyContact,
+  agreeToEmergencyContact,
 } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { approveEmergencyContact, listUserAudit } from '@fourball/shared/accounts/privacy-calls.ts';
 import { createContactAndUser, findByEmail, getProfile } from '@fourball/shared/accounts/user-calls.ts';
@@ -55,11 +56,13 @@ const linkMailedTo = async (email: string, nth = 1) => {
   return { mail: mails[nth - 1], token: tokenIn(mails[nth - 1] ?? { text: '' }, 'emergency-contact') };
 };
 const open = (token: string, look?: boolean, headers = newClient()) =>
-  replyOver(server.url, validateEmergencyContact, {
-    params: { token },
-    query: look === undefined ? {} : { look: String(look) },
-    headers,
-  });
+  look === undefined
+    ? replyOver(server.url, agreeToEmergencyContact, { body: { token }, headers })
+    : replyOver(server.url, validateEmergencyContact, {
+        params: { token },
+        query: { look: String(look) },
+        headers,
+      });
 
 describe('a golfer as emergency contact', () => {
   test('is found by email, in any letter case, with an id to choose; nobody else is', async () => {
@@ -299,6 +302,24 @@ describe('somebody new', () => {
       // Entered by the golfer who sees it.
       phone: '416-555-0134',
     });
+  });
+
+  test('opening the link changes nothing, with or without what asked for that once', async () => {
+    const ava = await buildUser(server.db);
+    const email = newEmail();
+    await ask(ava, petra(email));
+    const { token } = await linkMailedTo(email);
+    const queries: Record<string, string>[] = [{}, { look: 'false' }, { look: 'true' }];
+    for (const query of queries) {
+      const seen = await callOver(server.url, validateEmergencyContact, {
+        params: { token },
+        query,
+        headers: newClient(),
+      });
+      expect(seen.json).toMatchObject({ result: 'VALID' });
+    }
+    expect((await profileOf(ava)).emergencyContact).toBeNull();
+    expect((await open(token)).result).toBe('AGREED');
   });
 
   test('a link that nobody was mailed is none, and guessing has an end', async () => {

@@ -67,7 +67,7 @@ test('a passkey that was made opens a session as a password does: a token, and c
   expect(json).toMatchObject({ name: 'My phone', lastUsedAt: null });
   const answer = await logIn();
   expect(answer.json).toEqual({ access_token: expect.stringMatching(/^[\w-]{43}$/) });
-  expect(setCookieOf(answer, 'fourball-refresh')).toMatch(/; HttpOnly; Secure$/);
+  expect(setCookieOf(answer, '__Host-fourball-refresh')).toMatch(/; HttpOnly; Secure$/);
   const session = sessionIn(answer);
   const me = await replyOver(server.url, getCurrentUser, { token: session.token });
   expect(me.userId).toBe(ava.userId);

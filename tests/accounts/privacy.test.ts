@@ -1,8 +1,8 @@
 /** Leaving the club: everything personal can be taken along, and is gone for good on request. */
 import { getCurrentUser, login, searchUsers } from '@fourball/shared/accounts/calls.ts';
 import {
+  agreeToEmergencyContact,
   requestEmergencyContact,
-  validateEmergencyContact,
 } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { createContactAndUser, getProfile, getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
@@ -318,8 +318,8 @@ describe('the erasure', () => {
     // The person has agreed and is being written down when the golfer leaves.
     await server.db.transaction(async (tx) => {
       await tx.query('select from contacts where email = $1 for update', [email]);
-      const params = { token: tokenIn(mail, 'emergency-contact') };
-      const agreed = replyOver(server.url, validateEmergencyContact, { params });
+      const body = { token: tokenIn(mail, 'emergency-contact') };
+      const agreed = replyOver(server.url, agreeToEmergencyContact, { body });
       await waiting(1);
       both = Promise.all([agreed, erase(golfer)]);
       await waiting(2);

@@ -55,7 +55,7 @@ describe('the cookies of a login', () => {
     const answer = await callOver(server.url, login, { body: { username: ava.email, password } });
     expect(answer.json).toEqual({ access_token: expect.any(String) });
     expect(setCookieOf(answer, 'fourball-refresh')).toMatch(
-      /^fourball-refresh=[\w-]{43}\.[\w-]{43}; Path=\/session; Max-Age=43200; SameSite=Strict; HttpOnly$/,
+      /^fourball-refresh=[\w-]{43}\.[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Strict; HttpOnly$/,
     );
     expect(setCookieOf(answer, 'XSRF-TOKEN')).toMatch(
       /^XSRF-TOKEN=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Strict$/,
@@ -67,11 +67,25 @@ describe('the cookies of a login', () => {
     const secure = await startServer({ env: { PUBLIC_URL: 'https://club.example' } });
     const { email } = await buildUser(secure.db, { password });
     const answer = await callOver(secure.url, login, { body: { username: email, password } });
-    for (const name of ['fourball-refresh', 'XSRF-TOKEN']) {
-      expect(setCookieOf(answer, name)).toMatch(/; Secure$/);
+    // Browsers take a cookie of this name from this host alone, over https, for all of its paths.
+    for (const name of ['__Host-fourball-refresh', '__Host-XSRF-TOKEN']) {
+      expect(setCookieOf(answer, name)).toMatch(/; Path=\/; .*; Secure$/);
     }
-    const renewed = await refreshOver(secure.url, sessionIn(answer));
-    expect(setCookieOf(renewed, 'fourball-refresh')).toMatch(/; Secure$/);
+    expect(answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith('__Host-'))).toEqual([]);
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const { refresh: token, csrf: proof } = sessionIn(answer);
+    const sent = (prefix: string) =>
+      callOver(secure.url, refreshSession, {
+        headers: {
+          cookie: `${prefix}fourball-refresh=${token}; ${prefix}XSRF-TOKEN=${proof}`,
+          'x-xsrf-token': proof,
+        },
+      });
+    // Another host of the domain could have set the bare names.
+    expect((await sent('')).status).toBe(401);
+    const renewed = await sent('__Host-');
+    expect(renewed.status).toBe(200);
+    expect(setCookieOf(renewed, '__Host-fourball-refresh')).toMatch(/; Secure$/);
     await secure.close();
   });
 
@@ -83,6 +97,22 @@ describe('the cookies of a login', () => {
     }
     expect(refusalIn(await refresh())).toMatchObject(unauthenticated);
     await isOver(session.token);
+  });
+
+  test('a logout without an access token ends the session by its cookie, for our own pages alone', async () => {
+    const { headers } = withCookies(session);
+    const foreign = await callOver(server.url, logout, { headers: { cookie: headers.cookie ?? '' } });
+    expect(refusalIn(foreign)).toMatchObject({ status: 403, code: 'csrf' });
+    expect((await callOver(server.url, logout, { headers })).json).toEqual({ loggedOut: true });
+    expect(refusalIn(await refresh())).toMatchObject(unauthenticated);
+    await isOver(session.token);
+    expect((await callOver(server.url, logout, { headers })).json).toEqual({ loggedOut: false });
+  });
+
+  test('what a session brings is kept by no browser', async () => {
+    const answer = await callOver(server.url, getCurrentUser, { token: session.token });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   test('a logout with an access token that has run out ends the session too', async () => {

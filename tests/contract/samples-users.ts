@@ -122,6 +122,7 @@ export const userSamples: Readonly<Record<string, Sample>> = {
     return { ...(await admin(server)), body: { userId: user.userId, contactId, relation: 'Partner' } };
   },
   'user.adminCreateEmergencyContact': adminAbout((userId) => ({ body: { userId, ...person('new') } })),
+  'emergencyContact.agree': async () => ({ body: { token: 'not-a-link-of-this-club' } }),
   'emergencyContact.validate': async () => ({ params: { token: 'not-a-link-of-this-club' } }),
   'emergencyContact.countUnvalidated': admin,
   'emergencyContact.listUnvalidated': async (server) => {

@@ -22,9 +22,8 @@ export const setCookieOf = ({ headers }: Pick<Answered, 'headers'>, name: string
   headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
 
 const valueOf = (answer: Pick<Answered, 'headers'>, name: string): string =>
-  setCookieOf(answer, name)
-    ?.split(';', 1)[0]
-    ?.slice(name.length + 1) ?? '';
+  (setCookieOf(answer, name) ?? setCookieOf(answer, `__Host-${name}`))?.split(';', 1)[0]?.split('=', 2)[1] ??
+  '';
 
 /** What a browser keeps of the answer to a login or a refresh. */
 export const sessionIn = (answer: Answered): BrowserSession => ({

@@ -1,7 +1,9 @@
 /** The compose file, which the tests can't run: it fits the specification, our settings, and the files it names. */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { fields } from '@fourball/domain/kernel/setting-fields.ts';
 import { forService, loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -32,10 +34,21 @@ const service = (name: string): Service => {
   return found;
 };
 
-/** As compose fills it in where the environment holds none of the names. */
+/** What compose refuses to start without. */
+const required: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'https://club.example',
+  POSTGRES_PASSWORD: 'one-of-postgres',
+  REDIS_PASSWORD: 'one-of-redis',
+};
+/** As compose fills it in where the environment holds only what it must. */
 const withDefaults = (environment: Record<string, string> = {}) =>
   Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]),
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value
+        .replace(/\$\{(\w+):\?[^}]+\}/g, (_, of: string) => required[of] ?? `missing ${of}`)
+        .replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+    ]),
   );
 
 describe('docker-compose.yml', () => {
@@ -59,6 +72,35 @@ describe('docker-compose.yml', () => {
     expect(new Set(ours.map(([, { image }]) => image)).size).toBe(1);
     expect(service('api').deploy?.replicas).toBe(2);
     expect(service('gateway').deploy?.replicas).toBe(2);
+  });
+
+  it('has no password of its own: every server wants one that was made for it', () => {
+    const secret = (value: unknown) => expect(value).toMatch(/^\$\{[A-Z]+_PASSWORD:\?[^}]+\}$/);
+    secret(service('postgres').environment?.POSTGRES_PASSWORD);
+    secret(service('redis').environment?.REDISCLI_AUTH);
+    secret(service('redis').command?.[(service('redis').command?.indexOf('--requirepass') ?? -2) + 1]);
+    // Nobody can log in to a database with what stands here, nor with what stood here once.
+    expect(source).not.toMatch(/fourball:fourball|PASSWORD: *[a-z]/);
+  });
+
+  it('makes passwords that fit into addresses, each its own', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(projectRoot, 'deploy/make-secrets.mjs'),
+    ]);
+    const made = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('='));
+    expect(made.map(([name]) => name)).toEqual(['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'METRICS_TOKEN']);
+    expect(new Set(made.map(([, value]) => value)).size).toBe(3);
+    for (const [, value] of made) expect(value).toMatch(/^[\da-f]{48}$/);
+  });
+
+  it('runs on a Node that is still looked after', async () => {
+    const majors = [...(await read('Dockerfile')).matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) =>
+      Number(major),
+    );
+    expect(majors).toEqual([24, 24]);
   });
 
   it('keeps what is in Redis, and lets it refuse rather than forget', () => {
@@ -86,7 +128,10 @@ describe('docker-compose.yml', () => {
   it('names only settings that we know', () => {
     const interpolated = [...source.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
     const given = ours.flatMap(([, { environment = {} }]) => Object.keys(environment));
-    const unknown = [...interpolated, ...given].filter((name) => !(name in fields));
+    const ofServers = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD'];
+    const unknown = [...interpolated, ...given].filter(
+      (name) => !(name in fields) && !ofServers.includes(name),
+    );
     expect(unknown).toEqual([]);
   });
 
@@ -97,12 +142,13 @@ describe('docker-compose.yml', () => {
       expect(settings).toMatchObject({
         environment: 'production',
         host: '0.0.0.0',
-        publicUrl: 'http://localhost:8080',
+        publicUrl: 'https://club.example',
         proxyHops: 1,
-        demo: true,
+        demo: false,
+        demoLogins: false,
       });
-      expect(settings.databaseUrl).toContain('@postgres:5432/');
-      expect(settings.redisUrl).toBe('redis://redis:6379');
+      expect(settings.databaseUrl).toContain(':one-of-postgres@postgres:5432/');
+      expect(settings.redisUrl).toBe('redis://:one-of-redis@redis:6379');
     },
   );
 
@@ -128,7 +174,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('holds by default what holds without each', () => {
-    const others = ['PUBLIC_URL', 'SMTP_URL', 'DEMO'];
+    const others = ['SMTP_URL', 'DEMO'];
     const given = [...source.matchAll(/\$\{(\w+):-([^}]*)\}/g)]
       .map(([, name = '', value]) => ({ name, value }))
       .filter(({ name }) => !others.includes(name));
@@ -152,7 +198,7 @@ describe('docker-compose.yml', () => {
         from in stripe ? stripe[from as keyof typeof stripe] : without,
       ),
     ]);
-    expect(loadSettings(Object.fromEntries(given) as Record<string, string>).payments.stripe).toBeDefined();
+    expect(loadSettings(withDefaults(Object.fromEntries(given))).payments.stripe).toBeDefined();
   });
 
   it('runs on packages that are there without those for development', async () => {
@@ -172,7 +218,10 @@ describe('the reverse proxy', () => {
   });
 
   it('is the file that is mounted', () => {
-    expect(service('proxy').volumes).toEqual(['./deploy/nginx.conf:/etc/nginx/nginx.conf:ro']);
+    const files = service('proxy').volumes?.map((volume) => volume.split(':'));
+    expect(files?.map(([, inside]) => inside)).toEqual(['/etc/nginx/nginx.conf', '/etc/nginx/listen.conf']);
+    for (const [file = ''] of files ?? []) expect(existsSync(join(projectRoot, file))).toBe(true);
+    expect(nginx).toContain('include /etc/nginx/listen.conf;');
   });
 
   it('passes images on to the api, and takes forms as large as they may be', () => {

@@ -68,6 +68,11 @@ describe('settings', () => {
   it('fill in no demo club in production unless told to', () => {
     expect(loadSettings({ NODE_ENV: 'production' }).demo).toBe(false);
     expect(loadSettings({ NODE_ENV: 'production', DEMO: 'true' }).demo).toBe(true);
+    // Everybody can read its passwords, so nobody else may reach it.
+    expect(() =>
+      loadSettings({ NODE_ENV: 'production', DEMO: 'true', PUBLIC_URL: 'https://club.example' }),
+    ).toThrow('DEMO must be false');
+    expect(loadSettings({ NODE_ENV: 'production' }).demoLogins).toBe(false);
   });
 
   it('push only with a pair of keys that belong together, and write to the club about it', () => {

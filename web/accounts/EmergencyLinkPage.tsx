@@ -1,5 +1,8 @@
 /** Where the mail to an emergency contact leads: who asks, and the one button by which the person agrees. */
-import { validateEmergencyContact } from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import {
+  agreeToEmergencyContact,
+  validateEmergencyContact,
+} from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import type { EmergencyContactLink } from '@fourball/shared/accounts/shapes.ts';
 import { Button } from '@mantine/core';
 import { IconHeartHandshake, IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
@@ -33,7 +36,6 @@ function Answer({ token }: { token: string }) {
     queryFn: ({ signal }) =>
       request(validateEmergencyContact, {
         params: { token },
-        query: { look: true },
         signal,
         quiet: true,
       }),
@@ -49,7 +51,7 @@ function Answer({ token }: { token: string }) {
     setBusy(true);
     setTrouble(undefined);
     try {
-      setAgreed(await request(validateEmergencyContact, { params: { token }, quiet: true }));
+      setAgreed(await request(agreeToEmergencyContact, { body: { token }, quiet: true }));
     } catch (reason) {
       setTrouble(refusalText(reason));
     } finally {

@@ -20,6 +20,7 @@ import {
   IconReceipt,
   IconReportMoney,
   IconScale,
+  IconShieldLock,
   IconSearch,
   IconSettings,
   IconShoppingCart,
@@ -84,6 +85,7 @@ const office: readonly Place[] = [
   { to: '/admin/parameters', text: words.pages.parameters, Icon: IconSettings },
   { to: '/admin/live', text: words.pages.live, Icon: IconActivity },
   { to: '/admin/errors', text: words.pages.errors, Icon: IconAlertTriangle },
+  { to: '/admin/security', text: words.pages.security, Icon: IconShieldLock },
   { to: '/admin/audit', text: words.pages.audit, Icon: IconHistory },
 ];
 

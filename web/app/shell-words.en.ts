@@ -79,6 +79,7 @@ export const words = {
     parameters: 'Parameters',
     live: 'Live',
     errors: 'Error log',
+    security: 'Security log',
     audit: 'Audit trail',
   },
   person: {

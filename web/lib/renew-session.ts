@@ -1,6 +1,6 @@
 /** Gets a new access token for a session whose last one has run out: once, however many calls and tabs ask. */
 import { refreshSession } from '@fourball/shared/accounts/session-calls.ts';
-import { cookie } from './cookie.ts';
+import { csrfToken } from './cookie.ts';
 import { readStored, storageKeys, store } from './storage.ts';
 
 /** `refused`: the session has ended. `unreachable`: it may well go on, but nobody could say so now. */
@@ -46,7 +46,7 @@ async function renew(refused: string): Promise<Renewal> {
 const ask = (): Promise<Response | null> =>
   fetch(`/${refreshSession.path}`, {
     method: 'POST',
-    headers: { Accept: 'application/json', 'X-XSRF-TOKEN': cookie('XSRF-TOKEN') ?? '' },
+    headers: { Accept: 'application/json', 'X-XSRF-TOKEN': csrfToken() ?? '' },
     credentials: 'same-origin',
   }).catch(() => null);
 

@@ -7,7 +7,7 @@ import type {
   ReplyOf,
 } from '@fourball/shared/contract/define-call.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
-import { cookie } from './cookie.ts';
+import { csrfToken } from './cookie.ts';
 import { renewSession } from './renew-session.ts';
 import { readStored, storageKeys, store } from './storage.ts';
 
@@ -197,7 +197,7 @@ export function bearer(): Record<string, string> {
 function headersOf(call: Call, idempotencyKey: string | undefined): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json', ...bearer() };
   if (call.method !== 'GET') {
-    const csrf = cookie('XSRF-TOKEN');
+    const csrf = csrfToken();
     if (csrf !== null) headers['X-XSRF-TOKEN'] = csrf;
     // A multipart form gets its type, with the boundary, from the browser.
     if (call.encoding === 'form') headers['Content-Type'] = 'application/x-www-form-urlencoded';

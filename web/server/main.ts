@@ -8,9 +8,10 @@ import { servePages } from './pages.ts';
 
 await runProcess(async (lifetime) => {
   const settings = loadProcessSettings();
-  const { host, port, payments } = settings;
+  const { host, port, payments, allowedOrigins } = settings;
   const pages = servePages(fileURLToPath(new URL('../dist/', import.meta.url)), {
     cards: payments.stripe !== undefined,
+    origins: allowedOrigins,
   });
   const server = createServer((request, response) => {
     // It depends on nothing but its files: alive means ready.

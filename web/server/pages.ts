@@ -14,24 +14,34 @@ const stripe = {
 };
 
 /** Mantine writes style attributes and a style element; scripts are ours, and Stripe's where the club takes cards. */
-const contentSecurityPolicy = (cards: boolean): string =>
+const contentSecurityPolicy = (cards: boolean, origins: readonly string[]): string =>
   [
     "default-src 'self'",
     ...(cards ? [`script-src 'self' ${stripe.script}`, `frame-src 'self' ${stripe.frame}`] : []),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    `connect-src 'self' ws: wss:${cards ? ` ${stripe.connect}` : ''}`,
+    // Not every browser takes 'self' for sockets too.
+    ['connect-src', "'self'", ...origins.map(socketOf), ...(cards ? [stripe.connect] : [])].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 
-const securityHeaders = (cards: boolean) => ({
-  'Content-Security-Policy': contentSecurityPolicy(cards),
+/** Seconds for which a browser that was here asks for https alone; as long as the api says. */
+const httpsOnlyFor = 31_536_000;
+
+/** `ws://club.example` of `http://club.example`. */
+const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
+
+const securityHeaders = (cards: boolean, origins: readonly string[]) => ({
+  'Content-Security-Policy': contentSecurityPolicy(cards, origins),
+  ...(origins[0]?.startsWith('https:')
+    ? { 'Strict-Transport-Security': `max-age=${httpsOnlyFor}; includeSubDomains` }
+    : {}),
   'X-Content-Type-Options': 'nosniff',
   // A reset link carries its token in the address.
   'Referrer-Policy': 'same-origin',
@@ -46,11 +56,13 @@ const notBuilt = 'The pages of Fourball are not built yet. Run npm run build and
 export interface PageOptions {
   /** Whether the club takes cards on its pages. */
   cards?: boolean;
+  /** Where browsers find the club, the public address first: they may open sockets there and nowhere else. */
+  origins?: readonly string[];
 }
 
 /** `built` is the folder that the build fills. It may be filled anew at any time: that is noticed. */
-export function servePages(built: string, { cards = false }: PageOptions = {}): PageHandler {
-  const headers = Object.entries(securityHeaders(cards));
+export function servePages(built: string, { cards = false, origins = [] }: PageOptions = {}): PageHandler {
+  const headers = Object.entries(securityHeaders(cards, origins));
   let files: ReturnType<typeof readFolder> | null = null;
   let listed = '';
   /** The files of the present build; null while there is none. */

@@ -4,15 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { Piscina } from 'piscina';
+import { createFairTurns } from './fair-turns.ts';
 import type { PaperOrder } from './paper-worker.ts';
 import type { Cell, Table } from './table.ts';
 import type { WorkbookOrder } from './workbook-worker.ts';
 
 export interface PaperPress {
-  /** Errors: unavailable while too many wait. */
-  print(order: PaperOrder): Promise<Buffer>;
-  /** The table as an XLSX workbook of one sheet. Errors: unavailable while too many wait. */
-  workbook(table: Table, sheet: string): Promise<Buffer>;
+  /** For a person, by their id. Errors: unavailable while too many wait, too_many_requests while too many of theirs do. */
+  print(person: number, order: PaperOrder): Promise<Buffer>;
+  /** The table as an XLSX workbook of one sheet. Errors: as for `print`. */
+  workbook(person: number, table: Table, sheet: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -24,26 +25,30 @@ const idle = 300_000;
 const rowsAtOnce = 500;
 
 /** Two threads: whoever wants a receipt need not wait for the workbook of five years. */
-export function createPaperPress({ waiting }: { readonly waiting: number }): PaperPress {
-  const papers = thread<PaperOrder>('paper-worker.ts', waiting);
-  const workbooks = thread<WorkbookOrder>('workbook-worker.ts', waiting);
+export function createPaperPress(limits: {
+  readonly waiting: number;
+  readonly perPerson: number;
+}): PaperPress {
+  const papers = thread<PaperOrder>('paper-worker.ts', limits);
+  const workbooks = thread<WorkbookOrder>('workbook-worker.ts', limits);
   return {
-    print: (order) => papers.run(order),
-    async workbook({ columns, rows }, sheet) {
-      const { port1: ours, port2: theirs } = new MessageChannel();
-      const order = {
-        sheet,
-        // What makes their cells stays here.
-        columns: columns.map(({ title, kind, width }) => ({ title, kind, width })),
-        rows: theirs,
-      };
-      try {
-        const [made] = await Promise.all([workbooks.run(order, [theirs]), handOver(rows(), ours)]);
-        return made;
-      } finally {
-        ours.close();
-      }
-    },
+    print: (person, order) => papers.inTurn(person, () => papers.run(order)),
+    workbook: (person, { columns, rows }, sheet) =>
+      workbooks.inTurn(person, async () => {
+        const { port1: ours, port2: theirs } = new MessageChannel();
+        const order = {
+          sheet,
+          // What makes their cells stays here.
+          columns: columns.map(({ title, kind, width }) => ({ title, kind, width })),
+          rows: theirs,
+        };
+        try {
+          const [made] = await Promise.all([workbooks.run(order, [theirs]), handOver(rows(), ours)]);
+          return made;
+        } finally {
+          ours.close();
+        }
+      }),
     close: async () => void (await Promise.all([papers.close(), workbooks.close()])),
   };
 }
@@ -65,8 +70,8 @@ async function handOver(rows: Iterable<Cell[]>, to: MessagePort): Promise<void> 
   send(null);
 }
 
-/** One after the other; `waiting` are those beside the one that is made. It starts with the first. */
-function thread<Order>(file: string, waiting: number) {
+/** One after the other, a person after the other; it starts with the first. */
+function thread<Order>(file: string, limits: { waiting: number; perPerson: number }) {
   let pool: Piscina<Order, Uint8Array> | undefined;
   let closed = false;
   const open = () =>
@@ -76,13 +81,12 @@ function thread<Order>(file: string, waiting: number) {
       execArgv: ['--import', import.meta.resolve('tsx')],
       minThreads: 0,
       maxThreads: 1,
-      maxQueue: waiting,
       idleTimeout: idle,
     });
   return {
+    ...createFairTurns({ ...limits, retryAfterSeconds }),
     async run(order: Order, transferList: Transferable[] = []): Promise<Buffer> {
       pool ??= open();
-      if (pool.queueSize >= waiting) throw new AppError('unavailable', { retryAfterSeconds });
       const bytes = await pool.run(order, { transferList }).catch((error: unknown) => {
         throw closed ? new AppError('unavailable', { retryAfterSeconds }) : error;
       });

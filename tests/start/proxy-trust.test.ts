@@ -1,0 +1,134 @@
+/** Whose address counts: nobody chooses their own, neither at the api nor through the real nginx with our configuration. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { demoPassword } from '@fourball/db/demo/logins.ts';
+import { login } from '@fourball/shared/accounts/calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser } from '../kit/build.ts';
+import { callOver, startServer, type TestServer } from '../kit/server.ts';
+import { eventually } from '../kit/wait.ts';
+
+const nginx = '/usr/sbin/nginx';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    env: { PROXY_HOPS: '1', NODE_ENV: 'production', METRICS_TOKEN: 'm'.repeat(24) },
+  });
+});
+afterAll(() => server.close());
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Our configuration, but for what only the network of the compose file and a newer nginx have. */
+async function configuration(folder: string, port: number): Promise<string> {
+  const ours = await readFile(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
+  const { host } = new URL(server.url);
+  await writeFile(join(folder, 'listen.conf'), `listen 127.0.0.1:${port};\n`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join(' ');
+  return ours
+    .replace(
+      /^worker_rlimit_nofile .*$/m,
+      `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off;`,
+    )
+    .replace('worker_processes auto', 'worker_processes 1')
+    .replace('worker_connections 32768', 'worker_connections 256')
+    .replace(/^ *resolver .*$/m, `  ${temporary}`)
+    .replace(/server (?:api|gateway|web):8080 resolve;/g, `server ${host};`)
+    .replace('/etc/nginx/listen.conf', join(folder, 'listen.conf'));
+}
+
+/** The address that the security log has of the last failed login of this person. */
+const clientOf = (userId: number) =>
+  eventually('the failed login', async () => {
+    const [row] = await server.db.query<{ client: string | null }>(
+      'select client from security_events where user_id = $1 order by id desc limit 1',
+      [userId],
+    );
+    return row;
+  });
+const guess = (url: string, email: string, forwarded: string) =>
+  callOver(url, login, {
+    body: { username: email, password: 'a wrong one 1' },
+    headers: { 'x-forwarded-for': forwarded },
+  });
+
+test('the api believes the last entry alone: what a stranger writes before it counts for nothing', async () => {
+  const { userId, email } = await buildUser(server.db, { password: 'Fairway-and-rough 1' });
+  await guess(server.url, email, '6.6.6.6, 7.7.7.7, 198.51.100.7');
+  expect(await clientOf(userId)).toEqual({ client: '198.51.100.7' });
+});
+
+test('through nginx, a stranger who forges the header is who they are, and /metrics is not there', async () => {
+  const ours = await readFile(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
+  // A location that sets headers of its own has none of those above it.
+  for (const [block] of ours.matchAll(/location [^{]*\{[^}]*proxy_set_header[^}]*\}/g))
+    expect(block).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  expect(ours).not.toContain('proxy_add_x_forwarded_for');
+  // Where there is none the text has to do.
+  if (!existsSync(nginx)) return;
+
+  const folder = await mkdtemp(join(tmpdir(), 'fourball-nginx-'));
+  const port = await freePort();
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, await configuration(folder, port));
+  const running = spawn(nginx, ['-p', folder, '-c', file], { stdio: 'ignore' });
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    await eventually('nginx', async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok);
+    const { userId, email } = await buildUser(server.db, { password: 'Fairway-and-rough 1' });
+    await guess(url, email, '6.6.6.6');
+    expect(await clientOf(userId)).toEqual({ client: '127.0.0.1' });
+    const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${'m'.repeat(24)}` } });
+    expect(metrics.status).toBe(404);
+    expect(await metrics.text()).not.toContain('fourball_');
+  } finally {
+    running.kill();
+    await new Promise((resolve) => running.once('exit', resolve));
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('the metrics tell of the security log, to whoever has the token, and each kind has its alert', async () => {
+  const ask = (token?: string) =>
+    fetch(`${server.url}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  expect((await ask()).status).toBe(404);
+  expect((await ask('x'.repeat(24))).status).toBe(404);
+  const told = await (await ask('m'.repeat(24))).text();
+  const kinds = [...told.matchAll(/^fourball_security_events_hour\{kind="(\w+)"\} \d+$/gm)].map(
+    ([, kind]) => kind,
+  );
+  expect(kinds.length).toBeGreaterThan(8);
+  expect(told).toMatch(/^fourball_security_events_total\{kind="LOGIN_FAILED"\} [1-9]/m);
+  const rules = await readFile(join(projectRoot, 'deploy/alerts.yml'), 'utf8');
+  const { parse } = await import('yaml');
+  const { groups } = parse(rules) as {
+    groups: { rules: { alert: string; expr: string; labels: object; annotations: { summary: string } }[] }[];
+  };
+  const all = groups.flatMap((group) => group.rules);
+  for (const kind of kinds) expect(all.some(({ expr }) => expr.includes(`{kind="${kind}"}`))).toBe(true);
+  for (const { expr, annotations } of all) {
+    const [, metric = ''] = /^max\((fourball_\w+)(?:\{kind="\w+"\})?\) (?:>=|>) \d+$/.exec(expr) ?? [];
+    expect(told).toContain(`# TYPE ${metric} gauge`);
+    expect(annotations.summary).not.toBe('');
+  }
+});
+
+test('in production the published password of the demo club opens nothing', async () => {
+  const { email } = await buildUser(server.db, { password: demoPassword });
+  const answer = await callOver(server.url, login, { body: { username: email, password: demoPassword } });
+  expect(answer.status).toBe(401);
+});
