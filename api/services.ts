@@ -22,7 +22,9 @@ import type { Redis } from 'ioredis';
 import { createKnownDevices, type KnownDevices } from './accounts/device-cookie.ts';
 import type { Logger } from 'pino';
 import { createSecurityLog, type SecurityLog } from '@fourball/domain/accounts/security-log.ts';
+import { limitHolds } from './booking/hold-rate.ts';
 import { createAttemptLimits, type AttemptLimits } from './http/attempt-limits.ts';
+import { createMinuteCounter } from './http/minute-counter.ts';
 import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
 
@@ -61,6 +63,7 @@ export function createServices(
   const club = createClubFacts(house);
   const fairness = createFairnessFacts(house, club);
   const waitingRooms = createWaitingRooms(house, club, fairness);
+  const counter = createMinuteCounter(redis);
   return {
     house,
     settings,
@@ -78,11 +81,15 @@ export function createServices(
     },
     fairness,
     waitingRooms,
-    holdDesk: createHoldDesk(house, club, { facts: fairness, rooms: waitingRooms }),
+    holdDesk: limitHolds(createHoldDesk(house, club, { facts: fairness, rooms: waitingRooms }), {
+      club,
+      counter,
+      names,
+    }),
     bookingDesk: createBookingDesk(house, club),
     messageDesk: createMessageDesk(house),
     readMessages: createMessageReader(house),
-    floodLimit: createFloodLimit(redis, names, club),
+    floodLimit: createFloodLimit(counter, names, club),
     readSheet: createSheetReader(house, club, fairness),
     readNames: createSheetNames(house),
     payments: openPaymentDesk(house, club, settings.payments),

@@ -37,7 +37,7 @@ export const spotHandlers = ({ house, club }: Services): BuiltHandlers['spots'] 
     (await listAnswers(house, userOf(actor), params.id)).responded,
   listCancellations: ({ actor, params }) => listCancellations(house, userOf(actor), params.id),
   assignGolfer: ({ actor, body }) => assignGolfer(house, club, userOf(actor), body),
-  confirmSpot: ({ actor, body }) => confirmSpot(house, userOf(actor), body),
+  confirmSpot: ({ actor, body }) => confirmSpot(house, club, userOf(actor), body),
   refuseSpot: ({ actor, body }) => refuseSpot(house, userOf(actor), body),
   addUnassignedSpots({ actor, body, ...sent }) {
     const user = userOf(actor);

@@ -17,6 +17,6 @@ export const waitlistHandlers = ({ house, club, fairness }: Services): BuiltHand
 });
 
 export const waitingRoomHandlers = ({ waitingRooms }: Services): BuiltHandlers['waitingRooms'] => ({
-  enterWaitingRoom: ({ actor, body }) => waitingRooms.enter(userOf(actor), body),
+  enterWaitingRoom: ({ actor, body, ctx }) => waitingRooms.enter(userOf(actor), body, ctx.ip),
   getWaitingRoom: ({ actor, params }) => waitingRooms.look(userOf(actor), params),
 });

@@ -52,6 +52,17 @@ export const defaultParameters: readonly ParameterRow[] = [
     BALLOT_WISHES: '3',
     BALLOT_DRAW_MINUTES: '60',
   }),
+  ...since2020('FAIRNESS', {
+    WAITING_ROOM_PER_NETWORK: '2',
+    WAITING_ROOM_SPOTS: '4',
+    CLUB_NETWORKS: '127.0.0.1, ::1',
+    OPEN_BOOKINGS_OF_MEMBERS: '14',
+    OPEN_BOOKINGS_OF_OTHERS: '5',
+    ROUNDS_A_DAY: '2',
+    UNCLAIMED_SPOTS: '12',
+    HOLDS_PER_MINUTE: '30',
+    BOOKINGS_PER_MINUTE: '10',
+  }),
   ...since2020('BOOKING', { GUESTS_PER_MEMBER: '3', GUEST_WEEKEND_FROM: '12:00', REMINDER_HOURS: '24' }),
   ...since2020('CANCELLATION', {
     NO_SHOW_FREE: '1',

@@ -3,7 +3,7 @@ import type { acceptOffer as acceptOfferCall } from '@fourball/shared/booking/wa
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feeOn } from '../club/courses.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import { emitAll } from '../kernel/emit.ts';
@@ -13,6 +13,7 @@ import { findBookingStandings } from './booking-standings.ts';
 import { bookingWindow, whyNotOffered, whyNotThisDay, whyNotThisTeeTime } from './booking-window.ts';
 import { findHoldRows, lockGolfers, lockTeeTimes, type LockedTeeTime } from './hold-rows.ts';
 import { presentHold, type HoldFacts } from './present-hold.ts';
+import { whyTooManyOpen } from './quota-rules.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 import { findEntry, occurrencesOfEntries } from './waitlist-rows.ts';
 import { writeHolds } from './write-holds.ts';
@@ -69,6 +70,7 @@ export async function acceptOffer(
     const fee = course?.fees.find(({ courseFeeId }) => courseFeeId === entry.course_fee_id);
     const price = fee && feeOn(fee, entry.day);
     const why =
+      (isAdmin(actor) ? undefined : whyTooManyOpen(rules, standing, standing.openBookings)) ??
       whyNotThisDay(bookingWindow(rules, standing, now, timeZone), rules, entry.day) ??
       whyNotThisTeeTime(rules, asRuled(teeTime), fee?.holes, now) ??
       whyNotOffered(price);

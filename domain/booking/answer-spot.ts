@@ -12,8 +12,10 @@ import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { can } from './access.ts';
 import { mayRefuse, playsThere } from './agreement.ts';
+import type { ClubFacts } from '../club/club-facts.ts';
 import { chargeRounds } from './charge-rounds.ts';
 import { recordHistory } from './history.ts';
+import { lockGolfers } from './hold-rows.ts';
 import {
   loadBooking,
   loadGivenUp,
@@ -22,22 +24,26 @@ import {
   type BookingFacts,
   type RoundFacts,
 } from './load-booking.ts';
+import { readMayPlay } from './may-play.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
 type Answer = ReplyOf<typeof confirmCall>;
 
 /**
- * Locks the booking's tee times, then the accounts that are charged. Saying yes twice is fine. FAILED once the spot is
- * given up or the round has begun, and where the golfer plays at that time already. Errors: not_found for who may not
+ * Locks the golfer, the booking's tee times, then the accounts that are charged. Saying yes twice is fine. FAILED once
+ * the spot is given up or the round has begun, where the golfer plays at that time already or has enough rounds that
+ * day, and ahead where booking ahead is suspended. Errors: not_found for who may not
  * know of the spot, forbidden for anybody but its golfer.
  */
 export async function confirmSpot(
   house: House,
+  club: ClubFacts,
   actor: UserActor,
   { purchaseId, roundId }: BodyOf<typeof confirmCall>,
 ): Promise<Answer> {
   return transact(house.db, async (tx): Promise<Answer> => {
+    await lockGolfers(tx, [actor.userId]);
     await lockBooking(tx, purchaseId);
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
     const standing = facts.rounds.find(({ round_id, status }) => round_id === roundId && status === 'BOOKED');
@@ -49,17 +55,19 @@ export async function confirmSpot(
       throw new AppError('not_found');
     if (!own) throw new AppError('forbidden');
     if (!standing) return { result: 'FAILED', reason: 'You do not have this spot any more.' };
-    return agree(tx, house, facts, standing);
+    return agree(tx, house, club, facts, standing);
   });
 }
 
-/** Under the lock of the booking, in the name of the golfer who has the round: that it is them is the caller's to know. */
+/** Under the locks of the golfer and the booking, in the name of the golfer who has the round: that it is them is the caller's to know. */
 export async function agree(
   tx: Transaction,
   house: House,
-  { booking, rounds }: BookingFacts,
+  club: ClubFacts,
+  facts: BookingFacts,
   round: RoundFacts,
 ): Promise<Answer> {
+  const { booking, rounds } = facts;
   const { round_id: roundId, user_id: userId, user_name: userName, agreement } = round;
   if (userId === null || !mayRefuse(agreement)) return { result: 'SUCCESS' };
   const { purchase_id: purchaseId, conversation_id: conversationId } = booking;
@@ -67,6 +75,9 @@ export async function agree(
   if (round.starts_at <= now) return { result: 'FAILED', reason: 'This round has begun.' };
   if (agreement === 'ASKED' && (await playsThere(tx, round.tee_time_id, userId)))
     return { result: 'FAILED', reason: 'You already play at this time.' };
+  const mayPlay = await readMayPlay(tx, house, club, { facts, userId, agrees: true });
+  const why = mayPlay(round);
+  if (why) return { result: 'FAILED', reason: why };
   const name = rounds.find(({ round_id }) => round_id === roundId)?.name ?? '';
   await tx.query(`update rounds set agreement = 'OWN' where id = $1`, [roundId]);
   await acceptInvitation(tx, purchaseId, userId, roundId);

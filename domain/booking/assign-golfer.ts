@@ -31,6 +31,7 @@ import { chargeRounds } from './charge-rounds.ts';
 import { countGuests, guestKey } from './count-guests.ts';
 import { whyNoGuest } from '@fourball/shared/booking/guest-rules.ts';
 import { recordHistory } from './history.ts';
+import { lockGolfers } from './hold-rows.ts';
 import {
   loadBooking,
   lockBooking,
@@ -40,6 +41,7 @@ import {
   type RoundFacts,
 } from './load-booking.ts';
 import { acceptInvitation } from './answer-spot.ts';
+import { readMayPlay } from './may-play.ts';
 import { alreadyAssigned, noVacantSpots } from './spot-words.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
@@ -52,6 +54,7 @@ type Guest = NonNullable<Body['golfer']['guest']>;
 interface Desk {
   readonly tx: Transaction;
   readonly house: House;
+  readonly club: ClubFacts;
   readonly rules: BookingRules;
   readonly actor: UserActor;
   readonly facts: BookingFacts;
@@ -64,7 +67,7 @@ interface Desk {
 const refused = (reason: string): Answer => ({ result: 'REFUSED', reason });
 
 /**
- * Locks the booking's tee times, then the golfer's round credits where they pay, then the account that is charged. The
+ * Locks the golfer, the booking's tee times, then the golfer's round credits where they pay, then the account that is charged. The
  * same golfer for the same spot twice is fine. Who is put down by somebody else is asked, and the booker pays until
  * the golfer says yes. Golfers pay by their own class at the booking's frozen prices; guests as
  * non-members, through the booker. Only one's own credits can be used. Errors: not_found, forbidden.
@@ -77,6 +80,7 @@ export async function assignGolfer(
 ): Promise<Answer> {
   const rules = await club.rules();
   return transact(house.db, async (tx): Promise<Answer> => {
+    if (golfer.userId != null) await lockGolfers(tx, [golfer.userId]);
     await lockBooking(tx, purchaseId);
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
     const now = house.clock.now();
@@ -104,7 +108,7 @@ export async function assignGolfer(
       [facts.booking.user_id, ...(userId === null ? [] : [userId])],
       today,
     );
-    const desk: Desk = { tx, house, rules, actor, facts, round, standings, today };
+    const desk: Desk = { tx, house, club, rules, actor, facts, round, standings, today };
     if (userId !== null) return assignMember(desk, userId, golfer);
     // The shape of the call asks for one of the two.
     return golfer.guest ? assignGuest(desk, golfer.guest) : refused('Please name one golfer or one guest.');
@@ -116,7 +120,7 @@ async function assignMember(
   userId: number,
   { chargePurchaser = false, useRoundCredit = false }: Body['golfer'],
 ): Promise<Answer> {
-  const { tx, rules, actor, facts, round, standings, today } = desk;
+  const { tx, house, club, rules, actor, facts, round, standings, today } = desk;
   const { booking } = facts;
   const standing = standings.get(userId);
   if (!standing) return { result: 'NOT_FOUND', reason: 'There is no such golfer.' };
@@ -130,6 +134,12 @@ async function assignMember(
   if (agreement === undefined) return { result: 'INVITE_ONLY', reason: inviteInstead([name]) };
   if (await playsThere(tx, round.tee_time_id, userId))
     return refused('This golfer already plays at this time.');
+  if (agreement !== 'OFFICE') {
+    const agrees = agreement !== 'ASKED';
+    const of = agreement === 'OWN' ? { facts, userId, agrees } : { facts, userId, agrees, name };
+    const why = (await readMayPlay(tx, house, club, of))(round);
+    if (why) return refused(why);
+  }
   if (useRoundCredit) {
     if (userId !== actor.userId) return refused('Golfers use their own credits, once they have the spot.');
     const wanted = {

@@ -25,5 +25,5 @@ export async function whyUndrawn(
 
 export const barredBy =
   (fairness: Fairness, waits: Bar): Bar =>
-  (userId, courseId, day) =>
-    fairness.quiet ? undefined : (whyBallot(fairness, courseId, day) ?? waits(userId, courseId, day));
+  (userId, courseId, day, spots) =>
+    fairness.quiet ? undefined : (whyBallot(fairness, courseId, day) ?? waits(userId, courseId, day, spots));

@@ -41,6 +41,8 @@ export interface NewBooking {
   nonMemberCents: number;
   externalMemberCents: number;
   taxBasisPoints: number;
+  /** How long its golfers are on the course: nobody plays two rounds at once. Null where the office books past that. */
+  roundMinutes: number | null;
   /** Tee times in playing order, one group each. */
   teeTimeIds: readonly number[];
   rounds: readonly NewRound[];
@@ -65,13 +67,13 @@ const insertBookings = prepared(
      select * from unnest($16::bigint[], $17::bigint[], $18::bigint[], $19::boolean[], $30::text[], $31::text[], $33::int[])
    )
    insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents,
-                       round_credits, day, guest_name, guest_email, agreement)
+                       round_credits, day, guest_name, guest_email, agreement, minutes)
    select r.purchase_id, r.tee_time_id, g.id, r.user_id, r.charge_purchaser, r.play_fee, r.tax, r.credits, r.day,
-     r.guest_name, r.guest_email, r.agreement
+     r.guest_name, r.guest_email, r.agreement, r.minutes
    from unnest($20::bigint[], $21::bigint[], $22::bigint[], $23::boolean[], $24::int[], $25::int[], $26::smallint[],
-               $27::date[], $28::text[], $29::text[], $32::text[])
+               $27::date[], $28::text[], $29::text[], $32::text[], $34::smallint[])
      with ordinality as r (purchase_id, tee_time_id, user_id, charge_purchaser, play_fee, tax, credits, day,
-                           guest_name, guest_email, agreement, n)
+                           guest_name, guest_email, agreement, minutes, n)
    join g on g.purchase_id = r.purchase_id and g.tee_time_id = r.tee_time_id order by r.n
    returning id, purchase_id, user_id, agreement, user_id is not null or guest_name is not null as taken`,
 );
@@ -103,7 +105,11 @@ export async function writeBookings(
     })),
   ]);
   const rounds = bookings.flatMap((booking) =>
-    booking.rounds.map((round) => ({ ...round, purchaseId: booking.purchaseId })),
+    booking.rounds.map((round) => ({
+      ...round,
+      purchaseId: booking.purchaseId,
+      minutes: booking.roundMinutes,
+    })),
   );
   return tx.query<WrittenRound>(insertBookings, [
     bookings.map(({ purchaseId }) => purchaseId),
@@ -139,5 +145,6 @@ export async function writeBookings(
     invitations.map(({ name }) => name),
     rounds.map(({ agreement }) => agreement),
     invitations.map(({ agreedCents }) => agreedCents),
+    rounds.map(({ minutes }) => minutes),
   ]);
 }

@@ -7,7 +7,9 @@ import type {
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
+import type { BookingRules } from '../club/parameters.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import { clubDay } from '../kernel/club-time.ts';
 import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
@@ -15,8 +17,11 @@ import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
 import { whyUndrawn } from './bars.ts';
+import { findDaysOf } from './golfer-days.ts';
 import { recordHistory } from './history.ts';
+import { lockGolfers } from './hold-rows.ts';
 import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from './load-booking.ts';
+import { whyTooManyUnclaimed } from './quota-rules.ts';
 import { settleStart } from './settle-start.ts';
 import { noVacantSpots } from './spot-words.ts';
 import { clearExpiredHolds, readRooms, whyClosed, type TeeTimeRoom } from './tee-time-room.ts';
@@ -30,7 +35,7 @@ const spotsOf = (count: number): string => (count === 1 ? '1 spot' : `${count} s
 /**
  * All or nothing, in the tee times of the booking, the first of them first; one that golfers can't book now takes more
  * from the office only. SPOTS_NOT_AVAILABLE where they have too little room, FAILED above the most spots of a booking.
- * Locks the booking's tee times. Errors: not_found, forbidden.
+ * Locks the booker and the booking's tee times. Errors: not_found, forbidden.
  */
 export async function addSpots(
   house: House,
@@ -42,10 +47,13 @@ export async function addSpots(
   const [rules, courses] = await Promise.all([club.rules(), club.courses()]);
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async (): Promise<ReplyOf<typeof addCall>> => {
+      await lockBooker(tx, purchaseId);
       await lockBooking(tx, purchaseId);
       const facts = await loadBooking(tx, purchaseId, house.timeZone);
       const now = house.clock.now();
       allow(actor, 'arrange', stakeOf(facts), now);
+      const tooMany = isAdmin(actor) ? undefined : await whyNotMore(tx, house, rules, actor, numSpots);
+      if (tooMany) return { result: 'FAILED', reason: tooMany };
       if (facts.rounds.length + numSpots > rules.maxSpots)
         return { result: 'FAILED', reason: `A booking can have ${rules.maxSpots} spots at most.` };
       const { course_id: courseId, day } = facts.booking;
@@ -69,8 +77,8 @@ export async function addSpots(
       }
       await clearExpiredHolds(tx, placed);
       await tx.query(
-        `insert into rounds (purchase_id, tee_time_id, group_id)
-         select $1, s.tee_time_id, g.id from unnest($2::bigint[]) with ordinality as s (tee_time_id, n)
+        `insert into rounds (purchase_id, tee_time_id, group_id, minutes)
+         select $1, s.tee_time_id, g.id, (select max(minutes) from rounds where purchase_id = $1) from unnest($2::bigint[]) with ordinality as s (tee_time_id, n)
            left join booking_groups g on g.purchase_id = $1 and g.tee_time_id = s.tee_time_id
          order by s.n`,
         [purchaseId, placed],
@@ -79,6 +87,31 @@ export async function addSpots(
       return { result: 'SUCCESS' };
     }),
   );
+}
+
+/** What the booker keeps from others is decided for all bookings together. */
+async function lockBooker(tx: Transaction, purchaseId: number): Promise<void> {
+  const booked = await tx.query<{ user_id: number }>('select user_id from bookings where purchase_id = $1', [
+    purchaseId,
+  ]);
+  await lockGolfers(
+    tx,
+    booked.map(({ user_id }) => user_id),
+  );
+}
+
+async function whyNotMore(
+  tx: Transaction,
+  house: House,
+  rules: BookingRules,
+  { userId }: UserActor,
+  more: number,
+): Promise<string | undefined> {
+  const now = house.clock.now();
+  const { timeZone } = house;
+  const minutes = rules.pace.roundMinutes;
+  const today = clubDay(now, timeZone);
+  return whyTooManyUnclaimed(rules, await findDaysOf(tx, userId, { today, now, timeZone, minutes }), more);
 }
 
 /** The tee times of the booking in playing order. */

@@ -7,17 +7,27 @@ import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { CourseFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { invalidField, type AppError } from '../kernel/app-error.ts';
 import type { Intent } from '../kernel/idempotency.ts';
 import { planReservation, type CreditMove, type LockedLot } from '../membership/round-credits.ts';
-import type { Standing } from '../membership/standing.ts';
 import { agreementOf, inviteInstead, type Agreement } from './agreement.ts';
 import type { NewRound } from './booking-rows.ts';
+import type { BookingStanding } from './booking-standings.ts';
 import { whyBlocked } from './booking-window.ts';
 import { guestKey } from './count-guests.ts';
+import type { GolferDays } from './golfer-days.ts';
 import type { HoldRow, LockedTeeTime } from './hold-rows.ts';
 import { sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
+import {
+  roundMinutes,
+  spanFrom,
+  whyPlaysThen,
+  whyTooFast,
+  whyTooManyOpen,
+  whyTooManyThatDay,
+  whyTooManyUnclaimed,
+} from './quota-rules.ts';
 import { alreadyAssigned } from './spot-words.ts';
 import type { Placing } from './placing.ts';
 import type { BookingPlan, Person } from './write-plans.ts';
@@ -44,7 +54,9 @@ interface DecisionFacts {
   /** Of those who want to play on round credits. */
   lots: readonly LockedLot[];
   teeTimes: ReadonlyMap<number, LockedTeeTime>;
-  standings: ReadonlyMap<number, Standing>;
+  standings: ReadonlyMap<number, BookingStanding>;
+  /** The club's day. */
+  today: string;
   /** Whom bookers may put into their bookings, by `placingKey`. */
   placings: ReadonlyMap<string, Placing>;
   people: ReadonlyMap<number, Person>;
@@ -53,6 +65,9 @@ interface DecisionFacts {
   /** By `guestKey`, of those who bring guests: how many they bring already. */
   guests: Map<string, number>;
   guestRules: BookingRules['guests'];
+  rules: BookingRules;
+  /** What those have on who book and who are placed, by their id. */
+  days: Map<number, GolferDays>;
   /** Of the addresses that are invited by mail those of golfers. */
   accounts: ReadonlyMap<string, number>;
   /** What starts until then would lose its vacant spots at once: auto-cancel is off for it at first. */
@@ -128,7 +143,10 @@ export function decideBooking(
         if (facts.playing.has(`${teeTime.id} ${userId}`)) {
           return failed('A golfer of this booking already plays at this time.');
         }
-        placed.set(userId, agreementOf(actor, userId, facts.placings) ?? 'ASKED');
+        const agreement = agreementOf(actor, userId, facts.placings) ?? 'ASKED';
+        const busy = whyBusy(request, { userId, agreement }, teeTime, hold, facts);
+        if (busy !== undefined) return failed(busy);
+        placed.set(userId, agreement);
       }
       if (player.guest) {
         const why = whyNoGuest(facts.guestRules, {
@@ -203,6 +221,9 @@ export function decideBooking(
   );
   if (body.atMost != null && atMost > body.atMost) return failed(otherSum);
 
+  const tooMuch = whyTooMuch(request, rounds, facts);
+  if (tooMuch !== undefined) return failed(tooMuch);
+  takeNote(request, rounds, held, facts, hold);
   for (const { teeTimeId, userId, agreement } of rounds)
     if (userId !== null && agreement !== 'ASKED') facts.playing.add(`${teeTimeId} ${userId}`);
   for (const { teeTimeId, guest } of rounds) {
@@ -224,6 +245,7 @@ export function decideBooking(
     nonMemberCents: hold.non_member_cents,
     externalMemberCents: hold.external_member_cents,
     taxBasisPoints: hold.tax_basis_points,
+    roundMinutes: minutesOf(hold, facts),
     teeTimeIds: [...new Set(rounds.map(({ teeTimeId }) => teeTimeId))],
     rounds,
     credits,
@@ -270,6 +292,93 @@ function whyClosedSince(
       whyBlocked({ block, blockReason }, fee?.holes ?? 18),
     )
     .find((why) => why !== undefined);
+}
+
+/** Of a fee that is offered no more nobody knows for how many holes it was. */
+const minutesOf = ({ course_fee_id: courseFeeId }: HoldRow, { courses, rules }: DecisionFacts): number =>
+  roundMinutes(
+    rules,
+    courses.flatMap(({ fees }) => fees).find((fee) => fee.courseFeeId === courseFeeId)?.holes,
+  );
+
+/** Why a golfer can't be placed there: another round at the time, or enough of them that day. The office knows better. */
+function whyBusy(
+  { actor }: BookingRequest,
+  { userId, agreement }: { readonly userId: number; readonly agreement: Agreement },
+  { starts_at: startsAt, day }: LockedTeeTime,
+  hold: HoldRow,
+  facts: DecisionFacts,
+): string | undefined {
+  if (agreement === 'OFFICE') return undefined;
+  const days = facts.days.get(userId);
+  const name = facts.people.get(userId)?.name ?? '';
+  const of = agreement === 'OWN' ? {} : { name };
+  const until = agreement === 'ASKED' ? null : facts.standings.get(userId)?.suspendedUntil;
+  // The hold was granted before the suspension, or is somebody else's.
+  if (until && day > facts.today) {
+    return agreement === 'OWN'
+      ? 'Booking ahead is suspended for you: you can book today only.'
+      : `${name} can not be placed on this day.`;
+  }
+  return (
+    whyPlaysThen(days, spanFrom(startsAt, minutesOf(hold, facts)), of) ??
+    (isAdmin(actor) ? undefined : whyTooManyThatDay(facts.rules, days, day, of))
+  );
+}
+
+/** Why the booker can't have one booking more: too many, too fast, or too much kept from others. The office can. */
+function whyTooMuch(
+  { actor }: BookingRequest,
+  rounds: readonly NewRound[],
+  { rules, days, standings }: DecisionFacts,
+): string | undefined {
+  const own = days.get(actor.userId);
+  const standing = standings.get(actor.userId);
+  if (isAdmin(actor) || !own || !standing) return undefined;
+  return (
+    whyTooFast(rules, own) ??
+    whyTooManyOpen(rules, standing, own.openBookings) ??
+    whyTooManyUnclaimed(rules, own, rounds.filter(isUnclaimed).length)
+  );
+}
+
+const isUnclaimed = ({ userId, guest, agreement }: NewRound): boolean =>
+  (userId === null && guest === undefined) || agreement === 'ASKED';
+
+/** What a booking that will be written takes is not there for the next one of the same transaction. */
+function takeNote(
+  { actor }: BookingRequest,
+  rounds: readonly NewRound[],
+  held: readonly { readonly teeTime: LockedTeeTime }[],
+  facts: DecisionFacts,
+  hold: HoldRow,
+): void {
+  const noted = facts.days.get(actor.userId);
+  if (noted) {
+    facts.days.set(actor.userId, {
+      ...noted,
+      openBookings: noted.openBookings + 1,
+      madeLately: noted.madeLately + 1,
+      unclaimedSpots: noted.unclaimedSpots + rounds.filter(isUnclaimed).length,
+    });
+  }
+  for (const { teeTimeId, userId, agreement } of rounds) {
+    const teeTime = held.find(({ teeTime: { id } }) => id === teeTimeId)?.teeTime;
+    const days = userId === null ? undefined : facts.days.get(userId);
+    if (userId === null || !teeTime || !days) continue;
+    const course = facts.courses.find(({ courseId }) => courseId === teeTime.course_id);
+    const round = {
+      ...spanFrom(teeTime.starts_at, minutesOf(hold, facts)),
+      roundId: 0,
+      purchaseId: 0,
+      teeTimeId,
+      day: teeTime.day,
+      time: teeTime.time,
+      courseName: course?.name ?? '',
+      asked: agreement === 'ASKED',
+    };
+    facts.days.set(userId, { ...days, rounds: [...days.rounds, round] });
+  }
 }
 
 const nobody = { userId: null, chargePurchaser: false, useRoundCredit: false, invite: false, guest: null };

@@ -13,12 +13,15 @@ import { clubDay } from '../kernel/club-time.ts';
 import { emitAll, occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
-import { findStandings, type Standing } from '../membership/standing.ts';
+import type { Standing } from '../membership/standing.ts';
+import { findBookingStandings } from './booking-standings.ts';
 import { drawnFrom, getBallotRow, type BallotRow } from './ballots.ts';
 import type { NewRound } from './booking-rows.ts';
 import { eachBallot } from './each-ballot.ts';
+import { findGolferDays, type GolferDays, type RoundOn } from './golfer-days.ts';
 import { lockGolfers } from './hold-rows.ts';
 import { isBookable } from './present-tee-times.ts';
+import { roundMinutes, spanFrom, whyPlaysThen, type Span } from './quota-rules.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 import { writePlans, type BookingPlan, type Person } from './write-plans.ts';
 
@@ -79,14 +82,19 @@ async function drawBallot(house: House, club: ClubFacts, ballotId: number): Prom
     const teeTimes = await lockDay(tx, ballot);
 
     const today = clubDay(now, timeZone);
-    const standings = await findStandings(tx, golferIds, today);
+    const standings = await findBookingStandings(tx, golferIds, today, now);
     const course = courses.find(({ courseId }) => courseId === ballot.course_id);
     const fees = new Map((course ? feesOn(course, ballot.day) : []).map((fee) => [fee.courseFeeId, fee]));
+    // For whom booking ahead is suspended a draw books nothing ahead.
+    const mayPlay = (userId: number): boolean => {
+      const standing = standings.get(userId);
+      return standing !== undefined && (ballot.day <= today || standing.suspendedUntil === null);
+    };
     const passedOver = new Set(
       entries
         .filter(
           ({ user_id, course_fee_id, withdrawn }) =>
-            withdrawn || !standings.has(user_id) || !fees.has(course_fee_id),
+            withdrawn || !mayPlay(user_id) || !fees.has(course_fee_id),
         )
         .map(({ entryId }) => entryId),
     );
@@ -101,10 +109,18 @@ async function drawBallot(house: House, club: ClubFacts, ballotId: number): Prom
       JSON.stringify(Object.fromEntries(places)),
     ]);
     const playing = await findPlaying(tx, ballot);
+    const days = await findGolferDays(tx, {
+      userIds: golferIds,
+      today,
+      now,
+      timeZone,
+      minutes: rules.pace.roundMinutes,
+    });
+    const desk = { standings, mayPlay, playing, days, rules, now };
     const plans = ordered.flatMap((entry, index): BookingPlan[] => {
       const teeTime = teeTimes.find(({ id }) => id === won[index]);
       const fee = fees.get(entry.course_fee_id);
-      return teeTime && fee ? [planBooking(entry, teeTime, fee, { standings, playing, rules, now })] : [];
+      return teeTime && fee ? [planBooking(entry, teeTime, fee, desk)] : [];
     });
     const bookings = await writePlans(tx, house, plans, await findPeople(tx, golferIds), today);
     const purchaseIds = new Map(
@@ -204,9 +220,21 @@ async function findPeople(tx: Transaction, userIds: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** As the next entry of the draw has to know it. */
+const roundOf = ({ id: teeTimeId, day }: DrawnTeeTime, span: Span): RoundOn => ({
+  ...span,
+  teeTimeId,
+  day,
+  roundId: 0,
+  purchaseId: 0,
+  time: '',
+  courseName: '',
+  asked: false,
+});
+
 /**
  * The golfer in the first spot, in the next those of the party who said yes and are still with the club; the rest is
- * vacant, and with them the spots of who did not say yes.
+ * vacant, and with them the spots of who did not say yes, or plays another round at that time.
  */
 function planBooking(
   entry: EntryRow,
@@ -214,21 +242,34 @@ function planBooking(
   fee: CourseFee,
   {
     standings,
+    mayPlay,
     playing,
+    days,
     rules,
     now,
   }: {
     standings: ReadonlyMap<number, Standing>;
+    mayPlay: (userId: number) => boolean;
     playing: Set<string>;
+    days: Map<number, GolferDays>;
     rules: BookingRules;
     now: Date;
   },
 ): BookingPlan {
+  const minutes = roundMinutes(rules, fee.holes);
+  const span = spanFrom(teeTime.starts_at, minutes);
   const said = [{ userId: entry.user_id, agreement: 'OWN' } as const, ...entry.party];
   const players = said.filter(
-    ({ userId }) => standings.has(userId) && !playing.has(`${teeTime.id} ${userId}`),
+    ({ userId }) =>
+      mayPlay(userId) &&
+      !playing.has(`${teeTime.id} ${userId}`) &&
+      whyPlaysThen(days.get(userId), span) === undefined,
   );
-  for (const { userId } of players) playing.add(`${teeTime.id} ${userId}`);
+  for (const { userId } of players.slice(0, entry.spots)) {
+    playing.add(`${teeTime.id} ${userId}`);
+    const before = days.get(userId);
+    if (before) days.set(userId, { ...before, rounds: [...before.rounds, roundOf(teeTime, span)] });
+  }
   const { taxBasisPoints } = rules;
   const rounds = Array.from({ length: entry.spots }, (_, index): NewRound => {
     const { userId, agreement } = players[index] ?? { userId: null, agreement: 'OWN' as const };
@@ -259,6 +300,7 @@ function planBooking(
     nonMemberCents: fee.nonMemberPrice,
     externalMemberCents: fee.externalMemberPrice,
     taxBasisPoints,
+    roundMinutes: minutes,
     teeTimeIds: [teeTime.id],
     rounds,
     invited: [],

@@ -13,15 +13,23 @@ import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feeOn, type CourseFacts, type FeeFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { findStandingReasons, type StandingReasons } from '../membership/standing-reasons.ts';
-import type { Standing } from '../membership/standing.ts';
-import { findBookingStandings } from './booking-standings.ts';
+import { findBookingStandings, type BookingStanding } from './booking-standings.ts';
 import { whyBallot } from './bars.ts';
 import type { Fairness, FairnessFacts } from './fairness-facts.ts';
+import { findDaysOf, type GolferDays } from './golfer-days.ts';
+import {
+  openBookingsOf,
+  roundMinutes,
+  spanFrom,
+  whyPlaysThen,
+  whyTooManyOpen,
+  whyTooManyThatDay,
+} from './quota-rules.ts';
 import type { WaitingRooms } from './waiting-room.ts';
 import {
   bookingWindow,
@@ -82,9 +90,11 @@ export async function explainBooking(
 ): Promise<Answer> {
   const now = house.clock.now();
   const today = clubDay(now, house.timeZone);
-  const [courses, rules, fairness, standings, reasons] = await Promise.all([
+  const rules = await club.rules();
+  const minutes = rules.pace.roundMinutes;
+  const [courses, days, fairness, standings, reasons] = await Promise.all([
     club.courses(),
-    club.rules(),
+    findDaysOf(house.db, actor.userId, { today, now, timeZone: house.timeZone, minutes }),
     fairnessFacts(),
     findBookingStandings(house.db, [actor.userId], today, now),
     findStandingReasons(house.db, actor.userId, today, house.timeZone),
@@ -98,10 +108,24 @@ export async function explainBooking(
     actor.userId,
     question.courseId,
     question.day,
+    question.spots,
   );
   // How far ahead the golfer may book is told apart from a suspension, which leaves today alone.
   const own = bookingWindow(rules, { ...standing, suspendedUntil: null }, now, house.timeZone);
-  const facts: Facts = { rules, fairness, waits, course, standing, reasons, window, own, now, question };
+  const facts: Facts = {
+    rules,
+    fairness,
+    waits,
+    course,
+    standing,
+    days,
+    office: isAdmin(actor),
+    reasons,
+    window,
+    own,
+    now,
+    question,
+  };
 
   const named = question.teeTimeId != null || question.time != null;
   const teeTime = named ? await findNamed(house, actor, question) : undefined;
@@ -121,7 +145,10 @@ export async function explainBooking(
 interface Facts {
   rules: BookingRules;
   course: CourseFacts;
-  standing: Standing;
+  standing: BookingStanding;
+  days: GolferDays;
+  /** The office is bound by no quota. */
+  office: boolean;
   reasons: StandingReasons;
   window: BookingWindow;
   /** As it would be without a suspension. */
@@ -197,6 +224,27 @@ function checksOfDay(facts: Facts): Check[] {
         ]),
     checkOf('DAY_OPEN', why && `${why} ${text}`, opened, parameter),
     ...checksOfFairness(facts),
+    ...(facts.office ? [] : checksOfQuotas(facts)),
+  ];
+}
+
+/** A hold is refused by the first of them, its booking by the second. */
+function checksOfQuotas({ rules, standing, days, question }: Facts): Check[] {
+  const name = standing.priceClass === 'MEMBER' ? 'OPEN_BOOKINGS_OF_MEMBERS' : 'OPEN_BOOKINGS_OF_OTHERS';
+  const { openBookings } = standing;
+  return [
+    checkOf(
+      'OPEN_BOOKINGS',
+      whyTooManyOpen(rules, standing, openBookings),
+      `You have ${openBookings} of ${openBookingsOf(rules, standing)} bookings that may be still to be played.`,
+      parameterOf(rules, name),
+    ),
+    checkOf(
+      'ROUNDS_A_DAY',
+      whyTooManyThatDay(rules, days, question.day),
+      `A golfer may have ${rules.quotas.roundsADay} rounds a day.`,
+      parameterOf(rules, 'ROUNDS_A_DAY'),
+    ),
   ];
 }
 
@@ -272,6 +320,12 @@ function checksOfTeeTime(
       whyTooLate(rules, rule, now),
       `Online booking closes ${rules.cutOffMinutes} minutes before the tee time.`,
       parameterOf(rules, 'CUT_OFF_TIME'),
+    ),
+    checkOf(
+      'OVERLAP',
+      whyPlaysThen(facts.days, spanFrom(teeTime.starts_at, roundMinutes(rules, fee?.holes))),
+      'You play no other round at that time.',
+      parameterOf(rules, 'PACE_ROUND_MINUTES'),
     ),
     tooMany(facts),
     checkOf(

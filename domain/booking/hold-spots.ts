@@ -2,7 +2,7 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { holdSpots } from '@fourball/shared/booking/calls.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { clubDay, clubMoment } from '../kernel/club-time.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feeOn, type CourseFacts } from '../club/courses.ts';
@@ -26,6 +26,7 @@ import {
 import { findHoldRows, lockGolfers, lockTeeTimes, type HoldRow, type LockedTeeTime } from './hold-rows.ts';
 import type { FairnessFacts } from './fairness-facts.ts';
 import { presentHold, type HoldFacts } from './present-hold.ts';
+import { whyTooManyOpen } from './quota-rules.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 import { findTooLate } from './screen-holds.ts';
 import type { Bar, WaitingRooms } from './waiting-room.ts';
@@ -248,17 +249,21 @@ class Desk {
     const { actor, body, mode } = wish.request;
     const own = this.#rows.find(({ user_id, seconds_left }) => user_id === actor.userId && seconds_left > 0);
     if (mode === 'update' && !own) return failed('Your hold has run out. Please start again.');
+    // The office books for the club.
+    const many = isAdmin(actor) ? undefined : whyTooManyOpen(this.#rules, standing, standing.openBookings);
+    if (many) return failed(many);
 
     const wanted = this.#wantedOf(wish);
     const window = this.#windowOf(standing, now, timeZone);
     const fee = wish.course.fees.find(({ courseFeeId }) => courseFeeId === body.courseFeeId);
+    const total = wanted.reduce((sum, { spots }) => sum + spots, 0);
     let day: string | undefined;
     for (const { teeTimeId } of wanted) {
       const teeTime = this.#teeTimes.get(teeTimeId);
       if (!teeTime || teeTime.course_id !== wish.course.courseId) return failed('There is no such tee time.');
       const why =
         whyNotThisDay(window, this.#rules, teeTime.day) ??
-        this.#barred(actor.userId, teeTime.course_id, teeTime.day) ??
+        this.#barred(actor.userId, teeTime.course_id, teeTime.day, total) ??
         whyNotThisTeeTime(
           this.#rules,
           {
@@ -274,7 +279,6 @@ class Desk {
       day = teeTime.day;
     }
     if (day === undefined) return failed('There is no such tee time.');
-    const total = wanted.reduce((sum, { spots }) => sum + spots, 0);
     const price = fee && feeOn(fee, day);
     const earliest = wanted.map(({ teeTimeId }) => this.#timeOf(teeTimeId)).reduce((a, b) => (b < a ? b : a));
     const why =

@@ -203,8 +203,8 @@ async function giveUp(
   else {
     // What the golfer had stays told by the old row; the spot is a new one.
     await tx.query(
-      `insert into rounds (purchase_id, tee_time_id, group_id, day)
-       select purchase_id, tee_time_id, group_id, day from rounds where id = $1`,
+      `insert into rounds (purchase_id, tee_time_id, group_id, day, minutes)
+       select purchase_id, tee_time_id, group_id, day, minutes from rounds where id = $1`,
       [roundId],
     );
   }

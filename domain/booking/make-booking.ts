@@ -7,10 +7,11 @@ import { groupCommit, type GroupCommitOptions } from '../kernel/group-commit.ts'
 import type { House } from '../kernel/house.ts';
 import { findKeptReplies, keepAll, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
-import { findStandings } from '../membership/standing.ts';
 import { lockCreditsOf } from '../membership/round-credits.ts';
 import { findPlacingsOf } from './agreement.ts';
+import { findBookingStandings } from './booking-standings.ts';
 import { countGuests } from './count-guests.ts';
+import { findGolferDays } from './golfer-days.ts';
 import {
   decideBooking,
   placedIn,
@@ -29,11 +30,6 @@ const findGolfers = prepared(
   'bookings.find-golfers',
   `select u.id, u.user_name, u.first_name || ' ' || u.last_name as name
    from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE'`,
-);
-const findPlaying = prepared(
-  'bookings.find-playing',
-  `select tee_time_id, user_id from rounds
-   where tee_time_id = any($1::bigint[]) and status = 'BOOKED' and user_id is not null and agreement <> 'ASKED'`,
 );
 
 /** Returns the desk at which all bookings of this process are made. */
@@ -56,7 +52,7 @@ export function createBookingDesk(
 }
 
 /**
- * Locks: the golfers, then the tee times of their holds, then the round credits of those who want to play on them, then
+ * Locks: the golfers, those who are placed too, then the tee times of their holds, then the round credits of those who want to play on them, then
  * the accounts that are charged, each sorted by id. A key that was used before is answered from what was kept, also when
  * its first request is still on its way: both wait for the golfer's lock.
  */
@@ -70,13 +66,14 @@ async function commitBookings(
   const today = clubDay(now, house.timeZone);
   const autoCancelFrom = new Date(now.getTime() + rules.autoCancelHours * 3_600_000);
   const bookers = [...new Set(requests.map(({ actor }) => actor.userId))];
+  const seated = [...new Set(requests.flatMap(seatedIn))];
   const onCredits = [...new Set(requests.filter(wantsCredits).map(({ actor }) => actor.userId))];
   const addresses = requests.flatMap(({ body }) => body.invitedByMail.map(({ email }) => email));
   const accounts = addresses.length > 0 ? await findAccounts(house.db, addresses) : new Map<string, number>();
   const named = [...new Set([...requests.flatMap(namedIn), ...accounts.values()])];
 
   return transact(house.db, async (tx) => {
-    await lockGolfers(tx, bookers);
+    await lockGolfers(tx, seated);
     const teeTimes = await lockTeeTimes(tx, { ids: [], starts: [] }, bookers, house.timeZone);
     const teeTimeIds = teeTimes.map(({ id }) => id);
     const kept = await findKeptReplies(
@@ -85,12 +82,19 @@ async function commitBookings(
     );
     const holds = await findHoldRows(tx, [], bookers);
     const people = new Map((await tx.query<Person>(findGolfers, [named])).map((row) => [row.id, row]));
-    const standings = await findStandings(tx, named, today);
+    const standings = await findBookingStandings(tx, named, today, now);
     const placers = requests.map((request) => ({ actor: request.actor, golferIds: placedIn(request) }));
     const placings = await findPlacingsOf(tx, placers, today);
+    const days = await findGolferDays(tx, {
+      userIds: seated,
+      today,
+      now,
+      timeZone: house.timeZone,
+      minutes: rules.pace.roundMinutes,
+    });
     const playing = new Set(
-      (await tx.query<{ tee_time_id: number; user_id: number }>(findPlaying, [teeTimeIds])).map(
-        ({ tee_time_id, user_id }) => `${tee_time_id} ${user_id}`,
+      [...days].flatMap(([userId, { rounds }]) =>
+        rounds.flatMap(({ teeTimeId, asked }) => (asked ? [] : [`${teeTimeId} ${userId}`])),
       ),
     );
 
@@ -108,6 +112,9 @@ async function commitBookings(
       playing,
       guests,
       guestRules: rules.guests,
+      rules,
+      today,
+      days,
       accounts,
       autoCancelFrom,
     };
@@ -152,6 +159,9 @@ const namedIn = ({ actor, body }: BookingRequest): number[] => [
     players.map(({ userId }) => userId).filter((userId) => userId !== null),
   ),
 ];
+
+/** The booker, and who is to have a spot at once. */
+const seatedIn = (request: BookingRequest): number[] => [request.actor.userId, ...placedIn(request)];
 
 const wantsCredits = ({ body }: BookingRequest): boolean =>
   body.bookingGroups.some(({ players }) => players.some(({ useRoundCredit }) => useRoundCredit));

@@ -20,6 +20,7 @@ import { refuseLocked } from './leave-spot.ts';
 import { chargeRounds } from './charge-rounds.ts';
 import { countGuests, guestKey } from './count-guests.ts';
 import { recordHistory } from './history.ts';
+import { lockGolfers } from './hold-rows.ts';
 import {
   loadBooking,
   lockBooking,
@@ -28,6 +29,7 @@ import {
   type InvitationFacts,
   type RoundFacts,
 } from './load-booking.ts';
+import { readMayPlay } from './may-play.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { feeOfInvitation, priceOfInvitation } from './you-pay.ts';
@@ -60,7 +62,7 @@ export async function respondToInvitation(
 }
 
 /**
- * In the name of who was invited: that it is them who answer is the caller's to know. Locks the booking's tee times, then
+ * In the name of who was invited: that it is them who answer is the caller's to know. Locks the golfer, the booking's tee times, then
  * the account that is charged. Answering the same way twice is fine. Whoever has no account plays as a guest of the
  * booker, by the rules on guests as they are at this moment. Errors: not_found.
  */
@@ -72,6 +74,7 @@ export async function answerInvitation(
   const { purchaseId, inviteId } = answer;
   const rules = await club.rules();
   return transact(house.db, async (tx): Promise<Answer> => {
+    await lockInvited(tx, inviteId);
     await lockBooking(tx, purchaseId);
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
     const invitation = facts.invitations.find(({ id }) => id === inviteId);
@@ -95,20 +98,31 @@ export async function answerInvitation(
         name: asked.name ?? '',
       };
       const answered = answer.accept
-        ? await agree(tx, house, facts, asked)
+        ? await agree(tx, house, club, facts, asked)
         : await refuseLocked(tx, house, golfer, facts, asked, answer.declineReason || null);
       return { ...answered, purchaseId };
     }
     const { price } = answer;
-    const desk: Desk = { tx, house, guestRules: rules.guests, facts, invitation, price };
+    const desk: Desk = { tx, house, club, guestRules: rules.guests, facts, invitation, price };
     return answer.accept ? accept(desk) : decline(desk, answer.declineReason || null);
   });
+}
+
+/** What golfers have on is decided under their lock; who has no account has nothing on. */
+async function lockInvited(tx: Transaction, inviteId: number): Promise<void> {
+  const invited = await tx.query<{ user_id: number | null }>(
+    'select user_id from invitations where id = $1',
+    [inviteId],
+  );
+  const golferIds = invited.flatMap(({ user_id }) => user_id ?? []);
+  if (golferIds.length > 0) await lockGolfers(tx, golferIds);
 }
 
 /** What an answer is decided and written with, all under the lock. */
 interface Desk {
   readonly tx: Transaction;
   readonly house: House;
+  readonly club: ClubFacts;
   readonly guestRules: GuestRules;
   readonly facts: BookingFacts;
   readonly invitation: InvitationFacts;
@@ -141,7 +155,7 @@ async function accept(desk: Desk): Promise<Answer> {
   const round =
     userId === null
       ? await guestSpot(desk, vacant, standing?.priceClass)
-      : await golferSpot(tx, vacant, userId);
+      : await golferSpot(desk, vacant, userId);
   if (typeof round === 'string') return { result: 'FAILED', reason: round, purchaseId };
 
   const fee = feeOfInvitation(booking, invitation, standing?.priceClass);
@@ -188,9 +202,9 @@ async function accept(desk: Desk): Promise<Answer> {
   return { result: 'SUCCESS', purchaseId };
 }
 
-/** A golfer plays once in a tee time, whoever booked it. */
+/** The first spot at whose time the golfer plays nothing else, whoever booked it. */
 async function golferSpot(
-  tx: Transaction,
+  { tx, house, club, facts }: Desk,
   vacant: readonly RoundFacts[],
   userId: number,
 ): Promise<RoundFacts | string> {
@@ -199,10 +213,13 @@ async function golferSpot(
        and tee_time_id = any($2::bigint[])`,
     [userId, vacant.map(({ tee_time_id }) => tee_time_id)],
   );
-  return (
-    vacant.find(({ tee_time_id }) => !playing.some((other) => other.tee_time_id === tee_time_id)) ??
-    'You already play at this time.'
+  const open = vacant.filter(
+    ({ tee_time_id }) => !playing.some((other) => other.tee_time_id === tee_time_id),
   );
+  const whyNot = await readMayPlay(tx, house, club, { facts, userId, agrees: true });
+  const whys = open.map((round) => ({ round, why: whyNot(round) }));
+  const fitting = whys.find(({ why }) => why === undefined);
+  return fitting?.round ?? whys[0]?.why ?? 'You already play at this time.';
 }
 
 /** The first vacant spot in a tee time that takes another guest of the booker. */

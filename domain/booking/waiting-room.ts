@@ -1,11 +1,12 @@
 /** The waiting room of a day that opens: who has a place in it, in which order, and who has been let in. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { WaitingRoom } from '@fourball/shared/booking/waiting-room-calls.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
+import { clientNetwork } from '../kernel/client-network.ts';
 import { addDays, clubDay, clubMoment } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
@@ -23,16 +24,18 @@ interface RoomRow {
   sorted_at: Date | null;
   user_id: number | null;
   rank: number | null;
+  /** How many spots the golfer has of the day, in bookings that stand. */
+  spots: number;
   /** How many are there before the opening; nobody asks for it afterwards, when there are many rows. */
   present: number;
 }
 
-/** Why a golfer has to wait with holding spots of a course and day; undefined where nobody stands in the way. */
-export type Bar = (userId: number, courseId: number, day: string) => string | undefined;
+/** Why a golfer may not hold so many spots of a course and day now; undefined where nobody stands in the way. */
+export type Bar = (userId: number, courseId: number, day: string, spots: number) => string | undefined;
 
 export interface WaitingRooms {
-  /** Takes a place; a golfer has one per room and keeps it. Locks the room. */
-  enter(actor: UserActor, room: Room): Promise<WaitingRoom>;
+  /** Takes a place; a golfer has one per room and keeps it. `client` is the address it is taken from. Locks the room. */
+  enter(actor: UserActor, room: Room, client: string): Promise<WaitingRoom>;
   look(actor: UserActor, room: Room): Promise<WaitingRoom>;
   /** Asks nothing of the database unless a room of a day that opened just now is on. */
   findBar(fairness: Fairness, userIds: readonly number[]): Promise<Bar>;
@@ -41,6 +44,9 @@ export interface WaitingRooms {
 const findRooms = prepared(
   'waiting-rooms.find',
   `select r.id, r.course_id, r.day, r.opens_at, r.seed, r.sorted_at, p.user_id, p.rank,
+     (select count(*)::int from bookings b join rounds o on o.purchase_id = b.purchase_id
+      where b.user_id = p.user_id and b.status = 'BOOKED' and o.status = 'BOOKED'
+        and b.course_id = r.course_id and b.day = r.day) as spots,
      case when r.sorted_at is null
        then (select count(*)::int from waiting_room_places a where a.waiting_room_id = r.id) else 0 end as present
    from waiting_rooms r left join waiting_room_places p on p.waiting_room_id = r.id and p.user_id = any($2::bigint[])
@@ -61,13 +67,15 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
     const now = house.clock.now();
     const undrawn = opensAt > now ? [] : rows.filter(({ sorted_at }) => sorted_at === null);
     if (undrawn.length === 0) return rows;
+    const { perNetwork } = (await club.rules()).waitingRoom;
     for (const id of new Set(undrawn.map((row) => row.id))) {
-      await transact(house.db, (tx) => sortOnce(tx, id, now));
+      await transact(house.db, (tx) => sortOnce(tx, id, { now, perNetwork }));
     }
     return find();
   }
 
-  async function answer(actor: UserActor, room: Room, entering: boolean): Promise<WaitingRoom> {
+  /** Takes a place where `client` is named. */
+  async function answer(actor: UserActor, room: Room, client?: string): Promise<WaitingRoom> {
     const [courses, rules, fairness] = await Promise.all([club.courses(), club.rules(), facts()]);
     if (!courses.some(({ courseId }) => courseId === room.courseId)) throw new AppError('not_found');
     if (!fairness.waitingRoomOn(room.courseId, room.day)) return { ...nothing, ...room, state: 'OFF' };
@@ -90,7 +98,12 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
         secondsToOpening: secondsUntil(opensAt, now),
       };
     }
-    if (entering) await transact(house.db, (tx) => takePlace(tx, { ...room, opensAt }, actor.userId, now));
+    if (client !== undefined) {
+      const network = clientNetwork(client);
+      const { clubNetworks, perNetwork } = rules.waitingRoom;
+      const of = { userId: actor.userId, network: clubNetworks.includes(network) ? null : network };
+      await transact(house.db, (tx) => takePlace(tx, { ...room, opensAt }, of, { now, perNetwork }));
+    }
     const row = (await read(opensAt, [actor.userId])).find(
       ({ course_id, day }) => course_id === room.courseId && day === room.day,
     );
@@ -98,8 +111,8 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
   }
 
   return {
-    enter: (actor, room) => answer(actor, room, true),
-    look: (actor, room) => answer(actor, room, false),
+    enter: answer,
+    look: (actor, room) => answer(actor, room),
     async findBar(fairness, userIds) {
       if (fairness.quiet) return nobodyWaits;
       const rules = await club.rules();
@@ -112,7 +125,7 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
         findStandings(house.db, userIds, today),
         read(opensAt, userIds),
       ]);
-      return (userId, courseId, day) => {
+      return (userId, courseId, day, spots) => {
         const daysAhead = standings.get(userId)?.advanceBookingDays ?? rules.nonMemberAdvanceDays;
         if (day !== addDays(today, daysAhead) || !fairness.waitingRoomOn(courseId, day)) return undefined;
         const place = rows.find(
@@ -120,9 +133,12 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
         );
         if (!place?.rank)
           return 'This day has only just opened: please take a place in the waiting room first.';
-        return place.rank <= admittedRanks(rules, opensAt, now)
-          ? undefined
-          : 'It is not your turn yet: please stay in the waiting room.';
+        if (place.rank > admittedRanks(rules, opensAt, now))
+          return 'It is not your turn yet: please stay in the waiting room.';
+        const most = rules.waitingRoom.spots;
+        return place.spots + spots > most
+          ? `Until the waiting room is over a golfer may have ${most} spots of this day.`
+          : undefined;
       };
     },
   };
@@ -177,26 +193,38 @@ interface LockedRoom {
   opens_at: Date;
   seed: string;
   sorted_at: Date | null;
+  network_key: string;
 }
 
 async function lockRoom(tx: Transaction, roomId: number): Promise<LockedRoom | undefined> {
   const [room] = await tx.query<LockedRoom>(
-    'select id, opens_at, seed, sorted_at from waiting_rooms where id = $1 for update',
+    'select id, opens_at, seed, sorted_at, network_key from waiting_rooms where id = $1 for update',
     [roomId],
   );
   return room;
 }
 
+/** When it is, and how many golfers of one network are drawn with all others. */
+interface Draw {
+  readonly now: Date;
+  readonly perNetwork: number;
+}
+
 /** Whoever comes first after the opening draws the order of those who were there. */
-async function sortOnce(tx: Transaction, roomId: number, now: Date): Promise<LockedRoom | undefined> {
+async function sortOnce(
+  tx: Transaction,
+  roomId: number,
+  { now, perNetwork }: Draw,
+): Promise<LockedRoom | undefined> {
   const room = await lockRoom(tx, roomId);
   if (!room || room.sorted_at || room.opens_at > now) return room;
   await tx.query(
     `update waiting_room_places p set rank = o.rank
-     from (select user_id, row_number() over (order by sha256(convert_to($2 || user_id, 'UTF8'))) as rank
+     from (select user_id, row_number() over (
+             order by (of_network > $3), sha256(convert_to($2 || user_id, 'UTF8'))) as rank
            from waiting_room_places where waiting_room_id = $1) o
      where p.waiting_room_id = $1 and p.user_id = o.user_id`,
-    [room.id, room.seed],
+    [room.id, room.seed, perNetwork],
   );
   await tx.query('update waiting_rooms set sorted_at = $2 where id = $1', [room.id, now]);
   return { ...room, sorted_at: now };
@@ -206,8 +234,8 @@ async function sortOnce(tx: Transaction, roomId: number, now: Date): Promise<Loc
 async function takePlace(
   tx: Transaction,
   { courseId, day, opensAt }: Room & { opensAt: Date },
-  userId: number,
-  now: Date,
+  { userId, network }: { readonly userId: number; readonly network: string | null },
+  draw: Draw,
 ): Promise<void> {
   await tx.query(
     `insert into waiting_rooms (course_id, day, opens_at, seed) values ($1, $2, $3, $4)
@@ -218,13 +246,16 @@ async function takePlace(
     'select id from waiting_rooms where course_id = $1 and day = $2 and opens_at = $3',
     [courseId, day, opensAt],
   );
-  const room = found && (await sortOnce(tx, found.id, now));
+  const room = found && (await sortOnce(tx, found.id, draw));
   if (!room) throw new AppError('not_found');
+  const mark =
+    network === null ? null : createHash('sha256').update(`${room.network_key} ${network}`).digest();
   await tx.query(
-    `insert into waiting_room_places (waiting_room_id, user_id, arrived_at, rank)
-     select $1, $2, $3, case when $4 then
-       (select coalesce(max(rank), 0) + 1 from waiting_room_places where waiting_room_id = $1) end
+    `insert into waiting_room_places (waiting_room_id, user_id, arrived_at, network, of_network, rank)
+     select $1, $2, $3, $5::bytea,
+       (select count(*) + 1 from waiting_room_places where waiting_room_id = $1 and network = $5::bytea),
+       case when $4 then (select coalesce(max(rank), 0) + 1 from waiting_room_places where waiting_room_id = $1) end
      on conflict (waiting_room_id, user_id) do nothing`,
-    [room.id, userId, now, room.sorted_at !== null],
+    [room.id, userId, draw.now, room.sorted_at !== null, mark],
   );
 }

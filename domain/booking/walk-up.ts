@@ -149,6 +149,8 @@ async function writeWalkUp(
         nonMemberCents: price.nonMemberPrice,
         externalMemberCents: price.externalMemberPrice,
         taxBasisPoints: rules.taxBasisPoints,
+        // Who stands at the desk may be back early from another round.
+        roundMinutes: null,
         teeTimeIds: [teeTimeId],
         rounds,
         invited: [],

@@ -16,11 +16,13 @@ import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
 import { arrangementOf, standsIn, type Arrangement } from './arrangement.ts';
 import { countGuests, guestKey } from './count-guests.ts';
+import { findGolferDays } from './golfer-days.ts';
 import { recordHistory, type Deed } from './history.ts';
 import { findReader } from './get-booking.ts';
 import { loadBooking, lockBooking, stakeOf, type BookingFacts, type RoundFacts } from './load-booking.ts';
 import { presentGroups } from './present-booking.ts';
 import { occurrenceOfGroups, occurrenceOfInvitations } from './tell-booking-changed.ts';
+import { roundMinutes, spanFrom, whyPlaysThen } from './quota-rules.ts';
 import { settleStart } from './settle-start.ts';
 import { clearExpiredHolds, readRooms, whyClosed, type TeeTimeRoom } from './tee-time-room.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
@@ -126,7 +128,8 @@ async function write(
   const refusal =
     whyNotMoved(setting, facts, moves, rooms) ??
     (await whyNoGuests(tx, setting, facts, moves, rooms)) ??
-    (await whoPlaysThere(tx, facts, moves));
+    (await whoPlaysThere(tx, facts, moves)) ??
+    (await whoPlaysThen(tx, setting, facts, moves, rooms));
   if (refusal) return refusal;
 
   await clearExpiredHolds(tx, touched);
@@ -237,6 +240,37 @@ async function whoPlaysThere(
     [golfers.map(({ userId }) => userId), golfers.map(({ to }) => to), booking.purchase_id],
   );
   return twice && refused(`${twice.name} already plays at this time.`);
+}
+
+/** Nor any other round at that time, on whichever course; the office may not move a golfer into one either. */
+async function whoPlaysThen(
+  tx: Transaction,
+  { house, rules, fee }: Setting,
+  { booking }: BookingFacts,
+  moves: readonly Move[],
+  rooms: ReadonlyMap<number, TeeTimeRoom>,
+): Promise<Refusal | undefined> {
+  const golfers = moves.flatMap(({ round, to }) =>
+    round.user_id === null || round.agreement === 'ASKED'
+      ? []
+      : [{ userId: round.user_id, name: round.name ?? '', to }],
+  );
+  if (golfers.length === 0) return undefined;
+  const days = await findGolferDays(tx, {
+    userIds: golfers.map(({ userId }) => userId),
+    today: booking.day,
+    now: house.clock.now(),
+    timeZone: house.timeZone,
+    minutes: rules.pace.roundMinutes,
+  });
+  const minutes = roundMinutes(rules, fee?.holes);
+  const but = booking.purchase_id;
+  const whys = golfers.map(({ userId, name, to }) => {
+    const startsAt = rooms.get(to)?.starts_at;
+    return startsAt && whyPlaysThen(days.get(userId), spanFrom(startsAt, minutes), { but, name });
+  });
+  const why = whys.find((one) => one !== undefined);
+  return why === undefined ? undefined : refused(why);
 }
 
 /**

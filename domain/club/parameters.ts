@@ -1,6 +1,7 @@
 /** The club's business parameters: dated values of which the latest that has begun is in force. */
 import type { Sql } from '@fourball/db/connection.ts';
 import { sheetNames, type SheetNames } from '@fourball/shared/accounts/enums.ts';
+import { clientNetwork } from '../kernel/client-network.ts';
 
 /** The parameters that booking needs, read into units. */
 export interface BookingRules {
@@ -31,12 +32,29 @@ export interface BookingRules {
     admits: number;
     everySeconds: number;
     minutes: number;
+    /** So many golfers of one client network are drawn with all others; more follow after them. */
+    perNetwork: number;
+    /** The most spots a golfer may have of the day while the room lasts. */
+    spots: number;
+    /** Networks that many golfers share, as `clientNetwork` says them. */
+    clubNetworks: readonly string[];
   };
   ballot: {
     /** How many tee times an entry may wish for. */
     wishes: number;
     /** From the closing, when the commitment is published, to the draw. */
     drawMinutes: number;
+  };
+  /** What one golfer may have at most: of what others want too, and of asking for it. */
+  quotas: {
+    /** Bookings that are still to be played. */
+    openOfMembers: number;
+    openOfOthers: number;
+    roundsADay: number;
+    /** Spots of a golfer's bookings that nobody has said yes to. */
+    unclaimedSpots: number;
+    holdsPerMinute: number;
+    bookingsPerMinute: number;
   };
   guests: {
     /** How many a member may bring to one tee time. */
@@ -116,8 +134,21 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       admits: number('WAITING_ROOM_ADMITS'),
       everySeconds: number('WAITING_ROOM_SECONDS'),
       minutes: number('WAITING_ROOM_MINUTES'),
+      perNetwork: number('WAITING_ROOM_PER_NETWORK'),
+      spots: number('WAITING_ROOM_SPOTS'),
+      clubNetworks: text('CLUB_NETWORKS', /^/)
+        .split(',')
+        .map((address) => clientNetwork(address.trim())),
     },
     ballot: { wishes: number('BALLOT_WISHES'), drawMinutes: number('BALLOT_DRAW_MINUTES') },
+    quotas: {
+      openOfMembers: number('OPEN_BOOKINGS_OF_MEMBERS'),
+      openOfOthers: number('OPEN_BOOKINGS_OF_OTHERS'),
+      roundsADay: number('ROUNDS_A_DAY'),
+      unclaimedSpots: number('UNCLAIMED_SPOTS'),
+      holdsPerMinute: number('HOLDS_PER_MINUTE'),
+      bookingsPerMinute: number('BOOKINGS_PER_MINUTE'),
+    },
     guests: { perMember: number('GUESTS_PER_MEMBER'), weekendFrom: time('GUEST_WEEKEND_FROM') },
     reminderHours: number('REMINDER_HOURS'),
     sheetNames: sheetNames.parse(text('SHEET_NAMES', /^(?:MEMBERS|EVERYBODY|NOBODY)$/)),

@@ -1,8 +1,12 @@
 /** Tells clients apart by their address, where attempts are counted by whom they come from. */
 import { isIP } from 'node:net';
 
+/** How IPv4 addresses are written where a socket speaks both. */
+const mapped = /^::ffff:(?=\d+\.)/i;
+
 /** The address, or of an IPv6 one its network: whoever has one IPv6 address has its whole /64. */
-export function clientNetwork(address: string): string {
+export function clientNetwork(written: string): string {
+  const address = written.replace(mapped, '');
   if (isIP(address) !== 6 || address.includes('.')) return address;
   const [head = '', tail] = address.toLowerCase().split('::', 2);
   const front = head.split(':').filter(Boolean);

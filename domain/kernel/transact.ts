@@ -1,8 +1,11 @@
 /** Runs a transaction again when PostgreSQL asks for that. */
 import { sqlStateOf, type Database, type Transaction } from '@fourball/db/connection.ts';
 
-/** serialization_failure and deadlock_detected: nothing was written, and a second try can succeed. */
-const worthRepeating = new Set(['40001', '40P01']);
+/**
+ * serialization_failure and deadlock_detected: nothing was written, and a second try can succeed. exclusion_violation:
+ * somebody else took it in the meantime, and a second try sees it and says so.
+ */
+const worthRepeating = new Set(['40001', '40P01', '23P01']);
 
 /** Like `db.transaction`, tried up to `attempts` times where two transactions got in each other's way. */
 export async function transact<Result>(

@@ -24,7 +24,8 @@ const waitingRoom = z.object({
   secondsToOpening: count,
   /** Until the caller is let in; null before the opening, and for who has no place. */
   secondsToAdmission: count.nullable(),
-  /** Published once the order is drawn: who was there at the opening stands in the order of sha256(seed + user id). */
+  /** Published once the order is drawn: who was there at the opening stands in the order of sha256(seed + user id), after
+   all others where too many golfers of one client network are there. */
   seed: z.string().nullable(),
 });
 export type WaitingRoom = z.output<typeof waitingRoom>;

@@ -12,9 +12,12 @@ export const bookingRule = z.enum([
   'DAY_OPEN',
   'BALLOT',
   'WAITING_ROOM',
+  'OPEN_BOOKINGS',
+  'ROUNDS_A_DAY',
   'TEE_TIME',
   'BLOCK',
   'CUT_OFF',
+  'OVERLAP',
   'MAX_SPOTS',
   'FEE',
   'TWILIGHT',
@@ -70,7 +73,7 @@ export const explainBooking = defineCall({
     courseFeeId: id.nullish(),
   }),
   reply: z.object({
-    /** Whether a hold would be granted now, as far as it was asked about. */
+    /** Whether it could be held and booked now, as far as it was asked about. */
     allowed: z.boolean(),
     /** Every rule that speaks about what was asked, in the order in which they decide. */
     checks: z.array(check),

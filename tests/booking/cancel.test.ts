@@ -133,8 +133,8 @@ describe('what comes free', () => {
   });
 
   test('on every tee time that it had', async () => {
-    const later = await buildTeeTime(server.db, course.courseId, { day, time: '09:10' });
-    const early = await buildTeeTime(server.db, course.courseId, { day, time: '08:50' });
+    const later = await buildTeeTime(server.db, course.courseId, { day, time: '13:40' });
+    const early = await buildTeeTime(server.db, course.courseId, { day, time: '13:20' });
     booked = await book(server, ava, course, [early, later], { spots: 4 });
     await cancelled();
     const rows = await server.db.query('select booked from tee_times where id = any($1)', [
@@ -144,7 +144,7 @@ describe('what comes free', () => {
   });
 
   test('not the rounds of others on the same tee time', async () => {
-    const later = await buildTeeTime(server.db, course.courseId, { day, time: '09:10' });
+    const later = await buildTeeTime(server.db, course.courseId, { day, time: '13:40' });
     const others = await book(server, ben, course, later, { spots: 2 });
     booked = await book(server, ava, course, later, { spots: 2 });
     await cancelled();

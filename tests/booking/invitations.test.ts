@@ -214,7 +214,7 @@ describe('who may ask', () => {
 
 describe('what is sent', () => {
   test('must name the booking’s own thread', async () => {
-    const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '10:00' });
+    const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '14:00' });
     const other = await book(server, ava, course, teeTime, { spots: 2 });
     const answer = await send(ava, invites(cleo), { conversationId: other.conversationId });
     expect(refusalIn(answer)).toMatchObject({ status: 422, fields: ['conversationId'] });

@@ -110,12 +110,12 @@ describe('what it costs', () => {
   });
 
   test('nothing at a tee time that the weather has closed, of one spot and of the whole booking', async () => {
-    const other = await buildTeeTime(server.db, course.courseId, { day, time: '13:10' });
+    const other = await buildTeeTime(server.db, course.courseId, { day, time: '17:30' });
     booked = await book(
       server,
       cleo,
       course,
-      [await buildTeeTime(server.db, course.courseId, { day, time: '12:40' }), other],
+      [await buildTeeTime(server.db, course.courseId, { day, time: '17:20' }), other],
       {
         spots: 2,
         bookingGroups: [

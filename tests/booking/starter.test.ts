@@ -38,13 +38,15 @@ beforeAll(async () => {
   server = await startServer({ with: ['gateway', 'workers'] });
   course = await buildCourse(server.db, 'North Course');
   admin = await buildAdmin(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(testNow);
   [ava, ben] = [
     await buildUser(server.db, { firstName: 'Ava' }),
     await buildUser(server.db, { firstName: 'Ben <b>', memberDays: null }),
   ];
 });
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(testNow));
 
 const asAdmin = () => ({ token: admin.token });
 const bothAt = (time: string, spots?: number) =>

@@ -285,7 +285,12 @@ test('of a course that is none: 404; of another golfer it tells nothing', async 
   const sent = { userId: ava.userId, actor: { userId: ava.userId } };
   expect(await ask({ day: '2026-06-25', ...sent }, omar)).toMatchObject({
     allowed: false,
-    checks: [{ parameter: { name: 'NON_MEMBER_ADVANCE_DAYS' } }, {}],
+    checks: [
+      { parameter: { name: 'NON_MEMBER_ADVANCE_DAYS' } },
+      { rule: 'OPEN_BOOKINGS', parameter: { name: 'OPEN_BOOKINGS_OF_OTHERS' } },
+      { rule: 'ROUNDS_A_DAY' },
+      {},
+    ],
   });
 });
 

@@ -1,4 +1,5 @@
 /** Many who post at once: each gets their own answer, nothing twice, no number left out, and a flood is held up. */
+import { createMinuteCounter } from '@fourball/api/http/minute-counter.ts';
 import { createFloodLimit } from '@fourball/api/messaging/flood-limit.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
@@ -163,7 +164,11 @@ test('more than a golfer may say in a minute is refused through every api, with 
 
 test('without Redis everybody goes on writing, counted by each process for itself', async () => {
   const redis = redisConnector({ url: 'redis://127.0.0.1:1', connectionName: 'fourball-test' })();
-  const limit = createFloodLimit(redis, redisNames('nowhere'), createClubFacts(server.house));
+  const limit = createFloodLimit(
+    createMinuteCounter(redis),
+    redisNames('nowhere'),
+    createClubFacts(server.house),
+  );
   try {
     for (let count = 0; count < 60; count += 1) await limit('message', 1);
     await expect(limit('message', 1)).rejects.toMatchObject({ code: 'too_many_requests' });
