@@ -2,30 +2,14 @@
 
 import { securityParameters } from './security-parameters.ts';
 
-export type ParameterKind = 'whole' | 'cents' | 'percent' | 'time' | 'text' | 'choice';
+import type { KnownParameter } from './known-parameter.ts';
+import { quotaParameters } from './quota-parameters.ts';
 
-export interface KnownParameter {
-  readonly name: string;
-  readonly group:
-    'BOOKING' | 'FAIRNESS' | 'CANCELLATION' | 'MONEY' | 'ACCOUNTS' | 'MESSAGING' | 'UPKEEP' | 'SECURITY';
-  /** One sentence for whoever sets it. */
-  readonly meaning: string;
-  /** What its number counts; for money and percentages the kind says it. */
-  readonly unit?: string;
-  readonly kind: ParameterKind;
-  /** Of numbers, in the unit of the value. */
-  readonly min?: number;
-  readonly max?: number;
-  /** Of a choice: the values it takes. */
-  readonly choices?: readonly string[];
-  /** Whether `parameter/{name}` tells it to everybody. */
-  readonly public: boolean;
-  /** True of what no club has until an admin writes it. */
-  readonly optional?: true;
-}
+export type { KnownParameter, ParameterKind } from './known-parameter.ts';
 
 /** One row each; whoever reads a parameter in code has it here. */
 export const knownParameters: readonly KnownParameter[] = [
+  ...quotaParameters,
   {
     name: 'BOOKING_TIME_CHANGE',
     group: 'BOOKING',
@@ -148,35 +132,6 @@ export const knownParameters: readonly KnownParameter[] = [
     public: true,
   },
   {
-    name: 'WAITING_ROOM_PER_NETWORK',
-    group: 'FAIRNESS',
-    meaning:
-      'How many golfers of one client network are drawn with all others when a day opens; more follow after them.',
-    unit: 'golfers',
-    kind: 'whole',
-    min: 1,
-    max: 10000,
-    public: true,
-  },
-  {
-    name: 'WAITING_ROOM_SPOTS',
-    group: 'FAIRNESS',
-    meaning: 'How many spots a golfer may have of a day as long as its waiting room lasts.',
-    unit: 'spots',
-    kind: 'whole',
-    min: 1,
-    max: 40,
-    public: true,
-  },
-  {
-    name: 'CLUB_NETWORKS',
-    group: 'FAIRNESS',
-    meaning:
-      'The addresses of networks that many golfers share, such as that of the clubhouse, with commas between.',
-    kind: 'text',
-    public: false,
-  },
-  {
     name: 'BALLOT_WISHES',
     group: 'FAIRNESS',
     meaning: 'How many tee times an entry of a ballot may wish for.',
@@ -194,66 +149,6 @@ export const knownParameters: readonly KnownParameter[] = [
     kind: 'whole',
     min: 1,
     max: 1440,
-    public: true,
-  },
-  {
-    name: 'OPEN_BOOKINGS_OF_MEMBERS',
-    group: 'FAIRNESS',
-    meaning: 'How many bookings that are still to be played a member may have.',
-    unit: 'bookings',
-    kind: 'whole',
-    min: 1,
-    max: 1000,
-    public: true,
-  },
-  {
-    name: 'OPEN_BOOKINGS_OF_OTHERS',
-    group: 'FAIRNESS',
-    meaning: 'How many bookings that are still to be played a golfer without a membership may have.',
-    unit: 'bookings',
-    kind: 'whole',
-    min: 1,
-    max: 1000,
-    public: true,
-  },
-  {
-    name: 'ROUNDS_A_DAY',
-    group: 'FAIRNESS',
-    meaning: 'How many rounds a golfer may have on one day.',
-    unit: 'rounds',
-    kind: 'whole',
-    min: 1,
-    max: 10,
-    public: true,
-  },
-  {
-    name: 'UNCLAIMED_SPOTS',
-    group: 'FAIRNESS',
-    meaning: 'How many spots that nobody has said yes to a golfer may keep, over all bookings together.',
-    unit: 'spots',
-    kind: 'whole',
-    min: 0,
-    max: 1000,
-    public: true,
-  },
-  {
-    name: 'HOLDS_PER_MINUTE',
-    group: 'FAIRNESS',
-    meaning: 'How often one golfer may ask for spots in a minute.',
-    unit: 'holds',
-    kind: 'whole',
-    min: 1,
-    max: 6000,
-    public: true,
-  },
-  {
-    name: 'BOOKINGS_PER_MINUTE',
-    group: 'FAIRNESS',
-    meaning: 'How many bookings one golfer may make in a minute.',
-    unit: 'bookings',
-    kind: 'whole',
-    min: 1,
-    max: 6000,
     public: true,
   },
   {
