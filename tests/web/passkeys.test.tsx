@@ -256,6 +256,42 @@ describe('the account page', () => {
     expect(text()).toContain('You have no passkey yet.');
   });
 
+  it('asks who it is before one is removed, where that was not shown lately, and then removes it', async () => {
+    knowPasskeys();
+    const one = {
+      id: 5,
+      name: 'Old phone',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      lastUsedAt: null,
+      confirmBy: null,
+    };
+    const confirm = 'POST /api/v1/user/sessions/confirm';
+    const network = club()
+      .on(list, { body: [one] })
+      .on(remove, {
+        status: 403,
+        body: { error: { code: 'confirmation_needed', message: 'Please confirm that it is you.' } },
+      })
+      .on(confirm, { body: { result: 'INVALID' } });
+    await open(network);
+    await click(button('Remove Old phone'));
+    await pass(200);
+    await click(dialogButton('Remove'));
+    await pass(400);
+    expect(text()).toContain('Is it you?');
+    await type(field('Current Password'), 'swing-easy');
+    await click(dialogButton('Continue'));
+    await pass(200);
+    expect(text()).toContain('The password entered does not match current user password.');
+    network.on(confirm, { body: { result: 'CONFIRMED' } }).on(remove, { body: { removed: true } });
+    network.on(list, { body: [] });
+    await click(dialogButton('Continue'));
+    await pass(400);
+    expect(JSON.parse(network.to(confirm).at(-1)?.body ?? '')).toEqual({ currentPassword: 'swing-easy' });
+    expect(network.to(remove)).toHaveLength(2);
+    expect(text()).toContain('You have no passkey yet.');
+  });
+
   it('says so where the browser knows none', async () => {
     await open(club());
     expect(text()).toContain('This browser does not know passkeys.');

@@ -72,6 +72,52 @@ afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';
 });
 
+describe('a session that the server has ended', () => {
+  const ending = (details: object, network = quietClub()) =>
+    takingOnly('none', network, 'GET /api/v1/user/current-user').on('POST /session/refresh', {
+      status: 401,
+      body: { error: { code: 'unauthenticated', message: 'Please log in.', details } },
+    });
+
+  it.each([
+    [{ ended: 'PASSWORD' }, 'Your password was changed.'],
+    [{ ended: 'ELSEWHERE' }, 'You were logged out from another device.'],
+    [{ ended: 'IDLE', idleMinutes: 360 }, 'Your login was not used for 6 hours.'],
+    [{}, 'Your login has ended.'],
+  ])(
+    'says %o in words at the login, with the address, and brings drafts back to their golfer',
+    async (details, said) => {
+      rememberSession();
+      const network = quietClub();
+      const { expireSession, useSession } = await import('@fourball/web/app/session.ts');
+      const { request } = await import('@fourball/web/lib/request.ts');
+      const { getCurrentUser } = await import('@fourball/shared/accounts/calls.ts');
+      await startApp(network, '/account');
+      await pass(600);
+      sessionStorage.setItem('draft 7', 'See you at the');
+      ending(details, network);
+      await act(async () => {
+        await request(getCurrentUser, { quiet: true }).catch(() => undefined);
+      });
+      await pass(1_000);
+      expect(expireSession).toBeDefined();
+      expect(path()).toBe('/login');
+      expect(text()).toContain(said);
+      expect(field('Email').value).toBe(ava.email);
+      expect(sessionStorage.getItem('draft 7')).toBeNull();
+      expect(useSession.getState().ended?.email).toBe(ava.email);
+      network
+        .on('GET /api/v1/user/current-user', { body: ava })
+        .on('POST /login', { body: { access_token: 'token-9' } });
+      await type(field('Password'), 'swing-easy');
+      await click(button('Submit'));
+      await pass(600);
+      expect(path()).toBe('/account');
+      expect(sessionStorage.getItem('draft 7')).toBe('See you at the');
+    },
+  );
+});
+
 describe('a token that has run out', () => {
   it('is renewed and the call made once more, with what was typed in the middle of a booking', async () => {
     const network = renewing(clubWithSheet([teeTime('07:30')]));

@@ -29,7 +29,7 @@ beforeEach(() => {
   failed.mockReset();
   reached.mockReset();
   vi.stubGlobal('fetch', fetched);
-  observeRequests({ failed, reached });
+  observeRequests({ failed, reached, confirm: async () => false });
   localStorage.setItem('egAccessToken', 'abc');
   document.cookie = 'XSRF-TOKEN=x%20y';
 });

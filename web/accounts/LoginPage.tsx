@@ -37,12 +37,17 @@ function errorsOf(reason: unknown): FieldErrors {
 
 function passkeyErrorOf(reason: unknown): string {
   if (isStopped(reason)) return words.login.passkeyStopped;
+  // The server says of one that it knows what is to be done.
+  if (reason instanceof RequestError && /^This passkey (?!is not known)/.test(reason.message))
+    return reason.message;
   if (reason instanceof RequestError && reason.status === 401) return words.login.passkeyRefused;
   return reason instanceof RequestError ? refusalText(reason) : words.login.passkeyStopped;
 }
 
 export function LoginPage() {
-  const [email, setEmail] = useState(emailOf(useLocation().state));
+  const ended = useSession((state) => state.ended);
+  const carried = emailOf(useLocation().state);
+  const [email, setEmail] = useState(carried === '' ? (ended?.email ?? '') : carried);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [asking, setAsking] = useState(false);
@@ -97,6 +102,11 @@ export function LoginPage() {
         />
       ) : (
         <>
+          {ended !== null && (
+            <p role="status" className={classes.ended}>
+              {text.ended(ended.why, ended.idleMinutes)}
+            </p>
+          )}
           <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
             <EmailField
               ref={emailField}

@@ -1,5 +1,5 @@
 /** The golfer's passkeys: which there are, making one on this device, and taking one away. */
-import { removePasskey } from '@fourball/shared/accounts/session-calls.ts';
+import { keepPasskey, removePasskey } from '@fourball/shared/accounts/session-calls.ts';
 import type { Passkey } from '@fourball/shared/accounts/shapes.ts';
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
@@ -55,6 +55,7 @@ export function PasskeySection() {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [removing, setRemoving] = useState(false);
+  const [keeping, setKeeping] = useState(false);
   const remove = async () => {
     const sure = await showMessage({
       title: text.removeShort,
@@ -74,13 +75,28 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     await queryClient.invalidateQueries({ queryKey: passkeysKey });
     setRemoving(false);
   };
+  const keep = async () => {
+    setKeeping(true);
+    try {
+      await request(keepPasskey, { params: { id: passkey.id }, quiet: true });
+      toast(text.kept);
+    } catch (reason) {
+      toast(refusalText(reason));
+    }
+    await queryClient.invalidateQueries({ queryKey: passkeysKey });
+    setKeeping(false);
+  };
   return (
     <li className={classes.row}>
       <IconFingerprint size={24} aria-hidden className={classes.rowIcon} />
       <div className={classes.rowText}>
         <p className={classes.rowName}>{passkey.name}</p>
         <p className={classes.quiet}>
-          {passkey.lastUsedAt === null ? (
+          {passkey.confirmBy !== null ? (
+            <>
+              {text.waits} <ClubDate at={passkey.confirmBy} />.
+            </>
+          ) : passkey.lastUsedAt === null ? (
             text.neverUsed
           ) : (
             <>
@@ -89,6 +105,16 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           )}
         </p>
       </div>
+      {passkey.confirmBy !== null && (
+        <Button
+          variant="default"
+          loading={keeping}
+          aria-label={text.keepLabel(passkey.name)}
+          onClick={() => void keep()}
+        >
+          {text.keep}
+        </Button>
+      )}
       <Button
         variant="subtle"
         color="red"

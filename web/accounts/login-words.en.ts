@@ -1,6 +1,23 @@
 /** The English words of the login; the texts of the source documents stand to the letter. */
 
+const whyEnded: Readonly<Record<string, string>> = {
+  EXPIRED: 'Your login had its time.',
+  ELSEWHERE: 'You were logged out from another device.',
+  PASSWORD: 'Your password was changed.',
+  REUSED: 'Your login was used in two places at once, so it was ended for safety.',
+  ACCOUNT: 'Your account is not active. Please ask the club.',
+  ROLES: 'What you may do at the club was changed.',
+};
+
+const idle = (minutes: number): string =>
+  `Your login was not used for ${minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`}.`;
+
 export const words = {
+  /** Why one has to log in again; the server's word for it, or null where it said none. */
+  ended: (why: string | null, idleMinutes: number | null): string => {
+    const reason = why === 'IDLE' && idleMinutes !== null ? idle(idleMinutes) : whyEnded[why ?? ''];
+    return `${reason ?? 'Your login has ended.'} Please log in again: you come back to where you were.`;
+  },
   title: 'Login',
   email: 'Email',
   password: 'Password',

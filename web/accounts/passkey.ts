@@ -1,6 +1,8 @@
 /** What this browser can do with passkeys; the code for it is loaded when it is first needed. */
 import {
   addPasskey,
+  confirmationQuestion,
+  confirmWithPasskey,
   passkeyLogin,
   passkeyLoginOptions,
   passkeyRegistrationOptions,
@@ -84,6 +86,17 @@ export async function makePasskey(name: string, currentPassword: string): Promis
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   });
   return request(addPasskey, { body: { name, response: { ...response } }, quiet: true });
+}
+
+/** Shows who one is with an own passkey; false where the club does not take it. Throws as `logInWithPasskey`. */
+export async function confirmWithOwnPasskey(): Promise<boolean> {
+  const { startAuthentication } = await library();
+  const asked = await request(confirmationQuestion, { quiet: true });
+  const response = await startAuthentication({
+    optionsJSON: asked as unknown as PublicKeyCredentialRequestOptionsJSON,
+  });
+  const body = { response: { ...response } };
+  return (await request(confirmWithPasskey, { body, quiet: true })).result === 'CONFIRMED';
 }
 
 /** What a person would call this device. */

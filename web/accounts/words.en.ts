@@ -16,7 +16,7 @@ export const words = {
     /** Behind the server's own sentence. */
     wait: (seconds: number) =>
       seconds < 60
-        ? `You can try again in less than a minute.`
+        ? `You can try again in ${plural(seconds, 'second', 'seconds')}.`
         : `You can try again in ${plural(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
   },
   login: {
@@ -194,7 +194,19 @@ export const words = {
     memberNumber: (number: string) => ` #${number}`,
     failed: 'The club could not be asked. Try again in a moment.',
   },
+  confirmation: {
+    title: 'Is it you?',
+    text: 'What you are about to do outlives this login. Please show once more that it is you.',
+    passkey: 'Use a passkey',
+    submit: 'Continue',
+    refused: 'That passkey was not taken. Use your password instead.',
+    stopped: 'No passkey was used. Try again, or use your password.',
+  },
   passkeys: {
+    waits: 'Opens nothing since your password was changed. Is it yours? Unconfirmed, it goes on',
+    keep: 'It is mine',
+    keepLabel: (name: string) => `${name} is mine`,
+    kept: 'The passkey is good again.',
     title: 'Passkeys',
     text: 'Log in with your fingerprint, your face or the lock of your device, without a password.',
     none: 'You have no passkey yet.',

@@ -17,6 +17,7 @@ export function keepErrorPolicy(): void {
       clearTimeout(probeTimer);
       serverReached();
     },
+    confirm: async () => (await import('../accounts/open-confirmation.ts')).openConfirmation(),
   });
   window.addEventListener('online', networkChanged);
   window.addEventListener('offline', networkChanged);

@@ -6,6 +6,8 @@ import { versions } from '@fourball/shared/club/versions.ts';
 import { create } from 'zustand';
 import { closeRealtime, openRealtime } from '../lib/realtime.ts';
 import { request, RequestError } from '../lib/request.ts';
+import { takeToldEnd } from '../lib/renew-session.ts';
+import { bringDraftsBack, forgetDrafts, setDraftsAside } from '../lib/set-aside-drafts.ts';
 import { emptySessionStorage, forget, readStored, storageKeys, store } from '../lib/storage.ts';
 import { setUnseenMessages } from '../messaging/unseen-messages.ts';
 import { isOpenPath } from './areas.ts';
@@ -25,6 +27,8 @@ interface Session {
   restored: boolean;
   /** Between the end of a session and the page that comes after it. */
   leaving: boolean;
+  /** The session that the server ended last, for the login to say why and whose it was; null once somebody is in. */
+  ended: { email: string; why: string | null; idleMinutes: number | null } | null;
 }
 
 export const isStoredIn = (): boolean => readStored(storageKeys.loggedIn) === 'true';
@@ -35,6 +39,7 @@ export const useSession = create<Session>()(() => ({
   startError: null,
   restored: false,
   leaving: false,
+  ended: null,
 }));
 
 /** How long a logout stays on the page before it moves on. */
@@ -103,7 +108,8 @@ export function enter(user: CurrentUser): void {
   store(storageKeys.roles, JSON.stringify(user.roles));
   if (user.admin) store(storageKeys.admin, 'true');
   else forget(storageKeys.admin);
-  useSession.setState({ user, status: 'in', startError: null, leaving: false });
+  bringDraftsBack(user.userId);
+  useSession.setState({ user, status: 'in', startError: null, leaving: false, ended: null });
   setUnseenMessages(user.unseenMessages);
   clearTimeout(realtimeTimer);
   realtimeTimer = setTimeout(() => {
@@ -121,6 +127,7 @@ export const logOutOfSite = (path: string): Promise<void> => leave(path, 0);
 export const backToMain = (): Promise<void> => leave('/', 0);
 
 async function leave(path: string, delayMs: number): Promise<void> {
+  forgetDrafts();
   await endPush(true);
   // One after the other: the first renews a token that has run out, and the second needs one that is taken. Whether
   // they are heard changes nothing here.
@@ -132,6 +139,13 @@ async function leave(path: string, delayMs: number): Promise<void> {
 /** The server no longer knows the session: it ends here too, and the login comes up and leads back. */
 export function expireSession(): void {
   const { pathname, search, hash } = window.location;
+  const { user } = useSession.getState();
+  const told = takeToldEnd();
+  if (user !== null) {
+    setDraftsAside(user.userId);
+    const { why = null, idleMinutes = null } = told ?? {};
+    useSession.setState({ ended: { email: user.email, why, idleMinutes } });
+  }
   endSession('/login');
   if (!isOpenPath(pathname)) denyRoute(pathname + search + hash);
 }

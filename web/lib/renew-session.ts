@@ -6,6 +6,21 @@ import { readStored, storageKeys, store } from './storage.ts';
 /** `refused`: the session has ended. `unreachable`: it may well go on, but nobody could say so now. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable';
 
+/** Why the server says that the session is over: its word, and for one that nobody used, after how many minutes. */
+export interface ToldEnd {
+  why: string;
+  idleMinutes: number | null;
+}
+
+let told: ToldEnd | null = null;
+
+/** Of the last session that was refused, once. */
+export function takeToldEnd(): ToldEnd | null {
+  const last = told;
+  told = null;
+  return last;
+}
+
 let underWay: Promise<Renewal> | null = null;
 
 /**
@@ -35,10 +50,14 @@ async function renew(refused: string): Promise<Renewal> {
   // The first answer of all may have brought the cookie that this one missed.
   if (response?.status === 403) response = await ask();
   if (response === null || response.status >= 500 || response.status === 429) return 'unreachable';
-  const token = response.ok ? tokenOf(await response.json().catch(() => null)) : null;
+  const body: unknown = await response.json().catch(() => null);
+  const token = response.ok ? tokenOf(body) : null;
   // Logged out meanwhile: the new token must not bring the session back.
   if (current() !== refused) return current() === null ? 'refused' : 'renewed';
-  if (token === null) return response.ok ? 'unreachable' : 'refused';
+  if (token === null) {
+    if (!response.ok) told = endIn(body);
+    return response.ok ? 'unreachable' : 'refused';
+  }
   store(storageKeys.accessToken, token);
   return 'renewed';
 }
@@ -54,3 +73,13 @@ const tokenOf = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'access_token' in body && typeof body.access_token === 'string'
     ? body.access_token
     : null;
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+function endIn(body: unknown): ToldEnd | null {
+  const details = field(field(body, 'error'), 'details');
+  const [why, idleMinutes] = [field(details, 'ended'), field(details, 'idleMinutes')];
+  if (typeof why !== 'string') return null;
+  return { why, idleMinutes: typeof idleMinutes === 'number' ? idleMinutes : null };
+}

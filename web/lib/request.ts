@@ -87,9 +87,15 @@ export interface RequestObserver {
   failed(error: RequestError, how: FailureManner): void;
   /** The server answered, whatever it said. */
   reached(): void;
+  /** The call wants its person to show once more who they are; true once they have. */
+  confirm(): Promise<boolean>;
 }
 
-let observer: RequestObserver = { failed: () => undefined, reached: () => undefined };
+let observer: RequestObserver = {
+  failed: () => undefined,
+  reached: () => undefined,
+  confirm: async () => false,
+};
 
 export function observeRequests(next: RequestObserver): void {
   observer = next;
@@ -148,7 +154,13 @@ async function send<Read>(
       if (renewal === 'renewed') response = await attempt();
     }
     observer.reached();
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) {
+      const refusal = await errorOf(response);
+      // Refused before anything was done, so that making it again does it once.
+      if (refusal.code !== 'confirmation_needed' || !(await observer.confirm())) throw refusal;
+      response = await attempt();
+      if (!response.ok) throw await errorOf(response);
+    }
     return await read(response);
   } catch (reason) {
     if (how.signal?.aborted) throw reason;
