@@ -58,7 +58,8 @@ const club = (user: object = me): Network =>
     .on('GET /api/v1/passkey', { body: [laptop] })
     .on(`GET /api/v1/buddy/list/${ava.userId}`, { body: [] })
     .on('GET /api/v1/book/calendar-feed', { body: { createdAt: null } })
-    .on('GET /api/v1/user/name-choice', { body: { shown: 'CLUB', club: 'MEMBERS' } });
+    .on('GET /api/v1/user/name-choice', { body: { shown: 'CLUB', club: 'MEMBERS' } })
+    .on('GET /api/v1/book/placing', { body: { placedBy: 'MEMBERS', alwaysYes: [], maxBuddies: 20 } });
 
 async function open(network = club()): Promise<Network> {
   rememberSession();
@@ -399,5 +400,73 @@ describe('who sees the name', () => {
     await pass(0);
     expect(text()).toContain('That was not saved.');
     expect(radio('As the club does').checked).toBe(true);
+
+describe('who may put the golfer in a booking', () => {
+  const tie = {
+    userId: 9,
+    name: 'Lena Hoff',
+    imageUrl: null,
+    source: 'FAMILY',
+    since: '2026-11-01T12:00:00.000Z',
+    setBy: 'Daniel Okafor',
+  };
+  const choices = (part: object = {}) => ({ placedBy: 'MEMBERS', alwaysYes: [], maxBuddies: 20, ...part });
+
+  it('is chosen with one tap', async () => {
+    const network = club().on('PATCH /api/v1/book/placing', { body: choices({ placedBy: 'NOBODY' }) });
+    await open(network);
+    const chosen = () =>
+      [...document.querySelectorAll<HTMLInputElement>('input[name=placed-by]')].find(({ checked }) => checked)
+        ?.value;
+    expect(chosen()).toBe('MEMBERS');
+    await click(document.querySelector('input[name=placed-by][value=NOBODY]') as HTMLElement);
+    expect(bodyOf(network, 'PATCH /api/v1/book/placing')).toEqual({ placedBy: 'NOBODY' });
+    expect(chosen()).toBe('NOBODY');
+  });
+
+  it('shows who set a family tie, and ends it in one tap', async () => {
+    const network = club()
+      .on('GET /api/v1/book/placing', { body: choices({ alwaysYes: [tie] }) })
+      .on('DELETE /api/v1/book/placing/always/9', { body: choices() });
+    await open(network);
+    expect(text()).toContain('Family, set by Daniel Okafor');
+    await click(button('End the yes to Lena Hoff'));
+    expect(network.to('DELETE /api/v1/book/placing/always/9')).toHaveLength(1);
+    expect(text()).toContain('You always say yes to nobody.');
+  });
+
+  it('names a buddy, and says what the club refused', async () => {
+    const call = 'PUT /api/v1/book/placing/always/9';
+    const buddy = { id: 1, contactId: 2, userId: 9, name: 'Lena Hoff', userName: 'lena' };
+    const body = [
+      {
+        id: 3,
+        name: 'Fridays',
+        description: '',
+        buddies: [{ ...buddy, imageUrl: null, memberNumber: null }],
+      },
+    ];
+    const issues = [{ field: 'userId', message: 'You can always say yes to 20 buddies at most.' }];
+    const network = club()
+      .on(`GET /api/v1/buddy/list/${ava.userId}`, { body })
+      .on(call, {
+        status: 422,
+        body: { error: { code: 'invalid_input', message: 'No.', details: { issues } } },
+      });
+    await open(network);
+    const select = document.querySelector('#placing-title ~ div select') as HTMLSelectElement;
+    await act(async () => {
+      select.value = '9';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await click(button('Always say yes'));
+    expect(text()).toContain('You can always say yes to 20 buddies at most.');
+    network.on(call, { body: choices({ alwaysYes: [{ ...tie, source: 'BUDDY', setBy: null }] }) });
+    await act(async () => {
+      select.value = '9';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await click(button('Always say yes'));
+    expect(button('End the yes to Lena Hoff')).toBeTruthy();
   });
 });

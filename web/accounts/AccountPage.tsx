@@ -23,6 +23,10 @@ const BuddySection = lazy(async () => ({
   default: (await import('../booking/BuddySection.tsx')).BuddySection,
 }));
 
+const PlacingSection = lazy(async () => ({
+  default: (await import('../booking/PlacingSection.tsx')).PlacingSection,
+}));
+
 const CalendarSection = lazy(async () => ({
   default: (await import('../booking/CalendarSection.tsx')).CalendarSection,
 }));
@@ -56,6 +60,15 @@ export function AccountPage() {
             }
           >
             <BuddySection />
+          </Suspense>
+          <Suspense
+            fallback={
+              <section className={classes.section} aria-hidden>
+                <Skeleton height={240} />
+              </section>
+            }
+          >
+            <PlacingSection />
           </Suspense>
         </div>
         <div className={classes.column}>

@@ -1,6 +1,6 @@
 /** One golfer beside the table, all of it: the account and what an admin may change, the golf, and the trail of changes. */
 import { CloseButton } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
 import { RequestError } from '../lib/request.ts';
 import { words as shell } from '../lib/words/en.ts';
@@ -16,6 +16,10 @@ import { AuditTable } from './AuditTable.tsx';
 import { UserAccount } from './UserAccount.tsx';
 import classes from './UserDrawer.module.css';
 import { UserGolf } from './UserGolf.tsx';
+
+const AdminFamily = lazy(async () => ({
+  default: (await import('../booking/AdminFamily.tsx')).AdminFamily,
+}));
 
 const text = words.drawer;
 const parts = ['account', 'golf', 'trail'] as const;
@@ -81,7 +85,14 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
       <div className={classes.body}>
         {/* Hidden, not taken away: what was typed in it stays. */}
         <div hidden={part !== 'account'}>
-          {data.full !== null && <UserAccount details={data} full={data.full} side={side} />}
+          {data.full !== null && (
+            <div className={classes.sections}>
+              <UserAccount details={data} full={data.full} side={side} />
+              <Suspense fallback={<SkeletonRows label={text.loading} rows={1} height={96} />}>
+                <AdminFamily golfer={data} />
+              </Suspense>
+            </div>
+          )}
         </div>
         {part === 'golf' && data.full !== null && <UserGolf details={data} full={data.full} />}
         {part === 'trail' && <Trail userId={userId} />}

@@ -1,5 +1,5 @@
 /** A club with a ballot as its server answers, which tests change while a page is open. */
-import type { BallotDetails, BallotEntry } from '@fourball/shared/booking/ballot-calls.ts';
+import type { BallotDetails, BallotEntry, BallotQuestion } from '@fourball/shared/booking/ballot-calls.ts';
 import { quietClub } from '../start-app.tsx';
 import { marcus, params } from './club-answers.ts';
 
@@ -43,6 +43,23 @@ export const entry = (part: Partial<BallotEntry> = {}): BallotEntry => ({
   result: 'PENDING',
   teeTime: null,
   purchaseId: null,
+  ...part,
+});
+
+/** Asked by Marcus to play along. */
+export const question = (part: Partial<BallotQuestion> = {}): BallotQuestion => ({
+  entryId: 44,
+  askedBy: { userId: marcus.userId, name: marcus.name, imageUrl: null },
+  answer: 'ASKED',
+  standing: false,
+  feeName: '18 holes',
+  spots: 3,
+  wishTimes: ['07:30', '07:40'],
+  price: { cents: 3164, mostCents: 10396 },
+  result: 'PENDING',
+  teeTime: null,
+  purchaseId: null,
+  can: { accept: true, decline: true },
   ...part,
 });
 

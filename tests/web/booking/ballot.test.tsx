@@ -23,7 +23,7 @@ import {
   type,
   type Network,
 } from '../start-app.tsx';
-import { ballot, clubWithBallot, day, entry } from './ballot-answers.ts';
+import { ballot, clubWithBallot, day, entry, question } from './ballot-answers.ts';
 import { bodyOf, marcus, sheet, teeTime } from './club-answers.ts';
 import { openPage, wait } from './open-page.tsx';
 
@@ -86,6 +86,68 @@ describe('the list', () => {
     network.on('GET /api/v1/book/ballots', { body: [ballot()] });
     await click(button('Try again'));
     expect(text()).toContain('Open and coming');
+  });
+});
+
+describe('a question of another golfer', () => {
+  const answers = 'PUT /api/v1/book/ballots/3/entries/44/answer';
+  const clubThatAsks = (part = {}) => {
+    const { network, there } = clubWithBallot(ballot({ questions: [question(part)] }));
+    network.on(answers, ({ body }) => {
+      const { yes } = JSON.parse(body) as { yes: boolean };
+      const said = question({ answer: yes ? 'YES' : 'NO', can: { accept: !yes, decline: yes } });
+      there.ballot = { ...there.ballot, questions: [said] };
+      return { body: { result: 'SUCCESS', question: said } };
+    });
+    return network;
+  };
+
+  it('says what a yes means and costs; yes and leaving are one tap each', async () => {
+    const network = clubThatAsks();
+    await open(network, '/ballots/3');
+    for (const told of [
+      'Marcus Chen asks you to play along',
+      'Without your yes you are not in the draw and pay nothing.',
+      'You pay $31.64 then, tax included.',
+      'it would be $103.96 at most',
+      'Enter the ballot',
+    ]) {
+      expect(text()).toContain(told);
+    }
+    await click(button('Yes, I play along'));
+    expect(bodyOf(network.to(answers)[0])).toEqual({ yes: true, leaveOther: false });
+    expect(text()).toContain('You are in the entry of Marcus Chen');
+    expect(text()).not.toContain('Enter the ballot');
+    await click(button('Leave this entry'));
+    expect(bodyOf(network.to(answers)[1])).toEqual({ yes: false, leaveOther: false });
+    expect(text()).toContain('You said no to Marcus Chen');
+  });
+
+  it('is answered from the list too', async () => {
+    const network = clubThatAsks();
+    await open(network, '/ballots');
+    await click(button('No, thanks'));
+    expect(bodyOf(network.to(answers)[0])).toEqual({ yes: false, leaveOther: false });
+    expect(text()).not.toContain('asks you to play along');
+  });
+
+  it('asks before another entry is left', async () => {
+    const network = clubThatAsks();
+    network.on(answers, ({ body }) =>
+      (JSON.parse(body) as { leaveOther: boolean }).leaveOther
+        ? { body: { result: 'SUCCESS', question: question({ answer: 'YES' }) } }
+        : { body: { result: 'IN_ANOTHER', reason: 'You are in the entry of Lena Hoff.', question: null } },
+    );
+    await open(network, '/ballots/3');
+    await click(button('Yes, I play along'));
+    await pass(300);
+    expect(text()).toContain('You are in the entry of Lena Hoff.');
+    await click(button('Yes, and leave the other'));
+    await pass(300);
+    expect(network.to(answers).map(bodyOf)).toEqual([
+      { yes: true, leaveOther: false },
+      { yes: true, leaveOther: true },
+    ]);
   });
 });
 

@@ -60,10 +60,10 @@ export function QuestionLine({ ballotId, question }: QuestionProps) {
   const { askedBy, price } = question;
   return (
     <div className={classes.asked}>
-      <p>
-        {text.title.ASKED(askedBy.name)}
-        {price !== null && <span className={classes.quiet}> {text.price(formatMoney(price.cents))}</span>}
-      </p>
+      <div>
+        <p>{text.title.ASKED(askedBy.name)}</p>
+        {price !== null && <p className={classes.quiet}>{text.price(formatMoney(price.cents))}</p>}
+      </div>
       <Answers ballotId={ballotId} question={question} />
     </div>
   );
