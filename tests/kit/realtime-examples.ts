@@ -63,6 +63,7 @@ const group = (money: { playFee: number | null; tax: number | null; cost: number
       roundStatus: 'EXPECTED',
       occupant: 'GOLFER',
       chargePurchaser: false,
+      confirmed: true,
       useRoundCredit: false,
       roundCredits: 0,
       ...money,
