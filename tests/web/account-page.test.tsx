@@ -400,6 +400,7 @@ describe('who sees the name', () => {
     await pass(0);
     expect(text()).toContain('That was not saved.');
     expect(radio('As the club does').checked).toBe(true);
+  });
 });
 
 describe('who may put the golfer in a booking', () => {
