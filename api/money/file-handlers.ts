@@ -1,5 +1,5 @@
 /** Binds the calls that answer with files to what writes them: receipts and statements as PDF, reports as CSV and XLSX. */
-import { linesPaidByCredits } from '@fourball/domain/booking/receipt-lines.ts';
+import { linesOfBookings } from '@fourball/domain/booking/receipt-lines.ts';
 import { letterhead } from '@fourball/domain/money/letterhead.ts';
 import { getReceipt } from '@fourball/domain/money/receipt.ts';
 import { getStatement } from '@fourball/domain/money/statement.ts';
@@ -17,7 +17,7 @@ export const moneyFileHandlers = ({
   settings,
   papers,
 }: Services): BuiltHandlers['moneyFiles'] => {
-  const receipts = { clubName: settings.clubName, paidByCredits: linesPaidByCredits(house.timeZone) };
+  const receipts = { clubName: settings.clubName, lines: linesOfBookings(house.timeZone) };
   return {
     async getReceiptPdf({ actor, params, ctx }) {
       const receipt = await getReceipt(house, club, receipts, userOf(actor), params.id);

@@ -1,5 +1,5 @@
 /** Binds the calls of purchases to their commands. */
-import { linesPaidByCredits } from '@fourball/domain/booking/receipt-lines.ts';
+import { linesOfBookings } from '@fourball/domain/booking/receipt-lines.ts';
 import {
   listPurchases,
   listPurchasesOf,
@@ -16,7 +16,7 @@ import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 export const purchaseHandlers = ({ house, club, settings }: Services): BuiltHandlers['purchases'] => {
-  const receipts = { clubName: settings.clubName, paidByCredits: linesPaidByCredits(house.timeZone) };
+  const receipts = { clubName: settings.clubName, lines: linesOfBookings(house.timeZone) };
   return {
     createPurchase({ actor, body, ...sent }) {
       const user = userOf(actor);

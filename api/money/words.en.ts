@@ -44,6 +44,8 @@ export const paperWords = {
     charged: 'Charged to the account of',
     columns: ['What', 'Quantity', 'Price', 'Net', 'Tax', 'Total'],
     forWhom: (name: string) => `for ${name}`,
+    chargedTo: (name: string) => `charged to ${name}`,
+    nothing: 'You were charged nothing for it.',
     discount: (amount: string) => `less ${amount}`,
     credits: (count: number) => (count === 1 ? '1 round credit' : `${count} round credits`),
     reversed: 'taken back',

@@ -130,6 +130,7 @@ export function presentYouPay(
       credits: round.round_credits,
       untilConfirmed: round.agreement === 'ASKED' && round.user_id !== null && !round.charge_purchaser,
     })),
+    party: { spots: booker ? spots : [], asked: open },
   };
 }
 

@@ -1,4 +1,5 @@
 /** The club's business parameters: dated values of which the latest that has begun is in force. */
+import type { Proration } from '@fourball/shared/membership/prorate.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import { sheetNames, type SheetNames } from '@fourball/shared/accounts/enums.ts';
 import { clientNetwork } from '../kernel/client-network.ts';
@@ -62,6 +63,8 @@ export interface BookingRules {
     /** Club time from which guests may play on Saturdays and Sundays. */
     weekendFrom: string;
   };
+  /** What a membership costs that is bought after it began. */
+  membershipProration: Proration;
   reminderHours: number;
   /** For whom there are names of golfers on the sheet and in searches. */
   sheetNames: SheetNames;
@@ -150,6 +153,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       bookingsPerMinute: number('BOOKINGS_PER_MINUTE'),
     },
     guests: { perMember: number('GUESTS_PER_MEMBER'), weekendFrom: time('GUEST_WEEKEND_FROM') },
+    membershipProration: text('MEMBERSHIP_PRORATION', /^(?:OFF|DAYS|MONTHS)$/) as Proration,
     reminderHours: number('REMINDER_HOURS'),
     sheetNames: sheetNames.parse(text('SHEET_NAMES', /^(?:MEMBERS|EVERYBODY|NOBODY)$/)),
     noShow: {

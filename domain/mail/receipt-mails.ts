@@ -19,7 +19,7 @@ export interface ReceiptMailFacts {
     readonly name: string;
     readonly quantity: number;
     readonly net: number;
-    readonly userFor: { readonly userId: number; readonly name: string } | null;
+    readonly userFor: { readonly userId: number | null; readonly name: string } | null;
     readonly reversed: boolean;
   }[];
   readonly taxes: readonly { readonly name: string; readonly basisPoints: number; readonly tax: number }[];

@@ -1,6 +1,7 @@
 /** Reads what the club offers: the catalogue, its product items, and what of it is on sale. */
 import { prepared } from '@fourball/db/connection.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
+import { daysLeftOf, proratedPrice, type Proration } from '@fourball/shared/membership/prorate.ts';
 import type {
   CatalogueEntry,
   ListedItem,
@@ -32,10 +33,11 @@ export async function listOffered(
   club: ClubFacts,
   year?: number,
 ): Promise<OfferedEntry[]> {
+  const today = clubDay(clock.now(), timeZone);
   const [rules, entries, rows] = await Promise.all([
     club.rules(),
     selectEntries(db),
-    db.query<ProductItem>(itemsOnSale, [clubDay(clock.now(), timeZone), year || null]),
+    db.query<ProductItem>(itemsOnSale, [today, year || null]),
   ]);
   const offered = entries.map((entry) => ({
     ...entry,
@@ -44,6 +46,7 @@ export async function listOffered(
         ({ catalogueEntryId, kind }) =>
           catalogueEntryId === entry.id && (kind === 'MEMBERSHIP' || rules.creditsPerRound > 0),
       )
+      .map((item) => ({ ...item, ...priceToday(item, today, rules.membershipProration) }))
       .map(({ sold, ...item }) => ({
         ...item,
         tax: taxOn(item.unitPrice, rules.taxBasisPoints),
@@ -51,6 +54,13 @@ export async function listOffered(
       })),
   }));
   return offered.filter(({ productItems }) => productItems.length > 0);
+}
+
+function priceToday(item: ProductItem, today: string, rule: Proration) {
+  const { days, left: daysLeft } = daysLeftOf(item, today);
+  const unitPrice =
+    item.kind === 'MEMBERSHIP' ? proratedPrice(item.unitPrice, item, today, rule) : item.unitPrice;
+  return { unitPrice, fullPrice: item.unitPrice, days, daysLeft };
 }
 
 /** A limit is of memberships; where more are sold than a limit that came later, none are left. */

@@ -17,6 +17,8 @@ export interface SaleItem {
   readonly purchase_limit: number;
   /** The item or its catalogue entry is taken away. */
   readonly removed: boolean;
+  /** The day of a sale at a part of the price, for the days from then on. */
+  readonly proratedFrom?: string;
 }
 
 const lockItems = prepared(

@@ -54,7 +54,7 @@ async function quoteFor(
     id: membership.id,
     usedCredits,
     ...cancellationValue({
-      startDate: membership.start_date,
+      startDate: membership.prorated_from ?? membership.start_date,
       endDate: membership.end_date,
       today,
       paid: paidFor(membership),

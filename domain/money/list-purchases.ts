@@ -30,7 +30,10 @@ const concerning = `
   union select e.purchase_id from ledger_accounts a join ledger_lines l on l.account_id = a.id
     join ledger_entries e on e.id = l.entry_id where a.user_id = $1`;
 
-/** What the golfer bought, is charged for, or was bought, as `reader` may see it; the latest first. */
+/**
+ * What the golfer bought, is charged for, or was bought, as `reader` may see it; the latest first. Each counts what this
+ * golfer was charged, whoever reads it.
+ */
 export async function listPurchasesOf(
   { db, timeZone }: House,
   reader: UserActor,
@@ -41,6 +44,7 @@ export async function listPurchasesOf(
     db,
     `select p.id from purchases p where p.id in (${concerning}) and ${inSpan('$2', '$3')}`,
     [userId, ...spanOf(year, timeZone)],
+    userId,
   );
   return rows.map((row) => ({
     ...presentPurchase(row),
@@ -81,10 +85,11 @@ export async function listPurchases(
     number ?? null,
   ];
   const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${filter}`, values);
-  const rows = await selectPurchases(db, `select p.id ${filter} order by p.id desc limit $6 offset $7`, [
-    ...values,
-    size,
-    page * size,
-  ]);
+  const rows = await selectPurchases(
+    db,
+    `select p.id ${filter} order by p.id desc limit $6 offset $7`,
+    [...values, size, page * size],
+    null,
+  );
   return { total: counted?.total ?? 0, purchases: rows.map(presentPurchase) };
 }

@@ -2,6 +2,7 @@
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { purchaseMade } from '@fourball/shared/money/events.ts';
 import type { createPurchase as createPurchaseCall } from '@fourball/shared/money/purchase-calls.ts';
+import { proratedPrice, type Proration } from '@fourball/shared/membership/prorate.ts';
 import { recordChange } from '../accounts/audit.ts';
 import { lockUsers } from '../accounts/lock-users.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
@@ -68,7 +69,7 @@ export async function purchaseItems(
   const named = [...lines.map(({ userId }) => userId), chargedUserId];
   if (!isAdmin(actor) && named.some((userId) => userId !== actor.userId)) throw new AppError('forbidden');
   // Before the transaction: reading them anew takes a connection of its own.
-  const { taxBasisPoints, creditsPerRound } = await club.rules();
+  const { taxBasisPoints, creditsPerRound, membershipProration } = await club.rules();
   try {
     return await transact(house.db, (tx) =>
       onceOnly(tx, intent, async (): Promise<Answer> => {
@@ -85,10 +86,13 @@ export async function purchaseItems(
         const closed = lines.find(({ userId }) => !isOpen(userId));
         if (closed) throw invalidField(closed.userField, 'This account is not open.');
 
-        const items = await lockSaleItems(tx, itemIds);
-        refuseOddLines(lines, items, taxBasisPoints);
+        const listed = await lockSaleItems(tx, itemIds);
+        refuseOddLines(lines, listed, taxBasisPoints);
         const moment = house.clock.now();
         const today = clubDay(moment, house.timeZone);
+        const items = new Map(
+          [...listed].map(([id, item]) => [id, pricedToday(item, today, membershipProration)]),
+        );
         const standing = await findStanding(
           tx,
           lines.map(({ userId }) => userId),
@@ -123,6 +127,14 @@ export async function purchaseItems(
     if (isMaxReached(error)) return { result: 'MAX_REACHED', reason: soldOut };
     throw error;
   }
+}
+
+/** At what the club's rule makes of the price by that day. */
+function pricedToday(item: SaleItem, today: string, rule: Proration): SaleItem {
+  if (item.kind !== 'MEMBERSHIP') return item;
+  const span = { startDate: item.start_date, endDate: item.end_date };
+  const cents = proratedPrice(item.unit_price_cents, span, today, rule);
+  return cents === item.unit_price_cents ? item : { ...item, unit_price_cents: cents, proratedFrom: today };
 }
 
 const isGone = (item: SaleItem | undefined): boolean =>

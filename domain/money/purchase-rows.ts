@@ -22,7 +22,10 @@ export interface PurchaseRow {
   readonly cancelled: boolean;
 }
 
-/** The entries `e` of a purchase `p` that say what it costs, each with its amounts and whether it was reversed since. */
+/**
+ * The entries `e` of a purchase `p` that say what it costs, each with its amounts, who is charged, and whether it was
+ * reversed since.
+ */
 export const entriesOfPurchase = `
   select e.id, e.kind, e.day, e.description, e.round_id, e.membership_id,
     exists (select from ledger_entries r where r.reverses_entry_id = e.id) as reversed,
@@ -33,13 +36,18 @@ export const entriesOfPurchase = `
   where e.purchase_id = p.id and e.kind in ('CHARGE', 'FEE', 'REFUND')
   group by e.id`;
 
-/** `wanted` selects the ids of purchases; the latest come first. Money is what stands: charges and fees not reversed. */
-export const selectPurchases = (
+/**
+ * `wanted` selects the ids of purchases; the latest come first. Money is what stands: charges and fees not reversed. For
+ * a reader, `payerId`, what that golfer was charged alone; null for the office, which sees the whole.
+ */
+export function selectPurchases(
   sql: Sql,
   wanted: string,
   values: readonly unknown[],
-): Promise<PurchaseRow[]> =>
-  sql.query<PurchaseRow>(
+  payerId: number | null,
+): Promise<PurchaseRow[]> {
+  const payer = `$${values.length + 1}`;
+  return sql.query<PurchaseRow>(
     `select p.id, p.kind, p.message, p.created_at, coalesce(lines.title, booked.title) as title,
        coalesce(lines.titles, booked.titles, 0)::int as titles,
        b.id as buyer_id, b.user_name as buyer_user_name, b.first_name || ' ' || b.last_name as buyer_name,
@@ -60,23 +68,28 @@ export const selectPurchases = (
          where n.purchase_id = p.id and (n.membership_id is not null or x.id is null)
        ) lines on p.kind = 'CART'
        cross join lateral (
-         select (array_agg(e.description order by e.reversed, e.id) filter (where e.kind <> 'REFUND'))[1] as title,
-           count(distinct e.description) filter (where e.kind <> 'REFUND') as titles,
-           coalesce(sum(e.net_cents) filter (where e.kind <> 'REFUND' and not e.reversed), 0)::bigint as net_cents,
-           coalesce(sum(e.tax_cents) filter (where e.kind <> 'REFUND' and not e.reversed), 0)::bigint as tax_cents,
-           coalesce(-sum(e.net_cents + e.tax_cents) filter (where e.kind = 'REFUND' and not e.reversed), 0)::bigint
+         select (array_agg(e.description order by not e.paid, e.reversed, e.id) filter (where e.kind <> 'REFUND'))[1] as title,
+           count(distinct e.description) filter (where e.kind <> 'REFUND' and e.paid) as titles,
+           coalesce(sum(e.net_cents) filter (where e.kind <> 'REFUND' and not e.reversed and e.paid), 0)::bigint as net_cents,
+           coalesce(sum(e.tax_cents) filter (where e.kind <> 'REFUND' and not e.reversed and e.paid), 0)::bigint as tax_cents,
+           coalesce(-sum(e.net_cents + e.tax_cents) filter (where e.kind = 'REFUND' and not e.reversed and e.paid), 0)::bigint
              as refunded_cents,
            count(*) filter (where e.kind = 'CHARGE') as charges,
            count(*) filter (where e.kind = 'CHARGE' and not e.reversed) as standing
-         from (${entriesOfPurchase}) e
+         from (select x.*, ${payer}::bigint is null or x.user_id = ${payer} as paid from (${entriesOfPurchase}) x) e
        ) booked
      order by p.created_at desc, p.id desc`,
-    values,
+    [...values, payerId],
   );
+}
 
 /** Throws not_found. */
-export async function getPurchaseRow(sql: Sql, purchaseId: number): Promise<PurchaseRow> {
-  const [row] = await selectPurchases(sql, 'select id from purchases where id = $1', [purchaseId]);
+export async function getPurchaseRow(
+  sql: Sql,
+  purchaseId: number,
+  payerId: number | null,
+): Promise<PurchaseRow> {
+  const [row] = await selectPurchases(sql, 'select id from purchases where id = $1', [purchaseId], payerId);
   if (!row) throw new AppError('not_found');
   return row;
 }

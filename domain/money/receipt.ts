@@ -12,13 +12,26 @@ import { letterhead } from './letterhead.ts';
 import { entriesOfPurchase, getPurchaseRow, presentPurchase, type PurchaseRow } from './purchase-rows.ts';
 import { receiptNumber } from './receipt-number.ts';
 
-/** Lines that the books know nothing of: rounds that credits pay for. Whoever owns them hands them in. */
-export type LinesPaidByCredits = (sql: Sql, purchaseId: number) => Promise<ReceiptLine[]>;
+/** What the books know nothing of. Whoever owns bookings hands it in. */
+export interface BookingLines {
+  /** Rounds that credits pay for; of a reader the own ones alone. */
+  paidByCredits(sql: Sql, purchaseId: number, readerId: number | null): Promise<ReceiptLine[]>;
+  /** For whom the rounds of a purchase are, by their ids: golfers, and guests by name. */
+  golfersOf(sql: Sql, purchaseId: number): Promise<ReadonlyMap<number, NonNullable<ReceiptLine['userFor']>>>;
+}
 
-type Person = NonNullable<ReceiptLine['userFor']>;
+type Person = NonNullable<ReceiptLine['chargedTo']>;
 
-interface LineRow extends Omit<ReceiptLine, 'userFor' | 'total'> {
+/** Whose papers they are, and where booking's lines come from. */
+export interface Papers {
+  readonly clubName: string;
+  readonly lines: BookingLines;
+}
+
+interface LineRow extends Omit<ReceiptLine, 'userFor' | 'chargedTo' | 'total'> {
+  /** Of a cart whom it is for, of a booking who is charged. */
   person: Person | null;
+  round_id: number | null;
 }
 
 const personOf = (alias: string): string =>
@@ -27,7 +40,7 @@ const personOf = (alias: string): string =>
 
 const cartLines = `
   select n.name, ${personOf('u')}, n.product_item_id as "productItemId", i.kind,
-    i.start_date || ' to ' || i.end_date as detail, n.quantity, n.unit_price_cents as "unitPrice",
+    i.start_date || ' to ' || i.end_date as detail, n.quantity, n.unit_price_cents as "unitPrice", null as round_id,
     n.discount_cents as discount, n.quantity * n.unit_price_cents - n.discount_cents as net,
     n.tax_basis_points as "taxBasisPoints", n.tax_cents as tax, 0 as "roundCredits",
     exists (select from ledger_entries r where r.reverses_entry_id = n.entry_id)
@@ -40,9 +53,10 @@ const bookLines = `
   select e.description as name, ${personOf('u')}, null as "productItemId",
     case e.kind when 'FEE' then 'FEE' else 'TEE_TIME' end as kind, null as detail, 1 as quantity,
     e.net_cents as "unitPrice", 0 as discount, e.net_cents as net, e.tax_basis_points as "taxBasisPoints",
-    e.tax_cents as tax, 0 as "roundCredits", e.reversed
+    e.tax_cents as tax, 0 as "roundCredits", e.reversed, e.round_id
   from purchases p cross join lateral (${entriesOfPurchase}) e left join users u on u.id = e.user_id
-  where p.id = $1 and (e.kind = 'FEE' or (e.kind = 'CHARGE' and p.kind = 'BOOKING')) order by e.id`;
+  where p.id = $1 and (e.kind = 'FEE' or (e.kind = 'CHARGE' and p.kind = 'BOOKING'))
+    and ($2::bigint is null or e.user_id = $2) order by e.id`;
 
 /** Charges and fees are lines; all that came beside them is a change. */
 const laterEntries = `
@@ -50,22 +64,24 @@ const laterEntries = `
       as description, sum(l.cents)::bigint as cents
   from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
   where e.purchase_id = $1 and e.kind not in ('CHARGE', 'FEE') and a.kind = 'GOLFER'
+    and ($2::bigint is null or a.user_id = $2)
   group by e.id order by e.id`;
 
 /**
  * For who bought, who is charged, for whom something was bought, and admins; to everybody else there is no such
- * purchase. Errors: not_found.
+ * purchase. Readers find what they were charged themselves, admins all of it with who pays each line. Errors: not_found.
  */
 export async function getReceipt(
   house: House,
   club: ClubFacts,
-  { clubName, paidByCredits }: { clubName: string; paidByCredits: LinesPaidByCredits },
+  papers: Papers,
   actor: UserActor,
   purchaseId: number,
 ): Promise<Receipt> {
-  const row = await getPurchaseRow(house.db, purchaseId);
+  const readerId = isAdmin(actor) ? null : actor.userId;
+  const row = await getPurchaseRow(house.db, purchaseId, readerId);
   if (!isAdmin(actor) && !(await concerns(house.db, row, actor.userId))) throw new AppError('not_found');
-  const receipt = await readReceipt(house, club, { clubName, paidByCredits }, row);
+  const receipt = await readReceipt(house, club, papers, row, readerId);
   return mayReadMessage(actor, row) ? receipt : { ...receipt, message: null };
 }
 
@@ -73,28 +89,43 @@ export async function getReceipt(
 export async function readReceipt(
   { db, timeZone }: House,
   club: ClubFacts,
-  { clubName, paidByCredits }: { clubName: string; paidByCredits: LinesPaidByCredits },
+  { clubName, lines: rounds }: Papers,
   row: PurchaseRow,
+  readerId: number | null,
 ): Promise<Receipt> {
-  const sold = row.kind === 'CART' ? await db.query<LineRow>(cartLines, [row.id]) : [];
-  const booked = await db.query<LineRow>(bookLines, [row.id]);
-  const lines = [...sold, ...booked].map(({ person, ...line }) => ({
-    ...line,
-    userFor: person,
-    total: line.net + line.tax,
-  }));
-  const changes = await db.query<Receipt['changes'][number]>(laterEntries, [row.id]);
+  const { charged_id, charged_user_name, charged_name } = row;
+  const charged = { userId: charged_id, userName: charged_user_name, name: charged_name };
+  const cart = row.kind === 'CART' ? await db.query<LineRow>(cartLines, [row.id]) : [];
+  // Who was bought something and pays nothing of it sees what it is, and no price.
+  const sold = cart
+    .filter(({ person }) => readerId === null || [charged_id, person?.userId].includes(readerId))
+    .map((line) => (readerId === null || charged_id === readerId ? line : { ...line, ...unpriced }));
+  const booked = await db.query<LineRow>(bookLines, [row.id, readerId]);
+  const golfers = row.kind === 'BOOKING' ? await rounds.golfersOf(db, row.id) : undefined;
+  const lines = [
+    ...sold.map(({ person, round_id: _, ...line }) => ({ ...line, userFor: person, chargedTo: charged })),
+    ...booked.map(({ person, round_id: roundId, ...line }) => ({
+      ...line,
+      userFor: (roundId === null ? undefined : golfers?.get(roundId)) ?? person,
+      chargedTo: person,
+    })),
+  ].map((line) => ({ ...line, total: line.net + line.tax }));
+  const changes = await db.query<Receipt['changes'][number]>(laterEntries, [row.id, readerId]);
   const { all } = await club.rules();
   return {
     ...presentPurchase(row),
+    // Of a booking each golfer pays the own part.
+    ...(readerId !== null && booked[0]?.person && { chargeUser: booked[0].person }),
     number: receiptNumber(row.id),
     club: letterhead(clubName, all),
     day: clubDay(row.created_at, timeZone),
-    lines: [...lines, ...(await paidByCredits(db, row.id))],
+    lines: [...lines, ...(await rounds.paidByCredits(db, row.id, readerId))],
     taxes: taxesOf(lines),
     changes,
   };
 }
+
+const unpriced = { unitPrice: 0, discount: 0, net: 0, taxBasisPoints: 0, tax: 0 };
 
 /** By rate, of the lines that stand. */
 function taxesOf(lines: readonly ReceiptLine[]): Receipt['taxes'] {

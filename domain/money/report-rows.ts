@@ -78,6 +78,7 @@ export async function findPurchasesMade({ db, timeZone }: House, span: Span): Pr
     db,
     'select id from purchases where created_at >= $1 and created_at < $2 order by id desc limit $3',
     [...momentsOf(span, timeZone), mostRows + 1],
+    null,
   );
   return bounded(rows).map(presentPurchase);
 }

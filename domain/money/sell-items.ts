@@ -171,8 +171,8 @@ async function insertMembership(
   const [row] = await tx.query<{ id: number }>(
     `insert into memberships (user_id, product_item_id, advance_booking_days, created_at, unit_price_cents,
        discount_cents, tax_basis_points, tax_cents, charged_user_id, purchase_id, comments, credit_adjustment,
-       adjustment_comments, incentive_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
+       adjustment_comments, incentive_id, prorated_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
     [
       userId,
       item.id,
@@ -188,6 +188,7 @@ async function insertMembership(
       terms?.creditAdjustment ?? 0,
       terms?.adjustmentComments ?? null,
       terms?.incentiveId ?? null,
+      item.proratedFrom ?? null,
     ],
   );
   return row?.id ?? 0;

@@ -37,6 +37,6 @@ export function updatePurchaseMessage(
     if (actor.userId !== buyerId) {
       await recordChange(tx, actor, { action: 'purchase.message-changed', userId: buyerId });
     }
-    return presentPurchase(await getPurchaseRow(tx, purchaseId));
+    return presentPurchase(await getPurchaseRow(tx, purchaseId, isAdmin(actor) ? null : actor.userId));
   });
 }

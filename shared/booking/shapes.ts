@@ -255,6 +255,13 @@ export const bookingDetails = z.object({
           untilConfirmed: z.boolean(),
         }),
       ),
+      /** For the booker what `atMost` comes from, so that more invitations can be weighed before they are sent. */
+      party: z.object({
+        /** Cents with tax that the booker pays for each spot, and whether it may come to somebody who was asked. */
+        spots: z.array(z.object({ now: cents, mayPass: z.boolean() })),
+        /** Cents with tax that each open invitation would add. */
+        asked: z.array(cents),
+      }),
     })
     .nullable(),
   /** What the reader pays by accepting the own open invitation; null without one. */

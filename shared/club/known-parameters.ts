@@ -352,6 +352,24 @@ export const knownParameters: readonly KnownParameter[] = [
     public: false,
   },
   {
+    name: 'MEMBERSHIP_PRORATION',
+    group: 'MONEY',
+    meaning:
+      'What a membership costs that is bought after it began: all of it, its days left, or its months left.',
+    kind: 'choice',
+    choices: ['OFF', 'DAYS', 'MONTHS'],
+    public: true,
+  },
+  {
+    name: 'LARGE_SUM',
+    group: 'MONEY',
+    meaning: 'From which sum on a buyer is asked once more before it is charged.',
+    kind: 'cents',
+    min: 0,
+    max: 100_000_000,
+    public: true,
+  },
+  {
     name: 'NO_SHOW_FEE',
     group: 'MONEY',
     meaning: 'What a golfer is charged who does not come, tax included.',

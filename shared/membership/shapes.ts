@@ -69,6 +69,11 @@ export type ListedItem = z.output<typeof listedItem>;
 
 /** A product item as it is on sale today. */
 export const offeredItem = productItem.omit({ sold: true }).extend({
+  /** What it costs before its first day; `unitPrice` is what the club's rule makes of it today. */
+  fullPrice: cents,
+  /** Of its span, and from today on. */
+  days: z.number().int(),
+  daysLeft: z.number().int(),
   /** Cents of tax on one, at today's rate. */
   tax: cents,
   /** How many are left; null for any number. */

@@ -9,8 +9,10 @@ const person = z.object({ userId: id, userName: z.string(), name: z.string() });
 /** One thing on a receipt. */
 export const receiptLine = z.object({
   name: z.string(),
-  /** Whom it is for. */
-  userFor: person.nullable(),
+  /** Whom it is for, a golfer or a guest, who has no account. */
+  userFor: z.object({ userId: id.nullable(), userName: z.string().nullable(), name: z.string() }).nullable(),
+  /** Whose account it was charged to; null where credits pay. */
+  chargedTo: person.nullable(),
   /** What it is: a cart's line has a product item, a round its tee time. */
   productItemId: id.nullable(),
   kind: z.enum([...productItemKind.options, 'TEE_TIME', 'FEE']),
@@ -41,6 +43,7 @@ export const purchase = z.object({
   /** Whose account is charged; of a booking the booker's, while each golfer may pay the own round. */
   chargeUser: person,
   message: z.string().nullable(),
+  /** Money: what the reader was charged; for the office all of it. */
   net: cents,
   tax: cents,
   total: cents,

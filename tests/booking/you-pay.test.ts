@@ -77,6 +77,14 @@ describe('the booker', () => {
           untilConfirmed: false,
         },
       ],
+      party: {
+        spots: [
+          { now: member, mayPass: false },
+          { now: 0, mayPass: true },
+          { now: 0, mayPass: true },
+        ],
+        asked: [],
+      },
     });
     await askByMail(
       ava,

@@ -36,6 +36,7 @@ export const usualRules: BookingRules = {
   },
   guests: { perMember: 3, weekendFrom: '12:00' },
   sheetNames: 'MEMBERS',
+  membershipProration: 'OFF',
   reminderHours: 24,
   noShow: { free: 1, warnings: 1, months: 12, suspensionDays: 14 },
   rainCheck: { rule: 'HOLES', fullUntil: 4, halfUntil: 14 },

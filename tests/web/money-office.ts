@@ -83,6 +83,7 @@ export const receipt = (of: Purchase, more: Partial<Receipt> = {}): Receipt => (
     {
       name: 'Full 7-day 2027',
       userFor: ava,
+      chargedTo: ava,
       productItemId: 4,
       kind: 'MEMBERSHIP',
       detail: '2027-01-01 – 2027-12-31',

@@ -25,7 +25,7 @@ import { words } from './drawer-words.en.ts';
 import { openWhy } from './open-why.ts';
 import { PlayerList } from './PlayerList.tsx';
 import { whyNoMoreGuests } from './players-without-account.ts';
-import { seated } from './players.ts';
+import { invitees, seated } from './players.ts';
 import { PriceTable, writtenAmount } from './PriceTable.tsx';
 import { priceTable } from './price-lines.ts';
 import { useRunningHold, type RunningHold } from './queries.ts';
@@ -135,7 +135,16 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
       ? mine.hold
       : fee && { ...fee, priceClass: params.priceClass, taxBasisPoints: params.taxBasisPoints };
   const prices =
-    frozen && me && priceTable(frozen, { name: words.booking.you }, seated(players, spots), spots, useCredit);
+    frozen &&
+    me &&
+    priceTable(
+      frozen,
+      { name: words.booking.you },
+      seated(players, spots),
+      spots,
+      useCredit,
+      invitees(players),
+    );
 
   return (
     <>
@@ -285,6 +294,9 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
           ) : (
             <Skeleton height={120} />
           )}
+          {prices && prices.atMost > prices.total.from && (
+            <p className={classes.note}>{words.booking.atMostNote(formatMoney(prices.atMost))}</p>
+          )}
           {prices && prices.total.from !== prices.total.to && (
             <p className={classes.note}>{words.booking.rangeNote}</p>
           )}
@@ -305,8 +317,13 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
         )}
         <div className={classes.last}>
           <div className={classes.total}>
-            <span className={classes.totalLabel}>{words.booking.total}</span>
+            <span className={classes.totalLabel}>
+              {prices && prices.atMost > prices.total.to ? words.booking.payNow : words.booking.total}
+            </span>
             <span className={classes.totalAmount}>{prices ? writtenAmount(prices.total) : '–'}</span>
+            {prices && prices.atMost > prices.total.to && (
+              <span className={classes.totalLabel}>{words.booking.atMost(formatMoney(prices.atMost))}</span>
+            )}
           </div>
           <Button
             className={classes.confirm}

@@ -215,6 +215,8 @@ function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>)
           purchaseId={purchaseId}
           inviteId={myInvitation.inviteId}
           invitedBy={booking.booker.name}
+          booker={booking.booker.name}
+          myPrice={booking.myPrice}
           vacantSpots={booking.vacantSpots}
           numSpots={booking.numSpots}
         />

@@ -12,6 +12,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import { formatClubTime, formatDay, useClubTimeZone } from '../lib/club-time.ts';
+import { formatMoney } from '../ui/money.ts';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { Toggles } from '../ui/Toggles.tsx';
@@ -273,10 +274,22 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
         )}
         {answerable && (
           <div className={classes.answer}>
+            {booking.myPrice !== null && yourStatus !== 'PENDING' && (
+              <p className={`${classes.price} figures`}>
+                {booking.myPrice === 0
+                  ? pageWords.page.myPrice.shortNothing
+                  : pageWords.page.myPrice.short(formatMoney(booking.myPrice))}
+              </p>
+            )}
             {yourStatus === 'PENDING' ? (
               <UnconfirmedButtons purchaseId={purchaseId} roundId={null} about={about} />
             ) : (
-              <InvitationButtons purchaseId={purchaseId} inviteId={null} about={about} />
+              <InvitationButtons
+                purchaseId={purchaseId}
+                inviteId={null}
+                price={booking.myPrice ?? undefined}
+                about={about}
+              />
             )}
           </div>
         )}

@@ -3,6 +3,8 @@ import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
+import { formatMoney } from '../ui/money.ts';
 import { useAnswerInvitation } from './answer-invitation.ts';
 import classes from './InvitationCard.module.css';
 import { words as pageWords } from './page-words.en.ts';
@@ -12,10 +14,12 @@ interface InvitationButtonsProps {
   inviteId: number | null;
   /** Says which booking the buttons belong to where several stand on the page. */
   about?: string;
+  /** What accepting costs the reader, as it is shown: cents with tax. */
+  price: number | undefined;
 }
 
 /** The two buttons; declining opens a field for the reason, which may stay empty. */
-export function InvitationButtons({ purchaseId, inviteId, about }: InvitationButtonsProps) {
+export function InvitationButtons({ purchaseId, inviteId, about, price }: InvitationButtonsProps) {
   const answer = useAnswerInvitation();
   const [declining, setDeclining] = useState(false);
   const [reason, setReason] = useState('');
@@ -57,7 +61,7 @@ export function InvitationButtons({ purchaseId, inviteId, about }: InvitationBut
       <Button
         aria-label={named(pageWords.page.accept)}
         loading={answer.isPending}
-        onClick={() => answer.mutate({ purchaseId, inviteId, accept: true })}
+        onClick={() => answer.mutate({ purchaseId, inviteId, accept: true, price })}
       >
         {pageWords.page.accept}
       </Button>
@@ -73,13 +77,23 @@ export function InvitationButtons({ purchaseId, inviteId, about }: InvitationBut
   );
 }
 
-interface InvitationCardProps extends InvitationButtonsProps {
+interface InvitationCardProps extends Omit<InvitationButtonsProps, 'price'> {
   invitedBy: string;
+  /** Who pays where the reader does not. */
+  booker: string;
+  myPrice: BookingDetails['myPrice'];
   vacantSpots: number;
   numSpots: number;
 }
 
-export function InvitationCard({ invitedBy, vacantSpots, numSpots, ...buttons }: InvitationCardProps) {
+export function InvitationCard({
+  invitedBy,
+  booker,
+  myPrice,
+  vacantSpots,
+  numSpots,
+  ...buttons
+}: InvitationCardProps) {
   return (
     <section className={classes.card}>
       <IconMailOpened size={28} aria-hidden />
@@ -88,8 +102,17 @@ export function InvitationCard({ invitedBy, vacantSpots, numSpots, ...buttons }:
         <p>
           {vacantSpots > 0 ? pageWords.page.spotsLeft(vacantSpots, numSpots) : pageWords.page.noSpotsLeft}
         </p>
+        {myPrice !== null && (
+          <p className={classes.price}>
+            {myPrice.bookerPays
+              ? pageWords.page.myPrice.booker(booker)
+              : myPrice.total === 0
+                ? pageWords.page.myPrice.free
+                : pageWords.page.myPrice.own(formatMoney(myPrice.total))}
+          </p>
+        )}
       </div>
-      <InvitationButtons {...buttons} />
+      <InvitationButtons {...buttons} price={myPrice?.total} />
     </section>
   );
 }

@@ -57,7 +57,8 @@ function Invitation({ token }: { token: string }) {
     try {
       const reply = await request(answerInvitationByLink, {
         params: { token },
-        body: { accept, declineReason },
+        // What was shown is what is agreed to.
+        body: { accept, declineReason, ...(accept && invitation && { price: invitation.youPay }) },
         quiet: true,
       });
       setAnswered(reply.invitation);
@@ -146,7 +147,8 @@ function Invitation({ token }: { token: string }) {
 }
 
 function Facts({ invitation }: { invitation: LinkedInvitation }) {
-  const { startsAt, timeZone, time, courseName, players, vacantSpots, price, tax, bookerPays } = invitation;
+  const { startsAt, timeZone, time, courseName, players, vacantSpots, booker, bookerPays, youPay } =
+    invitation;
   return (
     <dl className={classes.facts}>
       <dt>{words.day}</dt>
@@ -164,8 +166,12 @@ function Facts({ invitation }: { invitation: LinkedInvitation }) {
       <dd>{words.spotsLeft(vacantSpots)}</dd>
       <dt>{words.price}</dt>
       <dd>
-        <span className="figures">{formatMoney(price + tax)}</span>
-        <span className={classes.quiet}>{bookerPays ? words.paidByHost : words.paidByYou}</span>
+        <span className="figures">
+          {youPay === 0 ? words.youPayNothing : words.youPay(formatMoney(youPay))}
+        </span>
+        {(bookerPays || youPay > 0) && (
+          <span className={classes.quiet}>{bookerPays ? words.paidByHost(booker) : words.paidByYou}</span>
+        )}
       </dd>
     </dl>
   );

@@ -10,8 +10,10 @@ import { useRef, useState } from 'react';
 import { sendInvitations } from '@fourball/shared/booking/calls.ts';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
+import { priceWithTax, youPay } from '@fourball/shared/booking/you-pay.ts';
 import { newKey } from '../lib/new-key.ts';
 import { request } from '../lib/request.ts';
+import { formatMoney } from '../ui/money.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
 import { Toggles } from '../ui/Toggles.tsx';
@@ -55,7 +57,11 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
   const intent = useRef<{ key: string; written: string; before: ReadonlySet<number> } | null>(null);
   const send = useMutation({
     mutationFn: () => {
-      const body = bodyOf({ purchaseId, conversationId }, chosen, pays);
+      const body = {
+        ...bodyOf({ purchaseId, conversationId }, chosen, pays),
+        // What was shown is what is agreed to.
+        ...(booking.youPay !== null && { atMost: afterInviting(booking, chosen, pays).atMost }),
+      };
       const written = JSON.stringify(body);
       if (intent.current?.written !== written) {
         const before = new Set(invitationsOf(booking).map(({ inviteId }) => inviteId));
@@ -90,6 +96,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true }),
   });
 
+  const { now, atMost } = afterInviting(booking, chosen, pays);
   const choose = ({ userId, name }: { userId: number; name: string }) => {
     const refusal = refusalOf(booking, chosen, userId);
     if (refusal === null) setChosen([...chosen, { userId, name }]);
@@ -175,6 +182,13 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
           onChange={(event) => setPays(event.currentTarget.checked)}
         />
       )}
+      {chosen.length > 0 && booking.youPay !== null && (
+        <p className={classes.cost} role="status">
+          {atMost > now
+            ? pageWords.page.inviting(formatMoney(now), formatMoney(atMost))
+            : pageWords.page.invitingSame(formatMoney(now))}
+        </p>
+      )}
       <div className={classes.buttons}>
         <Button disabled={chosen.length === 0} loading={send.isPending} onClick={() => send.mutate()}>
           {pageWords.page.send(chosen.length)}
@@ -185,6 +199,22 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       </div>
     </div>
   );
+}
+
+/** What the booker pays now and at most once these are asked too, by the same rule as the club's. */
+function afterInviting(
+  booking: BookingDetails,
+  chosen: readonly Chosen[],
+  pays: boolean,
+): { now: number; atMost: number } {
+  const { youPay: known } = booking;
+  if (known === null) return { now: 0, atMost: 0 };
+  const more = chosen.flatMap(({ userId }) => {
+    if (userId === null) return [priceWithTax(booking, 'NON_MEMBER')];
+    return pays ? [priceWithTax(booking, null)] : [];
+  });
+  const { now, atMost } = youPay(known.party.spots, [...known.party.asked, ...more]);
+  return { now: known.now, atMost: known.now + atMost - now };
 }
 
 function bodyOf(

@@ -13,7 +13,7 @@ interface PriceTableProps {
 }
 
 export function PriceTable({ prices, taxBasisPoints }: PriceTableProps) {
-  const { lines, openSpots, subtotal, tax, total } = prices;
+  const { lines, openSpots, subtotal, tax, total, atMost } = prices;
   return (
     <table className={classes.table}>
       <caption className="visually-hidden">{words.booking.price}</caption>
@@ -23,7 +23,11 @@ export function PriceTable({ prices, taxBasisPoints }: PriceTableProps) {
             <th scope="row">
               {line.name}
               {line.credit && <span className={classes.note}>{words.booking.byCredit}</span>}
-              {!line.yours && <span className={classes.note}>{words.booking.paysOwn}</span>}
+              {!line.yours && (
+                <span className={classes.note}>
+                  {line.untilConfirmed ? words.booking.untilConfirmed : words.booking.paysOwn}
+                </span>
+              )}
             </th>
             <td>{writtenAmount(line.price)}</td>
           </tr>
@@ -47,9 +51,15 @@ export function PriceTable({ prices, taxBasisPoints }: PriceTableProps) {
           <td>{writtenAmount(tax)}</td>
         </tr>
         <tr className={classes.total}>
-          <th scope="row">{words.booking.total}</th>
+          <th scope="row">{atMost > total.to ? words.booking.payNow : words.booking.total}</th>
           <td>{writtenAmount(total)}</td>
         </tr>
+        {atMost > total.to && (
+          <tr>
+            <th scope="row">{words.booking.atMostRow}</th>
+            <td>{formatMoney(atMost)}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

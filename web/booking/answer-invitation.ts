@@ -15,19 +15,22 @@ export interface InvitationAnswer {
   inviteId: number | null;
   accept: boolean;
   declineReason?: string;
+  /** What the reader was shown to pay by accepting, cents with tax. */
+  price?: number | undefined;
 }
 
 /** Answering the same way twice is fine, so an answer that got lost may simply be given again. */
 export function useAnswerInvitation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ purchaseId, inviteId, accept, declineReason }: InvitationAnswer) =>
+    mutationFn: async ({ purchaseId, inviteId, accept, declineReason, price }: InvitationAnswer) =>
       request(respondToInvitation, {
         body: {
           inviteId: inviteId ?? (await ownInvitation(purchaseId)),
           purchaseId,
           accept,
           declineReason: declineReason === '' ? null : declineReason,
+          ...(accept && price !== undefined && { price }),
         },
         quiet: true,
       }),

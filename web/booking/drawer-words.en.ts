@@ -41,6 +41,12 @@ export const words = {
     tax: (rate: string) => `HST ${rate}`,
     total: 'You pay',
     amountRange: (from: string, to: string) => `${from} – ${to}`,
+    payNow: 'You pay now',
+    atMostRow: 'At most, if all accept',
+    atMost: (money: string) => `at most ${money} if all accept`,
+    atMostNote: (money: string) =>
+      `You pay for guests, for golfers you pay for, and for golfers you add until they confirm. Nothing above ${money} is charged without your yes.`,
+    untilConfirmed: 'on your bill until confirmed',
     rangeNote: 'Golfers you add pay their own class of price; it is settled when you confirm.',
     confirm: 'Confirm',
     retrying: 'No connection. Your booking is sent again by itself, and made only once.',

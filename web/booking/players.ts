@@ -3,6 +3,7 @@ import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import type { createBooking } from '@fourball/shared/booking/calls.ts';
 import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
+import { priceTable } from './price-lines.ts';
 
 export interface Player {
   /** Null for a guest and for who is asked by mail: they have no account. */
@@ -89,6 +90,8 @@ export function bookingBody(
     numSpots: hold.spots,
     invited: known.slice(vacant).map(({ userId }) => ({ userId })),
     ...(byMail.length > 0 && { invitedByMail: byMail }),
+    // What was shown is what is agreed to.
+    atMost: priceTable(hold, { name: '' }, seated(players, hold.spots), hold.spots, useCredit, asked).atMost,
     bookingGroups: hold.teeTimes.map((teeTime) => {
       const players = inGroups.slice(next, next + teeTime.spots);
       next += teeTime.spots;

@@ -1,5 +1,12 @@
 /** The price of a booking before it is made: a line per golfer, tax per line, and what falls to the booker. */
 import { priceFor, type Prices } from '@fourball/shared/booking/price.ts';
+import {
+  highestPrice,
+  priceWithTax,
+  withTax,
+  youPay,
+  type PaidSpot,
+} from '@fourball/shared/booking/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { Player } from './players.ts';
@@ -18,6 +25,8 @@ export interface PriceLine {
   yours: boolean;
   /** True: round credits pay for it. */
   credit?: boolean;
+  /** True: on the booker's bill until the golfer confirms, at once or never where that was agreed before. */
+  untilConfirmed?: boolean;
 }
 
 export interface PriceTable {
@@ -25,7 +34,10 @@ export interface PriceTable {
   openSpots: number;
   subtotal: Amount;
   tax: Amount;
+  /** What is charged at the last tap. */
   total: Amount;
+  /** The most it becomes, whoever accepts, declines or confirms: cents with tax. */
+  atMost: number;
 }
 
 const nothing: Amount = { from: 0, to: 0 };
@@ -38,8 +50,8 @@ export interface FrozenPrices extends Prices {
 }
 
 /**
- * Lines for the booker and every named golfer. Golfers who pay for themselves are shown, but only the booker's own
- * bill is added up. Tax is rounded half up on each line, as the ledger does.
+ * Lines for the booker and every named golfer. Golfers who pay for themselves are on the booker's bill until they confirm,
+ * which those who agreed before do at once. Tax is rounded half up on each line, as the ledger does.
  */
 export function priceTable(
   prices: FrozenPrices,
@@ -47,9 +59,13 @@ export function priceTable(
   players: readonly Player[],
   spots: number,
   useCredit = false,
+  asked: readonly Player[] = [],
 ): PriceTable {
-  const all = [prices.memberPrice, prices.nonMemberPrice, prices.externalMemberPrice];
-  const unknownClass: Amount = { from: Math.min(...all), to: Math.max(...all) };
+  const { memberPrice, nonMemberPrice, externalMemberPrice } = prices;
+  const unknownClass: Amount = {
+    from: Math.min(memberPrice, nonMemberPrice, externalMemberPrice),
+    to: highestPrice(prices),
+  };
   const lines: PriceLine[] = [
     {
       key: 'me',
@@ -64,25 +80,58 @@ export function priceTable(
       // Who has no account is a guest, at the price of non-members.
       price: player.userId === null ? exactly(prices.nonMemberPrice) : unknownClass,
       yours: player.chargePurchaser,
+      untilConfirmed: player.userId !== null && !player.chargePurchaser,
     })),
   ];
-  const yours = lines.filter((line) => line.yours);
-  const subtotal = yours.reduce((sum, line) => plus(sum, line.price), nothing);
-  const tax = yours.reduce(
-    (sum, line) =>
+  const bills = lines.map(({ price, yours }): Amount => (yours ? price : { from: 0, to: price.to }));
+  const subtotal = bills.reduce(plus, nothing);
+  const tax = bills.reduce(
+    (sum, bill) =>
       plus(sum, {
-        from: taxOn(line.price.from, prices.taxBasisPoints),
-        to: taxOn(line.price.to, prices.taxBasisPoints),
+        from: taxOn(bill.from, prices.taxBasisPoints),
+        to: taxOn(bill.to, prices.taxBasisPoints),
       }),
     nothing,
   );
+  const openSpots = Math.max(0, spots - lines.length);
   return {
     lines,
-    openSpots: Math.max(0, spots - lines.length),
+    openSpots,
     subtotal,
     tax,
     total: plus(subtotal, tax),
+    atMost: atMostOf(prices, { bills, players, openSpots, asked }),
   };
+}
+
+/** The booker's own spot and guests stay; other golfers may decline and make room for who was asked. */
+function atMostOf(
+  prices: FrozenPrices,
+  {
+    bills,
+    players,
+    openSpots,
+    asked,
+  }: {
+    /** Of the booker, then of the players. */
+    bills: readonly Amount[];
+    players: readonly Player[];
+    openSpots: number;
+    asked: readonly Player[];
+  },
+): number {
+  const spots: PaidSpot[] = [
+    ...bills.map(({ to }, index) => ({
+      now: withTax(to, prices.taxBasisPoints),
+      mayPass: index > 0 && players[index - 1]?.userId !== null,
+    })),
+    ...Array.from({ length: openSpots }, () => ({ now: 0, mayPass: true })),
+  ];
+  const costs = asked.flatMap(({ userId, chargePurchaser }) => {
+    if (userId === null) return [priceWithTax(prices, 'NON_MEMBER')];
+    return chargePurchaser ? [priceWithTax(prices, null)] : [];
+  });
+  return youPay(spots, costs).atMost;
 }
 
 /** 1300 → `13 %` */

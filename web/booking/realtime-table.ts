@@ -1,9 +1,10 @@
 /** What each realtime event does to booking's cached data: the part that came is taken in, the rest is read anew. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { BookingDetails, BookingSummary, TeeSheet } from '@fourball/shared/booking/shapes.ts';
+import type { BookingDetails, BookingSummary, Golfer, TeeSheet } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../app/session.ts';
 import type { RealtimeTable } from '../lib/realtime.ts';
 import { raiseUnseenMessages } from '../messaging/unseen-messages.ts';
+import { formatMoney } from '../ui/money.ts';
 import { toast, type ToastAction } from '../ui/toast.ts';
 import { bookingKeys } from './queries.ts';
 import { withTeeTime } from './sheet-rows.ts';
@@ -45,6 +46,15 @@ const isMe = (userName: string): boolean => useSession.getState().user?.userName
 
 const concernsMe = (userNames: readonly { userName: string; invite: boolean }[], invite: boolean): boolean =>
   userNames.some((one) => one.invite === invite && isMe(one.userName));
+
+/** What a spot costs comes with the booking alone: until it is read anew it stays as it was known. */
+const pricesKept = <Spot extends Golfer>(known: BookingDetails, spots: readonly Spot[]): Spot[] => {
+  const before = [...known.groups.flatMap(({ players }) => players), ...known.ungrouped];
+  return spots.map((spot) => {
+    const same = before.find(({ roundId, name }) => roundId === spot.roundId && name === spot.name);
+    return same ? { ...spot, playFee: same.playFee, tax: same.tax, cost: same.cost } : spot;
+  });
+};
 
 /** What follows from who has which spot. */
 const withSpots = (booking: BookingDetails): BookingDetails => {
@@ -105,13 +115,27 @@ export const bookingRealtime: RealtimeTable = {
   },
 
   GROUP_DATA_UPDATE: ({ purchaseId, groups }, queryClient) => {
-    changeDetails(queryClient, purchaseId, (booking) => withSpots(withToldGroups(booking, groups)));
+    changeDetails(queryClient, purchaseId, (booking) => {
+      const told = withToldGroups(booking, groups);
+      return withSpots({
+        ...told,
+        groups: told.groups.map((group) => ({ ...group, players: pricesKept(booking, group.players) })),
+      });
+    });
     void queryClient.invalidateQueries({ queryKey: bookingKeys.everyPeople });
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
   },
 
   UNGROUPED_UPDATE: ({ purchaseId, ungrouped }, queryClient) => {
-    changeDetails(queryClient, purchaseId, (booking) => withSpots(withToldUngrouped(booking, ungrouped)));
+    changeDetails(queryClient, purchaseId, (booking) => {
+      const told = withToldUngrouped(booking, ungrouped);
+      return withSpots({ ...told, ungrouped: pricesKept(booking, told.ungrouped) });
+    });
+  },
+
+  YOU_PAY_UPDATE: ({ purchaseId, before, now }, queryClient) => {
+    readAnew(queryClient, purchaseId);
+    toast(words.toasts.youPay(formatMoney(now), formatMoney(before)));
   },
 
   // The spot itself, vacant or gone, comes with the groups.

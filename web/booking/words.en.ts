@@ -41,6 +41,7 @@ export const words = {
     refuse: 'No thanks',
     offered: (time: string) => `A spot at ${time} came free: it is yours for a while.`,
     cancelled: 'A booking of yours was cancelled.',
+    youPay: (now: string, before: string) => `You pay ${now} for your booking now, before it was ${before}.`,
     released: (count: number) => `${spots(count)} of your booking ${count === 1 ? 'was' : 'were'} released.`,
   },
   trouble: {

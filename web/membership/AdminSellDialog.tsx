@@ -7,6 +7,7 @@ import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { createMembership } from '@fourball/shared/membership/membership-calls.ts';
 import type { CatalogueEntry, Membership, ProductItem } from '@fourball/shared/membership/shapes.ts';
+import { useIsLargeSum } from '../money/large-sum.ts';
 import { openUserSearch } from '../accounts/open-user-search.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club-time.ts';
 import { request } from '../lib/request.ts';
@@ -85,6 +86,10 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
     item === null || discount === null || discount > item.unitPrice ? null : item.unitPrice - discount;
   const tax = net === null || basisPoints === undefined ? null : taxOn(net, basisPoints);
   const total = net === null || tax === null ? null : net + tax;
+  const isLarge = useIsLargeSum();
+  /** The sum that is asked about once more; another sum is another question. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const asking = asked !== null && asked === total;
   const ahead = days ?? String(item?.advanceBookingDays ?? '');
 
   const choose = async () => {
@@ -107,6 +112,7 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
     if (issues.length > 0 || buyer === null || item === null || discount === null || whole === null) {
       return refuse(issues);
     }
+    if (!asking && total !== null && isLarge(total)) return setAsked(total);
     const body = {
       userId: buyer.userId,
       productId: item.id,
@@ -216,6 +222,11 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
           </div>
         ))}
       </dl>
+      {asking && buyer !== null && (
+        <p className={classes.warn} role="alert">
+          {text.largeSum(formatMoney(total ?? 0), buyer.name)}
+        </p>
+      )}
       <p role="alert" className={classes.problem}>
         {problem}
       </p>
@@ -225,7 +236,11 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
         </Button>
         {/* What can't be had is not sold, and no price is charged that was not shown. */}
         <Button type="submit" loading={busy} disabled={max.data === true || total === null}>
-          {total === null ? text.saveBare : text.save(formatMoney(total))}
+          {total === null
+            ? text.saveBare
+            : asking
+              ? text.yes(formatMoney(total))
+              : text.save(formatMoney(total))}
         </Button>
       </div>
     </form>

@@ -79,7 +79,15 @@ function Offers({ userId }: { userId: number | null }) {
     <>
       <Stale query={offers} />
       {entries.map((entry, index) => (
-        <OfferCard key={entry.id} entry={entry} held={held} inCart={inCart} eager={index < 2} />
+        <OfferCard
+          key={entry.id}
+          entry={entry}
+          held={held}
+          own={own.data ?? []}
+          offers={entries}
+          inCart={inCart}
+          eager={index < 2}
+        />
       ))}
     </>
   );

@@ -3,9 +3,11 @@ import { Button } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconGolf, IconShoppingCart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OfferedEntry, OfferedItem } from '@fourball/shared/membership/shapes.ts';
+import type { Membership, OfferedEntry, OfferedItem } from '@fourball/shared/membership/shapes.ts';
 import { addToCart, mostOfOne } from '../money/cart.ts';
 import { formatMoney } from '../ui/money.ts';
+import { buyingNotes } from './buying-notes.ts';
+import { BuyingNotes } from './BuyingNotes.tsx';
 import { formatDate } from './dates.ts';
 import { Features } from './Features.tsx';
 import classes from './OfferCard.module.css';
@@ -21,12 +23,15 @@ interface OfferCardProps {
   entry: OfferedEntry;
   /** Product items of which the reader has a membership. */
   held: ReadonlySet<number>;
+  /** Of whom it is for, and all that is on sale: what is held already says what would overlap. */
+  own: readonly Membership[];
+  offers: readonly OfferedEntry[];
   /** How many of each product item are in the cart. */
   inCart: ReadonlyMap<number, number>;
   eager: boolean;
 }
 
-export function OfferCard({ entry, held, inCart, eager }: OfferCardProps) {
+export function OfferCard({ entry, held, own, offers, inCart, eager }: OfferCardProps) {
   const { id, name, imageUrl, productItems } = entry;
   const titleId = `entry-${id}`;
   return (
@@ -48,6 +53,7 @@ export function OfferCard({ entry, held, inCart, eager }: OfferCardProps) {
               <Item
                 item={item}
                 entryName={name}
+                notes={buyingNotes(item, entry, own, offers)}
                 held={item.kind === 'MEMBERSHIP' && held.has(item.id)}
                 inCart={inCart.get(item.id) ?? 0}
               />
@@ -85,11 +91,12 @@ function Description({ text: description }: { text: string }) {
 interface ItemProps {
   item: OfferedItem;
   entryName: string;
+  notes: readonly string[];
   held: boolean;
   inCart: number;
 }
 
-function Item({ item, entryName, held, inCart }: ItemProps) {
+function Item({ item, entryName, notes, held, inCart }: ItemProps) {
   const { name, kind, startDate, endDate, unitPrice, tax, left, advanceBookingDays, roundCredits } = item;
   const days = words.span(formatDate(startDate), formatDate(endDate));
   return (
@@ -105,6 +112,7 @@ function Item({ item, entryName, held, inCart }: ItemProps) {
           gives={kind === 'ROUND' ? {} : { advanceBookingDays, roundCredits }}
           label={words.features.label}
         />
+        {!held && <BuyingNotes notes={notes} />}
       </div>
       <dl className={classes.price}>
         <div>

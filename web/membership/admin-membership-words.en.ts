@@ -226,6 +226,9 @@ export const words = {
     cancel: 'Cancel',
     save: (total: string) => `Sell for ${total}`,
     saveBare: 'Sell',
+    largeSum: (sum: string, golfer: string) =>
+      `${golfer} is about to owe ${sum} on the account at the club. Press once more to sell.`,
+    yes: (total: string) => `Yes, sell for ${total}`,
     done: (product: string, name: string) => `${name} has ${product} now.`,
     required: 'Please choose one.',
     option: (name: string, price: string) => `${name} · ${price}`,

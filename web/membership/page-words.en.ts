@@ -76,6 +76,17 @@ export const words = {
     late: 'The club has looked at it already.',
     unreachedNow: 'The club can’t be reached right now. Nothing has changed.',
   },
+  notes: {
+    daysLeft: (left: number, of: number) => `${left} ${left === 1 ? 'day' : 'days'} left of ${of}.`,
+    wholePrice: 'The whole price is due.',
+    prorated: (price: string, whole: string) => `You pay for what is left: ${price} instead of ${whole}.`,
+    overlap: (name: string, until: string, days: number) =>
+      `Held already: ${name} until ${until}. ${days} ${days === 1 ? 'day' : 'days'} of this would overlap.`,
+    included: (what: readonly string[]) => `Included in what is held already: ${what.join(', ')}.`,
+    benefit: { leagues: 'leagues', tournaments: 'tournaments', trips: 'trips' },
+    credits: (left: number, more: number) =>
+      `${left} round ${left === 1 ? 'credit is' : 'credits are'} left of what is held; this brings ${more} more.`,
+  },
   buy: {
     title: 'Buy a membership',
     lead: 'Prices are for the days shown. Tax is added, and you see all of it before you buy.',

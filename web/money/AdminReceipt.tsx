@@ -135,10 +135,12 @@ const Lines = ({ receipt: { lines, net, taxes, total } }: { receipt: Receipt }) 
 );
 
 function Line({ line }: { line: ReceiptLine }) {
-  const { name, userFor, detail, quantity, unitPrice, discount, net, roundCredits, reversed } = line;
+  const { name, userFor, chargedTo, detail, quantity, unitPrice, discount, net, roundCredits, reversed } =
+    line;
   const notes = [
     detail,
     userFor === null ? null : text.forWhom(userFor.name),
+    chargedTo === null ? null : text.chargedTo(chargedTo.name),
     roundCredits > 0 ? text.credits(roundCredits) : null,
     reversed ? text.reversed : null,
   ].filter((note) => note !== null);

@@ -2,6 +2,7 @@
 import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { BuyingNotes } from '../membership/BuyingNotes.tsx';
 import { formatDate } from '../membership/dates.ts';
 import { words as membershipWords } from '../membership/page-words.en.ts';
 import pageClasses from '../membership/Pages.module.css';
@@ -56,6 +57,7 @@ export function CartItem({ line, disabled, refusal }: CartItemProps) {
           {trouble}
         </p>
       )}
+      {obstacle === null && <BuyingNotes notes={line.notes} />}
       {item !== null && obstacle === null && (
         <div className={classes.bottom}>
           {item.kind === 'ROUND' ? (

@@ -20,6 +20,7 @@ import { CartItem } from './CartItem.tsx';
 import classes from './CartPage.module.css';
 import { pricedLines, sumOf, type PricedLine } from './cart-prices.ts';
 import { useCart } from './cart.ts';
+import { useIsLargeSum } from './large-sum.ts';
 import { words } from './words.en.ts';
 
 const text = words.cart;
@@ -134,6 +135,11 @@ function Summary({ priced, blocked, sending, unreached, onBuy }: SummaryProps) {
   const { net, tax, total } = sumOf(priced);
   const userFor = useBuying((buying) => buying.userFor);
   const chargeGolfer = useBuying((buying) => buying.chargeGolfer);
+  const isLarge = useIsLargeSum();
+  /** The sum that is asked about once more; another sum is another question. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const asking = asked === total && !blocked && !sending;
+  const large = formatMoney(total);
   return (
     <div className={classes.summary}>
       <dl className={classes.sums}>
@@ -162,6 +168,16 @@ function Summary({ priced, blocked, sending, unreached, onBuy }: SummaryProps) {
           {text.unreached}
         </p>
       )}
+      {asking && (
+        <div className={classes.question} role="alert">
+          <p>
+            {userFor !== null && chargeGolfer ? text.largeSumOf(large, userFor.name) : text.largeSum(large)}
+          </p>
+          <Button variant="default" onClick={() => setAsked(null)}>
+            {text.notYet}
+          </Button>
+        </div>
+      )}
       <div className={classes.last}>
         <div className={classes.total}>
           <span className={pageClasses.quiet}>{words.total}</span>
@@ -172,9 +188,13 @@ function Summary({ priced, blocked, sending, unreached, onBuy }: SummaryProps) {
           h={52}
           loading={sending}
           disabled={blocked || priced.length === 0}
-          onClick={onBuy}
+          onClick={() => {
+            if (!asking && isLarge(total)) return setAsked(total);
+            setAsked(null);
+            onBuy();
+          }}
         >
-          {text.buy}
+          {asking ? text.buyFor(large) : text.buy}
         </Button>
       </div>
     </div>

@@ -41,9 +41,11 @@ export function ReceiptLines({ lines, buyerId }: ReceiptLinesProps) {
 }
 
 function Line({ line, buyerId }: { line: ReceiptLine; buyerId: number }) {
-  const { name, userFor, detail, quantity, unitPrice, discount, roundCredits, reversed } = line;
+  const { name, kind, userFor, detail, quantity, unitPrice, discount, roundCredits, reversed } = line;
+  // A round of a booking always says whose it is: one reader may pay for several.
+  const round = kind === 'TEE_TIME' || kind === 'FEE';
   const notes = [
-    userFor === null || userFor.userId === buyerId ? null : text.forWhom(userFor.name),
+    userFor === null || (!round && userFor.userId === buyerId) ? null : text.forWhom(userFor.name),
     detail === null ? null : showDays(detail),
     quantity === 1 ? null : text.each(quantity, formatMoney(unitPrice)),
     discount === 0 ? null : text.discount(formatMoney(discount)),

@@ -76,6 +76,7 @@ export const words = {
     kind: 'Kind',
     lines: 'Lines',
     forWhom: (name: string) => `for ${name}`,
+    chargedTo: (name: string) => `charged to ${name}`,
     quantity: (quantity: number, price: string) => (quantity === 1 ? price : `${quantity} × ${price}`),
     discount: (amount: string) => `less ${amount}`,
     credits: (count: number) => (count === 1 ? 'paid by 1 round credit' : `paid by ${count} round credits`),

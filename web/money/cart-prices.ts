@@ -1,5 +1,6 @@
 /** What the cart costs at the prices of the offer, and what stands in the way of buying a line: pure rules. */
 import type { Membership, OfferedEntry, OfferedItem } from '@fourball/shared/membership/shapes.ts';
+import { buyingNotes } from '../membership/buying-notes.ts';
 import { mostOfOne, type CartLine } from './cart.ts';
 import { lineTax } from './line-tax.ts';
 
@@ -18,6 +19,8 @@ export interface PricedLine extends CartLine {
   /** False while the tax of several is a guess, before the rate is known. */
   exact: boolean;
   obstacle: 'notOnSale' | 'soldOut' | 'haveIt' | null;
+  /** What a buyer should know of it first. */
+  notes: readonly string[];
 }
 
 /**
@@ -37,7 +40,7 @@ export function pricedLines(
     const found = line.productType === 'GOLF' ? offered.get(line.productItemId) : undefined;
     if (found === undefined) {
       const nothing = { item: null, entryName: null, imageUrl: null, most: 1, net: 0, tax: 0, total: 0 };
-      return { ...line, ...nothing, exact: false, obstacle: 'notOnSale' };
+      return { ...line, ...nothing, exact: false, obstacle: 'notOnSale', notes: [] };
     }
     const { entry, item } = found;
     const most = item.kind === 'MEMBERSHIP' ? 1 : Math.min(mostOfOne, item.left ?? mostOfOne);
@@ -59,6 +62,7 @@ export function pricedLines(
       total: net + tax,
       exact: quantity === 1 || taxBasisPoints !== null,
       obstacle: item.kind === 'MEMBERSHIP' && has ? 'haveIt' : item.left === 0 ? 'soldOut' : null,
+      notes: buyingNotes(item, entry, held, offers),
     };
   });
 }

@@ -1,5 +1,6 @@
 /** Mails the receipt of a purchase to whoever is charged for it. */
 import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
+import { linesOfBookings } from '@fourball/domain/booking/receipt-lines.ts';
 import { receiptMail } from '@fourball/domain/mail/receipt-mails.ts';
 import { getPurchaseRow } from '@fourball/domain/money/purchase-rows.ts';
 import { readReceipt } from '@fourball/domain/money/receipt.ts';
@@ -9,12 +10,14 @@ import { mailEach } from '../mail/mail-each.ts';
 
 export const sendReceiptHandler = handleEvent(sendReceiptMail, async (context, cause) => {
   const { house, club, settings, publicUrl } = context;
-  const row = await getPurchaseRow(house.db, cause.payload.purchaseId);
+  const row = await getPurchaseRow(house.db, cause.payload.purchaseId, null);
   const facts = await readReceipt(
     house,
     club,
-    { clubName: settings.clubName, paidByCredits: async () => [] },
+    { clubName: settings.clubName, lines: linesOfBookings(house.timeZone) },
     row,
+    // Of a cart one golfer is charged all.
+    row.charged_id,
   );
   const recipients = await findRecipients(house, [row.charged_id]);
   await mailEach(context, sendReceiptMail, cause.eventId, recipients, (recipient) =>

@@ -5,11 +5,13 @@ import { openPaper, type PaperCell } from './paper.ts';
 
 const words = paperWords.receipt;
 
-function row(line: ReceiptLine, buyerId: number): PaperCell[] {
-  const { userFor, discount, roundCredits } = line;
+function row(line: ReceiptLine, { buyer, chargeUser }: Receipt): PaperCell[] {
+  const { kind, userFor, chargedTo, discount, roundCredits } = line;
+  const round = kind === 'TEE_TIME' || kind === 'FEE';
   const detail = [
     line.detail === null ? null : spokenDays(line.detail),
-    userFor && userFor.userId !== buyerId ? words.forWhom(userFor.name) : null,
+    userFor && (round || userFor.userId !== buyer.userId) ? words.forWhom(userFor.name) : null,
+    chargedTo && chargedTo.userId !== chargeUser.userId ? words.chargedTo(chargedTo.name) : null,
     discount > 0 ? words.discount(money(discount)) : null,
     line.reversed ? words.reversed : null,
   ].filter((part) => part !== null && part !== '');
@@ -40,8 +42,9 @@ export function receiptPdf(receipt: Receipt): Promise<Buffer> {
       { title: what, share: 40 },
       ...amounts.map((title, at) => ({ title, share: at === 0 ? 11 : 15, align: 'right' as const })),
     ],
-    receipt.lines.map((line) => row(line, receipt.buyer.userId)),
+    receipt.lines.map((line) => row(line, receipt)),
   );
+  if (receipt.lines.length === 0) paper.line(words.nothing);
   paper.sums([
     [words.net, money(receipt.net)],
     ...receipt.taxes.map(

@@ -71,6 +71,8 @@ describe('a booking', () => {
       courseFeeId: 1,
       numSpots: 3,
       invited: [],
+      // What was shown is what is agreed to.
+      atMost: 3_164,
       bookingGroups: [{ players: [{ userId: ava.userId, chargePurchaser: true, invite: false }] }],
     });
     expect(drawerText()).toContain('Booked!');
@@ -267,9 +269,27 @@ describe('the price', () => {
     await wait(300);
     await click(button('Add Marcus Chen'));
     expect(priceOf('Marcus Chen')).toBe('$28.00 – $92.05');
-    expect(priceOf('You pay')).toBe('$31.64');
+    // Until Marcus confirms, who adds him pays.
+    expect(priceOf('You pay')).toBe('$31.64 – $135.66');
     await click(field('I pay for Marcus Chen'));
     expect(priceOf('You pay')).toBe('$63.28 – $135.66');
+  });
+
+  it('says before the last tap what is due now, and at most once those asked by mail accept', async () => {
+    const network = club();
+    await openPage(network, address);
+    await click(row());
+    await click(spots(2));
+    await click(button('Invite by mail'));
+    await type(field('Name'), 'Pat Quinn');
+    await type(field('Email'), 'pat@example.org');
+    await click(button('Add invitation'));
+    expect(priceOf('You pay now')).toBe('$31.64');
+    expect(priceOf('At most, if all accept')).toBe('$135.66');
+    expect(drawerText()).toContain('at most $135.66 if all accept');
+    expect(drawerText()).toContain('Nothing above $135.66 is charged without your yes.');
+    await click(button('Confirm'));
+    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({ atMost: 13_566 });
   });
 });
 

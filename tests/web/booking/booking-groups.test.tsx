@@ -104,8 +104,9 @@ describe('the groups of a booking', () => {
     expect(headings().at(-1)).toBe('Ungrouped');
     expect(shown()).toEqual([['Ava Tremblay'], ['Lena Hoff', 'VACANT'], ['Marcus Chen']]);
     expect(text()).toContain('Marcus Chen is in no group now.');
-    // Who is in no group still pays for the round.
-    expect(document.querySelector('[aria-labelledby=price-title]')?.textContent).toContain('Marcus Chen');
+    // What is paid has not changed, and what the spot costs is still there though no event tells it.
+    expect(document.querySelector('[aria-labelledby=price-title]')?.textContent).toContain('$31.64');
+    expect(text().match(/\$28\.00/g)).toHaveLength(4);
     await choose('What to do with Marcus Chen', 'Move to Group 1 · 07:30');
     expect(shown()).toEqual(before);
     expect(network.to('PUT /api/v1/book/round/group').map(bodyOf)).toEqual([

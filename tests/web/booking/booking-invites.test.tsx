@@ -72,6 +72,7 @@ describe('inviting', () => {
         purchaseId: 40,
         conversationId: 41,
         invites: [{ userId: omar.userId }, { userId: lena.userId }],
+        atMost: 3_164,
       },
     ]);
   });
@@ -88,11 +89,13 @@ describe('inviting', () => {
     expect(text()).toContain('This member has already been invited to this booking.');
     await click(button('ok'));
     await settle();
+    expect(text()).toContain('You pay $31.64 now, at most $135.66 if all accept.');
     await click(button('Send 1 invitation'));
     expect(network.to('POST /api/v1/book/send-invitations').map(bodyOf)).toEqual([
       {
         purchaseId: 40,
         conversationId: 41,
+        atMost: 13_566,
         invites: [],
         byMail: [{ name: 'Pat Quinn', email: 'pat@example.org' }],
       },

@@ -196,7 +196,12 @@ describe('inviting more golfers', () => {
     await click(button('Choose Lena Hoff'));
     await click(button('Send 1 invitation'));
     const [sent] = network.to('POST /api/v1/book/send-invitations');
-    expect(bodyOf(sent)).toEqual({ purchaseId: 40, conversationId: 41, invites: [{ userId: lena.userId }] });
+    expect(bodyOf(sent)).toEqual({
+      purchaseId: 40,
+      conversationId: 41,
+      invites: [{ userId: lena.userId }],
+      atMost: 3_164,
+    });
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^\w{32}$/);
     expect(text()).toContain('Invitation sent.');
   });
@@ -336,6 +341,8 @@ describe('being invited', () => {
     ] as BookingDetails['groups'],
     noResponseInvitations: [invitation(ava)],
     myInvitation: invitation(ava),
+    youPay: { now: 0, atMost: 0, credits: 0, lines: [], party: { spots: [], asked: [] } },
+    myPrice: { fee: 2_800, tax: 364, total: 3_164, bookerPays: false },
     can: {
       invite: false,
       cancel: false,
@@ -354,6 +361,7 @@ describe('being invited', () => {
     });
     await openBooking(network);
     expect(text()).toContain('Marcus Chen invites you to play');
+    expect(text()).toContain('You pay $31.64 by accepting, on your account at the club.');
     await click(button('Decline'));
     await type(field('Would you like to say why?'), ' Away that week ');
     await click(button('Decline'));

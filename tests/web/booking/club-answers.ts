@@ -253,6 +253,14 @@ export const booking = (part: Partial<BookingDetails> = {}): BookingDetails => (
     atMost: 3_164,
     credits: 0,
     lines: [{ roundId: 401, name: ava.name, fee: 2_800, tax: 364, credits: 0, untilConfirmed: false }],
+    party: {
+      spots: [
+        { now: 3_164, mayPass: false },
+        { now: 0, mayPass: true },
+        { now: 0, mayPass: true },
+      ],
+      asked: [],
+    },
   },
   myPrice: null,
   cancellationFee: 0,

@@ -115,7 +115,7 @@ describe('buddies', () => {
     expect(drawerText()).toContain('Your buddies');
     await click(button('Add Lena Hoff'));
     expect(drawerText()).not.toContain('Your buddies');
-    expect(drawerText()).toContain('Lena Hoffpays own round$28.00 – $92.05');
+    expect(drawerText()).toContain('Lena Hoffon your bill until confirmed$28.00 – $92.05');
   });
 
   it('who are none take no place', async () => {

@@ -68,13 +68,19 @@ describe('what it shows', () => {
       'Maple',
       'Ava, Ben',
       '2 left',
-      '$103.96',
-      'paid by the booker',
+      'You pay nothing',
+      'Ava <b>Tremblay</b> pays',
     ])
       expect(text()).toContain(part);
     expect(sent()).toEqual([]);
     // The link is the reader's alone: this device keeps it nowhere.
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(token);
+  });
+
+  it('is what a golfer pays, on the own account', async () => {
+    await open({ ...invitation, hasAccount: true, bookerPays: false, youPay: 3_164 });
+    expect(text()).toContain('You pay $31.64');
+    expect(text()).toContain('on your account at the club');
   });
 
   it.each([
@@ -98,7 +104,7 @@ describe('answering', () => {
     answering('SUCCESS', { hasAccount: true, inviteStatus: 'ACCEPTED' });
     await click(button('Accept'));
     await pass(100);
-    expect(sent()).toEqual([{ accept: true }]);
+    expect(sent()).toEqual([{ accept: true, price: 0 }]);
     expect(text()).toContain('You play!');
     expect(link('Open the booking')).toBe('/bookings/71');
   });

@@ -19,9 +19,11 @@ describe('the price', () => {
     const flat = hold('07:30', 4, { memberPrice: 9_205, externalMemberPrice: 9_205 });
     const table = priceTable(flat, { name: 'You' }, [player(marcus, true), player(lena, false)], 4);
     // 13 % of 92.05 is 11.9665 on each of two lines.
-    expect(table.tax).toEqual({ from: 2 * 1_197, to: 2 * 1_197 });
-    expect(table.subtotal).toEqual({ from: 18_410, to: 18_410 });
-    expect(table.total).toEqual({ from: 20_804, to: 20_804 });
+    // Lena pays for herself from confirming on: until then the booker does.
+    expect(table.tax).toEqual({ from: 2 * 1_197, to: 3 * 1_197 });
+    expect(table.subtotal).toEqual({ from: 18_410, to: 27_615 });
+    expect(table.total).toEqual({ from: 20_804, to: 31_206 });
+    expect(table.atMost).toBe(31_206);
     expect(table.lines.map(({ yours }) => yours)).toEqual([true, true, false]);
     expect(table.openSpots).toBe(1);
   });

@@ -1,0 +1,139 @@
+/** Papers of a booking that several golfers pay: each reader's show and total the reader's money, each line names its golfer. */
+import {
+  getReceipt,
+  getReceiptPdf,
+  listOwnPurchases,
+  listPurchasesOfUser,
+} from '@fourball/shared/money/purchase-calls.ts';
+import { respondToInvitation } from '@fourball/shared/booking/calls.ts';
+import { bail } from '@fourball/shared/booking/spot-calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { book, details, invite, type Booked } from '../kit/book.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
+import { balanceOf } from '../kit/rounds.ts';
+import { callOver, replyOver, startServer, testNow, testTomorrow, type TestServer } from '../kit/server.ts';
+import { spotDoors, spotsOf } from '../kit/spots.ts';
+
+const member = 3_164;
+const guest = 10_396;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+const { assign } = spotDoors(() => server);
+
+let ava: BuiltUser;
+let ben: BuiltUser;
+let admin: BuiltUser;
+let booked: Booked;
+/** Ava and her guest Gil, whom she pays; Ben, who pays for himself. */
+beforeEach(async () => {
+  server.clock.set(testNow);
+  const course = await buildCourse(server.db);
+  [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
+  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+  const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '08:00' });
+  booked = await book(server, ava, course, teeTime, { spots: 4 });
+  await assign(ava, booked, { guest: { name: 'Gil Stone' } });
+  const [invitation] = await invite(server, ava, booked, [ben]);
+  await replyOver(server.url, respondToInvitation, {
+    token: ben.token,
+    body: { inviteId: invitation?.inviteId ?? 0, accept: true },
+  });
+});
+const receipt = ({ token }: BuiltUser) =>
+  replyOver(server.url, getReceipt, { token, params: { id: booked.purchaseId } });
+const own = async ({ token }: BuiltUser) => {
+  const list = await replyOver(server.url, listOwnPurchases, { token });
+  return list.filter(({ purchaseId }) => purchaseId === booked.purchaseId);
+};
+
+test('each reader finds the own money, line by line with whom it is for, and never another’s', async () => {
+  const hers = await receipt(ava);
+  expect(hers.lines.map(({ userFor, chargedTo, total }) => [userFor?.name, chargedTo?.name, total])).toEqual([
+    [ava.name, ava.name, member],
+    ['Gil Stone', ava.name, guest],
+  ]);
+  expect(hers).toMatchObject({
+    total: member + guest,
+    net: 2_800 + 9_200,
+    tax: 364 + 1_196,
+    taxes: [{ taxable: 12_000, tax: 1_560 }],
+  });
+  const his = await receipt(ben);
+  expect(his.lines.map(({ userFor, total }) => [userFor?.name, total])).toEqual([[ben.name, member]]);
+  expect(his).toMatchObject({
+    total: member,
+    taxes: [{ taxable: 2_800, tax: 364 }],
+    chargeUser: { userId: ben.userId },
+  });
+  expect(JSON.stringify(his)).not.toContain(String(guest));
+  for (const [golfer, total] of [
+    [ava, hers.total],
+    [ben, his.total],
+  ] as const) {
+    expect(await balanceOf(server.db, golfer)).toBe(total);
+    expect(await own(golfer)).toMatchObject([{ total, cancelled: false }]);
+    expect(
+      await replyOver(server.url, listPurchasesOfUser, { token: admin.token, params: { id: golfer.userId } }),
+    ).toMatchObject([{ total }]);
+  }
+});
+
+test('the office sees the whole, with who pays each line', async () => {
+  const all = await receipt(admin);
+  expect(all.lines.map(({ userFor, chargedTo, total }) => [userFor?.name, chargedTo?.name, total])).toEqual([
+    [ava.name, ava.name, member],
+    ['Gil Stone', ava.name, guest],
+    [ben.name, ben.name, member],
+  ]);
+  expect(all.total).toBe(2 * member + guest);
+});
+
+test('what was given back is told to whose it was alone', async () => {
+  const spot = spotsOf(await details(server, ben, booked)).find(({ userId }) => userId === ben.userId);
+  // The day before is inside the window: a fee takes the place of the round.
+  const { json } = await callOver(server.url, bail, {
+    token: ben.token,
+    body: { purchaseId: booked.purchaseId, roundId: spot?.roundId },
+  });
+  expect(json).toMatchObject({ result: 'SUCCESS' });
+  const his = await receipt(ben);
+  expect(his.changes.reduce((sum, { cents }) => sum + cents, 0)).toBe(-member);
+  expect(his.total).toBe(await balanceOf(server.db, ben));
+  expect(his.lines.every(({ userFor }) => userFor?.name === ben.name)).toBe(true);
+  expect((await receipt(ava)).changes).toEqual([]);
+});
+
+test('who plays at another’s cost, or on credits, was charged nothing, and others’ credits are not told', async () => {
+  const cal = await buildUser(server.db);
+  const [invitation] = await invite(server, ava, booked, [cal]);
+  await server.db.query('update invitations set charge_purchaser = true where id = $1', [
+    invitation?.inviteId,
+  ]);
+  await replyOver(server.url, respondToInvitation, {
+    token: cal.token,
+    body: { inviteId: invitation?.inviteId ?? 0, accept: true },
+  });
+  expect((await receipt(ava)).lines.map(({ userFor }) => userFor?.name)).toEqual([
+    ava.name,
+    'Gil Stone',
+    cal.name,
+  ]);
+  const { status, json } = await callOver(server.url, getReceipt, {
+    token: cal.token,
+    params: { id: booked.purchaseId },
+  });
+  // Nothing was charged to Cal, bought by Cal, or bought for Cal in a cart.
+  expect(status === 404 || (json as { total: number }).total === 0).toBe(true);
+});
+
+test('the paper of a reader is the reader’s too', async () => {
+  const { status, headers } = await callOver(server.url, getReceiptPdf, {
+    token: ben.token,
+    params: { id: booked.purchaseId },
+  });
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+});

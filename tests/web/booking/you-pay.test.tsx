@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+/** "You pay" on the page of a booking: for the booker with what it may come to, for others, and as it changes. */
+import { describe, expect, it, vi } from 'vitest';
+import { text } from '../start-app.tsx';
+import { booking, marcus } from './club-answers.ts';
+import { clubWithBooking, openBooking } from './booking-club.ts';
+import { wait } from './open-page.tsx';
+
+vi.mock('socket.io-client', () => ({
+  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
+}));
+
+const priced = () => document.querySelector('[aria-labelledby=price-title]')?.textContent ?? '';
+const party = { spots: [], asked: [] };
+
+describe('what the reader pays', () => {
+  it('is the sum now, line by line with whom it is for, and at most', async () => {
+    const line = {
+      roundId: 401,
+      name: 'Ava Tremblay',
+      fee: 2_800,
+      tax: 364,
+      credits: 0,
+      untilConfirmed: false,
+    };
+    const lines = [line, { ...line, roundId: 402, name: 'Marcus Chen', untilConfirmed: true }];
+    await openBooking(
+      clubWithBooking(booking({ youPay: { now: 6_328, atMost: 13_566, credits: 0, lines, party } })),
+    );
+    expect(priced()).toContain('You pay$63.28');
+    expect(priced()).toContain('Marcus Chenon your bill until confirmed');
+    expect(priced()).toContain('At most $135.66 if all accept. You are told of each change.');
+  });
+
+  it('is nothing where the booker pays', async () => {
+    const booker = { userId: marcus.userId, userName: 'marcus', name: 'Marcus Chen', imageUrl: null };
+    await openBooking(
+      clubWithBooking(booking({ booker, youPay: { now: 0, atMost: 0, credits: 0, lines: [], party } })),
+    );
+    expect(priced()).toContain('You pay nothing: Marcus Chen pays for you');
+    expect(priced()).not.toContain('$');
+  });
+
+  it('is a round credit', async () => {
+    const line = { roundId: 401, name: 'Ava Tremblay', fee: 0, tax: 0, credits: 1, untilConfirmed: false };
+    await openBooking(
+      clubWithBooking(booking({ youPay: { now: 0, atMost: 0, credits: 1, lines: [line], party } })),
+    );
+    expect(priced()).toContain('You pay1 round credit');
+  });
+
+  it('is told to the booker when others change it', async () => {
+    const { stream } = await openBooking(clubWithBooking());
+    stream.push({ type: 'YOU_PAY_UPDATE', seq: 21, purchaseId: 40, before: 3_164, now: 13_566 } as {
+      type: string;
+    });
+    await wait(50);
+    expect(text()).toContain('You pay $135.66 for your booking now, before it was $31.64.');
+  });
+});
