@@ -1,8 +1,6 @@
 /** A membership that is bought after it began: what the shop says is what is charged, by the club's rule of the day. */
-import {
-  listAvailableMemberships,
-  listMembershipsByUser,
-} from '@fourball/shared/membership/membership-calls.ts';
+import { listAvailableMemberships } from '@fourball/shared/membership/catalogue-calls.ts';
+import { listMembershipsByUser } from '@fourball/shared/membership/membership-calls.ts';
 import { daysInCommon, daysLeftOf, proratedPrice } from '@fourball/shared/membership/prorate.ts';
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

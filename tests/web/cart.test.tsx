@@ -275,3 +275,34 @@ describe('for whom', () => {
     });
   });
 });
+
+describe('before it is bought', () => {
+  it('asks once more before a large sum, with the sum on the button', async () => {
+    const network = sellingClub()
+      .on('GET /api/v1/memberships/available', {
+        body: [entry({ productItems: [item({ unitPrice: 200_000, tax: 26_000 })] })],
+      })
+      .on('POST /api/v1/purchase', bought);
+    fill({ productItemId: 11, quantity: 1 });
+    await openShop(network, '/cart');
+    await click(button('Buy'));
+    expect(text()).toContain('You are about to owe $2,260.00 on your account at the club. Buy?');
+    expect(posts(network)).toEqual([]);
+    await click(button('Not now'));
+    expect(text()).not.toContain('You are about to owe');
+    await click(button('Buy'));
+    await click(button('Buy for $2,260.00'));
+    expect(posts(network)).toHaveLength(1);
+  });
+
+  it('says what is held and would overlap, what is included, and the days left', async () => {
+    const late = item({ daysLeft: 39, unitPrice: 50_000, tax: 6_500 });
+    const network = sellingClub()
+      .on('GET /api/v1/memberships/available', { body: [entry({ productItems: [late] })] })
+      .on('GET /api/v1/memberships/user/7', { body: [] })
+      .on('GET /api/v1/memberships/list/user', { body: [] });
+    fill({ productItemId: 11, quantity: 1 });
+    await openShop(network, '/cart');
+    expect(text()).toContain('39 days left of 365. You pay for what is left: $500.00 instead of $1,000.00.');
+  });
+});

@@ -155,7 +155,9 @@ export const sellingClub = (entries: readonly OfferedEntry[] = [entry({ productI
         advanceBookingDays: 14,
       },
     })
-    .on('GET /api/v1/book/params', { body: { timeZone: 'America/Toronto', taxBasisPoints: 1_300 } })
+    .on('GET /api/v1/book/params', {
+      body: { timeZone: 'America/Toronto', taxBasisPoints: 1_300, settings: { LARGE_SUM: '200000' } },
+    })
     .on('GET /api/v1/purchase/receipt/70', { body: receipt() });
 
 /** Opens a page; the code of all of them must not take time in here. */
