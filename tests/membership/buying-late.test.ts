@@ -6,7 +6,7 @@ import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../kit/build.ts';
 import { balanceOf, buildItem } from '../kit/build-memberships.ts';
-import { replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+import { replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,15 +30,15 @@ test('the rule: all of it, the days left, the months left with the begun one; be
 });
 
 test.each([
-  ['OFF', 100_000],
-  ['DAYS', 54_521],
-  ['MONTHS', 58_333],
-] as const)('%s: what the shop shows is what is sold, and no other sum', async (rule, price) => {
+  ['OFF', 100_000, '08'],
+  ['DAYS', 54_521, '09'],
+  ['MONTHS', 58_333, '10'],
+] as const)('%s: what the shop shows is what is sold, and no other sum', async (rule, price, hour) => {
   const golfer = await buildUser(server.db, { memberDays: null });
   const { productItemId } = await buildItem(server.db, { unitPriceCents: 100_000, name: `Full ${rule}` });
   await server.db.query(
     `insert into parameters (name, value, start_date) values ('MEMBERSHIP_PRORATION', $1, $2)`,
-    [rule, new Date(testNow.getTime() - 3_600_000 + price)],
+    [rule, new Date(`2026-06-16T${hour}:00:00Z`)],
   );
   await server.db.query(
     `update product_items set start_date = '2026-01-01', end_date = '2026-12-31' where id = $1`,
