@@ -42,7 +42,7 @@ function YouPay({ booking, youPay: { now, atMost, credits, lines } }: YouPayProp
                 {line.name}
                 {line.credits > 0 && <span className={classes.note}>{pageWords.credit.mark}</span>}
                 {line.untilConfirmed && (
-                  <span className={classes.note}>{drawerWords.booking.untilConfirmed}</span>
+                  <span className={classes.note}>{drawerWords.booking.onYourBill}</span>
                 )}
               </th>
               <td>{line.credits > 0 ? text.credits(line.credits) : formatMoney(line.fee)}</td>

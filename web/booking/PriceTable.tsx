@@ -25,7 +25,7 @@ export function PriceTable({ prices, taxBasisPoints }: PriceTableProps) {
               {line.credit && <span className={classes.note}>{words.booking.byCredit}</span>}
               {!line.yours && (
                 <span className={classes.note}>
-                  {line.untilConfirmed ? words.booking.untilConfirmed : words.booking.paysOwn}
+                  {line.untilConfirmed ? words.booking.onYourBill : words.booking.paysOwn}
                 </span>
               )}
             </th>

@@ -46,7 +46,7 @@ export const words = {
     atMost: (money: string) => `at most ${money} if all accept`,
     atMostNote: (money: string) =>
       `You pay for guests, for golfers you pay for, and for golfers you add until they confirm. Nothing above ${money} is charged without your yes.`,
-    untilConfirmed: 'on your bill until confirmed',
+    onYourBill: 'on your bill until confirmed',
     rangeNote: 'Golfers you add pay their own class of price; it is settled when you confirm.',
     confirm: 'Confirm',
     retrying: 'No connection. Your booking is sent again by itself, and made only once.',
