@@ -25,6 +25,7 @@ import { createSecurityLog, type SecurityLog } from '@fourball/domain/accounts/s
 import { limitHolds } from './booking/hold-rate.ts';
 import { createAttemptLimits, type AttemptLimits } from './http/attempt-limits.ts';
 import { createMinuteCounter } from './http/minute-counter.ts';
+import { createReadingLimits, type ReadingLimits } from './http/reading-limits.ts';
 import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
 
@@ -46,6 +47,7 @@ export interface Services {
   readonly messageDesk: MessageDesk;
   readonly readMessages: MessageReader;
   readonly floodLimit: FloodLimit;
+  readonly readings: ReadingLimits;
   readonly readSheet: SheetReader;
   readonly readNames: ReadSheetNames;
   readonly payments: PaymentDesk;
@@ -90,6 +92,8 @@ export function createServices(
     messageDesk: createMessageDesk(house),
     readMessages: createMessageReader(house),
     floodLimit: createFloodLimit(counter, names, club),
+    floodLimit: createFloodLimit(redis, names, club),
+    readings: createReadingLimits(redis, names, club),
     readSheet: createSheetReader(house, club, fairness),
     readNames: createSheetNames(house),
     payments: openPaymentDesk(house, club, settings.payments),

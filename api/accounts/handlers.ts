@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { loginHandlers } from './session-handlers.ts';
 
 export const accountsHandlers = (services: Services): BuiltHandlers['accounts'] => {
-  const { house, redis, names, readNames } = services;
+  const { house, redis, names, readNames, readings } = services;
   return {
     ...loginHandlers(services),
     async getCurrentUser({ actor }) {
@@ -23,7 +23,10 @@ export const accountsHandlers = (services: Services): BuiltHandlers['accounts'] 
         unseenMessages: await hasUnseenBookings(house.db, user.userId, house.clock.now()),
       });
     },
-    searchUsers: async ({ actor, query }) => searchUsers(house, await readNames(), userOf(actor), query.text),
+    async searchUsers({ actor, query }) {
+      await readings.count('golfer', userOf(actor), `text ${query.text.toLowerCase()}`);
+      return searchUsers(house, await readNames(), userOf(actor), query.text);
+    },
     async countOnline({ actor }) {
       const userNames = await onlineUserNames(redis, names);
       const view = nameView(nameReader(userOf(actor)), await readNames());

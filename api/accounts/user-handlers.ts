@@ -14,23 +14,27 @@ import { golferAlone } from '../http/attempt-limits.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const userHandlers = ({ house, limits, readNames }: Services): BuiltHandlers['users'] => ({
+export const userHandlers = ({ house, limits, readNames, readings }: Services): BuiltHandlers['users'] => ({
   getProfile: ({ actor }) => getProfile(house.db, userOf(actor)),
   updateProfile: ({ actor, body }) => updateProfile(house, userOf(actor), body),
   checkAdmin: async ({ actor }) => isAdmin(actor),
   updateLastSeenMessages: ({ actor }) => markMessagesSeen(house, userOf(actor)),
   removeAvatar: ({ actor, body }) => removeAvatar(house, userOf(actor), body),
-  getUserDetails: async ({ actor, params: { id } }) =>
-    getUserDetails(house, await readNames(), userOf(actor), id, async () => ({
+  async getUserDetails({ actor, params: { id } }) {
+    await readings.count('golfer', userOf(actor), `card ${id}`);
+    return getUserDetails(house, await readNames(), userOf(actor), id, async () => ({
       ...(await findAccountBookings(house, house.db, id)),
       memberships: (await findMemberships(house.db, [id])).map((row) => ({
         ...presentHeld(row),
         cancelledAt: row.cancelled_at?.toISOString() ?? null,
       })),
-    })),
+    }));
+  },
   // Whoever is active may be booked; by address as well as by name.
-  searchValidBookingUsers: async ({ actor, query }) =>
-    searchUsers(house, await readNames(), userOf(actor), query.text),
+  async searchValidBookingUsers({ actor, query }) {
+    await readings.count('golfer', userOf(actor), `text ${query.text.toLowerCase()}`);
+    return searchUsers(house, await readNames(), userOf(actor), query.text);
+  },
   getValidBookingUserByEmail: ({ actor, query }) =>
     limits.limited('lookUp', golferAlone(userOf(actor)), async () => {
       const [found] = await findContactsByEmail(house, userOf(actor), query.email);

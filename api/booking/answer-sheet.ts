@@ -54,22 +54,30 @@ const sheetAddress = /^\/api\/v1\/book\/sheet\/([1-9]\d{0,14})\/(\d{4}-\d{2}-\d{
  * anything is wrong, so that the contract's own way says what. `headers` are those that every answer has.
  */
 export function sheetDesk(
-  { resolveSession, readSheet }: Pick<Services, 'resolveSession' | 'readSheet'>,
+  { resolveSession, readSheet, readings }: Pick<Services, 'resolveSession' | 'readSheet' | 'readings'>,
   headers: OutgoingHttpHeaders,
 ): (req: IncomingMessage, res: ServerResponse) => false | Promise<boolean> {
   return (req, res) => {
     const [, courseId, day] = (req.method === 'GET' && sheetAddress.exec(req.url ?? '')) || [];
     const token = courseId && tokenOf(req);
     if (!token || !day) return false;
-    return resolveSession(token)
-      .then((actor) => actor && readSheet(nameReader(actor), Number(courseId), day))
-      .then(
-        (snapshot) => {
-          if (!snapshot) return false;
-          sendSheet(req, res, snapshot, headers);
-          return true;
-        },
-        () => false,
-      );
+    return (
+      resolveSession(token)
+        // The first time within the hour a golfer's sheets are counted, by the contract's own way.
+        .then(
+          (actor) =>
+            actor &&
+            readings.isKnown('sheet', actor, `${courseId}:${day}`) &&
+            readSheet(nameReader(actor), Number(courseId), day),
+        )
+        .then(
+          (snapshot) => {
+            if (!snapshot) return false;
+            sendSheet(req, res, snapshot, headers);
+            return true;
+          },
+          () => false,
+        )
+    );
   };
 }

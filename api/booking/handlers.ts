@@ -22,11 +22,13 @@ import type { Services } from '../services.ts';
 import { answerSheet } from './answer-sheet.ts';
 
 export const bookingHandlers = (services: Services): BuiltHandlers['booking'] => {
-  const { house, club, limits, holdDesk, bookingDesk, readSheet } = services;
+  const { house, club, limits, holdDesk, bookingDesk, readSheet, readings } = services;
   const fairness = { facts: services.fairness, rooms: services.waitingRooms };
   return {
-    getTeeSheet: async ({ actor, params: { courseId, day }, ctx }) =>
-      answerSheet(ctx, await readSheet(nameReader(userOf(actor)), courseId, day)),
+    async getTeeSheet({ actor, params: { courseId, day }, ctx }) {
+      await readings.count('sheet', userOf(actor), `${courseId}:${day}`);
+      return answerSheet(ctx, await readSheet(nameReader(userOf(actor)), courseId, day));
+    },
     getBookingParams: ({ actor }) => getParams(house, club, userOf(actor)),
     validateDate: ({ actor, body }) => validateDate(house, club, userOf(actor), body.date),
     getAvailableSpots: ({ actor, body }) =>

@@ -5,9 +5,11 @@ import type { BuiltHandlers } from '../built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const peopleHandlers = ({ house, readNames }: Services): BuiltHandlers['people'] => ({
+export const peopleHandlers = ({ house, readNames, readings }: Services): BuiltHandlers['people'] => ({
   getNameChoice: async ({ actor }) => getNameChoice(house, await readNames(), userOf(actor)),
   setNameChoice: async ({ actor, body }) => setNameChoice(house, await readNames(), userOf(actor), body),
-  listSheetPeople: async ({ actor, params }) =>
-    listSheetPeople(house, await readNames(), userOf(actor), params),
+  async listSheetPeople({ actor, params }) {
+    await readings.count('sheet', userOf(actor), `${params.courseId}:${params.day}`);
+    return listSheetPeople(house, await readNames(), userOf(actor), params);
+  },
 });

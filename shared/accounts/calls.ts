@@ -51,6 +51,7 @@ export const searchUsers = defineCall({
   access: 'user',
   query: z.object({ text: line(100).min(searchMinLength, 'Please enter at least 3 letters.') }),
   reply: z.array(userCard),
+  errors: ['too_many_requests'],
   summary:
     'Golfers of whom the caller may know and whose name, nickname or member number contains the text; at most 20.',
 });

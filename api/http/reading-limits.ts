@@ -1,0 +1,87 @@
+/** Counts the different things that one golfer reads of others in an hour, over all apis, and refuses what is more than a person looks at. */
+import { createHash } from 'node:crypto';
+import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
+import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { isAdmin, type UserActor } from '@fourball/domain/kernel/actor.ts';
+import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
+import type { Redis } from 'ioredis';
+
+/** Sheets, each a course on a day; searches for golfers and cards of golfers. */
+export type Readable = 'sheet' | 'golfer';
+const parameterOf = { sheet: 'SHEETS_PER_HOUR', golfer: 'LOOK_UPS_PER_HOUR' } as const;
+
+export interface ReadingLimits {
+  /** Whether the golfer has read it within the hour: then it costs nothing to read it again. */
+  isKnown(kind: Readable, actor: UserActor, thing: string): boolean;
+  /** Counts it where it is new; throws too_many_requests with the seconds to wait. The office is not counted. */
+  count(kind: Readable, actor: UserActor, thing: string): Promise<void>;
+}
+
+const hour = 3_600_000;
+/** Golfers that are remembered; beyond it the memory starts anew, and Redis alone knows. */
+const rememberMost = 20_000;
+/** Milliseconds that an answer of Redis is waited for; without one this process counts for itself. */
+const patience = 250;
+
+/** KEYS the golfer's things; ARGV the thing, how many there may be, the window. What is too much is not kept. */
+const addOne = `
+  local new = redis.call('SADD', KEYS[1], ARGV[1])
+  local count = redis.call('SCARD', KEYS[1])
+  if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
+  if new == 1 and count > tonumber(ARGV[2]) then
+    redis.call('SREM', KEYS[1], ARGV[1])
+    return redis.call('PTTL', KEYS[1])
+  end
+  return 0`;
+
+export function createReadingLimits(redis: Redis, names: RedisNames, club: ClubFacts): ReadingLimits {
+  const read = new Map<string, { things: Set<string>; until: number }>();
+  const keyOf = (kind: Readable, { userId }: UserActor) =>
+    `${names.attempts(`read-${kind}`, 'account')}:${userId}`;
+  const thingsOf = (key: string) => {
+    const known = read.get(key);
+    if (known && known.until > performance.now()) return known;
+    if (read.size >= rememberMost) read.clear();
+    const fresh = { things: new Set<string>(), until: performance.now() + hour };
+    read.set(key, fresh);
+    return fresh;
+  };
+
+  /** Milliseconds to wait; 0 where it may be read, undefined where Redis does not say. */
+  const countEverywhere = async (key: string, thing: string, most: number): Promise<number | undefined> => {
+    if (redis.status !== 'ready') return undefined;
+    // What somebody searched for is nobody else's to read, here neither.
+    const digest = createHash('sha256').update(thing).digest('base64url').slice(0, 16);
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), patience);
+    });
+    try {
+      const asked = redis.eval(addOne, 1, key, digest, most, hour).then(Number);
+      return await Promise.race([asked.catch(() => undefined), silence]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    isKnown(kind, actor, thing) {
+      if (isAdmin(actor)) return true;
+      const known = read.get(keyOf(kind, actor));
+      return known !== undefined && known.until > performance.now() && known.things.has(thing);
+    },
+    async count(kind, actor, thing) {
+      if (isAdmin(actor)) return;
+      const key = keyOf(kind, actor);
+      const { things, until } = thingsOf(key);
+      if (things.has(thing)) return;
+      const most = Number((await club.rules()).all[parameterOf[kind]]);
+      const here = things.size < most ? 0 : until - performance.now();
+      const wait = (await countEverywhere(key, thing, most)) ?? here;
+      if (wait > 0) {
+        throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1_000)) });
+      }
+      things.add(thing);
+    },
+  };
+}
