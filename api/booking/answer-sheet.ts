@@ -65,10 +65,10 @@ export function sheetDesk(
       resolveSession(token)
         // The first time within the hour a golfer's sheets are counted, by the contract's own way.
         .then((actor) =>
-        actor && readings.isKnown('sheet', actor, `${courseId}:${day}`)
-          ? readSheet(nameReader(actor), Number(courseId), day)
-          : undefined,
-      )
+          actor && readings.isKnown('sheet', actor, `${courseId}:${day}`)
+            ? readSheet(nameReader(actor), Number(courseId), day)
+            : undefined,
+        )
         .then(
           (snapshot) => {
             if (!snapshot) return false;
