@@ -92,7 +92,6 @@ export function createServices(
     messageDesk: createMessageDesk(house),
     readMessages: createMessageReader(house),
     floodLimit: createFloodLimit(counter, names, club),
-    floodLimit: createFloodLimit(redis, names, club),
     readings: createReadingLimits(redis, names, club),
     readSheet: createSheetReader(house, club, fairness),
     readNames: createSheetNames(house),
