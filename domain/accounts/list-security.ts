@@ -2,7 +2,6 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';
 import type { SecurityEvent } from '@fourball/shared/accounts/shapes.ts';
-import { valueProblem } from '@fourball/shared/club/parameter-values.ts';
 import { clubMoment } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
@@ -103,38 +102,11 @@ const countBetween = (
     [from, to],
   );
 
-/** Of which kinds a mail tells, by the parameter that says from how many in an hour. */
-const alertParameters = {
-  LOGIN_FAILED: 'SECURITY_ALERT_LOGINS',
-  REFUSED: 'SECURITY_ALERT_REFUSALS',
-  LIMITED: 'SECURITY_ALERT_LIMITS',
-  RIGHTS_CHANGED: 'SECURITY_ALERT_RIGHTS',
-  EXPORTED: 'SECURITY_ALERT_EXPORTS',
-} as const satisfies Partial<Record<SecurityKind, string>>;
-
-type AlertKind = keyof typeof alertParameters;
-
 export interface SecurityRules {
   /** How long events are kept. */
   readonly days: number;
   /** From how many of a kind in an hour admins are told; 0 never. */
   readonly alertFrom: ReadonlyMap<SecurityKind, number>;
-}
-
-/** By the parameters in force. */
-export function securityRules(parameters: Readonly<Record<string, string>>): SecurityRules {
-  const whole = (name: string): number => {
-    const { [name]: value = '' } = parameters;
-    if (valueProblem(name, value)) {
-      throw new Error(`The parameter ${name} is missing or unusable: ${value}`);
-    }
-    return Number(value);
-  };
-  const kinds = Object.keys(alertParameters) as AlertKind[];
-  return {
-    days: whole('SECURITY_LOG_DAYS'),
-    alertFrom: new Map(kinds.map((kind) => [kind, whole(alertParameters[kind])])),
-  };
 }
 
 /** Which kinds have happened so often within the last hour that admins are to be told. */

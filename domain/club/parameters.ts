@@ -1,5 +1,5 @@
 /** The club's business parameters: dated values of which the latest that has begun is in force. */
-import type { Proration } from '@fourball/shared/membership/prorate.ts';
+import type { Proration } from '@fourball/shared/club/enums.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import { sheetNames, type SheetNames } from '@fourball/shared/accounts/enums.ts';
 import { clientNetwork } from '../kernel/client-network.ts';

@@ -1,7 +1,8 @@
 /** Reads what the club offers: the catalogue, its product items, and what of it is on sale. */
 import { prepared } from '@fourball/db/connection.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
-import { daysLeftOf, proratedPrice, type Proration } from '@fourball/shared/membership/prorate.ts';
+import type { Proration } from '@fourball/shared/club/enums.ts';
+import { daysLeftOf, proratedPrice } from '@fourball/shared/membership/prorate.ts';
 import type {
   CatalogueEntry,
   ListedItem,

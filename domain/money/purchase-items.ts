@@ -2,7 +2,8 @@
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { purchaseMade } from '@fourball/shared/money/events.ts';
 import type { createPurchase as createPurchaseCall } from '@fourball/shared/money/purchase-calls.ts';
-import { proratedPrice, type Proration } from '@fourball/shared/membership/prorate.ts';
+import type { Proration } from '@fourball/shared/club/enums.ts';
+import { proratedPrice } from '@fourball/shared/membership/prorate.ts';
 import { recordChange } from '../accounts/audit.ts';
 import { lockUsers } from '../accounts/lock-users.ts';
 import type { ClubFacts } from '../club/club-facts.ts';

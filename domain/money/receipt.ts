@@ -103,7 +103,7 @@ export async function readReceipt(
   const booked = await db.query<LineRow>(bookLines, [row.id, readerId]);
   const golfers = row.kind === 'BOOKING' ? await rounds.golfersOf(db, row.id) : undefined;
   const lines = [
-    ...sold.map(({ person, round_id: _, ...line }) => ({ ...line, userFor: person, chargedTo: charged })),
+    ...sold.map(({ person, ...line }) => ({ ...line, userFor: person, chargedTo: charged })),
     ...booked.map(({ person, round_id: roundId, ...line }) => ({
       ...line,
       userFor: (roundId === null ? undefined : golfers?.get(roundId)) ?? person,

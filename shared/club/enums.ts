@@ -34,6 +34,8 @@ export const courseDataSource = z.enum([productName, 'COURSEDB']);
 /** How much of each entry a list tells. */
 export const detailLevel = z.enum(['BASIC', 'FULL']);
 export type DetailLevel = z.output<typeof detailLevel>;
+/** What a membership costs that is bought late. OFF: the whole price. DAYS, MONTHS: those that are left. */
+export type Proration = 'OFF' | 'DAYS' | 'MONTHS';
 /** Who a course is open to. The source documents leave the words open. */
 export const listingType = z.enum(['PUBLIC', 'SEMI_PRIVATE', 'PRIVATE']);
 

@@ -5,7 +5,7 @@ import { securityParameters } from './security-parameters.ts';
 import type { KnownParameter } from './known-parameter.ts';
 import { quotaParameters } from './quota-parameters.ts';
 
-export type { KnownParameter, ParameterKind } from './known-parameter.ts';
+export type { KnownParameter } from './known-parameter.ts';
 
 /** One row each; whoever reads a parameter in code has it here. */
 export const knownParameters: readonly KnownParameter[] = [

@@ -37,7 +37,6 @@ export const course = z.object({
   tees: z.array(tee),
   courseFees: z.array(courseFee),
 });
-export type Course = z.output<typeof course>;
 
 /** A stored image. `key` names it in the storage, `url` is where a browser finds it. */
 export const image = z.object({

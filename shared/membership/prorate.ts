@@ -1,7 +1,6 @@
 /** What a membership costs that is bought when a part of its days is over: pure rules that the page shows and the server sells by. */
 
-/** OFF: the whole price. DAYS: the days that are left. MONTHS: the calendar months that are left, the begun one too. */
-export type Proration = 'OFF' | 'DAYS' | 'MONTHS';
+import type { Proration } from '../club/enums.ts';
 
 interface Span {
   /** YYYY-MM-DD. */
@@ -20,7 +19,10 @@ export function daysLeftOf({ startDate, endDate }: Span, today: string): { days:
   return { days, left: today <= startDate ? days : Math.max(0, daysFrom(today, endDate)) };
 }
 
-/** Cents, rounded half up; before its first day a membership costs its whole price under each rule. */
+/**
+ * DAYS: by the days that are left. MONTHS: by the calendar months that are left, the begun one too. Cents, rounded half up;
+ * before its first day a membership costs its whole price under each rule.
+ */
 export function proratedPrice(cents: number, span: Span, today: string, rule: Proration): number {
   if (rule === 'OFF' || today <= span.startDate) return cents;
   const { days, left } = daysLeftOf(span, today);

@@ -9,7 +9,13 @@ import {
 } from '@fourball/shared/booking/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
-import type { Player } from './players.ts';
+
+/** Who is named in the party, as far as the price goes. */
+interface PricedPlayer {
+  readonly userId: number | null;
+  readonly name: string;
+  readonly chargePurchaser: boolean;
+}
 
 /** Cents; the two ends differ while the golfer's price class is not known to the booker. */
 export interface Amount {
@@ -56,10 +62,10 @@ export interface FrozenPrices extends Prices {
 export function priceTable(
   prices: FrozenPrices,
   me: { name: string },
-  players: readonly Player[],
+  players: readonly PricedPlayer[],
   spots: number,
   useCredit = false,
-  asked: readonly Player[] = [],
+  asked: readonly PricedPlayer[] = [],
 ): PriceTable {
   const { memberPrice, nonMemberPrice, externalMemberPrice } = prices;
   const unknownClass: Amount = {
@@ -115,9 +121,9 @@ function atMostOf(
   }: {
     /** Of the booker, then of the players. */
     bills: readonly Amount[];
-    players: readonly Player[];
+    players: readonly PricedPlayer[];
     openSpots: number;
-    asked: readonly Player[];
+    asked: readonly PricedPlayer[];
   },
 ): number {
   const spots: PaidSpot[] = [

@@ -40,13 +40,6 @@ const spots = (count: number): HTMLButtonElement => {
   return found;
 };
 const timer = (): string => document.querySelector('[role=timer]')?.textContent ?? '';
-const priceOf = (label: string): string => {
-  const line = [...(drawer()?.querySelectorAll('tr') ?? [])].find((one) =>
-    one.querySelector('th')?.textContent.startsWith(label),
-  );
-  return line?.querySelector('td')?.textContent ?? 'no such line';
-};
-
 const club = (): Network => clubWithSheet([teeTime('07:30'), teeTime('07:40')]);
 
 describe('a booking', () => {
@@ -231,65 +224,6 @@ describe('spots that are gone', () => {
     await wait(300);
     expect(text()).toContain('Online booking closes 45 minutes before the tee time.');
     expect(drawer()).toBeUndefined();
-  });
-});
-
-describe('the price', () => {
-  it('stands with tax and total before the last tap, in the reader’s own class', async () => {
-    await openPage(club(), address);
-    await click(row());
-    await click(spots(2));
-    expect(priceOf('You$')).toBe('no such line');
-    expect([priceOf('You'), priceOf('Subtotal'), priceOf('HST 13 %'), priceOf('You pay')]).toEqual([
-      '$28.00',
-      '$28.00',
-      '$3.64',
-      '$31.64',
-    ]);
-    expect(drawerText()).toContain('1 open spotcharged to the golfer who fills them');
-  });
-
-  it('follows the round that is chosen', async () => {
-    const network = club().on('PUT /api/v1/book/update-hold', {
-      body: { result: 'SUCCESS', hold: hold('07:30', 1, { courseFeeId: 2, memberPrice: 1_700 }) },
-    });
-    await openPage(network, address);
-    await click(row());
-    await click(button('9 holes$17.00'));
-    expect(bodyOf(network.to('PUT /api/v1/book/update-hold')[0])).toMatchObject({ courseFeeId: 2 });
-    expect(priceOf('You pay')).toBe('$19.21');
-  });
-
-  it('counts a golfer whom the booker pays for, from the lowest to the highest class', async () => {
-    await openPage(club(), address);
-    await click(row());
-    await click(spots(2));
-    await click(button('Add or invite a golfer'));
-    await type(field('Find a golfer'), 'marc');
-    await wait(300);
-    await click(button('Add Marcus Chen'));
-    expect(priceOf('Marcus Chen')).toBe('$28.00 – $92.05');
-    // Until Marcus confirms, who adds him pays.
-    expect(priceOf('You pay')).toBe('$31.64 – $135.66');
-    await click(field('I pay for Marcus Chen'));
-    expect(priceOf('You pay')).toBe('$63.28 – $135.66');
-  });
-
-  it('says before the last tap what is due now, and at most once those asked by mail accept', async () => {
-    const network = club();
-    await openPage(network, address);
-    await click(row());
-    await click(spots(2));
-    await click(button('Invite by mail'));
-    await type(field('Name'), 'Pat Quinn');
-    await type(field('Email'), 'pat@example.org');
-    await click(button('Add invitation'));
-    expect(priceOf('You pay now')).toBe('$31.64');
-    expect(priceOf('At most, if all accept')).toBe('$135.66');
-    expect(drawerText()).toContain('at most $135.66 if all accept');
-    expect(drawerText()).toContain('Nothing above $135.66 is charged without your yes.');
-    await click(button('Confirm'));
-    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({ atMost: 13_566 });
   });
 });
 
