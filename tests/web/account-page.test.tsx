@@ -377,7 +377,9 @@ describe('who sees the name', () => {
   const choose = 'PUT /api/v1/user/name-choice';
   const radio = (name: string): HTMLInputElement => {
     const found = [...document.querySelectorAll<HTMLLabelElement>('label')].find(
-      (label) => label.querySelector('input[type=radio]') && label.textContent.startsWith(name),
+      (label) =>
+        // Who may put the golfer in a booking is chosen on the same page, in some of the same words.
+        label.querySelector('input[type=radio]:not([name=placed-by])') && label.textContent.startsWith(name),
     );
     const input = found?.querySelector('input');
     if (!input) throw new Error(`There is no ${name}.`);
