@@ -62,6 +62,8 @@ export const defaultParameters: readonly ParameterRow[] = [
     UNCLAIMED_SPOTS: '12',
     HOLDS_PER_MINUTE: '30',
     BOOKINGS_PER_MINUTE: '10',
+    INVITATIONS_A_DAY: '60',
+    INVITATIONS_OF_ONE_A_DAY: '10',
   }),
   ...since2020('BOOKING', { GUESTS_PER_MEMBER: '3', GUEST_WEEKEND_FROM: '12:00', REMINDER_HOURS: '24' }),
   ...since2020('CANCELLATION', {

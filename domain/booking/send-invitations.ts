@@ -5,7 +5,7 @@ import type { sendInvitations as sendInvitationsCall } from '@fourball/shared/bo
 import { priceFor } from '@fourball/shared/booking/price.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import { emitAll, occurrence } from '../kernel/emit.ts';
@@ -17,6 +17,8 @@ import { addMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
 import { recordHistory } from './history.ts';
+import { lockGolfers } from './hold-rows.ts';
+import { whyNotAsked } from './invitation-quotas.ts';
 import { invitedDeeds, lineOfInvited } from './invited.ts';
 import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
 import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from './load-booking.ts';
@@ -40,9 +42,10 @@ export async function sendInvitations(
   body: BodyOf<typeof sendInvitationsCall>,
   intent: Intent | undefined,
 ): Promise<Answer> {
-  const { guests: guestRules } = await club.rules();
+  const rules = await club.rules();
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async (): Promise<Answer> => {
+      await lockGolfers(tx, [actor.userId]);
       await lockBooking(tx, body.purchaseId);
       const facts = await loadBooking(tx, body.purchaseId, house.timeZone);
       const stake = stakeOf(facts);
@@ -86,7 +89,7 @@ export async function sendInvitations(
         const { user_id: bookerId, day } = facts.booking;
         const standings = await findStandings(tx, [bookerId], clubDay(house.clock.now(), house.timeZone));
         const why = whyNoGuestAtAll(
-          guestRules,
+          rules.guests,
           vacantRounds(facts).map(({ time }) => ({ day, time })),
           standings.get(bookerId)?.priceClass,
         );
@@ -95,6 +98,11 @@ export async function sendInvitations(
       if (asked.length === 0 && guests.length === 0) return { result: 'FAILED', outcomes, invitations };
 
       const ids = asked.map(({ id }) => id);
+      const emails = guests.map(({ email }) => email);
+      const tooMany = isAdmin(actor)
+        ? undefined
+        : await whyNotAsked(tx, rules, { senderId: actor.userId, userIds: ids, emails });
+      if (tooMany) return { result: 'FAILED', reason: tooMany, outcomes: [], invitations };
       const charged = ids.map((id) => wanted.get(id) ?? false);
       const agreed = await agreedFor(
         tx,

@@ -56,6 +56,9 @@ export interface BookingRules {
     unclaimedSpots: number;
     holdsPerMinute: number;
     bookingsPerMinute: number;
+    invitationsADay: number;
+    /** By everybody together to one person. */
+    invitationsOfOneADay: number;
   };
   guests: {
     /** How many a member may bring to one tee time. */
@@ -151,6 +154,8 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       unclaimedSpots: number('UNCLAIMED_SPOTS'),
       holdsPerMinute: number('HOLDS_PER_MINUTE'),
       bookingsPerMinute: number('BOOKINGS_PER_MINUTE'),
+      invitationsADay: number('INVITATIONS_A_DAY'),
+      invitationsOfOneADay: number('INVITATIONS_OF_ONE_A_DAY'),
     },
     guests: { perMember: number('GUESTS_PER_MEMBER'), weekendFrom: time('GUEST_WEEKEND_FROM') },
     membershipProration: text('MEMBERSHIP_PRORATION', /^(?:OFF|DAYS|MONTHS)$/) as Proration,

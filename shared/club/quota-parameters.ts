@@ -3,6 +3,26 @@ import type { KnownParameter } from './known-parameter.ts';
 
 export const quotaParameters: readonly KnownParameter[] = [
   {
+    name: 'INVITATIONS_A_DAY',
+    group: 'FAIRNESS',
+    meaning: 'How many invitations one golfer may send in a day.',
+    unit: 'invitations',
+    kind: 'whole',
+    min: 1,
+    max: 10000,
+    public: true,
+  },
+  {
+    name: 'INVITATIONS_OF_ONE_A_DAY',
+    group: 'FAIRNESS',
+    meaning: 'How many invitations one person is sent in a day, by everybody together.',
+    unit: 'invitations',
+    kind: 'whole',
+    min: 1,
+    max: 1000,
+    public: true,
+  },
+  {
     name: 'OPEN_BOOKINGS_OF_MEMBERS',
     group: 'FAIRNESS',
     meaning: 'How many bookings that are still to be played a member may have.',

@@ -1,10 +1,22 @@
 /** What one golfer may have at most: no two rounds at once, so many bookings, rounds, kept spots, and asked for so often. */
-import { createBooking, holdSpots, respondToInvitation } from '@fourball/shared/booking/calls.ts';
+import {
+  createBooking,
+  holdSpots,
+  respondToInvitation,
+  sendInvitations,
+} from '@fourball/shared/booking/calls.ts';
 import { addUnassignedSpots, assignGolfer, confirmSpot } from '@fourball/shared/booking/spot-calls.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { book, details, hold, invite } from '../kit/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import {
+  buildCourse,
+  buildCrowd,
+  buildTeeTime,
+  buildUser,
+  type BuiltCourse,
+  type BuiltUser,
+} from '../kit/build.ts';
 import { replyOver, startServer, testNow, testTomorrow, type TestServer } from '../kit/server.ts';
 import { spotsOf } from '../kit/spots.ts';
 
@@ -251,6 +263,51 @@ describe('what one golfer keeps from others', () => {
     });
     expect(await tryToBook(admin, '15:10')).toMatchObject({ result: 'SUCCESS' });
     await server.db.query(`update parameters set value = '10' where name = 'BOOKINGS_PER_MINUTE'`);
+    await server.heard();
+  });
+});
+
+describe('invitations', () => {
+  test('a stranger who invites the whole club gets no further than a day allows, also by many calls at once', async () => {
+    const stranger = await buildUser(server.db, { memberDays: null });
+    const booked = await book(server, stranger, course, await at('10:00'), { spots: 2 });
+    const crowd = await buildCrowd(server.db, 200);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        replyOver(server.urls[n % 2] ?? '', sendInvitations, {
+          token: stranger.token,
+          body: { ...booked, invites: crowd.slice(10 * n, 10 * n + 10).map(({ userId }) => ({ userId })) },
+        }),
+      ),
+    );
+    expect(answers.filter(({ result }) => result === 'SUCCESS')).toHaveLength(6);
+    expect(answers.find(({ result }) => result !== 'SUCCESS')).toMatchObject({
+      result: 'FAILED',
+      reason: 'You may send 60 invitations in a day; you have sent 60.',
+    });
+    const sent = await server.db.query('select 1 from invitations where invited_by = $1', [stranger.userId]);
+    expect(sent).toHaveLength(60);
+  });
+
+  test('nobody is asked more often in a day than one person may be, by everybody together', async () => {
+    await server.db.query(`update parameters set value = '1' where name = 'INVITATIONS_OF_ONE_A_DAY'`);
+    await server.heard();
+    const hosts = [ava, ben];
+    const parties = [
+      await book(server, ava, course, await at('10:00'), { spots: 2 }),
+      await book(server, ben, course, await at('10:10'), { spots: 2 }),
+    ];
+    const cleo = await buildUser(server.db);
+    const answers = await Promise.all(
+      hosts.map(({ token }, n) =>
+        replyOver(server.urls[n] ?? '', sendInvitations, {
+          token,
+          body: { ...parties[n], invites: [{ userId: cleo.userId }] } as never,
+        }),
+      ),
+    );
+    expect(answers.map(({ result }) => result).sort()).toEqual(['FAILED', 'SUCCESS']);
+    await server.db.query(`update parameters set value = '10' where name = 'INVITATIONS_OF_ONE_A_DAY'`);
     await server.heard();
   });
 });

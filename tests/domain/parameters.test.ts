@@ -34,6 +34,8 @@ const defaults: Readonly<Record<string, string>> = {
   UNCLAIMED_SPOTS: '12',
   HOLDS_PER_MINUTE: '30',
   BOOKINGS_PER_MINUTE: '10',
+  INVITATIONS_A_DAY: '60',
+  INVITATIONS_OF_ONE_A_DAY: '10',
   GUESTS_PER_MEMBER: '3',
   GUEST_WEEKEND_FROM: '12:00',
   REMINDER_HOURS: '24',

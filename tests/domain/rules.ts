@@ -33,6 +33,8 @@ export const usualRules: BookingRules = {
     unclaimedSpots: 12,
     holdsPerMinute: 30,
     bookingsPerMinute: 10,
+    invitationsADay: 60,
+    invitationsOfOneADay: 10,
   },
   guests: { perMember: 3, weekendFrom: '12:00' },
   sheetNames: 'MEMBERS',
