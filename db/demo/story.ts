@@ -178,7 +178,7 @@ function sundayInvitation(sheet: Sheet, { ava, fiona, friends }: Cast): Draft {
 function putDown(sheet: Sheet, { ava, marcus }: Cast): Draft {
   const draft = plan(sheet, {
     course: sheet.courses.maple,
-    day: sheet.day(9),
+    day: sheet.day(11),
     around: 16 * 60,
     players: [marcus, ava],
     createdAt: at(-1, '19:26:05'),

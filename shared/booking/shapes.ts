@@ -111,8 +111,8 @@ export const golfer = z.object({
   roundStatus,
   occupant: slotOccupant,
   chargePurchaser: z.boolean(),
-  /** False while a golfer whom others put here has not said yes; until then the booker pays. */
-  confirmed: z.boolean(),
+  /** False while a golfer whom others put here has not said yes; until then the booker pays. Older entries of the log know no such. */
+  confirmed: z.boolean().default(true),
   useRoundCredit: z.boolean(),
   /** Credits that pay for the spot instead of money; 0 for none. */
   roundCredits: count,

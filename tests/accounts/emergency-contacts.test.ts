@@ -332,9 +332,12 @@ describe('somebody new', () => {
       firstName: null,
       relation: null,
     });
-    const answers = [];
-    for (let count = 0; count < 12; count += 1) answers.push((await guess(`guess-${count}`)).status);
-    expect(answers).toContain(429);
+    // So many guesses a client has: a clubhouse behind one address is many people.
+    const { clientGuesses } = server.settings.attempts;
+    const answers = await Promise.all(
+      Array.from({ length: clientGuesses + 10 }, async (_, count) => (await guess(`guess-${count}`)).status),
+    );
+    expect(answers.filter((status) => status !== 429)).toHaveLength(clientGuesses - 1);
   });
 
   test('strangers can not be mailed without end', async () => {

@@ -1,10 +1,7 @@
 /** The security log: what is noted, from where, how little a flood writes, who may read it, and what stays of it. */
 import { createSecurityLog, type SecurityNote } from '@fourball/domain/accounts/security-log.ts';
-import {
-  findSecurityAlerts,
-  securityRules,
-  trimSecurityLog,
-} from '@fourball/domain/accounts/list-security.ts';
+import { findSecurityAlerts, trimSecurityLog } from '@fourball/domain/accounts/list-security.ts';
+import { securityRules } from '@fourball/domain/club/security-rules.ts';
 import { login } from '@fourball/shared/accounts/calls.ts';
 import { changePassword, updateUserPassword } from '@fourball/shared/accounts/password-calls.ts';
 import { eraseOwnAccount, exportOwnData, listRoles } from '@fourball/shared/accounts/privacy-calls.ts';

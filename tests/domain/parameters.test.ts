@@ -38,6 +38,8 @@ const defaults: Readonly<Record<string, string>> = {
   INVITATIONS_OF_ONE_A_DAY: '10',
   GUESTS_PER_MEMBER: '3',
   GUEST_WEEKEND_FROM: '12:00',
+  SHEET_NAMES: 'MEMBERS',
+  MEMBERSHIP_PRORATION: 'OFF',
   REMINDER_HOURS: '24',
   NO_SHOW_FREE: '1',
   NO_SHOW_WARNINGS: '1',
