@@ -25,7 +25,7 @@ import { makePasswordLink } from '@fourball/domain/accounts/password-links.ts';
 import { trimTokens } from '@fourball/domain/accounts/trim-tokens.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAuthenticator, type Authenticator } from '../kit/authenticator.ts';
-import { logInOver, refreshOver } from '../kit/browser-session.ts';
+import { hostPrefix, logInOver, refreshOver, type Cookies } from '../kit/browser-session.ts';
 import { buildSession, buildUser, type BuiltUser } from '../kit/build.ts';
 import { mailTo } from '../kit/mails.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
@@ -276,7 +276,7 @@ describe('without having shown lately who one is', () => {
 });
 
 describe('a session that is over says why, to whoever holds its token', () => {
-  const endOf = async (cookies: { refresh: string; csrf: string }) => {
+  const endOf = async (cookies: Cookies) => {
     const answer = await refreshOver(server.url, cookies);
     expect(answer.status).toBe(401);
     const { ended, idleMinutes } =
@@ -351,7 +351,8 @@ describe('a session that is over says why, to whoever holds its token', () => {
   });
 
   test('a token that is none of ours is told nothing', async () => {
-    expect(await endOf({ refresh: `${'a'.repeat(43)}.${'b'.repeat(43)}`, csrf: 'c' })).toBeUndefined();
+    const refresh = `${'a'.repeat(43)}.${'b'.repeat(43)}`;
+    expect(await endOf({ refresh, csrf: 'c', prefix: hostPrefix })).toBeUndefined();
   });
 });
 

@@ -27,7 +27,7 @@ const password = 'Fairway-and-rough 1';
 let server: TestServer;
 let admin: BuiltUser;
 beforeAll(async () => {
-  server = await startServer({ with: ['gateway'], env: { PROXY_HOPS: '1' } });
+  server = await startServer({ with: ['gateway'], env: { PROXY_HOPS: '1', CLIENT_ATTEMPTS: '10' } });
   admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
 });
 afterAll(() => server.close());

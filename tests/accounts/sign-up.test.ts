@@ -19,7 +19,10 @@ let server: TestServer;
 let admin: BuiltUser;
 beforeAll(async () => {
   // One proxy in front, so that each test can come from an address of its own.
-  server = await startServer({ with: ['workers'], env: { PROXY_HOPS: '1', SIGN_UPS: '10', LOOKUPS: '10' } });
+  server = await startServer({
+    with: ['workers'],
+    env: { PROXY_HOPS: '1', SIGN_UPS: '10', LOOKUPS: '10', CLIENT_ATTEMPTS: '40' },
+  });
   admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
 });
 afterAll(() => server.close());
@@ -271,16 +274,25 @@ describe('anybody', () => {
   });
 
   test('may not ask without end which addresses are known', async () => {
+    const { clientGuesses } = server.settings.attempts;
     const client = newClient();
+    const ask = async (email: string) =>
+      (await callOver(server.url, checkByEmail, { body: { email }, headers: client })).status;
+    const statuses = await Promise.all(Array.from({ length: clientGuesses + 1 }, () => ask(newEmail())));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(clientGuesses);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  test('nor about one address, from wherever', async () => {
+    const { lookUps } = server.settings.attempts;
+    const email = newEmail();
     const statuses = [];
-    for (let count = 0; count < 11; count += 1) {
-      const { status } = await callOver(server.url, checkByEmail, {
-        body: { email: newEmail() },
-        headers: client,
-      });
-      statuses.push(status);
+    for (let count = 0; count <= lookUps; count += 1) {
+      statuses.push(
+        (await callOver(server.url, checkByEmail, { body: { email }, headers: newClient() })).status,
+      );
     }
-    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    expect(statuses).toEqual([...Array<number>(lookUps).fill(200), 429]);
   });
 });
 

@@ -46,8 +46,9 @@ const as = (user: BuiltUser | undefined): BuiltUser => {
 beforeAll(async () => {
   server = await startServer({ with: ['gateway', 'workers'], apis: 2 });
   course = await buildCourse(server.db);
+  // Those of the afternoon begin after a round of the morning: who plays then plays again.
   teeTimes = await Promise.all(
-    ['08:00', '08:10', '08:20', '08:30', '08:40', '08:50', '09:00', '09:10'].map((time) =>
+    ['08:00', '08:10', '08:20', '14:30', '14:40', '14:50', '15:00', '15:10'].map((time) =>
       buildTeeTime(server.db, course.courseId, { day: testTomorrow, time }),
     ),
   );

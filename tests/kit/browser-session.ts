@@ -3,9 +3,13 @@ import { login } from '@fourball/shared/accounts/calls.ts';
 import { refreshSession } from '@fourball/shared/accounts/session-calls.ts';
 import { callOver, type CallOptions } from './server.ts';
 
+export const hostPrefix = '__Host-';
+
 export interface Cookies {
   readonly refresh: string;
   readonly csrf: string;
+  /** What the names of both begin with: of a club at an https address, that they are of this host alone. */
+  readonly prefix?: '' | typeof hostPrefix;
 }
 
 export interface BrowserSession extends Cookies {
@@ -22,14 +26,16 @@ export const setCookieOf = ({ headers }: Pick<Answered, 'headers'>, name: string
   headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
 
 const valueOf = (answer: Pick<Answered, 'headers'>, name: string): string =>
-  (setCookieOf(answer, name) ?? setCookieOf(answer, `__Host-${name}`))?.split(';', 1)[0]?.split('=', 2)[1] ??
-  '';
+  (setCookieOf(answer, name) ?? setCookieOf(answer, `${hostPrefix}${name}`))
+    ?.split(';', 1)[0]
+    ?.split('=', 2)[1] ?? '';
 
 /** What a browser keeps of the answer to a login or a refresh. */
 export const sessionIn = (answer: Answered): BrowserSession => ({
   token: (answer.json as { access_token: string }).access_token,
   refresh: valueOf(answer, 'fourball-refresh'),
   csrf: valueOf(answer, 'XSRF-TOKEN'),
+  ...(setCookieOf(answer, `${hostPrefix}fourball-refresh`) && { prefix: hostPrefix }),
 });
 
 export const logInOver = async (
@@ -43,8 +49,12 @@ export const logInOver = async (
 export const withCookies = ({
   refresh,
   csrf,
+  prefix = '',
 }: Cookies): CallOptions & { headers: Record<string, string> } => ({
-  headers: { cookie: `fourball-refresh=${refresh}; XSRF-TOKEN=${csrf}`, 'x-xsrf-token': csrf },
+  headers: {
+    cookie: `${prefix}fourball-refresh=${refresh}; ${prefix}XSRF-TOKEN=${csrf}`,
+    'x-xsrf-token': csrf,
+  },
 });
 
 export const refreshOver = (url: string, cookies: Cookies) =>
