@@ -32,15 +32,15 @@ export const quirina = {
 
 export const password = 'Fairway-and-rough 1';
 
-/** Gives, each time it is called, a tee time that nobody else has. */
+/** Gives, each time it is called, a tee time that nobody else has, by turns early and late: a golfer can play two in turn. */
 export function teeTimesInTurn(server: TestServer, course: BuiltCourse) {
-  let hours = 6;
+  let given = 0;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
   return (day = testTomorrow) => {
-    hours += 1;
-    return buildTeeTime(server.db, course.courseId, {
-      day,
-      time: `${String(6 + (hours % 12)).padStart(2, '0')}:${String(hours).padStart(2, '0')}`,
-    });
+    const hour = 6 + (given % 2) * 6 + (Math.floor(given / 2) % 6);
+    const time = `${twoDigits(hour)}:${twoDigits(given)}`;
+    given += 1;
+    return buildTeeTime(server.db, course.courseId, { day, time });
   };
 }
 

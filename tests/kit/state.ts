@@ -1,8 +1,17 @@
 /** The whole database in a few words, to see that something has changed nothing. */
 import type { Sql } from '@fourball/db/connection.ts';
 
-/** What workers write by themselves about what was done before: it may come at any moment. */
-const behind = new Set(['job_runs', 'mail_deliveries', 'ledger_tail', 'ledger_day_totals']);
+/**
+ * What workers write by themselves about what was done before, and the log of what was refused: it may come at any
+ * moment.
+ */
+const behind = new Set([
+  'job_runs',
+  'mail_deliveries',
+  'ledger_tail',
+  'ledger_day_totals',
+  'security_events',
+]);
 
 /** What is looked at of a row; the relay numbers those of the outbox later. */
 const looked = (table: string): string => (table === 'outbox' ? 'row(t.name, t.payload)' : 't');

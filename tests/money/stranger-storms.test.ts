@@ -179,7 +179,8 @@ test('five seconds of everything by three golfers and the office, on the same fe
   for (const [at, golfer] of golfers.entries()) {
     await buildCredits(server.db, golfer.userId, 3);
     for (const half of [0, 1]) {
-      const time = `${11 + at * 2 + half}:00`;
+      // The second begins after a round that began with the first.
+      const time = `${10 + at + half * 5}:00`;
       const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time });
       const { purchaseId } = await book(server, golfer, course, teeTime);
       const details = await replyOver(server.url, getBookingDetails, {
