@@ -125,7 +125,8 @@ describe('a booking', () => {
     const times = await Promise.all(
       friends.map((_, n) =>
         buildTeeTime(server.db, course.courseId, {
-          day,
+          // Each plays on the one day in the own booking, and on the other in that of the friend before.
+          day: n % 2 ? day : '2026-06-21',
           time: `1${Math.floor(n / 6)}:${(n % 6) * 10 || '00'}`,
         }),
       ),
@@ -389,7 +390,7 @@ describe('who pays', () => {
   });
 
   test('changed in two bookings that pay for each other, at once and over and over, never stays stuck', async () => {
-    const later = await buildTeeTime(server.db, course.courseId, { day, time: '11:00' });
+    const later = await buildTeeTime(server.db, course.courseId, { day, time: '13:30' });
     const rounds = [await roundIn(await twoOfThem(), ben)];
     const theirs = await book(server, ben, course, later, {
       spots: 2,

@@ -408,7 +408,7 @@ describe('a fee', () => {
 
   test('with bookings stays what it was bought as, and two don’t share a name', async () => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
-    await book(server, golfer, course, teeTime);
+    await book(server, await buildUser(server.db), course, teeTime);
     const body = {
       courseFeeId: course.courseFeeId,
       name: 'Twilight',

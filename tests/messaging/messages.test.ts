@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Nobody plays two rounds at once: a second booking is for another day. */
+const dayAfter = '2026-06-18';
+
 let ava: BuiltUser;
 let ben: BuiltUser;
 let admin: BuiltUser;
@@ -160,7 +163,7 @@ describe('who may write and read', () => {
   test('the golfers, those who are asked, and admins', async () => {
     const cleo = await buildUser(server.db);
     const course = await buildCourse(server.db);
-    const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
+    const teeTime = await buildTeeTime(server.db, course.courseId, { day: dayAfter });
     booked = await book(server, ava, course, teeTime, { spots: 2 });
     await invite(server, ava, booked, [cleo]);
     for (const user of [ava, cleo, admin]) {
@@ -242,7 +245,7 @@ describe('sent again', () => {
     const mine = await post(ava, 'Hello', { clientId: 'c-3' });
     expect((await post(ben, 'Hello', { clientId: 'c-3' })).id).not.toBe(mine.id);
     const course = await buildCourse(server.db);
-    const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
+    const teeTime = await buildTeeTime(server.db, course.courseId, { day: dayAfter });
     booked = await book(server, ava, course, teeTime);
     expect((await post(ava, 'Hello', { clientId: 'c-3' })).id).not.toBe(mine.id);
   });
@@ -288,7 +291,7 @@ describe('numbers', () => {
   test('are of each thread by itself', async () => {
     await post(ava, 'one');
     const course = await buildCourse(server.db);
-    const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
+    const teeTime = await buildTeeTime(server.db, course.courseId, { day: dayAfter });
     booked = await book(server, ava, course, teeTime);
     expect((await post(ava, 'one here')).seq).toBe(1);
   });
