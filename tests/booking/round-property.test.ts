@@ -15,7 +15,9 @@ import {
   assignGolfer,
   bail,
   cancelSpot,
+  confirmSpot,
   refundRoundCredit,
+  refuseSpot,
   releaseUnassignedSpots,
   updatePlayFee,
 } from '@fourball/shared/booking/spot-calls.ts';
@@ -24,6 +26,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltTeeTime, type BuiltUser } from '../kit/build.ts';
 import { buildCredits } from '../kit/build-memberships.ts';
+import { alwaysSayYes } from '../kit/consent.ts';
 import { checkBooks } from '../kit/rounds.ts';
 import { callOver, startServer, testNow, type TestServer } from '../kit/server.ts';
 
@@ -56,6 +59,7 @@ const step = fc.oneof(
       credit: fc.boolean(),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), yes: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('leave' as const), way: fc.constantFrom(0, 1, 2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('add' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const) }) },
@@ -81,7 +85,9 @@ async function play(moves: readonly (typeof steps extends fc.Arbitrary<infer T> 
     days.map((day) => buildTeeTime(db, course.courseId, { day })),
   );
   await Promise.all(golfers.slice(0, 2).map(({ userId }) => buildCredits(db, userId, 2)));
-  const [first] = golfers as [BuiltUser];
+  const [first, second, visitor] = golfers as [BuiltUser, BuiltUser, BuiltUser];
+  // The second golfer is charged at once when the first places them; everybody else is asked.
+  await alwaysSayYes(db, first, [second]);
   const ids = golfers.map(({ userId }) => userId);
   /** Each request is sent once more where `twice` says so, under the same key: the second time must change nothing. */
   const send = async (call: Call, { token }: BuiltUser, body: object, twice: boolean) => {
@@ -119,10 +125,10 @@ async function play(moves: readonly (typeof steps extends fc.Arbitrary<infer T> 
       const friend = at(golfers, who + 1) ?? first;
       const body = { spots: 3, courseFeeId: course.courseFeeId, bookingDate: teeTime.bookingDate };
       await callOver(url, holdSpots, { token: me.token, body });
-      const players = [
-        { userId: me.userId, useRoundCredit: move.credit },
-        { userId: friend.userId, chargePurchaser: move.pays },
-      ];
+      const alone = { userId: me.userId, useRoundCredit: move.credit };
+      // Who is no member puts nobody else into a booking.
+      const players =
+        me === visitor ? [alone] : [alone, { userId: friend.userId, chargePurchaser: move.pays }];
       const sent = {
         simpleDate: teeTime.day,
         courseFeeId: course.courseFeeId,
@@ -168,6 +174,9 @@ async function play(moves: readonly (typeof steps extends fc.Arbitrary<infer T> 
         : { userId: me.userId, chargePurchaser: move.pays, useRoundCredit: move.credit };
       const body = { purchaseId: round.purchase_id, roundId: (vacant ?? round).id, golfer };
       await send(assignGolfer, golferOf(round.booker), body, twice);
+    } else if (round && move.do === 'answer') {
+      const body = { purchaseId: round.purchase_id, roundId: round.id };
+      await send(move.yes ? confirmSpot : refuseSpot, golferOf(round.user_id), body, twice);
     } else if (round && move.do === 'leave') {
       const body = { purchaseId: round.purchase_id, roundId: round.id };
       const [call, actor] = (

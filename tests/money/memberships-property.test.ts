@@ -18,8 +18,16 @@ import type { Call } from '@fourball/shared/contract/define-call.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { book } from '../kit/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import {
+  buildCourse,
+  buildTeeTime,
+  buildUser,
+  testTimeZone,
+  type BuiltCourse,
+  type BuiltUser,
+} from '../kit/build.ts';
 import { buildItem } from '../kit/build-memberships.ts';
+import { raiseCaps } from '../kit/caps.ts';
 import { checkBooks } from '../kit/rounds.ts';
 import { callOver, startServer, type TestServer } from '../kit/server.ts';
 
@@ -27,6 +35,7 @@ let server: TestServer;
 let admin: BuiltUser;
 beforeAll(async () => {
   server = await startServer();
+  await raiseCaps(server);
   admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null });
 });
 afterAll(() => server.close());
@@ -98,15 +107,28 @@ async function membershipOf(world: World, { who: at, which: item }: { who: numbe
   return row ?? { id: 4_000_000, user_id: 4_000_000, product_item_id: 4_000_000, used: 0 };
 }
 
-let booked = 0;
+/** So long after each other that a golfer plays all of them. */
+const times = ['07:00', '11:20', '15:40'];
 
-/** Books a round some days ahead, at a time of its own, with a credit where the golfer has one for that day. */
+/**
+ * Books a round some days ahead, at the first time that the golfer has free, with a credit where the golfer has one for
+ * that day. Who has as many as may be booked books none.
+ */
 async function play({ course }: World, golfer: BuiltUser, credit: boolean): Promise<void> {
-  booked += 1;
-  const ahead = 2 + (Math.floor(booked / 11) % 3);
-  const day = new Date(server.clock.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const time = `${String(7 + (booked % 11)).padStart(2, '0')}:00`;
-  const teeTime = await buildTeeTime(server.db, course.courseId, { day, time });
+  const now = server.clock.now().getTime();
+  const free = [2, 3, 4].flatMap((ahead) => {
+    const day = new Date(now + ahead * 86_400_000).toISOString().slice(0, 10);
+    return times.map((time) => ({ day, time }));
+  });
+  const rounds = await server.db.query<{ day: string; time: string }>(
+    `select t.day::text, to_char(t.starts_at at time zone $2, 'HH24:MI') as time
+     from rounds r join tee_times t on t.id = r.tee_time_id where r.user_id = $1 and r.status = 'BOOKED'`,
+    [golfer.userId, testTimeZone],
+  );
+  const slot = free.find(({ day, time }) => !rounds.some((one) => one.day === day && one.time === time));
+  if (!slot) return;
+  const { day } = slot;
+  const teeTime = await buildTeeTime(server.db, course.courseId, slot);
   const [left] = await server.db.query<{ credits: number }>(
     `select coalesce(sum(available), 0)::int as credits from round_credit_lots
      where user_id = $1 and $2::date between starts_on and ends_on`,

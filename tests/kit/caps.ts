@@ -1,0 +1,14 @@
+/** Lets golfers of a test have more than a club would, for storms and chains of deeds that are about something else. */
+import type { TestServer } from './server.ts';
+
+/** Every cap on what one golfer may have or ask for at the most that a club can set; no two rounds at once stays. */
+export async function raiseCaps(server: TestServer): Promise<void> {
+  await server.db.query(
+    `update parameters p set value = c.value from (values
+       ('OPEN_BOOKINGS_OF_MEMBERS', '1000'), ('OPEN_BOOKINGS_OF_OTHERS', '1000'), ('ROUNDS_A_DAY', '10'),
+       ('UNCLAIMED_SPOTS', '1000'), ('HOLDS_PER_MINUTE', '6000'), ('BOOKINGS_PER_MINUTE', '6000'),
+       ('INVITATIONS_A_DAY', '10000'), ('INVITATIONS_OF_ONE_A_DAY', '1000')) c (name, value)
+     where p.name = c.name`,
+  );
+  await server.heard();
+}
