@@ -32,8 +32,8 @@ async function rushForTheLastCredit(options: ServerOptions & { withoutConstraint
   await buildCredits(server.db, lone.userId, 1);
   const course = await buildCourse(server.db);
   const rounds = [];
-  for (const time of ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00']) {
-    const start = await buildTeeTime(server.db, course.courseId, { day, time });
+  for (const date of [17, 18, 19, 20, 21, 22]) {
+    const start = await buildTeeTime(server.db, course.courseId, { day: `2026-06-${date}` });
     const booked = await book(server, lone, course, start);
     rounds.push(roundOf(await details(server, lone, booked), lone));
   }
@@ -76,7 +76,7 @@ test('the last credit pays for a new booking or for an old round, not for both',
   await buildCredits(server.db, ava.userId, 1);
   const course = await buildCourse(server.db);
   const early = await buildTeeTime(server.db, course.courseId, { day });
-  const later = await buildTeeTime(server.db, course.courseId, { day, time: '10:00' });
+  const later = await buildTeeTime(server.db, course.courseId, { day, time: '14:00' });
   const round = roundOf(await details(server, ava, await book(server, ava, course, early)), ava);
   await hold(server, ava, course, [later], 1);
   const [applied, asked] = await Promise.all([
