@@ -92,7 +92,7 @@ describe('who accepts', () => {
 
   test('is charged to the booker where the invitation says so', async () => {
     const guests = [ben, await buildUser(server.db)];
-    const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
+    const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '15:00' });
     booked = await book(server, ava, course, later, {
       spots: 3,
       bookingGroups: [
@@ -137,7 +137,7 @@ describe('who accepts', () => {
       server,
       ava,
       course,
-      await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '10:00' }),
+      await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '15:00' }),
       { spots: 4 },
     );
     const [inviteId] = await asked(ben);
@@ -173,7 +173,7 @@ describe('who accepts', () => {
 
   test('gets a spot of the other group where they already play at the time of one', async () => {
     const early = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '10:00' });
-    const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '10:10' });
+    const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '15:00' });
     await book(server, ben, course, early);
     booked = await book(server, ava, course, [early, later], {
       spots: 2,
@@ -267,7 +267,7 @@ describe('what is nobody’s', () => {
   });
 
   test('naming another booking beside the invitation changes nothing', async () => {
-    const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '10:00' });
+    const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '15:00' });
     const other = await book(server, ava, course, later, { spots: 2 });
     const [inviteId] = await asked(ben);
     const more = { purchaseId: other.purchaseId, conversationId: other.conversationId, roundId: 1 };

@@ -180,7 +180,7 @@ describe('a golfer whom a member puts down', () => {
     expect((await details(server, ben, booked)).myUnconfirmed).toMatchObject({ bookerPays: true });
     await confirmIn(server, ben, booked);
     expect(await owes(ava, ben)).toEqual([2 * member, 0]);
-    const other = await buildTeeTime(server.db, course.courseId, { day, time: '15:00' });
+    const other = await buildTeeTime(server.db, course.courseId, { day, time: '18:00' });
     expect(await refuseIn(server, ben, await withBen({ chargePurchaser: true }, other))).toEqual({
       result: 'SUCCESS',
     });
@@ -310,11 +310,11 @@ describe('after the start', () => {
   test('what they missed counts for no later one', async () => {
     const asked = await roundIn(await withBen(), ben);
     const own: number[] = [];
-    for (const time of ['13:30', '14:00']) {
+    for (const time of ['13:30', '18:00']) {
       const later = await buildTeeTime(server.db, course.courseId, { day, time });
       own.push(roundOf(await details(server, ben, await book(server, ben, course, later)), ben));
     }
-    server.clock.set(new Date(teeOff.getTime() + 3 * 3_600_000));
+    server.clock.set(new Date(teeOff.getTime() + 6 * 3_600_000));
     const steps = [];
     for (const roundId of [asked, ...own]) {
       const { step } = await replyOver(server.url, markNoShow, {

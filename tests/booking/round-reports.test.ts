@@ -18,7 +18,7 @@ import {
 } from '@fourball/shared/booking/round-calls.ts';
 import { applyRoundCredit } from '@fourball/shared/booking/spot-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltTeeTime, type BuiltUser } from '../kit/build.ts';
 import { alwaysSayYes } from '../kit/consent.ts';
 import { buildCredits } from '../kit/build-memberships.ts';
 import { book, details, madeAt } from '../kit/book.ts';
@@ -31,6 +31,7 @@ let ava: BuiltUser;
 let ben: BuiltUser;
 let visitor: BuiltUser;
 let admin: BuiltUser;
+let wednesday: BuiltTeeTime;
 
 /**
  * A season: on Wednesday the 17th Ava, Ben and a visitor play, Ava pays for Ben. On Saturday the 20th Ava plays on a
@@ -52,7 +53,8 @@ beforeAll(async () => {
     bookingGroups: [{ players: people.map(({ userId, chargePurchaser }) => ({ userId, chargePurchaser })) }],
   });
   const benPaid = { userId: ben.userId, chargePurchaser: true };
-  await book(server, ava, course, await at('2026-06-17'), players(ava, benPaid, visitor));
+  wednesday = await at('2026-06-17');
+  await book(server, ava, course, wednesday, players(ava, benPaid, visitor));
 
   await buildCredits(server.db, ava.userId, 1);
   const onCredit = await book(server, ava, course, await at('2026-06-20'), players(ava));
@@ -105,6 +107,7 @@ describe('a list of rounds', () => {
     expect(first).toEqual({
       roundId: first?.roundId,
       purchaseId: first?.purchaseId,
+      teeTimeId: wednesday.teeTimeId,
       courseId: course.courseId,
       courseName: 'North Course',
       feeName: '18 holes',

@@ -125,13 +125,17 @@ export async function openPage(
   return {
     async shown() {
       await reachMark();
+      const told = new Set<number>();
       while (applied < stream.events.length) {
         const event = stream.events[applied] as StreamEvent;
         applied += 1;
+        if ('purchaseId' in event.data) told.add(Number(event.data.purchaseId));
         page = await apply(page, event, (purchaseIds) =>
           readPage(server, reader, { ...looked, purchaseIds }),
         );
       }
+      const purchaseIds = Object.keys(page.bookings).map(Number).filter((id) => told.has(id));
+      page = withMoney(page, await readPage(server, reader, { ...looked, courseIds: [], purchaseIds }));
       return { ...page, bookings: withSums(page) };
     },
     async heard() {
@@ -193,6 +197,27 @@ async function apply(
     default:
       return page;
   }
+}
+
+/** Events carry no money: of bookings that they told of a page reads it anew, and nothing else of them. */
+function withMoney(page: Shown, anew: Shown): Shown {
+  const bookings = Object.entries(anew.bookings).map(([purchaseId, { groups, ungrouped }]) => {
+    const money = new Map(
+      [...groups.flatMap(({ players }) => players), ...ungrouped].map(
+        ({ roundId, playFee, tax, cost }) => [roundId, { playFee, tax, cost }] as const,
+      ),
+    );
+    const priced = <Spot extends Golfer>(spots: readonly Spot[]): Spot[] =>
+      spots.map((spot) => ({ ...spot, ...money.get(spot.roundId) }));
+    const shown = page.bookings[Number(purchaseId)] as ShownBooking;
+    const told = {
+      ...shown,
+      groups: shown.groups.map((group) => ({ ...group, players: priced(group.players) })),
+      ungrouped: priced(shown.ungrouped),
+    };
+    return [purchaseId, told] as const;
+  });
+  return { ...page, bookings: { ...page.bookings, ...Object.fromEntries(bookings) } };
 }
 
 /** What a page works out of what it was told. */

@@ -214,6 +214,7 @@ test('every handler of an event of booking may run twice, and two at once: no ma
     'booking.made',
     'booking.golfers-placed',
     'booking.spot-confirmed',
+    'booking.you-pay-changed',
     'booking.golfers-invited',
     'booking.spots-offered',
     'booking.cancelled',
@@ -231,17 +232,17 @@ test('every handler of an event of booking may run twice, and two at once: no ma
     mailTo(cal, `${ava.name} invites`),
   ]);
   await confirmIn(server, dan, { purchaseId });
-  await mailTo(dan, 'Booked:');
+  await Promise.all([mailTo(dan, 'Booked:'), mailTo(ava, 'You pay')]);
   await offerTo(ava);
   await mailTo(ava, 'A spot came free');
   for (const handler of eventHandlers) if (!ofCancelling(handler)) await runAgain(handler);
-  expect(mails.received).toHaveLength(5);
+  expect(mails.received).toHaveLength(6);
 
   await callOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
   await Promise.all([ava, dan, cal].map((user) => mailTo(user, 'Cancelled:')));
   // Those of a booking that is cancelled by now stay silent, too.
   for (const handler of eventHandlers) await runAgain(handler);
-  expect(mails.received).toHaveLength(8);
+  expect(mails.received).toHaveLength(9);
   mail.close();
 });
 
