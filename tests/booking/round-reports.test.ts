@@ -18,7 +18,14 @@ import {
 } from '@fourball/shared/booking/round-calls.ts';
 import { applyRoundCredit } from '@fourball/shared/booking/spot-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltTeeTime, type BuiltUser } from '../kit/build.ts';
+import {
+  buildCourse,
+  buildTeeTime,
+  buildUser,
+  type BuiltCourse,
+  type BuiltTeeTime,
+  type BuiltUser,
+} from '../kit/build.ts';
 import { alwaysSayYes } from '../kit/consent.ts';
 import { buildCredits } from '../kit/build-memberships.ts';
 import { book, details, madeAt } from '../kit/book.ts';

@@ -134,7 +134,9 @@ export async function openPage(
           readPage(server, reader, { ...looked, purchaseIds }),
         );
       }
-      const purchaseIds = Object.keys(page.bookings).map(Number).filter((id) => told.has(id));
+      const purchaseIds = Object.keys(page.bookings)
+        .map(Number)
+        .filter((id) => told.has(id));
       page = withMoney(page, await readPage(server, reader, { ...looked, courseIds: [], purchaseIds }));
       return { ...page, bookings: withSums(page) };
     },
