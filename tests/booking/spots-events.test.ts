@@ -56,7 +56,7 @@ const as = (user: BuiltUser | undefined): BuiltUser => {
 interface Deed {
   name: string;
   act: () => Promise<unknown>;
-  /** What the booker's page hears, beside the sheet. */
+  /** What the booker's page hears, beside the sheet; Ben is on the booker's bill until he says yes. */
   heard: string[];
   /** Of ben, whose spot it is about in some. */
   benHears: string[];
@@ -91,19 +91,19 @@ const deeds: Deed[] = [
   {
     name: 'bailing',
     act: async () => left(as(ben), 'bail', booked, await spotOf(as(ava), booked, as(ben))),
-    heard: [...booking, 'ROUND_CANCELLED'],
+    heard: [...booking, 'ROUND_CANCELLED', 'YOU_PAY_UPDATE'],
     benHears: ['ROUND_CANCELLED'],
   },
   {
     name: 'bailing by the office',
     act: async () => left(admin, 'adminBail', booked, await spotOf(as(ava), booked, as(ben))),
-    heard: [...booking, 'ROUND_CANCELLED'],
+    heard: [...booking, 'ROUND_CANCELLED', 'YOU_PAY_UPDATE'],
     benHears: ['ROUND_CANCELLED'],
   },
   {
     name: 'cancelling the own spot',
     act: async () => left(as(ben), 'cancelSpot', booked, await spotOf(as(ava), booked, as(ben))),
-    heard: [...booking, 'ROUND_CANCELLED'],
+    heard: [...booking, 'ROUND_CANCELLED', 'YOU_PAY_UPDATE'],
     benHears: ['ROUND_CANCELLED'],
   },
   {
@@ -113,7 +113,7 @@ const deeds: Deed[] = [
         token: admin.token,
         body: { purchaseId: booked.purchaseId },
       }),
-    heard: ['BOOKING_CANCELLED', 'INVITATIONS_UPDATE', 'MESSAGE'],
+    heard: ['BOOKING_CANCELLED', 'INVITATIONS_UPDATE', 'MESSAGE', 'YOU_PAY_UPDATE'],
     benHears: ['BOOKING_CANCELLED', 'INVITATIONS_UPDATE', 'MESSAGE'],
   },
 ];
