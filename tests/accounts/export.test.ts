@@ -59,7 +59,7 @@ describe('the export', () => {
     ]);
     const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as unknown;
     expect(files.get('README.txt')?.toString()).toContain('This is what Maple Hollow Golf Club keeps about');
-    expect(files.get(names[16] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(files.get(names[17] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(read('profile.json')).toMatchObject({
       firstName: 'Quirina',
       email: me.email,
@@ -87,7 +87,7 @@ describe('the export', () => {
     }[];
     expect(messages.flatMap(({ messages: said }) => said)).toMatchObject([
       { text: 'My locker code is Quirinasesame', photo: null },
-      { text: '', photo: names[17] },
+      { text: '', photo: names[18] },
     ]);
     expect(messages.flatMap(({ reactions }) => reactions)).toMatchObject([{ emoji: '⛳' }]);
     expect(messages.flatMap(({ mentionedAt }) => mentionedAt)).toHaveLength(1);
