@@ -18,14 +18,7 @@ import type { Call } from '@fourball/shared/contract/define-call.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { book } from '../kit/book.ts';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  testTimeZone,
-  type BuiltCourse,
-  type BuiltUser,
-} from '../kit/build.ts';
+import { buildCourse, buildTeeTime, buildUser, testTimeZone, type BuiltUser } from '../kit/build.ts';
 import { buildItem } from '../kit/build-memberships.ts';
 import { raiseCaps } from '../kit/caps.ts';
 import { checkBooks } from '../kit/rounds.ts';
@@ -80,7 +73,6 @@ interface World {
   readonly golfers: readonly BuiltUser[];
   readonly items: readonly number[];
   readonly rounds: number;
-  readonly course: BuiltCourse;
 }
 
 interface Asked {
@@ -111,10 +103,10 @@ async function membershipOf(world: World, { who: at, which: item }: { who: numbe
 const times = ['07:00', '11:20', '15:40'];
 
 /**
- * Books a round some days ahead, at the first time that the golfer has free, with a credit where the golfer has one for
- * that day. Who has as many as may be booked books none.
+ * Books a round some days ahead, on a course of its own and at the first time that the golfer has free, with a credit
+ * where the golfer has one for that day. Who has as many as may be booked books none.
  */
-async function play({ course }: World, golfer: BuiltUser, credit: boolean): Promise<void> {
+async function play(golfer: BuiltUser, credit: boolean): Promise<void> {
   const now = server.clock.now().getTime();
   const free = [2, 3, 4].flatMap((ahead) => {
     const day = new Date(now + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -128,6 +120,7 @@ async function play({ course }: World, golfer: BuiltUser, credit: boolean): Prom
   const slot = free.find(({ day, time }) => !rounds.some((one) => one.day === day && one.time === time));
   if (!slot) return;
   const { day } = slot;
+  const course = await buildCourse(server.db);
   const teeTime = await buildTeeTime(server.db, course.courseId, slot);
   const [left] = await server.db.query<{ credits: number }>(
     `select coalesce(sum(available), 0)::int as credits from round_credit_lots
@@ -211,7 +204,7 @@ async function request(world: World, taken: Step): Promise<Asked | undefined> {
       return { call: reverseEntry, token, body: { entryId, reason: 'As it comes' } };
     }
     case 'book':
-      await play(world, golfer, taken.credit);
+      await play(golfer, taken.credit);
       return undefined;
     case 'unbook': {
       const [booking] = await server.db.query<{ purchase_id: number }>(
@@ -306,7 +299,6 @@ test('any sequence keeps the books balanced, credits and refunds within bounds, 
           endDate: `${year}-12-31`,
           unitPriceCents: 4_501,
         }),
-        course: await buildCourse(server.db),
       };
       for (const [index, taken] of steps.entries()) {
         const asked = await request(world, taken);
