@@ -44,7 +44,7 @@ const as = (user: BuiltUser | undefined): BuiltUser => {
 };
 
 beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'], apis: 2 });
+  server = await startServer({ with: ['gateway', 'workers'] });
   course = await buildCourse(server.db);
   // Those of the afternoon begin after a round of the morning: who plays then plays again.
   teeTimes = await Promise.all(
@@ -370,50 +370,6 @@ describe('searches, cards and lists', () => {
     expect((await online(sam)).userNames).toEqual([]);
     await clubShows('EVERYBODY');
     expect((await online(sam)).userNames).toContain(as(ava).userName);
-  });
-});
-
-describe('reading much', () => {
-  const allow = async (name: string, value: number) => {
-    await server.db.query('update parameters set value = $2 where name = $1', [name, String(value)]);
-    await server.heard();
-  };
-  const read = (url: string, { token }: BuiltUser, day: number) =>
-    callOver(url, getTeeSheet, {
-      token,
-      params: { courseId: course.courseId, day: `2026-07-${String(day).padStart(2, '0')}` },
-    });
-
-  test('a golfer reads so many different sheets in an hour, the same one as often as it changes', async () => {
-    await allow('SHEETS_PER_HOUR', 10);
-    const vera = await buildUser(server.db);
-    // Through two apis, which count together.
-    const urlOf = (day: number) => server.urls[day % 2] ?? '';
-    for (let day = 1; day <= 10; day += 1) expect((await read(urlOf(day), vera, day)).status).toBe(200);
-    const { status, headers } = await read(urlOf(1), vera, 11);
-    expect(status).toBe(429);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
-    expect((await read(urlOf(2), vera, 12)).status).toBe(429);
-    for (let again = 0; again < 30; again += 1) expect((await read(urlOf(again), vera, 3)).status).toBe(200);
-    for (let day = 1; day <= 12; day += 1) expect((await read(urlOf(day), as(office), day)).status).toBe(200);
-    expect((await read(urlOf(1), as(sam), 11)).status).toBe(200);
-    await allow('SHEETS_PER_HOUR', 200);
-  });
-
-  test('a golfer looks so many golfers up in an hour, by searches and cards together', async () => {
-    await allow('LOOK_UPS_PER_HOUR', 10);
-    const walt = await buildUser(server.db);
-    const look = (n: number) =>
-      n % 2 === 0
-        ? callOver(server.url, searchUsers, { token: walt.token, query: { text: `golfer${n}` } })
-        : callOver(server.urls[1] ?? '', getUserDetails, { token: walt.token, params: { id: 90_000 + n } });
-    const statuses = [];
-    for (let n = 0; n < 10; n += 1) statuses.push((await look(n)).status);
-    expect(new Set(statuses)).toEqual(new Set([200, 404]));
-    expect((await look(10)).status).toBe(429);
-    expect((await look(11)).status).toBe(429);
-    expect((await look(0)).status).toBe(200);
-    await allow('LOOK_UPS_PER_HOUR', 150);
   });
 });
 
