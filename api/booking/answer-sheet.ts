@@ -63,9 +63,9 @@ export function sheetDesk(
     if (!token || !day) return false;
     return (
       resolveSession(token)
-        // The first time within the hour a golfer's sheets are counted, by the contract's own way.
+        // Who has read many is counted first, by the contract's own way.
         .then((actor) =>
-          actor && readings.isKnown('sheet', actor, `${courseId}:${day}`)
+          actor && readings.mayReadAtOnce('sheet', actor, `${courseId}:${day}`)
             ? readSheet(nameReader(actor), Number(courseId), day)
             : undefined,
         )

@@ -11,8 +11,11 @@ export type Readable = 'sheet' | 'golfer';
 const parameterOf = { sheet: 'SHEETS_PER_HOUR', golfer: 'LOOK_UPS_PER_HOUR' } as const;
 
 export interface ReadingLimits {
-  /** Whether the golfer has read it within the hour: then it costs nothing to read it again. */
-  isKnown(kind: Readable, actor: UserActor, thing: string): boolean;
+  /**
+   * Whether it may be read without waiting to be counted: the golfer has read it within the hour, or few things so far,
+   * which are counted beside. So a crowd that comes for one sheet waits for no counting.
+   */
+  mayReadAtOnce(kind: Readable, actor: UserActor, thing: string): boolean;
   /** Counts it where it is new; throws too_many_requests with the seconds to wait. The office is not counted. */
   count(kind: Readable, actor: UserActor, thing: string): Promise<void>;
 }
@@ -20,6 +23,8 @@ export interface ReadingLimits {
 const hour = 3_600_000;
 /** Golfers that are remembered; beyond it the memory starts anew, and Redis alone knows. */
 const rememberMost = 20_000;
+/** Of what a golfer may read in an hour: so much each process lets them read at once. */
+const freeShare = 0.05;
 /** Milliseconds that an answer of Redis is waited for; without one this process counts for itself. */
 const patience = 250;
 
@@ -47,6 +52,9 @@ export function createReadingLimits(redis: Redis, names: RedisNames, club: ClubF
     return fresh;
   };
 
+  /** As the parameters said when something was last counted; until then nothing is read at once. */
+  const lastMost: Record<Readable, number> = { sheet: 0, golfer: 0 };
+
   /** Milliseconds to wait; 0 where it may be read, undefined where Redis does not say. */
   const countEverywhere = async (key: string, thing: string, most: number): Promise<number | undefined> => {
     if (redis.status !== 'ready') return undefined;
@@ -65,10 +73,16 @@ export function createReadingLimits(redis: Redis, names: RedisNames, club: ClubF
   };
 
   return {
-    isKnown(kind, actor, thing) {
+    mayReadAtOnce(kind, actor, thing) {
       if (isAdmin(actor)) return true;
-      const known = read.get(keyOf(kind, actor));
-      return known !== undefined && known.until > performance.now() && known.things.has(thing);
+      const key = keyOf(kind, actor);
+      const { things } = thingsOf(key);
+      if (things.has(thing)) return true;
+      const most = lastMost[kind];
+      if (things.size >= most * freeShare) return false;
+      things.add(thing);
+      void countEverywhere(key, thing, most);
+      return true;
     },
     async count(kind, actor, thing) {
       if (isAdmin(actor)) return;
@@ -76,6 +90,7 @@ export function createReadingLimits(redis: Redis, names: RedisNames, club: ClubF
       const { things, until } = thingsOf(key);
       if (things.has(thing)) return;
       const most = Number((await club.rules()).all[parameterOf[kind]]);
+      lastMost[kind] = most;
       const here = things.size < most ? 0 : until - performance.now();
       const wait = (await countEverywhere(key, thing, most)) ?? here;
       if (wait > 0) {
