@@ -31,6 +31,9 @@ export interface Papers {
 interface LineRow extends Omit<ReceiptLine, 'userFor' | 'chargedTo' | 'total'> {
   /** Of a cart whom it is for, of a booking who is charged. */
   person: Person | null;
+}
+
+interface RoundLineRow extends LineRow {
   round_id: number | null;
 }
 
@@ -40,7 +43,7 @@ const personOf = (alias: string): string =>
 
 const cartLines = `
   select n.name, ${personOf('u')}, n.product_item_id as "productItemId", i.kind,
-    i.start_date || ' to ' || i.end_date as detail, n.quantity, n.unit_price_cents as "unitPrice", null as round_id,
+    i.start_date || ' to ' || i.end_date as detail, n.quantity, n.unit_price_cents as "unitPrice",
     n.discount_cents as discount, n.quantity * n.unit_price_cents - n.discount_cents as net,
     n.tax_basis_points as "taxBasisPoints", n.tax_cents as tax, 0 as "roundCredits",
     exists (select from ledger_entries r where r.reverses_entry_id = n.entry_id)
@@ -100,7 +103,7 @@ export async function readReceipt(
   const sold = cart
     .filter(({ person }) => readerId === null || [charged_id, person?.userId].includes(readerId))
     .map((line) => (readerId === null || charged_id === readerId ? line : { ...line, ...unpriced }));
-  const booked = await db.query<LineRow>(bookLines, [row.id, readerId]);
+  const booked = await db.query<RoundLineRow>(bookLines, [row.id, readerId]);
   const golfers = row.kind === 'BOOKING' ? await rounds.golfersOf(db, row.id) : undefined;
   const lines = [
     ...sold.map(({ person, ...line }) => ({ ...line, userFor: person, chargedTo: charged })),

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** "You pay" on the page of a booking: for the booker with what it may come to, for others, and as it changes. */
 import { describe, expect, it, vi } from 'vitest';
-import { text } from '../start-app.tsx';
-import { booking, marcus } from './club-answers.ts';
+import { button, click, field, text, type } from '../start-app.tsx';
+import { bodyOf, booking, clubWithSheet, day, marcus, teeTime } from './club-answers.ts';
 import { clubWithBooking, openBooking } from './booking-club.ts';
-import { wait } from './open-page.tsx';
+import { openPage, wait } from './open-page.tsx';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -56,5 +56,32 @@ describe('what the reader pays', () => {
     });
     await wait(50);
     expect(text()).toContain('You pay $135.66 for your booking now, before it was $31.64.');
+  });
+});
+
+const priceOf = (label: string): string =>
+  [...document.querySelectorAll('tr')]
+    .find((one) => one.querySelector('th')?.textContent.startsWith(label))
+    ?.querySelector('td')?.textContent ?? 'no such line';
+
+describe('making a booking', () => {
+  it('says before the last tap what is due now, and at most once those asked by mail accept', async () => {
+    const network = clubWithSheet([teeTime('07:30')]);
+    await openPage(network, `/book?day=${day}`);
+    await click(document.querySelector<HTMLElement>('[data-tee-time="730"]') ?? button('no row'));
+    const [two] = [...document.querySelectorAll('[role=dialog] button')].filter(
+      ({ textContent }) => textContent === '2',
+    );
+    await click(two as HTMLElement);
+    await click(button('Invite by mail'));
+    await type(field('Name'), 'Pat Quinn');
+    await type(field('Email'), 'pat@example.org');
+    await click(button('Add invitation'));
+    expect(priceOf('You pay now')).toBe('$31.64');
+    expect(priceOf('At most, if all accept')).toBe('$135.66');
+    expect(text()).toContain('at most $135.66 if all accept');
+    expect(text()).toContain('Nothing above $135.66 is charged without your yes.');
+    await click(button('Confirm'));
+    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({ atMost: 13_566 });
   });
 });
