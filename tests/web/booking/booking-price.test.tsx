@@ -74,21 +74,4 @@ describe('the price', () => {
     await click(field('I pay for Marcus Chen'));
     expect(priceOf('You pay')).toBe('$63.28 – $135.66');
   });
-
-  it('says before the last tap what is due now, and at most once those asked by mail accept', async () => {
-    const network = club();
-    await openPage(network, address);
-    await click(row());
-    await click(spots(2));
-    await click(button('Invite by mail'));
-    await type(field('Name'), 'Pat Quinn');
-    await type(field('Email'), 'pat@example.org');
-    await click(button('Add invitation'));
-    expect(priceOf('You pay now')).toBe('$31.64');
-    expect(priceOf('At most, if all accept')).toBe('$135.66');
-    expect(drawerText()).toContain('at most $135.66 if all accept');
-    expect(drawerText()).toContain('Nothing above $135.66 is charged without your yes.');
-    await click(button('Confirm'));
-    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({ atMost: 13_566 });
-  });
 });
