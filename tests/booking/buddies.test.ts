@@ -57,6 +57,7 @@ describe('a list', () => {
     const buddy = (filled.json as BuddyList).buddies[0];
     expect(buddy).toEqual({
       id: buddy?.id,
+      buddyListId: list.id,
       contactId: found?.contactId,
       userId: ben.userId,
       name: ben.name,

@@ -24,7 +24,7 @@ import {
   type TestServer,
 } from '../kit/server.ts';
 import { openPage, readPage } from '../kit/snapshots.ts';
-import { afterTeeOff, bookParty, buildAdmin, spotOf, starterTeeTime, stayAway } from '../kit/starter.ts';
+import { afterTeeOff, bookOnTheDay, bookParty, buildAdmin, spotOf, starterTeeTime, stayAway } from '../kit/starter.ts';
 import { usualRules } from '../domain/rules.ts';
 
 let server: TestServer;
@@ -89,10 +89,9 @@ describe('[golf-rules.1] who stays away', () => {
       admin,
       course,
       golfer,
-      ['13:00', '13:10', '13:20'],
-      testToday,
+      ['2026-06-14', '2026-06-15', testToday],
     );
-    await mailTo(server, golfer.email, `We missed you: ${await nameOf(course)}, Tuesday, June 16, 2026`);
+    await mailTo(server, golfer.email, `We missed you: ${await nameOf(course)}, Monday, June 15, 2026`);
     const suspended = await mailTo(
       server,
       golfer.email,
@@ -109,7 +108,7 @@ describe('[golf-rules.1] who stays away', () => {
       result: 'FAILED',
       reason: 'Booking ahead is suspended for you until 2026-06-30: you can book today only.',
     });
-    expect(await holdOn(testToday, '17:00')).toMatchObject({ result: 'SUCCESS' });
+    expect(await holdOn(testToday, '17:30')).toMatchObject({ result: 'SUCCESS' });
     const { token } = golfer;
     expect(await replyOver(server.url, getBookingParams, { token })).toMatchObject({
       lastDay: testToday,
@@ -130,8 +129,7 @@ describe('[golf-rules.1] who stays away', () => {
       admin,
       course,
       golfer,
-      ['13:00', '13:10', '13:20', '13:30'],
-      testToday,
+      ['2026-06-13', '2026-06-14', '2026-06-15', testToday],
     );
     const [, , third, fourth] = parties.map(({ roundIds }) => roundIds[0]);
     expect(await running()).toHaveLength(2);
@@ -159,10 +157,9 @@ describe('[golf-rules.1] who stays away', () => {
   });
 
   test('with the same round noted many times at once counts once', async () => {
-    const [, second] = await stayAway(server, admin, course, golfer, ['13:00', '13:10'], testToday);
+    const [, second] = await stayAway(server, admin, course, golfer, ['2026-06-14', '2026-06-15']);
     await mark(second?.roundIds[0], false);
-    server.clock.set(testNow);
-    const later = await bookParty(server, course, { day: testToday, time: '13:40', golfers: [golfer] });
+    const later = await bookOnTheDay(server, course, golfer, testToday);
     server.clock.set(afterTeeOff);
     const rounds = [second?.roundIds[0], later.roundIds[0]];
     await Promise.all([...rounds, ...rounds, ...rounds].map((roundId) => mark(roundId)));
@@ -177,11 +174,11 @@ describe('[golf-rules.1] who stays away', () => {
   });
 
   test('long ago is forgotten', async () => {
-    const parties = await stayAway(server, admin, course, golfer, ['13:00', '13:10'], testToday);
+    const parties = await stayAway(server, admin, course, golfer, ['2026-06-14', '2026-06-15']);
     await server.db.query(`update rounds set day = '2025-06-01' where id = any($1::bigint[])`, [
       parties.map(({ roundIds }) => roundIds[0]),
     ]);
-    const [last] = await stayAway(server, admin, course, golfer, ['13:20'], testToday);
+    const [last] = await stayAway(server, admin, course, golfer, [testToday]);
     expect(await mark(last?.roundIds[0])).toMatchObject({ step: 'FREE' });
   });
 });

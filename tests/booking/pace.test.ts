@@ -36,11 +36,18 @@ type Mark = 'STARTED' | 'TURNED' | 'FINISHED';
 const after = (minutes: number) => new Date(Date.parse('2026-06-16T17:00:00Z') + minutes * 60_000);
 const send = (teeTimeId: number, mark: Mark, more: object = {}) =>
   replyOver(server.url, setPace, { token: admin.token, body: { teeTimeId, mark, ...more } });
-const groupAt = async (time: string) =>
-  (await bookParty(server, course, { day: testToday, time, golfers: [ava] })).teeTime;
+/** Each group has a golfer of its own: nobody plays twice at once. */
+const groupAt = async (time: string, golfer?: BuiltUser) =>
+  (
+    await bookParty(server, course, {
+      day: testToday,
+      time,
+      golfers: [golfer ?? (await buildUser(server.db))],
+    })
+  ).teeTime;
 
 test('the marks tell how long a group took and how far it is behind, live', async () => {
-  const teeTime = await groupAt('13:00');
+  const teeTime = await groupAt('13:00', ava);
   const looked = { day: testToday, courseIds: [course.courseId] };
   const page = await openPage(server, ava, looked);
   const before = await starterTeeTime(server, admin, teeTime);

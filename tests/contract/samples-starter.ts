@@ -122,7 +122,7 @@ async function suspended(server: TestServer): Promise<{ token: string }> {
   const admin = await buildAdmin(server);
   const course = await buildCourse(server.db);
   const golfer = await buildUser(server.db);
-  await stayAway(server, admin, course, golfer, ['13:00', '13:10', '13:20'], testToday);
+  await stayAway(server, admin, course, golfer, ['2026-06-14', '2026-06-15', testToday]);
   server.clock.set(testNow);
   return { token: admin.token };
 }

@@ -170,11 +170,13 @@ async function apply(
     }
     case 'GROUP_DATA_UPDATE': {
       const { purchaseId, groups } = realtimeShapes.GROUP_DATA_UPDATE.parse(data);
-      return change(purchaseId, { groups });
+      withoutMoney(groups.flatMap(({ players }) => players));
+      return readPrices(change(purchaseId, { groups }), purchaseId, readAnew);
     }
     case 'UNGROUPED_UPDATE': {
       const { purchaseId, ungrouped } = realtimeShapes.UNGROUPED_UPDATE.parse(data);
-      return change(purchaseId, { ungrouped });
+      withoutMoney(ungrouped);
+      return readPrices(change(purchaseId, { ungrouped }), purchaseId, readAnew);
     }
     case 'INVITATIONS_UPDATE': {
       const told = realtimeShapes.INVITATIONS_UPDATE.parse(data);
@@ -222,11 +224,41 @@ function withMoney(page: Shown, anew: Shown): Shown {
   return { ...page, bookings: { ...page.bookings, ...Object.fromEntries(bookings) } };
 }
 
+/** Everybody hears of the same spots and nobody of their prices: each reader's own come with the booking alone. */
+async function readPrices(
+  page: Shown,
+  purchaseId: number,
+  readAnew: (purchaseIds: readonly number[]) => Promise<Shown>,
+): Promise<Shown> {
+  const booking = page.bookings[purchaseId];
+  if (!booking) return page;
+  const read = (await readAnew([purchaseId])).bookings[purchaseId];
+  const known = read ? spotsShown(read) : [];
+  const priced = <Spot extends Golfer>(spot: Spot): Spot => {
+    const same = known.find(({ roundId }) => roundId === spot.roundId);
+    return same ? { ...spot, playFee: same.playFee, tax: same.tax, cost: same.cost } : spot;
+  };
+  const groups = booking.groups.map((group) => ({ ...group, players: group.players.map(priced) }));
+  const ungrouped = booking.ungrouped.map(priced);
+  return { ...page, bookings: { ...page.bookings, [purchaseId]: { ...booking, groups, ungrouped } } };
+}
+
+/** Fails where an event brings money. */
+function withoutMoney(spots: readonly Golfer[]): void {
+  const told = spots.find(({ playFee, tax, cost }) => playFee !== null || tax !== null || cost !== null);
+  if (told) throw new Error(`An event tells what the spot of round ${told.roundId} costs.`);
+}
+
+const spotsShown = ({ groups, ungrouped }: Pick<ShownBooking, 'groups' | 'ungrouped'>): Golfer[] => [
+  ...groups.flatMap(({ players }) => players),
+  ...ungrouped,
+];
+
 /** What a page works out of what it was told. */
 function withSums({ teeTimes, bookings }: Shown): Record<number, ShownBooking> {
   return Object.fromEntries(
     Object.entries(bookings).map(([purchaseId, booking]) => {
-      const spots = [...booking.groups.flatMap(({ players }) => players), ...booking.ungrouped];
+      const spots = spotsShown(booking);
       const starts = spots.map(({ teeTimeId }) => teeTimes[teeTimeId]?.startsAt ?? booking.startsAt);
       return [
         purchaseId,

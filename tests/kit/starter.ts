@@ -65,18 +65,27 @@ export function spotOf({ places }: StarterTeeTime, roundId: number): StarterSpot
   return spot;
 }
 
-/** A golfer stays away so many times, on tee times of their own. The clock stands after tee-off then. */
+/** A golfer books a tee time of the day on its morning: nobody plays twice at once, so each missed round has a day of its own. */
+export function bookOnTheDay(
+  server: TestServer,
+  course: BuiltCourse,
+  golfer: BuiltUser,
+  day: string,
+): Promise<Party> {
+  server.clock.set(new Date(`${day}${testNow.toISOString().slice(10)}`));
+  return bookParty(server, course, { day, time: '13:00', golfers: [golfer] });
+}
+
+/** A golfer stays away on each of these days. The clock stands after tee-off then. */
 export async function stayAway(
   server: TestServer,
   admin: BuiltUser,
   course: BuiltCourse,
   golfer: BuiltUser,
-  times: readonly string[],
-  day: string,
+  days: readonly string[],
 ): Promise<Party[]> {
-  server.clock.set(testNow);
   const parties: Party[] = [];
-  for (const time of times) parties.push(await bookParty(server, course, { day, time, golfers: [golfer] }));
+  for (const day of days) parties.push(await bookOnTheDay(server, course, golfer, day));
   server.clock.set(afterTeeOff);
   for (const { roundIds } of parties) {
     await replyOver(server.url, markNoShow, {

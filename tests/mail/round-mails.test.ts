@@ -138,7 +138,7 @@ test('who is taken out is told by whom, and the booker is told who gave up', asy
     server,
     ava,
     course,
-    await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '10:00' }),
+    await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '14:00' }),
     {
       spots: 2,
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],

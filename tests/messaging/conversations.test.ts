@@ -167,7 +167,10 @@ describe('the list of threads', () => {
 describe('a look into a thread', () => {
   test('shows everybody who is in it, by name', async () => {
     const { conversationId } = await bookedFor(ava, ben);
-    expect((await look(ben, conversationId)).members).toEqual([member(ava), member(ben)]);
+    expect((await look(ben, conversationId)).members).toEqual([
+      { ...member(ava), invited: false },
+      { ...member(ben), invited: true },
+    ]);
   });
 
   test('an admin has into all but those of organizers, with nothing unread; nobody else has', async () => {
