@@ -24,7 +24,15 @@ import {
   type TestServer,
 } from '../kit/server.ts';
 import { openPage, readPage } from '../kit/snapshots.ts';
-import { afterTeeOff, bookOnTheDay, bookParty, buildAdmin, spotOf, starterTeeTime, stayAway } from '../kit/starter.ts';
+import {
+  afterTeeOff,
+  bookOnTheDay,
+  bookParty,
+  buildAdmin,
+  spotOf,
+  starterTeeTime,
+  stayAway,
+} from '../kit/starter.ts';
 import { usualRules } from '../domain/rules.ts';
 
 let server: TestServer;
@@ -84,13 +92,11 @@ test('a missed round is noted once, reaches the page of the booking, and is told
 
 describe('[golf-rules.1] who stays away', () => {
   test('once hears nothing, twice is warned by mail, three times can book today only', async () => {
-    const [first, second, third] = await stayAway(
-      server,
-      admin,
-      course,
-      golfer,
-      ['2026-06-14', '2026-06-15', testToday],
-    );
+    const [first, second, third] = await stayAway(server, admin, course, golfer, [
+      '2026-06-14',
+      '2026-06-15',
+      testToday,
+    ]);
     await mailTo(server, golfer.email, `We missed you: ${await nameOf(course)}, Monday, June 15, 2026`);
     const suspended = await mailTo(
       server,
@@ -124,13 +130,12 @@ describe('[golf-rules.1] who stays away', () => {
   });
 
   test('and was there after all loses the suspension and the fee; an admin may lift it too', async () => {
-    const parties = await stayAway(
-      server,
-      admin,
-      course,
-      golfer,
-      ['2026-06-13', '2026-06-14', '2026-06-15', testToday],
-    );
+    const parties = await stayAway(server, admin, course, golfer, [
+      '2026-06-13',
+      '2026-06-14',
+      '2026-06-15',
+      testToday,
+    ]);
     const [, , third, fourth] = parties.map(({ roundIds }) => roundIds[0]);
     expect(await running()).toHaveLength(2);
     const owed = await balanceOf(server.db, golfer);
