@@ -63,6 +63,7 @@ export const courseSamples: Readonly<Record<string, Sample>> = {
   'course.updatePartnerLink': about((id) => ({
     body: { id, teeTimePartnerId: 'GN-7', teeTimeUrl: 'https://tee.example' },
   })),
+  'course.listImages': visitor((courseId) => ({ params: { courseId } })),
   'course.listScorecardImages': visitor((courseId) => ({ params: { courseId } })),
   'course.addScorecardImage': about(async (courseId) => ({ body: { ...(await uploadOf()), courseId } })),
   'course.deleteScorecardImage': async (server) => {
