@@ -8,12 +8,15 @@ export type ParameterRow = {
   start_date: string;
 };
 
+/** Midnight at the club, so that a setting holds for the whole of the first day it is shown for. */
+export const startOfTime = '2020-01-01T00:00:00';
+
 const since2020 = (group: string, settings: Record<string, string>): ParameterRow[] =>
   Object.entries(settings).map(([name, value]) => ({
     name,
     value,
     group,
-    start_date: '2020-01-01T00:00:00Z',
+    start_date: startOfTime,
   }));
 
 /**

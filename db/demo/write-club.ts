@@ -4,7 +4,13 @@ import { clockReading, dayLength, hour } from './calendar.ts';
 import { demoCourses } from './courses.ts';
 import type { SheetCourse } from './drafts.ts';
 import { demoLogins } from './logins.ts';
-import { defaultParameters, ownParameters, parameterHistory, twilightParameters } from './parameters.ts';
+import {
+  defaultParameters,
+  ownParameters,
+  parameterHistory,
+  startOfTime,
+  twilightParameters,
+} from './parameters.ts';
 import { clubPeople } from './people.ts';
 import { portraitPath } from './portraits.ts';
 import { chanceFor } from './random.ts';
@@ -104,6 +110,10 @@ export async function writeCourses(tx: Transaction, today: string): Promise<Shee
 export async function writeParameters(tx: Transaction, today: string): Promise<void> {
   const there = await tx.query<{ name: string }>('select distinct name from parameters');
   const known = new Set(there.map(({ name }) => name));
+  // A migration, which knows of no club, began them at midnight elsewhere.
+  await tx.query(`update parameters set start_date = $1 where start_date = '2020-01-01T00:00Z'`, [
+    startOfTime,
+  ]);
   await insertRows(tx, 'parameters', [
     ...defaultParameters.filter(({ name }) => !known.has(name)),
     ...ownParameters,

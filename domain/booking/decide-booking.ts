@@ -170,7 +170,7 @@ export function decideBooking(
       );
       if (player.useRoundCredit) {
         const planned = planCredits(actor.userId, teeTime.day, facts);
-        if (typeof planned === 'string') return invalidField(`${field}.useRoundCredit`, planned);
+        if (typeof planned === 'string') return failed(planned);
         credits.push(...planned);
         rounds.push({ ...round, roundCredits: facts.creditsPerRound });
       } else rounds.push(round);

@@ -1,7 +1,7 @@
 /** The calls of the main booking job: look at the sheet, hold spots, book them, invite others, cancel. */
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
-import { cents, day, id, line, page, pageSize, year } from '../contract/fields.ts';
+import { cents, anyDay, day, id, line, page, pageSize, year } from '../contract/fields.ts';
 import { bookingResult, dateResult, holdResult, statusFilter } from './enums.ts';
 import {
   bookingDetails,
@@ -92,7 +92,8 @@ const holdBody = z.object({
       .max(6),
   ]),
   courseFeeId: id,
-  bookingDate: z.union([clubDateTime, day]),
+  /** A tee time; or a day, of which a number of spots is held in the first tee time that has room for them. */
+  bookingDate: z.union([clubDateTime, anyDay]),
 });
 
 export const holdSpots = defineCall({
@@ -156,7 +157,7 @@ export const createBooking = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({
-    simpleDate: day,
+    simpleDate: anyDay,
     courseFeeId: id,
     numSpots: spots,
     /** Golfers to invite besides those of the groups; may be more than there are vacant spots. */

@@ -1,6 +1,12 @@
 /** Replies carry the fields that the documents name, and addresses only for whom they are. */
 import { addBuddy, createBuddyList, listBuddyLists } from '@fourball/shared/booking/buddy-calls.ts';
-import { getMyHold, listInvitations, respondToInvitation } from '@fourball/shared/booking/calls.ts';
+import {
+  createBooking,
+  getMyHold,
+  holdSpots,
+  listInvitations,
+  respondToInvitation,
+} from '@fourball/shared/booking/calls.ts';
 import { listGroups, listUngrouped, ungroupRound } from '@fourball/shared/booking/group-calls.ts';
 import { listOwnRounds } from '@fourball/shared/booking/round-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +20,15 @@ import {
 } from '../kit/build.ts';
 import { book, details, hold, invite, type Booked } from '../kit/book.ts';
 import { openEventStream } from '../kit/event-stream.ts';
-import { replyOver, startServer, testNow, testTomorrow, type TestServer } from '../kit/server.ts';
+import {
+  callOver,
+  refusalIn,
+  replyOver,
+  startServer,
+  testNow,
+  testTomorrow,
+  type TestServer,
+} from '../kit/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -155,4 +169,29 @@ test('a buddy is told with the list it is in', async () => {
   await replyOver(server.url, addBuddy, { token, body: { contactId, buddyListId: id } });
   const lists = await replyOver(server.url, listBuddyLists, { token, params: { id: userId } });
   expect(lists).toMatchObject([{ id, buddies: [{ buddyListId: id, contactId }] }]);
+});
+
+test('a day in parts is taken, and a day alone: the first tee time with room for the spots is held', async () => {
+  const day = '2026-06-18';
+  const [, second] = [
+    await buildTeeTime(server.db, course.courseId, { day, time: '09:00', capacity: 2 }),
+    await buildTeeTime(server.db, course.courseId, { day, time: '09:10' }),
+  ];
+  const ask = (bookingDate: unknown, spots: number) =>
+    replyOver(server.url, holdSpots, {
+      token: cleo.token,
+      body: { spots, courseFeeId: course.courseFeeId, bookingDate },
+    });
+  expect((await ask(day, 2)).hold?.bookingDate).toBe(`${day}T09:00`);
+  const simpleDate = { year: 2026, month: 6, day: 18 };
+  const { hold: taken } = await ask(simpleDate, 3);
+  expect(taken?.teeTimes).toMatchObject([{ teeTimeId: second?.teeTimeId, spots: 3 }]);
+  expect(await ask(day, 8)).toEqual({ result: 'SPOTS_NOT_AVAILABLE' });
+  const body = { simpleDate, courseFeeId: course.courseFeeId, numSpots: 3 };
+  expect(await replyOver(server.url, createBooking, { token: cleo.token, body })).toMatchObject({
+    result: 'SUCCESS',
+  });
+  const none = { ...body, simpleDate: { year: 2026, month: 13, day: 1 } };
+  const refused = await callOver(server.url, createBooking, { token: cleo.token, body: none });
+  expect(refusalIn(refused)).toMatchObject({ status: 422, fields: ['simpleDate'] });
 });
