@@ -39,6 +39,7 @@ import { calendarHandlers } from './booking/calendar-handlers.ts';
 import { groupHandlers } from './booking/group-handlers.ts';
 import { ballotHandlers, fairnessHandlers } from './booking/ballot-handlers.ts';
 import { bookingHandlers } from './booking/handlers.ts';
+import { holdNamed } from './booking/hold-named.ts';
 import { findHandlers, whyHandlers } from './booking/why-handlers.ts';
 import { invitationLinkHandlers } from './booking/invitation-link-handlers.ts';
 import { bookingReportHandlers } from './booking/report-handlers.ts';
@@ -226,13 +227,14 @@ export async function createApi({
   const bare = new ServerResponse(new IncomingMessage(new Socket()));
   await protect(app.createContext(bare.req, bare), () => Promise.resolve());
   const headers = bare.getHeaders();
+  const hold = holdNamed(services);
   const desks = [
     {
       call: holdSpots,
       answerEarly: earlyCall(
         holdSpots,
         { resolveSession: services.resolveSession, limit: bodyLimits.json, headers },
-        (actor, body) => services.holdDesk({ actor, body, mode: 'take' }),
+        (actor, body) => hold({ actor, body, mode: 'take' }),
       ),
     },
     { call: getTeeSheet, answerEarly: sheetDesk(services, headers) },

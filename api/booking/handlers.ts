@@ -1,7 +1,6 @@
 /** Binds the calls of booking to their commands. */
 import { nameReader } from '@fourball/domain/accounts/names.ts';
 import { findAvailableSpots } from '@fourball/domain/booking/available-spots.ts';
-import { withTeeTime } from '@fourball/domain/booking/first-room.ts';
 import { cancelBooking } from '@fourball/domain/booking/cancel-booking.ts';
 import { getBooking, listInvitations } from '@fourball/domain/booking/get-booking.ts';
 import { getMyHold } from '@fourball/domain/booking/get-my-hold.ts';
@@ -11,29 +10,22 @@ import { releaseHolds } from '@fourball/domain/booking/release-holds.ts';
 import { respondToInvitation } from '@fourball/domain/booking/respond-to-invitation.ts';
 import { sendInvitations } from '@fourball/domain/booking/send-invitations.ts';
 import { toggleAutoCancel } from '@fourball/domain/booking/toggle-auto-cancel.ts';
-import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import {
   createBooking as createBookingCall,
-  type holdSpots as holdSpotsCall,
   sendInvitations as sendInvitationsCall,
 } from '@fourball/shared/booking/calls.ts';
-import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
 import { golferAlone } from '../http/attempt-limits.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { answerSheet } from './answer-sheet.ts';
+import { holdNamed } from './hold-named.ts';
 
 export const bookingHandlers = (services: Services): BuiltHandlers['booking'] => {
-  const { house, club, limits, holdDesk, bookingDesk, readSheet, readings } = services;
+  const { house, club, limits, bookingDesk, readSheet, readings } = services;
   const fairness = { facts: services.fairness, rooms: services.waitingRooms };
-  const holdOf = async (actor: UserActor, body: BodyOf<typeof holdSpotsCall>, mode: 'take' | 'update') => {
-    const named = await withTeeTime(club, body, (wanted) =>
-      findAvailableSpots(house, club, readSheet, fairness, actor, wanted),
-    );
-    return named ? holdDesk({ actor, body: named, mode }) : { result: 'SPOTS_NOT_AVAILABLE' as const };
-  };
+  const hold = holdNamed(services);
   return {
     async getTeeSheet({ actor, params: { courseId, day }, ctx }) {
       await readings.count('sheet', userOf(actor), `${courseId}:${day}`);
@@ -43,8 +35,8 @@ export const bookingHandlers = (services: Services): BuiltHandlers['booking'] =>
     validateDate: ({ actor, body }) => validateDate(house, club, userOf(actor), body.date),
     getAvailableSpots: ({ actor, body }) =>
       findAvailableSpots(house, club, readSheet, fairness, userOf(actor), body),
-    holdSpots: ({ actor, body }) => holdOf(userOf(actor), body, 'take'),
-    updateHold: ({ actor, body }) => holdOf(userOf(actor), body, 'update'),
+    holdSpots: ({ actor, body }) => hold({ actor: userOf(actor), body, mode: 'take' }),
+    updateHold: ({ actor, body }) => hold({ actor: userOf(actor), body, mode: 'update' }),
     releaseHolds: async ({ actor }) => ({ released: await releaseHolds(house, userOf(actor).userId) }),
     getMyHold: async ({ actor }) => ({ hold: await getMyHold(house, userOf(actor)) }),
     createBooking({ actor, body, ...sent }) {

@@ -50,6 +50,10 @@ beforeEach(async () => {
   await alwaysSayYes(server.db, ava, [ben]);
 });
 afterEach(async () => {
+  // Also after a test that failed, or those after it would fail with it.
+  await server.db.query(
+    `delete from parameters where name = 'ROUND_CREDIT' and start_date = '2026-06-01T00:00Z'`,
+  );
   await useRoundCredits(server.house);
   await checkBooks(server.db, server.clock.now(), ava.userId);
 });
@@ -101,10 +105,17 @@ describe('a booking on round credits', () => {
     const booked = await bookBoth();
     expect(await has(ava)).toEqual({ available: 2, reserved: 1, used: 0 });
     expect(await owes(ava, ben)).toEqual([0, 3164]);
+    const paidByCredit = { userId: ava.userId, useRoundCredit: true, roundCredits: 1 };
+    const paidInMoney = { userId: ben.userId, useRoundCredit: false, roundCredits: 0, cost: 3164 };
+    expect((await details(server, ava, booked)).groups[0]?.players.slice(0, 2)).toMatchObject([
+      { ...paidByCredit, playFee: 2800, tax: 364, cost: 0 },
+      paidInMoney,
+    ]);
+    // Who is not the booker is told what others pay with, but not their prices.
     const { groups, ...seen } = await details(server, ben, booked);
     expect(groups[0]?.players.slice(0, 2)).toMatchObject([
-      { userId: ava.userId, useRoundCredit: true, roundCredits: 1, playFee: 2800, tax: 364, cost: 0 },
-      { userId: ben.userId, useRoundCredit: false, roundCredits: 0, cost: 3164 },
+      { ...paidByCredit, playFee: null, tax: null, cost: null },
+      paidInMoney,
     ]);
     expect(seen).toMatchObject({ subtotal: 2800, tax: 364, total: 3164 });
   });
@@ -120,7 +131,6 @@ describe('a booking on round credits', () => {
     const booked = await book(server, ava, course, teeTime, {
       bookingGroups: [{ players: [onCredits(ava)] }],
     });
-    await server.db.query(`delete from parameters where name = 'ROUND_CREDIT' and value = '2'`);
     const lots = await server.db.query(
       'select id, available, reserved from round_credit_lots where id = any($1) order by id',
       [[late, early]],
@@ -173,9 +183,10 @@ describe('a booking on round credits', () => {
       `insert into parameters (name, value, "group", start_date) values ('ROUND_CREDIT', '0', 'MONEY', '2026-06-01T00:00Z')`,
     );
     await hold(server, ava, course, [teeTime], 1);
-    const refusal = refusalIn(await ask(ava));
-    await server.db.query(`delete from parameters where name = 'ROUND_CREDIT' and value = '0'`);
-    expect(refusal).toMatchObject({ status: 422 });
+    const { status, json } = await ask(ava);
+    expect(status).toBe(200);
+    expect(json).toEqual({ result: 'FAILED', reason: 'Rounds can not be paid with round credits.' });
+    expect(await has(ava)).toMatchObject({ available: 1, reserved: 0 });
   });
 
   test('twelve times at once under one key sets aside once', async () => {
