@@ -94,7 +94,7 @@ test('the same key of another golfer is another intent', async () => {
 test('another key books again, given another hold', async () => {
   await hold(server, ava, course, [teeTime], 1);
   await bookWith('monday');
-  const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '13:00' });
+  const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '14:00' });
   await hold(server, ava, course, [later], 1);
   expect((await bookWith('tuesday')).json).toMatchObject({ result: 'SUCCESS' });
   expect(await bookingsOf(ava)).toBe(2);

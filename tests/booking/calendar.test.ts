@@ -113,7 +113,7 @@ describe('the file of a booking', () => {
 
 describe('the private address', () => {
   test('shows the own rounds of 60 days back and ahead, cancelled ones too', async () => {
-    const [kept, gone] = [await bookAt(), await bookAt(testTomorrow, '12:00')];
+    const [kept, gone] = [await bookAt(), await bookAt(testTomorrow, '14:00')];
     await cancel(gone);
     await bookAt(testTomorrow, '15:00', await buildUser(server.db));
     const { status, headers, text } = await read(await makeFeed());
