@@ -55,8 +55,9 @@ test.each([['GOLFER'], ['GOLFER', 'ORGANIZER']] as const)(
 );
 
 test('the golfer and admins see all of it: bookings, memberships, what was paid, roles and status', async () => {
+  // So far apart that one golfer can play both.
   const [later, sooner] = [
-    await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '10:00' }),
+    await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '14:00' }),
     await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' }),
   ];
   const first = await book(server, ava, course, later, { spots: 2 });
@@ -76,7 +77,7 @@ test('the golfer and admins see all of it: bookings, memberships, what was paid,
     lastLoginAt: expect.any(String),
     emergencyContact: null,
     bookings: [
-      { ...first, day: testTomorrow, time: '10:00', courseName: 'Maple', spots: 2, cancelled: false },
+      { ...first, day: testTomorrow, time: '14:00', courseName: 'Maple', spots: 2, cancelled: false },
       { ...second, day: testTomorrow, time: '09:10', courseName: 'Maple', spots: 1, cancelled: true },
     ],
     memberships: [
@@ -100,7 +101,7 @@ test('the golfer and admins see all of it: bookings, memberships, what was paid,
       {
         purchaseId: first.purchaseId,
         at: expect.any(String),
-        text: `Maple, 18 holes, ${testTomorrow} 10:00`,
+        text: `Maple, 18 holes, ${testTomorrow} 14:00`,
         amount: 3164,
       },
     ],

@@ -136,6 +136,8 @@ describe('the current user', () => {
       contactId: expect.any(Number),
       emergencyContact: null,
       activeBookings: [],
+      lastSeenMessages: null,
+      unseenMessages: false,
     });
     expect(text).not.toMatch(/password|hash/i);
   });

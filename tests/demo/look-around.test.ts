@@ -12,6 +12,7 @@ import {
   listBookings,
   respondToInvitation,
 } from '@fourball/shared/booking/calls.ts';
+import { confirmSpot } from '@fourball/shared/booking/spot-calls.ts';
 import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,10 +49,10 @@ test('everybody on the list of logins gets in, with the rights of the role', asy
   }
 });
 
-test('the golfer has rounds ahead, one with a lively thread, and accepts an invitation', async () => {
+test('the golfer has rounds ahead, one with a lively thread, accepts an invitation, and confirms a spot', async () => {
   const token = await tokenOf('golfer');
   const ahead = await ask(listBookings, { token, params: { type: 'Active' } });
-  expect(ahead.map(({ yourStatus }) => yourStatus).sort()).toEqual(['BOOKED', 'BOOKED', 'INVITE']);
+  expect(ahead.map(({ yourStatus }) => yourStatus).sort()).toEqual(['BOOKED', 'BOOKED', 'INVITE', 'PENDING']);
   expect(await ask(listBookings, { token, params: { type: 'Past' } })).toHaveLength(3);
   expect(await ask(listBookings, { token, params: { type: 'Cancelled' } })).toHaveLength(1);
 
@@ -77,6 +78,19 @@ test('the golfer has rounds ahead, one with a lively thread, and accepts an invi
     body: { inviteId: myInvitation?.inviteId, accept: true },
   });
   expect(answer.result).toBe('SUCCESS');
+
+  const purchaseId = ahead.find(({ yourStatus }) => yourStatus === 'PENDING')?.purchaseId ?? 0;
+  const { myUnconfirmed, can } = await ask(getBookingDetails, { token, params: { id: purchaseId } });
+  expect(can.confirm).toBe(true);
+  expect(
+    await ask(confirmSpot, { token, body: { purchaseId, roundId: myUnconfirmed?.roundId } }),
+  ).toMatchObject({
+    result: 'SUCCESS',
+  });
+  const statuses = (await ask(listBookings, { token, params: { type: 'Active' } })).map(
+    ({ yourStatus }) => yourStatus,
+  );
+  expect(statuses).toEqual(['BOOKED', 'BOOKED', 'BOOKED', 'BOOKED']);
 });
 
 test('tomorrow has open tee times, and one can be held and booked', async () => {

@@ -101,7 +101,7 @@ describe.each(days)('the demo club on %s', (today) => {
     expect(counts?.answers).toBeGreaterThan(20);
     expect(counts?.edits).toBeGreaterThan(5);
     expect(counts?.reactions).toBeGreaterThan(60);
-    expect(counts?.mentions).toBe(3);
+    expect(counts?.mentions).toBe(4);
     expect(counts?.booking_threads).toBeGreaterThan(5);
     expect(
       await found(`
@@ -130,7 +130,7 @@ describe.each(days)('the demo club on %s', (today) => {
     ).toEqual([]);
   });
 
-  test('has three threads that Ava has not read to the end, one of them naming her, and one muted; nobody is due a mail', async () => {
+  test('has four threads that Ava has not read to the end, two of them naming her, and one muted; nobody is due a mail', async () => {
     expect(
       await club.db.query(`
       select c.kind, count(m.id)::int as unread, bool_or(n.message_id is not null) as mentioned
@@ -138,9 +138,10 @@ describe.each(days)('the demo club on %s', (today) => {
       join conversations c on c.id = p.conversation_id
       join messages m on m.conversation_id = c.id and m.seq > p.last_read_seq and m.user_id <> p.user_id
       left join message_mentions n on n.message_id = m.id and n.user_id = p.user_id
-      where p.left_at is null group by c.id order by c.kind`),
+      where p.left_at is null group by c.id order by c.kind, unread desc`),
     ).toEqual([
       { kind: 'BOOKING', unread: 2, mentioned: true },
+      { kind: 'BOOKING', unread: 1, mentioned: true },
       { kind: 'GOLF_EVENT', unread: 3, mentioned: false },
       { kind: 'SEASON', unread: 4, mentioned: false },
     ]);
