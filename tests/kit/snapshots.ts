@@ -171,12 +171,12 @@ async function apply(
     case 'GROUP_DATA_UPDATE': {
       const { purchaseId, groups } = realtimeShapes.GROUP_DATA_UPDATE.parse(data);
       withoutMoney(groups.flatMap(({ players }) => players));
-      return readPrices(change(purchaseId, { groups }), purchaseId, readAnew);
+      return change(purchaseId, { groups });
     }
     case 'UNGROUPED_UPDATE': {
       const { purchaseId, ungrouped } = realtimeShapes.UNGROUPED_UPDATE.parse(data);
       withoutMoney(ungrouped);
-      return readPrices(change(purchaseId, { ungrouped }), purchaseId, readAnew);
+      return change(purchaseId, { ungrouped });
     }
     case 'INVITATIONS_UPDATE': {
       const told = realtimeShapes.INVITATIONS_UPDATE.parse(data);
@@ -203,11 +203,11 @@ async function apply(
   }
 }
 
-/** Events carry no money: of bookings that they told of a page reads it anew, and nothing else of them. */
+/** Each reader’s own prices come with the booking alone: of bookings that events told of a page reads them anew, and nothing else. */
 function withMoney(page: Shown, anew: Shown): Shown {
-  const bookings = Object.entries(anew.bookings).map(([purchaseId, { groups, ungrouped }]) => {
+  const bookings = Object.entries(anew.bookings).map(([purchaseId, booking]) => {
     const money = new Map(
-      [...groups.flatMap(({ players }) => players), ...ungrouped].map(
+      spotsShown(booking).map(
         ({ roundId, playFee, tax, cost }) => [roundId, { playFee, tax, cost }] as const,
       ),
     );
@@ -222,25 +222,6 @@ function withMoney(page: Shown, anew: Shown): Shown {
     return [purchaseId, told] as const;
   });
   return { ...page, bookings: { ...page.bookings, ...Object.fromEntries(bookings) } };
-}
-
-/** Everybody hears of the same spots and nobody of their prices: each reader's own come with the booking alone. */
-async function readPrices(
-  page: Shown,
-  purchaseId: number,
-  readAnew: (purchaseIds: readonly number[]) => Promise<Shown>,
-): Promise<Shown> {
-  const booking = page.bookings[purchaseId];
-  if (!booking) return page;
-  const read = (await readAnew([purchaseId])).bookings[purchaseId];
-  const known = read ? spotsShown(read) : [];
-  const priced = <Spot extends Golfer>(spot: Spot): Spot => {
-    const same = known.find(({ roundId }) => roundId === spot.roundId);
-    return same ? { ...spot, playFee: same.playFee, tax: same.tax, cost: same.cost } : spot;
-  };
-  const groups = booking.groups.map((group) => ({ ...group, players: group.players.map(priced) }));
-  const ungrouped = booking.ungrouped.map(priced);
-  return { ...page, bookings: { ...page.bookings, [purchaseId]: { ...booking, groups, ungrouped } } };
 }
 
 /** Fails where an event brings money. */
