@@ -134,6 +134,8 @@ describe('a page kept by its events is the page read anew', () => {
     const [mine, bens, strangers] = pages as [OpenPage, OpenPage, OpenPage];
     await act();
     expect(await mine.shown()).toEqual(await readPage(server, as(ava), looked));
+    // Each reader sees the own prices alone; who has left reads the booking no more.
+    if (benHears === booking) expect(await bens.shown()).toEqual(await readPage(server, as(ben), looked));
     expect((await strangers.shown()).teeTimes).toEqual((await readPage(server, as(ava), sheetOnly)).teeTimes);
     expect(await heardOn(mine)).toEqual([...heard].sort());
     expect(await heardOn(bens)).toEqual([...benHears].sort());
