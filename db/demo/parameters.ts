@@ -20,7 +20,7 @@ const since2020 = (group: string, settings: Record<string, string>): ParameterRo
   }));
 
 /**
- * What the migration puts into every database, in its order. It is told here once more because a reset empties
+ * What the migrations put into every database, in their order. It is told here once more because a reset empties
  * the table and a migration never runs twice.
  */
 export const defaultParameters: readonly ParameterRow[] = [
@@ -55,19 +55,6 @@ export const defaultParameters: readonly ParameterRow[] = [
     BALLOT_WISHES: '3',
     BALLOT_DRAW_MINUTES: '60',
   }),
-  ...since2020('FAIRNESS', {
-    WAITING_ROOM_PER_NETWORK: '2',
-    WAITING_ROOM_SPOTS: '4',
-    CLUB_NETWORKS: '127.0.0.1, ::1',
-    OPEN_BOOKINGS_OF_MEMBERS: '14',
-    OPEN_BOOKINGS_OF_OTHERS: '5',
-    ROUNDS_A_DAY: '2',
-    UNCLAIMED_SPOTS: '12',
-    HOLDS_PER_MINUTE: '30',
-    BOOKINGS_PER_MINUTE: '10',
-    INVITATIONS_A_DAY: '60',
-    INVITATIONS_OF_ONE_A_DAY: '10',
-  }),
   ...since2020('BOOKING', { GUESTS_PER_MEMBER: '3', GUEST_WEEKEND_FROM: '12:00', REMINDER_HOURS: '24' }),
   ...since2020('CANCELLATION', {
     NO_SHOW_FREE: '1',
@@ -80,6 +67,30 @@ export const defaultParameters: readonly ParameterRow[] = [
   }),
   ...since2020('BOOKING', { PACE_TURN_MINUTES: '130', PACE_ROUND_MINUTES: '260' }),
   ...since2020('MESSAGING', { MESSAGE_EDIT_MINUTES: '15', MESSAGES_PER_MINUTE: '60', DIGEST_MINUTES: '60' }),
+  ...since2020('MONEY', { MEMBERSHIP_PRORATION: 'OFF', LARGE_SUM: '100000' }),
+  ...since2020('FAIRNESS', {
+    OPEN_BOOKINGS_OF_MEMBERS: '14',
+    OPEN_BOOKINGS_OF_OTHERS: '5',
+    ROUNDS_A_DAY: '2',
+    UNCLAIMED_SPOTS: '12',
+    HOLDS_PER_MINUTE: '30',
+    BOOKINGS_PER_MINUTE: '10',
+    WAITING_ROOM_PER_NETWORK: '2',
+    WAITING_ROOM_SPOTS: '4',
+    CLUB_NETWORKS: '127.0.0.1, ::1',
+    INVITATIONS_A_DAY: '60',
+    INVITATIONS_OF_ONE_A_DAY: '10',
+  }),
+  ...since2020('SECURITY', {
+    SECURITY_LOG_DAYS: '90',
+    SECURITY_ALERT_LOGINS: '200',
+    SECURITY_ALERT_REFUSALS: '500',
+    SECURITY_ALERT_LIMITS: '500',
+    SECURITY_ALERT_RIGHTS: '5',
+    SECURITY_ALERT_EXPORTS: '30',
+  }),
+  ...since2020('BOOKING', { SHEET_NAMES: 'MEMBERS' }),
+  ...since2020('ACCOUNTS', { SHEETS_PER_HOUR: '200', LOOK_UPS_PER_HOUR: '150' }),
 ];
 
 /** What a club writes itself. */
