@@ -14,7 +14,7 @@ export const exportProfile: ExportPart = async (sql, actor) => {
     `select u.id as "userId", u.user_name as "userName", u.first_name as "firstName", u.last_name as "lastName",
        u.email, u.nickname, u.member_number as "memberNumber", u.claimed_member_number as "claimedMemberNumber",
        u.profile, u.birth_date as "birthDate", u.avatar_url as "avatarUrl", u.pending_avatar as "pendingAvatar",
-       u.cover_photo_url as "coverPhotoUrl", u.status, u.created_at as "createdAt",
+       u.cover_photo_url as "coverPhotoUrl", u.name_shown as "nameShown", u.status, u.created_at as "createdAt",
        u.last_seen_messages_at as "lastSeenMessagesAt", c.phone,
        array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles
      from users u join contacts c on c.user_id = u.id where u.id = $1`,

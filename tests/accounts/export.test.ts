@@ -66,6 +66,7 @@ describe('the export', () => {
       nickname: quirina.nickname,
       birthDate: '1971-03-09',
       phone: '807-555-0123',
+      nameShown: 'CLUB',
       pendingEmergencyContact: { firstName: 'Relativa', phone: quirina.relative.phone },
     });
     expect(read('bookings.json')).toMatchObject({
