@@ -93,7 +93,7 @@ test('a device that is opened later knows whether there is something new', async
   expect((await current(ava)).unseenMessages).toBe(false);
   const placed = await bookWith(
     { spots: 2, bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }] },
-    '14:00',
+    '18:00',
   );
   expect((await current(ben)).unseenMessages).toBe(true);
   await replyOver(server.url, cancelBooking, {

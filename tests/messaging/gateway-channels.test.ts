@@ -18,7 +18,7 @@ const examples = realtimeExamples({
   conversationId: 9,
 });
 
-/** They only order jobs: no page shows anything of them. */
+/** They only order jobs; what pages show of the same change is told by other events. */
 const unseen = [
   'accounts.account-erased',
   'accounts.account-opened',
@@ -35,6 +35,11 @@ const unseen = [
   'booking.no-show-warned',
   'booking.suspended',
   'booking.ballot-missed',
+  'booking.ballot-golfers-asked',
+  'booking.ballot-golfers-out',
+  'booking.family-set',
+  'booking.golfers-placed',
+  'booking.spot-confirmed',
 ];
 
 const isDomainEvent = (exported: unknown): exported is DomainEvent =>

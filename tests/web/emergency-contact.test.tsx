@@ -287,15 +287,18 @@ describe('the mailed link', () => {
   const asks = { result: 'VALID', golferName: 'Ava Tremblay', firstName: 'Omar', relation: 'Father' };
 
   it('only looks until the person agrees', async () => {
-    const network = quietClub().on(link, ({ query }) => ({
-      body: query.get('look') === 'true' ? asks : { ...asks, result: 'AGREED' },
-    }));
+    const agree = 'POST /api/v1/emergency-contact/agree';
+    const network = quietClub()
+      .on(link, { body: asks })
+      .on(agree, { body: { ...asks, result: 'AGREED' } });
     await openAccounts(network, '/emergency-contact/t0ken');
     expect(text()).toContain('Ava Tremblay would like the club to call you in an emergency, as: Father.');
-    expect(network.to(link).map(({ query }) => query.get('look'))).toEqual(['true']);
+    expect(network.to(link)).toHaveLength(1);
+    expect(network.to(agree)).toEqual([]);
     await click(button('I agree'));
     expect(text()).toContain('Thank you. You are now the emergency contact.');
-    expect(network.to(link).map(({ query }) => query.get('look'))).toEqual(['true', null]);
+    expect(network.to(link)).toHaveLength(1);
+    expect(network.to(agree).map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ token: 't0ken' }]);
     expect(localStorage.getItem('history') ?? '').not.toContain('t0ken');
   });
 

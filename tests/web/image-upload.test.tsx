@@ -315,7 +315,9 @@ describe('afterwards', () => {
     expect(corner.textContent).toContain('AT');
     const { changeUser } = await import('@fourball/web/app/session.ts');
     await act(async () => changeUser({ avatarUrl: saved.url, pendingAvatar: null }));
-    expect(button('Your account').querySelector('img')?.getAttribute('src')).toBe(saved.url);
+    expect(button('Your account').querySelector('img')?.getAttribute('src')).toBe(
+      `${window.location.origin}${saved.url}`,
+    );
   });
 
   it('[imageUpload.21] an avatar that was approved is shown as soon as the event has come', async () => {
@@ -330,7 +332,9 @@ describe('afterwards', () => {
     expect(button('Your account').querySelector('img')).toBeNull();
     stream.push(event(2, 'ava'));
     await pass(50);
-    expect(button('Your account').querySelector('img')?.getAttribute('src')).toBe(saved.url);
+    expect(button('Your account').querySelector('img')?.getAttribute('src')).toBe(
+      `${window.location.origin}${saved.url}`,
+    );
     expect(user()?.pendingAvatar).toBeNull();
   });
 

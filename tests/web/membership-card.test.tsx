@@ -56,7 +56,9 @@ const card = (): HTMLElement => {
 
 it('[membershipCard.1] shows picture, name, number and the membership of today', async () => {
   await openCard({ body: { membership: gold } });
-  expect(card().querySelector('img')?.getAttribute('src')).toBe('/images/avatar/ava.jpg');
+  expect(card().querySelector('img')?.getAttribute('src')).toBe(
+    `${window.location.origin}/images/avatar/ava.jpg`,
+  );
   expect(card().textContent).toContain('Ava Tremblay');
   expect(card().textContent).toContain('#1581');
   expect(card().textContent).toContain('Full Gold');

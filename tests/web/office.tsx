@@ -125,6 +125,7 @@ export const everybody = [rui, hana, ines];
 export const club = () =>
   office()
     .on('GET /api/v1/user', { body: everybody })
+    .on('GET /api/v1/book/family/1', { body: { saysYesTo: [], placedByGolfer: [], most: 12 } })
     .on('GET /api/v1/user/inactive', { body: [hana] })
     .on('GET /api/v1/user/new-accounts', { body: [ines] })
     .on('GET /api/v1/user/missing-member-numbers', { body: [ines] })

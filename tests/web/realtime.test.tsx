@@ -278,7 +278,9 @@ describe('an event', () => {
     expect(useSession.getState().user?.avatarUrl).toBeNull();
     await update('ava', 51);
     expect(useSession.getState().user?.avatarUrl).toBe('/images/avatar/new.jpg');
-    expect(document.querySelector('header img')?.getAttribute('src')).toBe('/images/avatar/new.jpg');
+    expect(document.querySelector('header img')?.getAttribute('src')).toBe(
+      `${window.location.origin}/images/avatar/new.jpg`,
+    );
   });
 
   it('[realtime.7] UPDATE asks for the pages of the server', async () => {

@@ -70,7 +70,9 @@ describe('the dialog', () => {
     expect(network.to(call).map(({ query }) => query.get('text'))).toEqual(['mar']);
     const [first, second, third] = results();
     expect(first?.textContent).toBe('Marcus Chen #1440Bogey');
-    expect(first?.querySelector('img')?.getAttribute('src')).toBe('/images/avatar/marcus.jpg');
+    expect(first?.querySelector('img')?.getAttribute('src')).toBe(
+      `${window.location.origin}/images/avatar/marcus.jpg`,
+    );
     expect(second?.textContent).toMatch(/Lena Hoff #1502$/);
     expect(third?.textContent).not.toContain('#');
   });
