@@ -25,7 +25,6 @@ import { holdNamed } from './hold-named.ts';
 export const bookingHandlers = (services: Services): BuiltHandlers['booking'] => {
   const { house, club, limits, bookingDesk, readSheet, readings } = services;
   const fairness = { facts: services.fairness, rooms: services.waitingRooms };
-  const hold = holdNamed(services);
   return {
     async getTeeSheet({ actor, params: { courseId, day }, ctx }) {
       await readings.count('sheet', userOf(actor), `${courseId}:${day}`);
@@ -35,8 +34,8 @@ export const bookingHandlers = (services: Services): BuiltHandlers['booking'] =>
     validateDate: ({ actor, body }) => validateDate(house, club, userOf(actor), body.date),
     getAvailableSpots: ({ actor, body }) =>
       findAvailableSpots(house, club, readSheet, fairness, userOf(actor), body),
-    holdSpots: ({ actor, body }) => hold({ actor: userOf(actor), body, mode: 'take' }),
-    updateHold: ({ actor, body }) => hold({ actor: userOf(actor), body, mode: 'update' }),
+    holdSpots: ({ actor, body }) => holdNamed(services)({ actor: userOf(actor), body, mode: 'take' }),
+    updateHold: ({ actor, body }) => holdNamed(services)({ actor: userOf(actor), body, mode: 'update' }),
     releaseHolds: async ({ actor }) => ({ released: await releaseHolds(house, userOf(actor).userId) }),
     getMyHold: async ({ actor }) => ({ hold: await getMyHold(house, userOf(actor)) }),
     createBooking({ actor, body, ...sent }) {

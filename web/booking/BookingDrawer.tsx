@@ -330,8 +330,8 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
             size="md"
             h={52}
             loading={busy}
-            disabled={mine === null || me === null}
-            onClick={() => me !== null && steps.confirm(me.userId)}
+            disabled={mine === null || me === null || !prices}
+            onClick={() => me !== null && prices && steps.confirm(me.userId, prices.atMost)}
           >
             {words.booking.confirm}
           </Button>

@@ -144,7 +144,11 @@ export type BookingOutcome = ReplyOf<typeof createBooking> | { result: 'stopped'
  * Sends the booking until the club has answered. One intent keeps its key over every repetition, so that it is made
  * once however often it is sent; any answer ends the intent. `stopConfirming` gives up waiting, not the intent.
  */
-export const confirmBooking = (queryClient: QueryClient, myUserId: number): Promise<BookingOutcome> => {
+export const confirmBooking = (
+  queryClient: QueryClient,
+  myUserId: number,
+  atMost: number,
+): Promise<BookingOutcome> => {
   const { spots, parts, courseFeeId } = useBookingDraft.getState();
   setStage('confirming');
   return inOrder(async () => {
@@ -155,7 +159,7 @@ export const confirmBooking = (queryClient: QueryClient, myUserId: number): Prom
       return { result: 'stopped' };
     }
     const { players, useCredit, intent } = useBookingDraft.getState();
-    const body = bookingBody(running.hold, players, myUserId, useCredit);
+    const body = bookingBody(running.hold, players, myUserId, atMost, useCredit);
     const same = intent !== null && JSON.stringify(intent.body) === JSON.stringify(body);
     return send(queryClient, same ? intent : { key: newKey(), body });
   });

@@ -3,7 +3,6 @@ import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import type { createBooking } from '@fourball/shared/booking/calls.ts';
 import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
-import { priceTable } from './price-lines.ts';
 
 export interface Player {
   /** Null for a guest and for who is asked by mail: they have no account. */
@@ -58,12 +57,13 @@ type BookingBody = BodyInput<typeof createBooking>;
 
 /**
  * The body of the booking. Invited golfers for whom there is a vacant spot travel in the groups, where it can be said
- * who pays; the ones beyond travel as `invited`.
+ * who pays; the ones beyond travel as `invited`. `atMost`: cents that were shown as the most it may cost.
  */
 export function bookingBody(
   hold: Hold,
   players: readonly Player[],
   myUserId: number,
+  atMost: number,
   useCredit = false,
 ): BookingBody {
   const asked = invitees(players);
@@ -91,7 +91,7 @@ export function bookingBody(
     invited: known.slice(vacant).map(({ userId }) => ({ userId })),
     ...(byMail.length > 0 && { invitedByMail: byMail }),
     // What was shown is what is agreed to.
-    atMost: priceTable(hold, { name: '' }, seated(players, hold.spots), hold.spots, useCredit, asked).atMost,
+    atMost,
     bookingGroups: hold.teeTimes.map((teeTime) => {
       const players = inGroups.slice(next, next + teeTime.spots);
       next += teeTime.spots;

@@ -22,7 +22,8 @@ import { words } from './words.en.ts';
 export interface BookingSteps {
   /** Makes the hold what the draft now wants. */
   hold: () => void;
-  confirm: (myUserId: number) => void;
+  /** `atMost`: cents that were shown as the most it may cost. */
+  confirm: (myUserId: number, atMost: number) => void;
   /** Hears what became of a booking that was sent before the page was loaded anew. */
   resume: (intent: Intent) => void;
   /** Leaves the success for the booking itself. */
@@ -123,7 +124,7 @@ export function useBookingSteps(leave: () => void): BookingSteps {
           fallBack();
           showTrouble(words.trouble.notOpenYet, reason);
         }),
-      confirm: (myUserId) => booking(confirmBooking(queryClient, myUserId)),
+      confirm: (myUserId, atMost) => booking(confirmBooking(queryClient, myUserId, atMost)),
       resume: (intent) => booking(resumeIntent(queryClient, intent)),
       see,
     };
