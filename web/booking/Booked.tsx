@@ -16,6 +16,9 @@ import { words } from './drawer-words.en.ts';
 import { showTrouble } from './popups.ts';
 import { bookingKeys, useBooking } from './queries.ts';
 import type { Target } from './store.ts';
+import { keepBookingsLive } from './told-live.ts';
+
+keepBookingsLive();
 
 interface BookedProps {
   target: Target;

@@ -25,7 +25,7 @@ import { words } from './drawer-words.en.ts';
 import { openWhy } from './open-why.ts';
 import { PlayerList } from './PlayerList.tsx';
 import { whyNoMoreGuests } from './players-without-account.ts';
-import { invitees, seated } from './players.ts';
+import { bookingBody, invitees, seated } from './players.ts';
 import { PriceTable, writtenAmount } from './PriceTable.tsx';
 import { priceTable } from './price-lines.ts';
 import { useRunningHold, type RunningHold } from './queries.ts';
@@ -331,7 +331,11 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
             h={52}
             loading={busy}
             disabled={mine === null || me === null || !prices}
-            onClick={() => me !== null && prices && steps.confirm(me.userId, prices.atMost)}
+            onClick={() => {
+              if (me === null || !prices) return;
+              const { atMost } = prices;
+              steps.confirm((hold, named, credit) => bookingBody(hold, named, me.userId, atMost, credit));
+            }}
           >
             {words.booking.confirm}
           </Button>

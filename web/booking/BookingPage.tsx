@@ -24,6 +24,9 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { useBooking } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
+import { keepBookingsLive } from './told-live.ts';
+
+keepBookingsLive();
 
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
 

@@ -4,7 +4,7 @@ import {
   IconHourglassHigh,
   IconLock,
   IconPhone,
-  IconUser,
+  IconUserCircle,
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
@@ -146,7 +146,7 @@ function Place({ cell, offered, minutesHeld }: { cell: Cell; offered: boolean; m
   if (isTaken(place)) {
     return (
       <span className={classes.place} data-kind="taken" {...joined}>
-        <IconUser size={16} className={classes.mark} />
+        <IconUserCircle size={16} className={classes.mark} />
         <span className={classes.name}>{words.sheet.taken}</span>
       </span>
     );

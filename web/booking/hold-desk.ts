@@ -2,10 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Part } from '@fourball/shared/booking/party.ts';
+import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import { createBooking, holdSpots, releaseHolds, updateHold } from '@fourball/shared/booking/calls.ts';
 import { newKey } from '../lib/new-key.ts';
 import { isUnreached, request } from '../lib/request.ts';
-import { bookingBody } from './players.ts';
+import type { BookingBody, Player } from './players.ts';
 import { bookingKeys, runningHold, type RunningHold } from './queries.ts';
 import {
   leaveTarget,
@@ -138,17 +139,16 @@ export function releaseHold(queryClient: QueryClient): Promise<void> {
   });
 }
 
+/** What a hold becomes with these players; it comes with the drawer, whose rules the sheet does without. */
+export type BodyOfHold = (hold: Hold, players: readonly Player[], useCredit: boolean) => BookingBody;
+
 export type BookingOutcome = ReplyOf<typeof createBooking> | { result: 'stopped' };
 
 /**
  * Sends the booking until the club has answered. One intent keeps its key over every repetition, so that it is made
  * once however often it is sent; any answer ends the intent. `stopConfirming` gives up waiting, not the intent.
  */
-export const confirmBooking = (
-  queryClient: QueryClient,
-  myUserId: number,
-  atMost: number,
-): Promise<BookingOutcome> => {
+export const confirmBooking = (queryClient: QueryClient, bodyOf: BodyOfHold): Promise<BookingOutcome> => {
   const { spots, parts, courseFeeId } = useBookingDraft.getState();
   setStage('confirming');
   return inOrder(async () => {
@@ -159,7 +159,7 @@ export const confirmBooking = (
       return { result: 'stopped' };
     }
     const { players, useCredit, intent } = useBookingDraft.getState();
-    const body = bookingBody(running.hold, players, myUserId, atMost, useCredit);
+    const body = bodyOf(running.hold, players, useCredit);
     const same = intent !== null && JSON.stringify(intent.body) === JSON.stringify(body);
     return send(queryClient, same ? intent : { key: newKey(), body });
   });

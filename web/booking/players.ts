@@ -53,7 +53,7 @@ export function withPlayer(
   ];
 }
 
-type BookingBody = BodyInput<typeof createBooking>;
+export type BookingBody = BodyInput<typeof createBooking>;
 
 /**
  * The body of the booking. Invited golfers for whom there is a vacant spot travel in the groups, where it can be said

@@ -1,14 +1,14 @@
 /** What each realtime event does to booking's cached data: the part that came is taken in, the rest is read anew. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { BookingDetails, BookingSummary, Golfer, TeeSheet } from '@fourball/shared/booking/shapes.ts';
+import type { BookingDetails, BookingSummary, TeeSheet } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../app/session.ts';
+import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { RealtimeTable } from '../lib/realtime.ts';
 import { raiseUnseenMessages } from '../messaging/unseen-messages.ts';
 import { formatMoney } from '../ui/money.ts';
 import { toast, type ToastAction } from '../ui/toast.ts';
 import { bookingKeys } from './queries.ts';
 import { withTeeTime } from './sheet-rows.ts';
-import { toldInvitations, withToldGroups, withToldUngrouped } from './told-live.ts';
 import { words } from './words.en.ts';
 
 function changeDetails(
@@ -42,26 +42,27 @@ function changeSummaries(
   void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
 }
 
+/** Events that bring parts of a booking. */
+export type PartsOfBooking = Extract<
+  RealtimeEvent,
+  { type: 'INVITATIONS_UPDATE' | 'GROUP_DATA_UPDATE' | 'UNGROUPED_UPDATE' }
+>;
+
+/** How parts go into a booking. It comes with the code of the pages that show one: the sheet does without it. */
+export const partsOfBooking: {
+  into: ((booking: BookingDetails, event: PartsOfBooking) => BookingDetails) | null;
+} = {
+  into: null,
+};
+
+function takeIn(queryClient: QueryClient, event: PartsOfBooking): void {
+  changeDetails(queryClient, event.purchaseId, (booking) => partsOfBooking.into?.(booking, event) ?? booking);
+}
+
 const isMe = (userName: string): boolean => useSession.getState().user?.userName === userName;
 
 const concernsMe = (userNames: readonly { userName: string; invite: boolean }[], invite: boolean): boolean =>
   userNames.some((one) => one.invite === invite && isMe(one.userName));
-
-/** What a spot costs comes with the booking alone: until it is read anew it stays as it was known. */
-const pricesKept = <Spot extends Golfer>(known: BookingDetails, spots: readonly Spot[]): Spot[] => {
-  const before = [...known.groups.flatMap(({ players }) => players), ...known.ungrouped];
-  return spots.map((spot) => {
-    const same = before.find(({ roundId, name }) => roundId === spot.roundId && name === spot.name);
-    return same ? { ...spot, playFee: same.playFee, tax: same.tax, cost: same.cost } : spot;
-  });
-};
-
-/** What follows from who has which spot. */
-const withSpots = (booking: BookingDetails): BookingDetails => {
-  const spots = [...booking.groups.flatMap(({ players }) => players), ...booking.ungrouped];
-  const vacantSpots = spots.filter(({ occupant }) => occupant !== 'GOLFER').length;
-  return { ...booking, numSpots: spots.length, vacantSpots };
-};
 
 /** Whose NEW_BOOKING has said that the reader is invited, and when: the invitation itself is told right after it. */
 const invitedWithBooking = new Map<number, number>();
@@ -100,38 +101,17 @@ export const bookingRealtime: RealtimeTable = {
 
   INVITATIONS_UPDATE: (event, queryClient) => {
     const { purchaseId, numSpots } = event;
-    const myUserId = useSession.getState().user?.userId;
-    changeDetails(queryClient, purchaseId, (booking) => {
-      const noResponseInvitations = toldInvitations(booking, event.noResponseInvitations);
-      return {
-        ...booking,
-        vacantSpots: numSpots,
-        noResponseInvitations,
-        respondedInvitations: toldInvitations(booking, event.respondedInvitations),
-        myInvitation: noResponseInvitations.find(({ userId }) => userId === myUserId) ?? null,
-      };
-    });
+    takeIn(queryClient, event);
     changeSummaries(queryClient, purchaseId, (booking) => ({ ...booking, vacantSpots: numSpots }));
   },
 
-  GROUP_DATA_UPDATE: ({ purchaseId, groups }, queryClient) => {
-    changeDetails(queryClient, purchaseId, (booking) => {
-      const told = withToldGroups(booking, groups);
-      return withSpots({
-        ...told,
-        groups: told.groups.map((group) => ({ ...group, players: pricesKept(booking, group.players) })),
-      });
-    });
+  GROUP_DATA_UPDATE: (event, queryClient) => {
+    takeIn(queryClient, event);
     void queryClient.invalidateQueries({ queryKey: bookingKeys.everyPeople });
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
   },
 
-  UNGROUPED_UPDATE: ({ purchaseId, ungrouped }, queryClient) => {
-    changeDetails(queryClient, purchaseId, (booking) => {
-      const told = withToldUngrouped(booking, ungrouped);
-      return withSpots({ ...told, ungrouped: pricesKept(booking, told.ungrouped) });
-    });
-  },
+  UNGROUPED_UPDATE: (event, queryClient) => takeIn(queryClient, event),
 
   YOU_PAY_UPDATE: ({ purchaseId, before, now }, queryClient) => {
     readAnew(queryClient, purchaseId);

@@ -1,4 +1,6 @@
 /** Takes what everybody in a thread is told live into a booking as one reader knows it, who may know more. */
+import { useSession } from '../app/session.ts';
+import { partsOfBooking, type PartsOfBooking } from './realtime-table.ts';
 import type {
   BookingDetails,
   BookingGolfer,
@@ -30,7 +32,7 @@ function golferOf(booking: BookingDetails, told: Golfer, groupSequenceNum: numbe
   return { ...notKnownYet, ...known, ...told, purchaseId: booking.purchaseId, groupSequenceNum };
 }
 
-export const withToldGroups = (booking: BookingDetails, groups: readonly ToldGroup[]): BookingDetails => ({
+const withToldGroups = (booking: BookingDetails, groups: readonly ToldGroup[]): BookingDetails => ({
   ...booking,
   groups: groups.map((group): BookingGroup => ({
     ...group,
@@ -39,12 +41,60 @@ export const withToldGroups = (booking: BookingDetails, groups: readonly ToldGro
   })),
 });
 
-export const withToldUngrouped = (booking: BookingDetails, ungrouped: readonly Golfer[]): BookingDetails => ({
+const withToldUngrouped = (booking: BookingDetails, ungrouped: readonly Golfer[]): BookingDetails => ({
   ...booking,
   ungrouped: ungrouped.map((told) => golferOf(booking, told, null)),
 });
 
-export const toldInvitations = (
+const toldInvitations = (
   { conversationId }: BookingDetails,
   invitations: readonly ToldInvitation[],
 ): Invitation[] => invitations.map((told) => ({ conversationId, roundId: null, ...told }));
+
+/** What a spot costs comes with the booking alone: until it is read anew it stays as it was known. */
+const pricesKept = <Spot extends Golfer>(known: BookingDetails, spots: readonly Spot[]): Spot[] => {
+  const before = [...known.groups.flatMap(({ players }) => players), ...known.ungrouped];
+  return spots.map((spot) => {
+    const same = before.find(({ roundId, name }) => roundId === spot.roundId && name === spot.name);
+    return same ? { ...spot, playFee: same.playFee, tax: same.tax, cost: same.cost } : spot;
+  });
+};
+
+/** What follows from who has which spot. */
+const withSpots = (booking: BookingDetails): BookingDetails => {
+  const spots = [...booking.groups.flatMap(({ players }) => players), ...booking.ungrouped];
+  const vacantSpots = spots.filter(({ occupant }) => occupant !== 'GOLFER').length;
+  return { ...booking, numSpots: spots.length, vacantSpots };
+};
+
+function withParts(booking: BookingDetails, event: PartsOfBooking): BookingDetails {
+  switch (event.type) {
+    case 'INVITATIONS_UPDATE': {
+      const myUserId = useSession.getState().user?.userId;
+      const noResponseInvitations = toldInvitations(booking, event.noResponseInvitations);
+      return {
+        ...booking,
+        vacantSpots: event.numSpots,
+        noResponseInvitations,
+        respondedInvitations: toldInvitations(booking, event.respondedInvitations),
+        myInvitation: noResponseInvitations.find(({ userId }) => userId === myUserId) ?? null,
+      };
+    }
+    case 'GROUP_DATA_UPDATE': {
+      const told = withToldGroups(booking, event.groups);
+      return withSpots({
+        ...told,
+        groups: told.groups.map((group) => ({ ...group, players: pricesKept(booking, group.players) })),
+      });
+    }
+    case 'UNGROUPED_UPDATE': {
+      const told = withToldUngrouped(booking, event.ungrouped);
+      return withSpots({ ...told, ungrouped: pricesKept(booking, told.ungrouped) });
+    }
+  }
+}
+
+/** For pages that show a booking. */
+export const keepBookingsLive = (): void => {
+  partsOfBooking.into = withParts;
+};

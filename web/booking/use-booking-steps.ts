@@ -6,6 +6,7 @@ import { showMessage } from '../ui/show-message.ts';
 import { secondsUntil } from './countdown.ts';
 import {
   confirmBooking,
+  type BodyOfHold,
   isOn,
   releaseHold,
   resumeIntent,
@@ -22,8 +23,7 @@ import { words } from './words.en.ts';
 export interface BookingSteps {
   /** Makes the hold what the draft now wants. */
   hold: () => void;
-  /** `atMost`: cents that were shown as the most it may cost. */
-  confirm: (myUserId: number, atMost: number) => void;
+  confirm: (bodyOf: BodyOfHold) => void;
   /** Hears what became of a booking that was sent before the page was loaded anew. */
   resume: (intent: Intent) => void;
   /** Leaves the success for the booking itself. */
@@ -124,7 +124,7 @@ export function useBookingSteps(leave: () => void): BookingSteps {
           fallBack();
           showTrouble(words.trouble.notOpenYet, reason);
         }),
-      confirm: (myUserId, atMost) => booking(confirmBooking(queryClient, myUserId, atMost)),
+      confirm: (bodyOf) => booking(confirmBooking(queryClient, bodyOf)),
       resume: (intent) => booking(resumeIntent(queryClient, intent)),
       see,
     };
