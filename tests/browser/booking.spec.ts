@@ -1,5 +1,5 @@
 /** When booking does not go the easy way: too late, out of time, offline, gone before confirmed. */
-import { createBooking, holdSpots, releaseHolds } from '@fourball/shared/booking/calls.ts';
+import { cancelBooking, createBooking, holdSpots, releaseHolds } from '@fourball/shared/booking/calls.ts';
 import { expect, test } from '@playwright/test';
 import { apiOf, findEmptyTeeTime, logIn, openPage, phone, rowOf } from './golfers.ts';
 
@@ -89,6 +89,8 @@ test('a confirmation that the network swallowed is sent again and books once', a
   const sheet = await api.sheet(courses[0]?.courseId ?? 0, day);
   const row = sheet.teeTimes.find(({ teeTimeId }) => teeTimeId === teeTime.teeTimeId);
   expect(new Set(row?.places.map(({ purchaseId }) => purchaseId)).size).toBe(1);
+  // The next journey may play on that day.
+  await api.call(cancelBooking, { purchaseId: Number(page.url().split('/').at(-1)) });
   await page.context().close();
 });
 
