@@ -2,13 +2,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../app/session.ts';
 import { formatDay } from '../lib/club-time.ts';
 import { addDays, opensOn } from './club-days.ts';
 import { CourseColumn, type ChosenTeeTime } from './CourseColumn.tsx';
 import { DayStrip } from './DayStrip.tsx';
+import type { DaySteps } from './follow-swipes.ts';
 import { HoldBar } from './HoldBar.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { openWhy } from './open-why.ts';
@@ -19,13 +20,14 @@ import { SheetSkeleton } from './SheetSkeleton.tsx';
 import { noFilter } from './sheet-rows.ts';
 import { lastPartySize, startDraft, useBookingDraft } from './store.ts';
 import { useBookingSteps } from './use-booking-steps.ts';
-import { useDaySwipe } from './use-day-swipe.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useHoldLife } from './use-hold-life.ts';
 import { useLate } from './use-late.ts';
 import { useSheetAddress } from './use-sheet-address.ts';
 import { words } from './words.en.ts';
 
+/** Nobody swipes before there is a sheet to swipe over. */
+const loadSwipes = async () => (await import('./follow-swipes.ts')).followSwipes;
 const loadWaiting = async () => (await import('./waitlist/WaitingPanel.tsx')).WaitingPanel;
 const loadBallotNotice = async () => (await import('./ballot/BallotNotice.tsx')).BallotNotice;
 
@@ -57,6 +59,15 @@ export function SheetPage() {
   );
 }
 
+function useSwipes(body: RefObject<HTMLElement | null>, steps: DaySteps): void {
+  const followSwipes = useLate(loadSwipes);
+  const latest = useRef(steps);
+  latest.current = steps;
+  useEffect(() => {
+    if (followSwipes !== null && body.current !== null) return followSwipes(body.current, latest);
+  }, [body, followSwipes]);
+}
+
 function Sheet({ params, myUserId }: { params: BookingParams; myUserId: number }) {
   const [address, setAddress] = useSheetAddress();
   const wide = useMediaQuery('(min-width: 1200px)', window.innerWidth >= 1200, {
@@ -73,7 +84,7 @@ function Sheet({ params, myUserId }: { params: BookingParams; myUserId: number }
   const step = (days: 1 | -1) => goToDay(addDays(day, days));
   const can = { back: day > params.today, forward: day < last };
   const body = useRef<HTMLDivElement>(null);
-  useDaySwipe(body, step, can);
+  useSwipes(body, { step, can });
   useNeighbours(shownCourses, day, can);
 
   const closeDrawer = useCallback(() => setAddress({ at: null }), [setAddress]);

@@ -26,6 +26,7 @@ export async function openPage(network: Network, address: string): Promise<OpenP
     import('@fourball/web/booking/SheetPage.tsx'),
     import('@fourball/web/booking/BookingDrawer.tsx'),
     import('@fourball/web/booking/BookingPage.tsx'),
+    import('@fourball/web/booking/follow-swipes.ts'),
     import('@fourball/web/lib/rooms.ts'),
   ]);
   await startApp(network, address);
