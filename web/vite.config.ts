@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
             // Small pieces that the first page needs anyhow: packed together they take less.
             {
               name: 'first',
-              test: /\/web\/(?:lib\/(?:request|renew-session|cookie|storage|new-key|realtime|query-client|words\/en)|ui\/(?:show-message|open-dialog|money)|booking\/(?:club-days|LoadFailure|HoldBar|Countdown|countdown|hold-desk|players|popups|store|queries|sheet-rows|use-booking-steps|use-drawer|use-hold-life|use-now|open-why|words\.en|waitlist\/open-wait))\.tsx?$|IconSun\.|IconUserQuestion\.|IconLock\.|IconPhone\.|IconChevronRight\.|IconCheck\.|IconMoon\.|IconSearch\.|IconHourglassHigh\.|shared\/(?:booking|accounts)\/calls/,
+              test: /\/web\/(?:lib\/(?:request|renew-session|cookie|storage|new-key|realtime|query-client|words\/en)|ui\/(?:show-message|open-dialog|money)|booking\/(?:club-days|LoadFailure|HoldBar|Countdown|countdown|hold-desk|popups|store|queries|sheet-rows|use-booking-steps|use-drawer|use-hold-life|use-now|open-why|words\.en|waitlist\/open-wait))\.tsx?$|IconSun\.|IconUserQuestion\.|IconLock\.|IconPhone\.|IconChevronRight\.|IconCheck\.|IconMoon\.|IconSearch\.|IconHourglassHigh\.|shared\/(?:booking|accounts)\/calls/,
             },
           ],
         },

@@ -19,7 +19,7 @@ import { BuddyPicker } from './BuddyPicker.tsx';
 import { CreditSwitch } from './CreditSwitch.tsx';
 import { GolferSearch } from './GolferSearch.tsx';
 import { words } from './group-words.en.ts';
-import { showRefusal } from './popups.ts';
+import { showRefusal } from './refusal-popups.ts';
 import { bookingKeys, useBooking } from './queries.ts';
 import classes from './SpotDialogs.module.css';
 

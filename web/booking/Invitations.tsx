@@ -6,7 +6,7 @@ import type { BookingDetails, Invitation } from '@fourball/shared/booking/shapes
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import classes from './Invitations.module.css';
 import { InviteMore } from './InviteMore.tsx';
-import { showRefusal } from './popups.ts';
+import { showRefusal } from './refusal-popups.ts';
 import { words as pageWords } from './page-words.en.ts';
 
 export function Invitations({ booking }: { booking: BookingDetails }) {

@@ -24,7 +24,8 @@ import { GolferSearch } from './GolferSearch.tsx';
 import { words as groupWords } from './group-words.en.ts';
 import classes from './InviteMore.module.css';
 import { refusalOf } from './invite-rules.ts';
-import { showInviteOthers, showRefusal, showTrouble } from './popups.ts';
+import { showTrouble } from './popups.ts';
+import { showInviteOthers, showRefusal } from './refusal-popups.ts';
 import { bookingKeys } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
@@ -123,7 +124,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
-        <h3>{words.popups.inviteOthers.title}</h3>
+        <h3>{drawerWords.popups.inviteOthers.title}</h3>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -15,7 +15,7 @@ import { GolferSearch } from './GolferSearch.tsx';
 import classes from './PlayerList.module.css';
 import { withGuest, withMail } from './players-without-account.ts';
 import { invitees, seated, vacantSpots, withPlayer, type Player } from './players.ts';
-import { showInviteOthers, showRefusal } from './popups.ts';
+import { showInviteOthers, showRefusal } from './refusal-popups.ts';
 
 interface PlayerListProps {
   me: UserCard;

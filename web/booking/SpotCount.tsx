@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './BookingGroups.module.css';
 import { words } from './group-words.en.ts';
-import { showRefusal } from './popups.ts';
+import { showRefusal } from './refusal-popups.ts';
 import { bookingKeys } from './queries.ts';
 
 const text = words.spot;

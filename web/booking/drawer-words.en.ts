@@ -1,6 +1,28 @@
 /** The English words of the drawer in which a booking is made; they come with its code, after the sheet. */
 
 export const words = {
+  /** As the source documents write them. */
+  popups: {
+    alreadyAssigned: {
+      title: 'Already Assigned',
+      text: 'This member has already been assigned to this booking.',
+    },
+    alreadyInvited: {
+      title: 'Already Invited',
+      text: 'This member has already been invited to this booking.',
+    },
+    noVacantSpots: {
+      title: 'No Vacant Spots',
+      text: 'Sorry you do not have any vacant spots left to do this.',
+    },
+    inviteOthers: {
+      title: 'Invite Others',
+      texts: [
+        'You can invite others to play and they will be notified by email.',
+        'You may send more invitations than you have vacant spots. First ones to accept will get the spots.',
+      ],
+    },
+  },
   booking: {
     title: 'Book a tee time',
     close: 'Close and release the spots',

@@ -1,7 +1,6 @@
 /** The popups of the booking screens. */
 import { RequestError } from '../lib/request.ts';
 import { showMessage, type MoreAbout } from '../ui/show-message.ts';
-import type { Refusal } from './players.ts';
 import { words } from './words.en.ts';
 
 const { popups } = words;
@@ -17,21 +16,6 @@ export async function showTimerExpired(): Promise<void> {
   const { title, text } = popups.timerExpired;
   await showMessage({ title, lines: [text] });
   window.location.reload();
-}
-
-const refusals = {
-  ALREADY_ASSIGNED: popups.alreadyAssigned,
-  ALREADY_INVITED: popups.alreadyInvited,
-  NO_VACANT_SPOTS: popups.noVacantSpots,
-} as const satisfies Record<Refusal, { title: string; text: string }>;
-
-export function showRefusal(refusal: Refusal): void {
-  const { title, text } = refusals[refusal];
-  void showMessage({ title, lines: [text] });
-}
-
-export function showInviteOthers(): void {
-  void showMessage({ title: popups.inviteOthers.title, lines: popups.inviteOthers.texts });
 }
 
 /** Says in a dialog why a call was refused or did not arrive. */

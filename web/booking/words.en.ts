@@ -14,25 +14,6 @@ export const words = {
       title: 'Timer Expired',
       text: 'Sorry, your time to book has expired. Spots have been released.',
     },
-    alreadyAssigned: {
-      title: 'Already Assigned',
-      text: 'This member has already been assigned to this booking.',
-    },
-    alreadyInvited: {
-      title: 'Already Invited',
-      text: 'This member has already been invited to this booking.',
-    },
-    noVacantSpots: {
-      title: 'No Vacant Spots',
-      text: 'Sorry you do not have any vacant spots left to do this.',
-    },
-    inviteOthers: {
-      title: 'Invite Others',
-      texts: [
-        'You can invite others to play and they will be notified by email.',
-        'You may send more invitations than you have vacant spots. First ones to accept will get the spots.',
-      ],
-    },
   },
   toasts: {
     newBooking: 'You are in a new booking.',

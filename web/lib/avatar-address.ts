@@ -1,8 +1,5 @@
 /** Where a golfer's avatar is found: what is stored is a path, and the host is the club's own. */
 
 /** The stored path behind the host; null where there is none. An address that has its own host is left alone. */
-export function avatarAddress(path: string | null, host: string): string | null {
-  if (path === null || path === '') return null;
-  if (/^https?:\/\//i.test(path)) return path;
-  return `${host.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
-}
+export const avatarAddress = (path: string | null, host: string): string | null =>
+  path ? new URL(path, host).href : null;
