@@ -2,8 +2,8 @@
 import { demoLogins } from '@fourball/db/demo/logins.ts';
 import { urlPathOf, type BodyInput, type Call } from '@fourball/shared/contract/define-call.ts';
 import { login } from '@fourball/shared/accounts/calls.ts';
-import { getBookingParams, getTeeSheet } from '@fourball/shared/booking/calls.ts';
-import type { BookingParams, TeeSheet, TeeTime } from '@fourball/shared/booking/shapes.ts';
+import { getBookingParams, getTeeSheet, listBookings } from '@fourball/shared/booking/calls.ts';
+import type { BookingParams, BookingSummary, TeeSheet, TeeTime } from '@fourball/shared/booking/shapes.ts';
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 
 export const clubUrl = (): string => process.env.CLUB_URL ?? '';
@@ -69,35 +69,70 @@ export async function apiOf(role: DemoRole) {
     params: async () => (await send(getBookingParams, urlPathOf(getBookingParams), token)) as BookingParams,
     sheet: async (courseId: number, day: string) =>
       (await send(getTeeSheet, `/api/v1/book/sheet/${courseId}/${day}`, token)) as TeeSheet,
+    rounds: async () => (await send(listBookings, '/api/v1/book/list/Active', token)) as BookingSummary[],
   };
 }
 
 const used = new Set<number>();
 
-/** A wholly empty tee time that no journey has used yet, some days ahead, far from any cut-off. */
+/** The days on which one of the two golfers of the journeys plays: a golfer can't be in two rounds at once. */
+async function daysTaken(): Promise<ReadonlySet<string>> {
+  const rounds = await Promise.all(
+    (['golfer', 'second golfer'] as const).map(async (role) => (await apiOf(role)).rounds()),
+  );
+  return new Set(rounds.flat().map(({ day }) => day));
+}
+
+interface EmptyTeeTime {
+  teeTime: TeeTime;
+  day: string;
+  courseId: number;
+  courseName: string;
+  courseFeeId: number;
+}
+
+/**
+ * A wholly empty tee time that no journey has used yet, far from any cut-off, on a day on which neither of the two golfers
+ * plays: so many days ahead, or on a day near it. Guests may not play early at weekends: `weekday` leaves those out.
+ */
 export async function findEmptyTeeTime(
   daysAhead = 9,
-): Promise<{ teeTime: TeeTime; day: string; courseId: number; courseName: string; courseFeeId: number }> {
+  { weekday = false }: { weekday?: boolean } = {},
+): Promise<EmptyTeeTime> {
   const api = await apiOf('golfer');
   const { today, courses } = await api.params();
   const [course] = courses;
   if (!course) throw new Error('The demo club has no course.');
-  const day = new Date(Date.parse(`${today}T00:00Z`) + daysAhead * 86_400_000).toISOString().slice(0, 10);
-  const sheet = await api.sheet(course.courseId, day);
-  const teeTime = sheet.teeTimes.find(
-    (one) =>
-      one.block === null && one.available === 4 && one.time < sheet.twilightFrom && !used.has(one.teeTimeId),
+  const taken = await daysTaken();
+  const days = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5]
+    .map((away) => daysAhead + away)
+    .filter((ahead) => ahead >= 3 && ahead <= 13)
+    .map((ahead) => new Date(Date.parse(`${today}T00:00Z`) + ahead * 86_400_000))
+    .filter((date) => !weekday || ![0, 6].includes(date.getUTCDay()))
+    .map((date) => date.toISOString().slice(0, 10));
+  for (const day of days.filter((one) => !taken.has(one))) {
+    const sheet = await api.sheet(course.courseId, day);
+    const teeTime = sheet.teeTimes.find(
+      (one) =>
+        one.block === null &&
+        one.available === 4 &&
+        one.time < sheet.twilightFrom &&
+        !used.has(one.teeTimeId),
+    );
+    const fee = sheet.fees.find(({ twilight }) => !twilight);
+    if (!teeTime || !fee) continue;
+    used.add(teeTime.teeTimeId);
+    return {
+      teeTime,
+      day,
+      courseId: course.courseId,
+      courseName: course.name,
+      courseFeeId: fee.courseFeeId,
+    };
+  }
+  throw new Error(
+    `There is no empty tee time near ${days[0] ?? today} on a day that both golfers have free.`,
   );
-  const fee = sheet.fees.find(({ twilight }) => !twilight);
-  if (!teeTime || !fee) throw new Error(`There is no empty tee time on ${day}.`);
-  used.add(teeTime.teeTimeId);
-  return {
-    teeTime,
-    day,
-    courseId: course.courseId,
-    courseName: course.name,
-    courseFeeId: fee.courseFeeId,
-  };
 }
 
 /** The row of a tee time on an open sheet. */
