@@ -75,13 +75,16 @@ export async function apiOf(role: DemoRole) {
 
 const used = new Set<number>();
 
-/** The days on which one of the two golfers of the journeys plays: a golfer can't be in two rounds at once. */
-async function daysTaken(): Promise<ReadonlySet<string>> {
-  const rounds = await Promise.all(
-    (['golfer', 'second golfer'] as const).map(async (role) => (await apiOf(role)).rounds()),
-  );
-  return new Set(rounds.flat().map(({ day }) => day));
-}
+/** Longer than any round: a golfer can't be in two at once. */
+const minutesApart = 270;
+
+/** What the two golfers of the journeys play. */
+const findRounds = async (): Promise<readonly BookingSummary[]> =>
+  (
+    await Promise.all(
+      (['golfer', 'second golfer'] as const).map(async (role) => (await apiOf(role)).rounds()),
+    )
+  ).flat();
 
 interface EmptyTeeTime {
   teeTime: TeeTime;
@@ -92,8 +95,8 @@ interface EmptyTeeTime {
 }
 
 /**
- * A wholly empty tee time that no journey has used yet, far from any cut-off, on a day on which neither of the two golfers
- * plays: so many days ahead, or on a day near it. Guests may not play early at weekends: `weekday` leaves those out.
+ * A wholly empty tee time that no journey has used yet, far from any cut-off, at which neither of the two golfers plays: so
+ * many days ahead, or on a day near it. Guests may not play early at weekends: `weekday` leaves those out.
  */
 export async function findEmptyTeeTime(
   daysAhead = 9,
@@ -103,20 +106,25 @@ export async function findEmptyTeeTime(
   const { today, courses } = await api.params();
   const [course] = courses;
   if (!course) throw new Error('The demo club has no course.');
-  const taken = await daysTaken();
+  const rounds = await findRounds();
+  const isFree = ({ startsAt }: TeeTime) =>
+    rounds.every(
+      (round) => Math.abs(Date.parse(round.startsAt) - Date.parse(startsAt)) >= minutesApart * 60_000,
+    );
   const days = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5]
     .map((away) => daysAhead + away)
     .filter((ahead) => ahead >= 3 && ahead <= 13)
     .map((ahead) => new Date(Date.parse(`${today}T00:00Z`) + ahead * 86_400_000))
     .filter((date) => !weekday || ![0, 6].includes(date.getUTCDay()))
     .map((date) => date.toISOString().slice(0, 10));
-  for (const day of days.filter((one) => !taken.has(one))) {
+  for (const day of days) {
     const sheet = await api.sheet(course.courseId, day);
     const teeTime = sheet.teeTimes.find(
       (one) =>
         one.block === null &&
         one.available === 4 &&
         one.time < sheet.twilightFrom &&
+        isFree(one) &&
         !used.has(one.teeTimeId),
     );
     const fee = sheet.fees.find(({ twilight }) => !twilight);
@@ -130,9 +138,7 @@ export async function findEmptyTeeTime(
       courseFeeId: fee.courseFeeId,
     };
   }
-  throw new Error(
-    `There is no empty tee time near ${days[0] ?? today} on a day that both golfers have free.`,
-  );
+  throw new Error(`There is no empty tee time near ${days[0] ?? today} that both golfers have free.`);
 }
 
 /** The row of a tee time on an open sheet. */
