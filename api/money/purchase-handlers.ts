@@ -16,7 +16,8 @@ import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 export const purchaseHandlers = ({ house, club, settings }: Services): BuiltHandlers['purchases'] => {
-  const receipts = { clubName: settings.clubName, lines: linesOfBookings(house.timeZone) };
+  const bookings = linesOfBookings(house.timeZone);
+  const receipts = { clubName: settings.clubName, lines: bookings };
   return {
     createPurchase({ actor, body, ...sent }) {
       const user = userOf(actor);
@@ -44,12 +45,12 @@ export const purchaseHandlers = ({ house, club, settings }: Services): BuiltHand
     },
     listOwnPurchases({ actor, query }) {
       const user = userOf(actor);
-      return listPurchasesOf(house, user, user.userId, query.year);
+      return listPurchasesOf(house, bookings, user, user.userId, query.year);
     },
     listPurchasesOfUser: ({ actor, params, query }) =>
-      listPurchasesOfUser(house, userOf(actor), params.id, query.year),
-    listPurchases: ({ params, query }) => listPurchases(house, params, query),
-    updatePurchaseMessage: ({ actor, body }) => updatePurchaseMessage(house, userOf(actor), body),
+      listPurchasesOfUser(house, bookings, userOf(actor), params.id, query.year),
+    listPurchases: ({ params, query }) => listPurchases(house, bookings, params, query),
+    updatePurchaseMessage: ({ actor, body }) => updatePurchaseMessage(house, bookings, userOf(actor), body),
     getReceipt: ({ actor, params }) => getReceipt(house, club, receipts, userOf(actor), params.id),
   };
 };

@@ -45,6 +45,7 @@ export const paperWords = {
     columns: ['What', 'Quantity', 'Price', 'Net', 'Tax', 'Total'],
     forWhom: (name: string) => `for ${name}`,
     chargedTo: (name: string) => `charged to ${name}`,
+    paidBy: (name: string) => `paid by ${name}`,
     nothing: 'You were charged nothing for it.',
     discount: (amount: string) => `less ${amount}`,
     credits: (count: number) => (count === 1 ? '1 round credit' : `${count} round credits`),

@@ -10,6 +10,7 @@ import { literalPattern } from '../kernel/literal-pattern.ts';
 import { mayReadMessage } from './access.ts';
 import { numberOfReceipt } from './receipt-number.ts';
 import { presentPurchase, selectPurchases } from './purchase-rows.ts';
+import type { BookingLines } from './receipt.ts';
 
 const newYear = (year: number): string => `${String(year).padStart(4, '0')}-01-01`;
 
@@ -28,22 +29,25 @@ const concerning = `
   union select id from purchases where charged_user_id = $1
   union select purchase_id from purchase_lines where user_id = $1
   union select e.purchase_id from ledger_accounts a join ledger_lines l on l.account_id = a.id
-    join ledger_entries e on e.id = l.entry_id where a.user_id = $1`;
+    join ledger_entries e on e.id = l.entry_id where a.user_id = $1
+  union select unnest($2::bigint[])`;
 
 /**
- * What the golfer bought, is charged for, or was bought, as `reader` may see it; the latest first. Each counts what this
- * golfer was charged, whoever reads it.
+ * What the golfer bought, is charged for, was bought, or plays at another's cost or on credits, as `reader` may see it;
+ * the latest first. Each counts what this golfer was charged, whoever reads it.
  */
 export async function listPurchasesOf(
   { db, timeZone }: House,
+  bookings: BookingLines,
   reader: UserActor,
   userId: number,
   year: number | undefined,
 ): Promise<Purchase[]> {
   const rows = await selectPurchases(
     db,
-    `select p.id from purchases p where p.id in (${concerning}) and ${inSpan('$2', '$3')}`,
-    [userId, ...spanOf(year, timeZone)],
+    bookings,
+    `select p.id from purchases p where p.id in (${concerning}) and ${inSpan('$3', '$4')}`,
+    [userId, await bookings.bookingsOf(db, userId), ...spanOf(year, timeZone)],
     userId,
   );
   return rows.map((row) => ({
@@ -55,18 +59,20 @@ export async function listPurchasesOf(
 /** The same for admins. Errors: not_found. */
 export async function listPurchasesOfUser(
   house: House,
+  bookings: BookingLines,
   reader: UserActor,
   userId: number,
   year: number | undefined,
 ): Promise<Purchase[]> {
   const known = await house.db.query('select 1 from users where id = $1', [userId]);
   if (known.length === 0) throw new AppError('not_found');
-  return listPurchasesOf(house, reader, userId, year);
+  return listPurchasesOf(house, bookings, reader, userId, year);
 }
 
 /** All of them, the latest first. `search`: a part of a golfer's name or of what was sold, or a receipt's number. */
 export async function listPurchases(
   { db, timeZone }: House,
+  bookings: BookingLines,
   { page, size }: ParamsOf<typeof listCall>,
   { year, kind, search }: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
@@ -87,6 +93,7 @@ export async function listPurchases(
   const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${filter}`, values);
   const rows = await selectPurchases(
     db,
+    bookings,
     `select p.id ${filter} order by p.id desc limit $6 offset $7`,
     [...values, size, page * size],
     null,

@@ -1,4 +1,4 @@
-/** Reads purchases with what stands in the books for them. */
+/** Reads purchases with what stands in the books for them, and what booking says of its own. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { Purchase } from '@fourball/shared/money/shapes.ts';
 import { AppError } from '../kernel/app-error.ts';
@@ -20,6 +20,30 @@ export interface PurchaseRow {
   readonly tax_cents: number;
   readonly refunded_cents: number;
   readonly cancelled: boolean;
+  /** Of a booking; undefined of what was sold in a cart. */
+  readonly booked: BookingAbout | undefined;
+}
+
+/** What a purchase is of which the books know only its charges, if it has any. */
+interface BookingAbout {
+  /** In the words of the books. */
+  readonly title: string;
+  /** Tee times beside the first. */
+  readonly more: number;
+  /** For a golfer also where the booking goes on without them. */
+  readonly cancelled: boolean;
+  /** Credits that pay now. */
+  readonly roundCredits: number;
+  readonly paidBy: Purchase['paidBy'];
+}
+
+/** Whoever owns bookings hands it in: by their ids, for a golfer or, null, for the office. */
+export interface DescribeBookings {
+  describeBookings(
+    sql: Sql,
+    purchaseIds: readonly number[],
+    readerId: number | null,
+  ): Promise<ReadonlyMap<number, BookingAbout>>;
 }
 
 /**
@@ -40,21 +64,21 @@ export const entriesOfPurchase = `
  * `wanted` selects the ids of purchases; the latest come first. Money is what stands: charges and fees not reversed. For
  * a reader, `payerId`, what that golfer was charged alone; null for the office, which sees the whole.
  */
-export function selectPurchases(
+export async function selectPurchases(
   sql: Sql,
+  bookings: DescribeBookings,
   wanted: string,
   values: readonly unknown[],
   payerId: number | null,
 ): Promise<PurchaseRow[]> {
   const payer = `$${values.length + 1}`;
-  return sql.query<PurchaseRow>(
+  const rows = await sql.query<Omit<PurchaseRow, 'booked'>>(
     `select p.id, p.kind, p.message, p.created_at, coalesce(lines.title, booked.title) as title,
        coalesce(lines.titles, booked.titles, 0)::int as titles,
        b.id as buyer_id, b.user_name as buyer_user_name, b.first_name || ' ' || b.last_name as buyer_name,
        c.id as charged_id, c.user_name as charged_user_name, c.first_name || ' ' || c.last_name as charged_name,
        booked.net_cents, booked.tax_cents, booked.refunded_cents,
-       case p.kind when 'CART' then coalesce(lines.over, false) else booked.charges > 0 and booked.standing = 0 end
-         as cancelled
+       coalesce(lines.over, false) as cancelled
      from (${wanted}) w join purchases p on p.id = w.id
        join users b on b.id = coalesce(p.bought_by, p.user_id)
        join users c on c.id = coalesce(p.charged_user_id, p.user_id)
@@ -73,31 +97,39 @@ export function selectPurchases(
            coalesce(sum(e.net_cents) filter (where e.kind <> 'REFUND' and not e.reversed and e.paid), 0)::bigint as net_cents,
            coalesce(sum(e.tax_cents) filter (where e.kind <> 'REFUND' and not e.reversed and e.paid), 0)::bigint as tax_cents,
            coalesce(-sum(e.net_cents + e.tax_cents) filter (where e.kind = 'REFUND' and not e.reversed and e.paid), 0)::bigint
-             as refunded_cents,
-           count(*) filter (where e.kind = 'CHARGE') as charges,
-           count(*) filter (where e.kind = 'CHARGE' and not e.reversed) as standing
+             as refunded_cents
          from (select x.*, ${payer}::bigint is null or x.user_id = ${payer} as paid from (${entriesOfPurchase}) x) e
        ) booked
      order by p.created_at desc, p.id desc`,
     [...values, payerId],
   );
+  const bookingIds = rows.filter(({ kind }) => kind === 'BOOKING').map(({ id }) => id);
+  const about = await bookings.describeBookings(sql, bookingIds, payerId);
+  return rows.map((row) => ({ ...row, booked: about.get(row.id) }));
 }
 
 /** Throws not_found. */
 export async function getPurchaseRow(
   sql: Sql,
+  bookings: DescribeBookings,
   purchaseId: number,
   payerId: number | null,
 ): Promise<PurchaseRow> {
-  const [row] = await selectPurchases(sql, 'select id from purchases where id = $1', [purchaseId], payerId);
+  const [row] = await selectPurchases(
+    sql,
+    bookings,
+    'select id from purchases where id = $1',
+    [purchaseId],
+    payerId,
+  );
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** What was bought in a few words. A booking that nothing was charged for yet has no words of the books. */
-function titleOf({ kind, title, titles }: PurchaseRow): string {
-  if (title === null) return kind === 'BOOKING' ? 'Tee time' : 'Purchase';
-  return titles > 1 ? `${title} and ${titles - 1} more` : title;
+/** What was bought in a few words. A booking that nothing was charged for has no words of the books. */
+function titleOf({ title, titles, booked }: PurchaseRow): string {
+  const [what, more] = title === null ? [booked?.title ?? 'Purchase', booked?.more ?? 0] : [title, titles - 1];
+  return more > 0 ? `${what} and ${more} more` : what;
 }
 
 export const presentPurchase = (row: PurchaseRow): Purchase => ({
@@ -111,6 +143,8 @@ export const presentPurchase = (row: PurchaseRow): Purchase => ({
   tax: row.tax_cents,
   total: row.net_cents + row.tax_cents,
   refunded: row.refunded_cents,
-  cancelled: row.cancelled,
+  cancelled: row.booked?.cancelled ?? row.cancelled,
+  roundCredits: row.booked?.roundCredits ?? 0,
+  paidBy: row.booked?.paidBy ?? null,
   createdAt: row.created_at.toISOString(),
 });

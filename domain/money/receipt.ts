@@ -9,13 +9,26 @@ import type { House } from '../kernel/house.ts';
 import { mayReadMessage } from './access.ts';
 import { taxAccount } from './ledger.ts';
 import { letterhead } from './letterhead.ts';
-import { entriesOfPurchase, getPurchaseRow, presentPurchase, type PurchaseRow } from './purchase-rows.ts';
+import {
+  entriesOfPurchase,
+  getPurchaseRow,
+  presentPurchase,
+  type DescribeBookings,
+  type PurchaseRow,
+} from './purchase-rows.ts';
 import { receiptNumber } from './receipt-number.ts';
 
 /** What the books know nothing of. Whoever owns bookings hands it in. */
-export interface BookingLines {
-  /** Rounds that credits pay for; of a reader the own ones alone. */
-  paidByCredits(sql: Sql, purchaseId: number, readerId: number | null): Promise<ReceiptLine[]>;
+export interface BookingLines extends DescribeBookings {
+  /**
+   * Rounds that the books charge to nobody or, of a reader, to somebody else: paid by credits, or by the booker, whose
+   * amounts are not told. Of a reader the own ones alone.
+   */
+  unchargedRounds(sql: Sql, purchaseId: number, readerId: number | null): Promise<ReceiptLine[]>;
+  /** Bookings in which the golfer has a spot, or had one, and said yes to it. */
+  bookingsOf(sql: Sql, userId: number): Promise<number[]>;
+  /** Whether the golfer has a spot of the booking, or had one. */
+  isIn(sql: Sql, purchaseId: number, userId: number): Promise<boolean>;
   /** For whom the rounds of a purchase are, by their ids: golfers, and guests by name. */
   golfersOf(sql: Sql, purchaseId: number): Promise<ReadonlyMap<number, NonNullable<ReceiptLine['userFor']>>>;
 }
@@ -71,7 +84,7 @@ const laterEntries = `
   group by e.id order by e.id`;
 
 /**
- * For who bought, who is charged, for whom something was bought, and admins; to everybody else there is no such
+ * For who bought, who is charged, for whom something was bought, who plays, and admins; to everybody else there is no such
  * purchase. Readers find what they were charged themselves, admins all of it with who pays each line. Errors: not_found.
  */
 export async function getReceipt(
@@ -82,8 +95,8 @@ export async function getReceipt(
   purchaseId: number,
 ): Promise<Receipt> {
   const readerId = isAdmin(actor) ? null : actor.userId;
-  const row = await getPurchaseRow(house.db, purchaseId, readerId);
-  if (!isAdmin(actor) && !(await concerns(house.db, row, actor.userId))) throw new AppError('not_found');
+  const row = await getPurchaseRow(house.db, papers.lines, purchaseId, readerId);
+  if (!isAdmin(actor) && !(await concerns(house.db, papers.lines, row, actor.userId))) throw new AppError('not_found');
   const receipt = await readReceipt(house, club, papers, row, readerId);
   return mayReadMessage(actor, row) ? receipt : { ...receipt, message: null };
 }
@@ -115,17 +128,27 @@ export async function readReceipt(
   ].map((line) => ({ ...line, total: line.net + line.tax }));
   const changes = await db.query<Receipt['changes'][number]>(laterEntries, [row.id, readerId]);
   const { all } = await club.rules();
+  const uncharged = await rounds.unchargedRounds(db, row.id, readerId);
+  const own = readerId === null ? undefined : (booked[0]?.person ?? ownerOfCredits(uncharged));
   return {
     ...presentPurchase(row),
     // Of a booking each golfer pays the own part.
-    ...(readerId !== null && booked[0]?.person && { chargeUser: booked[0].person }),
+    ...(own && { chargeUser: own }),
     number: receiptNumber(row.id),
     club: letterhead(clubName, all),
     day: clubDay(row.created_at, timeZone),
-    lines: [...lines, ...(await rounds.paidByCredits(db, row.id, readerId))],
+    lines: [...lines, ...uncharged],
     taxes: taxesOf(lines),
     changes,
   };
+}
+
+/** Who pays with credits is charged no money, and nobody else is for it. */
+function ownerOfCredits(lines: readonly ReceiptLine[]): Person | undefined {
+  const owner = lines.find(({ roundCredits }) => roundCredits > 0)?.userFor;
+  return owner?.userId != null && owner.userName !== null
+    ? { userId: owner.userId, userName: owner.userName, name: owner.name }
+    : undefined;
 }
 
 const unpriced = { unitPrice: 0, discount: 0, net: 0, taxBasisPoints: 0, tax: 0 };
@@ -145,7 +168,7 @@ function taxesOf(lines: readonly ReceiptLine[]): Receipt['taxes'] {
   });
 }
 
-async function concerns(sql: Sql, row: PurchaseRow, userId: number): Promise<boolean> {
+async function concerns(sql: Sql, bookings: BookingLines, row: PurchaseRow, userId: number): Promise<boolean> {
   if (row.buyer_id === userId || row.charged_id === userId) return true;
   const found = await sql.query(
     `select 1 from purchase_lines where purchase_id = $1 and user_id = $2
@@ -154,5 +177,5 @@ async function concerns(sql: Sql, row: PurchaseRow, userId: number): Promise<boo
        where e.purchase_id = $1 and a.user_id = $2 limit 1`,
     [row.id, userId],
   );
-  return found.length > 0;
+  return found.length > 0 || (row.kind === 'BOOKING' && bookings.isIn(sql, row.id, userId));
 }

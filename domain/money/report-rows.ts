@@ -7,7 +7,7 @@ import { invalidField } from '../kernel/app-error.ts';
 import { addDays, clubMoment } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { listOwing } from './owing.ts';
-import { presentPurchase, selectPurchases } from './purchase-rows.ts';
+import { presentPurchase, selectPurchases, type DescribeBookings } from './purchase-rows.ts';
 import { checkSpan, type Span } from './report-span.ts';
 
 /** A file that is longer is refused: whoever wants more takes it in parts. */
@@ -72,10 +72,15 @@ export async function findPaymentLines({ db, timeZone }: House, span: Span): Pro
 }
 
 /** The latest first, with what stands in the books for each. */
-export async function findPurchasesMade({ db, timeZone }: House, span: Span): Promise<Purchase[]> {
+export async function findPurchasesMade(
+  { db, timeZone }: House,
+  bookings: DescribeBookings,
+  span: Span,
+): Promise<Purchase[]> {
   checkSpan(span);
   const rows = await selectPurchases(
     db,
+    bookings,
     'select id from purchases where created_at >= $1 and created_at < $2 order by id desc limit $3',
     [...momentsOf(span, timeZone), mostRows + 1],
     null,

@@ -6,7 +6,7 @@ import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
-import { getPurchaseRow, presentPurchase } from './purchase-rows.ts';
+import { getPurchaseRow, presentPurchase, type DescribeBookings } from './purchase-rows.ts';
 
 /**
  * Plain text; an empty one takes the message away. For the buyer and admins: whoever else is charged may know of the
@@ -15,6 +15,7 @@ import { getPurchaseRow, presentPurchase } from './purchase-rows.ts';
  */
 export function updatePurchaseMessage(
   { db }: House,
+  bookings: DescribeBookings,
   actor: UserActor,
   { purchaseId, message }: { purchaseId: number; message: string },
 ): Promise<Purchase> {
@@ -37,6 +38,8 @@ export function updatePurchaseMessage(
     if (actor.userId !== buyerId) {
       await recordChange(tx, actor, { action: 'purchase.message-changed', userId: buyerId });
     }
-    return presentPurchase(await getPurchaseRow(tx, purchaseId, isAdmin(actor) ? null : actor.userId));
+    return presentPurchase(
+      await getPurchaseRow(tx, bookings, purchaseId, isAdmin(actor) ? null : actor.userId),
+    );
   });
 }

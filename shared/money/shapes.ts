@@ -11,7 +11,7 @@ export const receiptLine = z.object({
   name: z.string(),
   /** Whom it is for, a golfer or a guest, who has no account. */
   userFor: z.object({ userId: id.nullable(), userName: z.string().nullable(), name: z.string() }).nullable(),
-  /** Whose account it was charged to; null where credits pay. */
+  /** Whose account it was charged to; null where credits pay. Amounts of what others pay are not told: they read 0. */
   chargedTo: person.nullable(),
   /** What it is: a cart's line has a product item, a round its tee time. */
   productItemId: id.nullable(),
@@ -49,7 +49,12 @@ export const purchase = z.object({
   total: cents,
   /** Given back since. */
   refunded: cents,
+  /** Of a booking also where it goes on without the reader, who had a round of it. */
   cancelled: z.boolean(),
+  /** Round credits that pay the reader's rounds of a booking instead of money; for the office those of everybody. */
+  roundCredits: z.number().int(),
+  /** Who is charged for the reader's round, where that is somebody else. */
+  paidBy: person.nullable(),
   createdAt: instant,
 });
 export type Purchase = z.output<typeof purchase>;

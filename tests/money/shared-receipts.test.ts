@@ -3,19 +3,24 @@ import {
   getReceipt,
   getReceiptPdf,
   listOwnPurchases,
+  listPurchases,
   listPurchasesOfUser,
 } from '@fourball/shared/money/purchase-calls.ts';
-import { respondToInvitation } from '@fourball/shared/booking/calls.ts';
-import { bail } from '@fourball/shared/booking/spot-calls.ts';
+import { receiptNumber } from '@fourball/domain/money/receipt-number.ts';
+import { cancelBooking, respondToInvitation } from '@fourball/shared/booking/calls.ts';
+import { applyRoundCredit, bail, cancelSpot } from '@fourball/shared/booking/spot-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { book, details, invite, type Booked } from '../kit/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
+import { buildCredits } from '../kit/build-memberships.ts';
 import { balanceOf } from '../kit/rounds.ts';
 import { callOver, replyOver, startServer, testNow, testTomorrow, type TestServer } from '../kit/server.ts';
 import { spotDoors, spotsOf } from '../kit/spots.ts';
 
 const member = 3_164;
 const guest = 10_396;
+const testDayAfter = '2026-06-20';
+const teeTimeName = `Tee time ${testTomorrow} 08:00, Maple`;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +36,7 @@ let booked: Booked;
 /** Ava and her guest Gil, whom she pays; Ben, who pays for himself. */
 beforeEach(async () => {
   server.clock.set(testNow);
-  const course = await buildCourse(server.db);
+  const course = await buildCourse(server.db, 'Maple');
   [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
   admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '08:00' });
@@ -107,7 +112,7 @@ test('what was given back is told to whose it was alone', async () => {
   expect((await receipt(ava)).changes).toEqual([]);
 });
 
-test('who plays at another’s cost, or on credits, was charged nothing, and others’ credits are not told', async () => {
+test('who plays at another’s cost reads that it costs nothing, who pays, and none of the amounts', async () => {
   const cal = await buildUser(server.db);
   const [invitation] = await invite(server, ava, booked, [cal]);
   await server.db.query('update invitations set charge_purchaser = true where id = $1', [
@@ -122,12 +127,72 @@ test('who plays at another’s cost, or on credits, was charged nothing, and oth
     'Gil Stone',
     cal.name,
   ]);
-  const { status, json } = await callOver(server.url, getReceipt, {
-    token: cal.token,
+  const his = await receipt(cal);
+  expect(his).toMatchObject({ total: 0, net: 0, tax: 0, taxes: [], paidBy: { userId: ava.userId } });
+  expect(his.lines.map(({ name, userFor, chargedTo, total }) => [name, userFor?.name, chargedTo?.name, total])).toEqual(
+    [[teeTimeName, cal.name, ava.name, 0]],
+  );
+  expect(JSON.stringify(his)).not.toMatch(new RegExp(`2800|${member}|${guest}|Gil Stone|${ben.name}`));
+  expect(await own(cal)).toMatchObject([
+    { title: teeTimeName, total: 0, paidBy: { name: ava.name }, roundCredits: 0, cancelled: false },
+  ]);
+  // Whose spot is taken away had it; the booking goes on without them.
+  const spot = spotsOf(await details(server, ava, booked)).find(({ userId }) => userId === cal.userId);
+  await replyOver(server.url, cancelSpot, {
+    token: ava.token,
+    body: { purchaseId: booked.purchaseId, roundId: spot?.roundId ?? 0 },
+  });
+  expect((await receipt(cal)).lines).toMatchObject([{ total: 0, reversed: true }]);
+  expect(await own(cal)).toMatchObject([{ total: 0, cancelled: true }]);
+  expect(await own(ava)).toMatchObject([{ cancelled: false }]);
+});
+
+test('who was put down and has not answered may open the paper, and finds it in no list', async () => {
+  const dan = await buildUser(server.db);
+  await assign(ava, booked, { userId: dan.userId });
+  expect(await receipt(dan)).toMatchObject({ total: 0, lines: [{ total: 0, chargedTo: { name: ava.name } }] });
+  expect(await own(dan)).toEqual([]);
+  const stranger = await buildUser(server.db);
+  const { status } = await callOver(server.url, getReceipt, {
+    token: stranger.token,
     params: { id: booked.purchaseId },
   });
-  // Nothing was charged to Cal, bought by Cal, or bought for Cal in a cart.
-  expect(status === 404 || (json as { total: number }).total === 0).toBe(true);
+  expect(status).toBe(404);
+});
+
+test('rounds on credits are named with their tee time, and read cancelled when they are', async () => {
+  const eve = await buildUser(server.db);
+  await buildCredits(server.db, eve.userId, 1);
+  const course = await buildCourse(server.db, 'Oak');
+  const teeTime = await buildTeeTime(server.db, course.courseId, { day: testDayAfter, time: '09:10' });
+  booked = await book(server, eve, course, teeTime, {
+    spots: 2,
+    bookingGroups: [{ players: [{ userId: eve.userId, useRoundCredit: true }] }],
+  });
+  const title = `Tee time ${testDayAfter} 09:10, Oak`;
+  expect(await own(eve)).toMatchObject([{ title, total: 0, roundCredits: 1, paidBy: null, cancelled: false }]);
+  expect(await receipt(eve)).toMatchObject({
+    total: 0,
+    chargeUser: { userId: eve.userId },
+    lines: [{ name: title, total: 0, roundCredits: 1, chargedTo: null, userFor: { name: eve.name } }],
+  });
+  const office = await replyOver(server.url, listPurchases, {
+    token: admin.token,
+    params: { page: 0, size: 20 },
+    query: { search: receiptNumber(booked.purchaseId) },
+  });
+  expect(office.purchases).toMatchObject([{ title, roundCredits: 1, cancelled: false }]);
+  await replyOver(server.url, cancelBooking, { token: eve.token, body: { purchaseId: booked.purchaseId } });
+  expect(await own(eve)).toMatchObject([{ title, total: 0, roundCredits: 0, cancelled: true }]);
+});
+
+test('a round whose charge gave way to a credit does not read cancelled', async () => {
+  const spot = spotsOf(await details(server, ben, booked)).find(({ userId }) => userId === ben.userId);
+  await buildCredits(server.db, ben.userId, 1);
+  const [alone] = await own(ben);
+  expect(alone).toMatchObject({ cancelled: false, total: member });
+  await replyOver(server.url, applyRoundCredit, { token: ben.token, body: { productId: spot?.roundId ?? 0 } });
+  expect(await own(ben)).toMatchObject([{ cancelled: false, total: 0, roundCredits: 1 }]);
 });
 
 test('the paper of a reader is the reader’s too', async () => {

@@ -70,6 +70,8 @@ export const purchase = (purchaseId: number, more: Partial<Purchase> = {}): Purc
   total: 276_850,
   refunded: 0,
   cancelled: false,
+  roundCredits: 0,
+  paidBy: null,
   createdAt: '2026-11-20T15:00:00.000Z',
   ...more,
 });

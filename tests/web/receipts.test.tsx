@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Purchases by year and their receipts: lines, the tax, what changed since, the message, the PDF, and paper. */
 import { describe, expect, it, vi } from 'vitest';
-import { marcusPerson, openShop, purchase, receipt, sellingClub } from './shop.ts';
+import { avaPerson, marcusPerson, openShop, purchase, receipt, sellingClub } from './shop.ts';
 import { button, buttons, click, dialogs, failure, field, pass, path, text, type } from './start-app.tsx';
 
 const rows = (): string[] =>
@@ -115,6 +115,40 @@ describe('a receipt', () => {
       /Receipt.*Cancelled.*Nothing is charged for it\..*Tee time Nov 28, 2026, 09:20, Maple/,
     );
     expect(document.querySelector('main table')).toBeNull();
+  });
+
+  it('of a round that somebody else pays, or that a credit pays, says so beside $0.00', async () => {
+    const [line] = receipt().lines;
+    if (line === undefined) throw new Error('The receipt has no line.');
+    const free = { ...line, kind: 'TEE_TIME' as const, unitPrice: 0, net: 0, tax: 0, total: 0, userFor: avaPerson };
+    const parts = { kind: 'BOOKING' as const, buyer: marcusPerson, net: 0, tax: 0, total: 0 };
+    const network = sellingClub().on('GET /api/v1/purchase/receipt/70', {
+      body: receipt({
+        ...parts,
+        taxes: [],
+        lines: [
+          { ...free, chargedTo: marcusPerson },
+          { ...free, chargedTo: null, roundCredits: 1 },
+        ],
+      }),
+    });
+    await openShop(network, '/purchases/70');
+    const lines = [...document.querySelectorAll('main tbody tr')].map(({ textContent }) => textContent ?? '');
+    expect(lines[0]).toMatch(/for Ava .*paid by Marcus Chen\$0\.00$/);
+    expect(lines[1]).toMatch(/for Ava [^·]*paid with 1 round credit\$0\.00$/);
+    network.on('GET /api/v1/purchase/list/user', {
+      body: [
+        purchase({ ...parts, title: 'Tee time 2026-11-28 09:20, Maple', paidBy: marcusPerson }),
+        purchase({ ...parts, purchaseId: 71, buyer: avaPerson, roundCredits: 1 }),
+      ],
+    });
+    await click(
+      [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(
+        ({ textContent }) => textContent === 'Purchases',
+      ) ?? button('missing'),
+    );
+    expect(rows()[0]).toMatch(/Tee time Nov 28, 2026, 09:20, Maple.*paid by Marcus Chen.*\$0\.00/);
+    expect(rows()[1]).toMatch(/paid with 1 round credit.*\$0\.00/);
   });
 
   it('of a booking leads to it, and only its buyer writes a message', async () => {

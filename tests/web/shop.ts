@@ -101,6 +101,8 @@ export const purchase = (part: Partial<Purchase> = {}): Purchase => ({
   total: 113_000,
   refunded: 0,
   cancelled: false,
+  roundCredits: 0,
+  paidBy: null,
   createdAt: '2026-11-21T17:00:00.000Z',
   ...part,
 });

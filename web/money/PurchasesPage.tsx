@@ -97,7 +97,8 @@ function List({ userId, year, showAll }: ListProps) {
 }
 
 function Row({ purchase, userId }: { purchase: Purchase; userId: number }) {
-  const { purchaseId, kind, title, total, refunded, cancelled, createdAt, buyer, chargeUser } = purchase;
+  const { purchaseId, kind, title, total, refunded, cancelled, createdAt, buyer, chargeUser, roundCredits, paidBy } =
+    purchase;
   const timeZone = useClubTimeZone();
   const about = [
     formatDate(clubDayOf(createdAt, timeZone)),
@@ -109,6 +110,8 @@ function Row({ purchase, userId }: { purchase: Purchase; userId: number }) {
       : chargeUser.userId === userId
         ? text.chargedToYou
         : text.chargedTo(chargeUser.name),
+    paidBy === null ? null : text.paidBy(paidBy.name),
+    roundCredits === 0 ? null : words.receipt.credits(roundCredits),
   ].filter((part) => part !== null);
   return (
     <>

@@ -13,9 +13,11 @@ interface ReceiptLinesProps {
   lines: readonly ReceiptLine[];
   /** Whom it is for is said where that is somebody else. */
   buyerId: number;
+  /** What is charged to somebody else than the reader is said. */
+  readerId: number | undefined;
 }
 
-export function ReceiptLines({ lines, buyerId }: ReceiptLinesProps) {
+export function ReceiptLines({ lines, buyerId, readerId }: ReceiptLinesProps) {
   return (
     <table className={classes.lines}>
       <caption className="visually-hidden">{text.lines}</caption>
@@ -30,7 +32,7 @@ export function ReceiptLines({ lines, buyerId }: ReceiptLinesProps) {
           // Two lines may be alike; they never change places.
           <tr key={index} data-reversed={line.reversed || undefined}>
             <th scope="row">
-              <Line line={line} buyerId={buyerId} />
+              <Line line={line} buyerId={buyerId} readerId={readerId} />
             </th>
             <td className="figures">{formatMoney(line.net)}</td>
           </tr>
@@ -40,8 +42,8 @@ export function ReceiptLines({ lines, buyerId }: ReceiptLinesProps) {
   );
 }
 
-function Line({ line, buyerId }: { line: ReceiptLine; buyerId: number }) {
-  const { name, kind, userFor, detail, quantity, unitPrice, discount, roundCredits, reversed } = line;
+function Line({ line, buyerId, readerId }: { line: ReceiptLine } & Omit<ReceiptLinesProps, 'lines'>) {
+  const { name, kind, userFor, chargedTo, detail, quantity, unitPrice, discount, roundCredits, reversed } = line;
   // A round of a booking always says whose it is: one reader may pay for several.
   const round = kind === 'TEE_TIME' || kind === 'FEE';
   const notes = [
@@ -49,6 +51,7 @@ function Line({ line, buyerId }: { line: ReceiptLine; buyerId: number }) {
     detail === null ? null : showDays(detail),
     quantity === 1 ? null : text.each(quantity, formatMoney(unitPrice)),
     discount === 0 ? null : text.discount(formatMoney(discount)),
+    chargedTo === null || chargedTo.userId === readerId ? null : text.paidBy(chargedTo.name),
   ].filter((note) => note !== null && note !== '');
   return (
     <>

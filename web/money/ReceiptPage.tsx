@@ -86,7 +86,11 @@ function Loaded({ purchaseId }: { purchaseId: number }) {
       )}
       <Tools receipt={receipt.data} />
       <Stale query={receipt} />
-      <Paper receipt={receipt.data} mine={receipt.data.buyer.userId === user?.userId} />
+      <Paper
+        receipt={receipt.data}
+        mine={receipt.data.buyer.userId === user?.userId}
+        readerId={user?.userId}
+      />
       {receipt.data.buyer.userId === user?.userId && (
         <ReceiptMessage key={purchaseId} receipt={receipt.data} />
       )}
@@ -165,7 +169,15 @@ function Tools({ receipt }: { receipt: Receipt }) {
 }
 
 /** `mine`: the reader bought it, and writes the message below. */
-function Paper({ receipt, mine }: { receipt: Receipt; mine: boolean }) {
+function Paper({
+  receipt,
+  mine,
+  readerId,
+}: {
+  receipt: Receipt;
+  mine: boolean;
+  readerId: number | undefined;
+}) {
   const { club, number, day, buyer, chargeUser, net, taxes, total, refunded, cancelled, changes, message } =
     receipt;
   return (
@@ -205,7 +217,7 @@ function Paper({ receipt, mine }: { receipt: Receipt; mine: boolean }) {
       {receipt.lines.length === 0 ? (
         <p>{text.nothing}</p>
       ) : (
-        <ReceiptLines lines={receipt.lines} buyerId={buyer.userId} />
+        <ReceiptLines lines={receipt.lines} buyerId={buyer.userId} readerId={readerId} />
       )}
       <dl className={classes.sums}>
         <div>

@@ -68,6 +68,7 @@ export const words = {
     refunded: (amount: string) => `${amount} given back`,
     chargedTo: (name: string) => `charged to ${name}`,
     chargedToYou: 'charged to you',
+    paidBy: (name: string) => `paid by ${name}`,
     boughtBy: (name: string) => `bought by ${name}`,
   },
   receipt: {
@@ -91,6 +92,7 @@ export const words = {
     amount: 'Amount',
     forWhom: (name: string) => `for ${name}`,
     discount: (amount: string) => `discount ${amount}`,
+    paidBy: (name: string) => `paid by ${name}`,
     credits: (count: number) => `paid with ${many(count, 'round credit', 'round credits')}`,
     reversed: 'Cancelled or given back',
     cancelled: 'Cancelled',

@@ -10,11 +10,12 @@ import { mailEach } from '../mail/mail-each.ts';
 
 export const sendReceiptHandler = handleEvent(sendReceiptMail, async (context, cause) => {
   const { house, club, settings, publicUrl } = context;
-  const row = await getPurchaseRow(house.db, cause.payload.purchaseId, null);
+  const lines = linesOfBookings(house.timeZone);
+  const row = await getPurchaseRow(house.db, lines, cause.payload.purchaseId, null);
   const facts = await readReceipt(
     house,
     club,
-    { clubName: settings.clubName, lines: linesOfBookings(house.timeZone) },
+    { clubName: settings.clubName, lines },
     row,
     // Of a cart one golfer is charged all.
     row.charged_id,

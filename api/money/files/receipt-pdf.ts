@@ -11,7 +11,12 @@ function row(line: ReceiptLine, { buyer, chargeUser }: Receipt): PaperCell[] {
   const detail = [
     line.detail === null ? null : spokenDays(line.detail),
     userFor && (round || userFor.userId !== buyer.userId) ? words.forWhom(userFor.name) : null,
-    chargedTo && chargedTo.userId !== chargeUser.userId ? words.chargedTo(chargedTo.name) : null,
+    // Amounts of what somebody else pays are not told.
+    chargedTo && line.total === 0
+      ? words.paidBy(chargedTo.name)
+      : chargedTo && chargedTo.userId !== chargeUser.userId
+        ? words.chargedTo(chargedTo.name)
+        : null,
     discount > 0 ? words.discount(money(discount)) : null,
     line.reversed ? words.reversed : null,
   ].filter((part) => part !== null && part !== '');

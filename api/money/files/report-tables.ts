@@ -1,4 +1,5 @@
 /** The reports that the office takes along, each as a table. */
+import { linesOfBookings } from '@fourball/domain/booking/receipt-lines.ts';
 import { reportBilling, reportWeekly } from '@fourball/domain/booking/report-rounds.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import {
@@ -97,7 +98,7 @@ export const reportTables: Readonly<Record<ReportName, (house: House, span: Span
   },
   async purchases(house, span) {
     const at = (moment: string) => new Date(moment);
-    return tableOf(await findPurchasesMade(house, span), ({ text, amount }) => [
+    return tableOf(await findPurchasesMade(house, linesOfBookings(house.timeZone), span), ({ text, amount }) => [
       text(words.receipt, 12, (row) => receiptNumber(row.purchaseId)),
       text(
         words.at,
