@@ -128,7 +128,8 @@ export async function getPurchaseRow(
 
 /** What was bought in a few words. A booking that nothing was charged for has no words of the books. */
 function titleOf({ title, titles, booked }: PurchaseRow): string {
-  const [what, more] = title === null ? [booked?.title ?? 'Purchase', booked?.more ?? 0] : [title, titles - 1];
+  const [what, more] =
+    title === null ? [booked?.title ?? 'Purchase', booked?.more ?? 0] : [title, titles - 1];
   return more > 0 ? `${what} and ${more} more` : what;
 }
 

@@ -96,7 +96,8 @@ export async function getReceipt(
 ): Promise<Receipt> {
   const readerId = isAdmin(actor) ? null : actor.userId;
   const row = await getPurchaseRow(house.db, papers.lines, purchaseId, readerId);
-  if (!isAdmin(actor) && !(await concerns(house.db, papers.lines, row, actor.userId))) throw new AppError('not_found');
+  if (!isAdmin(actor) && !(await concerns(house.db, papers.lines, row, actor.userId)))
+    throw new AppError('not_found');
   const receipt = await readReceipt(house, club, papers, row, readerId);
   return mayReadMessage(actor, row) ? receipt : { ...receipt, message: null };
 }
@@ -168,7 +169,12 @@ function taxesOf(lines: readonly ReceiptLine[]): Receipt['taxes'] {
   });
 }
 
-async function concerns(sql: Sql, bookings: BookingLines, row: PurchaseRow, userId: number): Promise<boolean> {
+async function concerns(
+  sql: Sql,
+  bookings: BookingLines,
+  row: PurchaseRow,
+  userId: number,
+): Promise<boolean> {
   if (row.buyer_id === userId || row.charged_id === userId) return true;
   const found = await sql.query(
     `select 1 from purchase_lines where purchase_id = $1 and user_id = $2

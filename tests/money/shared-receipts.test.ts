@@ -129,9 +129,9 @@ test('who plays at another’s cost reads that it costs nothing, who pays, and n
   ]);
   const his = await receipt(cal);
   expect(his).toMatchObject({ total: 0, net: 0, tax: 0, taxes: [], paidBy: { userId: ava.userId } });
-  expect(his.lines.map(({ name, userFor, chargedTo, total }) => [name, userFor?.name, chargedTo?.name, total])).toEqual(
-    [[teeTimeName, cal.name, ava.name, 0]],
-  );
+  expect(
+    his.lines.map(({ name, userFor, chargedTo, total }) => [name, userFor?.name, chargedTo?.name, total]),
+  ).toEqual([[teeTimeName, cal.name, ava.name, 0]]);
   expect(JSON.stringify(his)).not.toMatch(new RegExp(`2800|${member}|${guest}|Gil Stone|${ben.name}`));
   expect(await own(cal)).toMatchObject([
     { title: teeTimeName, total: 0, paidBy: { name: ava.name }, roundCredits: 0, cancelled: false },
@@ -150,7 +150,10 @@ test('who plays at another’s cost reads that it costs nothing, who pays, and n
 test('who was put down and has not answered may open the paper, and finds it in no list', async () => {
   const dan = await buildUser(server.db);
   await assign(ava, booked, { userId: dan.userId });
-  expect(await receipt(dan)).toMatchObject({ total: 0, lines: [{ total: 0, chargedTo: { name: ava.name } }] });
+  expect(await receipt(dan)).toMatchObject({
+    total: 0,
+    lines: [{ total: 0, chargedTo: { name: ava.name } }],
+  });
   expect(await own(dan)).toEqual([]);
   const stranger = await buildUser(server.db);
   const { status } = await callOver(server.url, getReceipt, {
@@ -170,7 +173,9 @@ test('rounds on credits are named with their tee time, and read cancelled when t
     bookingGroups: [{ players: [{ userId: eve.userId, useRoundCredit: true }] }],
   });
   const title = `Tee time ${testDayAfter} 09:10, Oak`;
-  expect(await own(eve)).toMatchObject([{ title, total: 0, roundCredits: 1, paidBy: null, cancelled: false }]);
+  expect(await own(eve)).toMatchObject([
+    { title, total: 0, roundCredits: 1, paidBy: null, cancelled: false },
+  ]);
   expect(await receipt(eve)).toMatchObject({
     total: 0,
     chargeUser: { userId: eve.userId },
@@ -191,7 +196,10 @@ test('a round whose charge gave way to a credit does not read cancelled', async 
   await buildCredits(server.db, ben.userId, 1);
   const [alone] = await own(ben);
   expect(alone).toMatchObject({ cancelled: false, total: member });
-  await replyOver(server.url, applyRoundCredit, { token: ben.token, body: { productId: spot?.roundId ?? 0 } });
+  await replyOver(server.url, applyRoundCredit, {
+    token: ben.token,
+    body: { productId: spot?.roundId ?? 0 },
+  });
   expect(await own(ben)).toMatchObject([{ cancelled: false, total: 0, roundCredits: 1 }]);
 });
 

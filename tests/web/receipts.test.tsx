@@ -120,7 +120,15 @@ describe('a receipt', () => {
   it('of a round that somebody else pays, or that a credit pays, says so beside $0.00', async () => {
     const [line] = receipt().lines;
     if (line === undefined) throw new Error('The receipt has no line.');
-    const free = { ...line, kind: 'TEE_TIME' as const, unitPrice: 0, net: 0, tax: 0, total: 0, userFor: avaPerson };
+    const free = {
+      ...line,
+      kind: 'TEE_TIME' as const,
+      unitPrice: 0,
+      net: 0,
+      tax: 0,
+      total: 0,
+      userFor: avaPerson,
+    };
     const parts = { kind: 'BOOKING' as const, buyer: marcusPerson, net: 0, tax: 0, total: 0 };
     const network = sellingClub().on('GET /api/v1/purchase/receipt/70', {
       body: receipt({

@@ -97,8 +97,19 @@ function List({ userId, year, showAll }: ListProps) {
 }
 
 function Row({ purchase, userId }: { purchase: Purchase; userId: number }) {
-  const { purchaseId, kind, title, total, refunded, cancelled, createdAt, buyer, chargeUser, roundCredits, paidBy } =
-    purchase;
+  const {
+    purchaseId,
+    kind,
+    title,
+    total,
+    refunded,
+    cancelled,
+    createdAt,
+    buyer,
+    chargeUser,
+    roundCredits,
+    paidBy,
+  } = purchase;
   const timeZone = useClubTimeZone();
   const about = [
     formatDate(clubDayOf(createdAt, timeZone)),

@@ -43,7 +43,8 @@ export function ReceiptLines({ lines, buyerId, readerId }: ReceiptLinesProps) {
 }
 
 function Line({ line, buyerId, readerId }: { line: ReceiptLine } & Omit<ReceiptLinesProps, 'lines'>) {
-  const { name, kind, userFor, chargedTo, detail, quantity, unitPrice, discount, roundCredits, reversed } = line;
+  const { name, kind, userFor, chargedTo, detail, quantity, unitPrice, discount, roundCredits, reversed } =
+    line;
   // A round of a booking always says whose it is: one reader may pay for several.
   const round = kind === 'TEE_TIME' || kind === 'FEE';
   const notes = [
