@@ -6,19 +6,20 @@ import { checkIn, markNoShow } from '@fourball/shared/booking/starter-calls.ts';
 import { chargeNoShow } from '@fourball/shared/money/payment-calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCrowd, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
+import { book, details, hold, invite, sheet } from '../kit/book.ts';
 import {
-  buildCourse,
-  buildCrowd,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../kit/build.ts';
-import { book, details, hold, invite, madeAt, sheet, type Booked } from '../kit/book.ts';
-import { confirmIn, refuseIn } from '../kit/consent.ts';
-import { balanceOf, checkBooks, roundOf } from '../kit/rounds.ts';
-import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+  buildPlacing,
+  confirmIn,
+  day,
+  hoursBefore,
+  placingDoors,
+  refuseIn,
+  teeOff,
+  type Placing,
+} from '../kit/consent.ts';
+import { checkBooks, roundOf } from '../kit/rounds.ts';
+import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { spotDoors, spotsOf } from '../kit/spots.ts';
 
 let server: TestServer;
@@ -30,40 +31,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const { assign, left, history } = spotDoors(() => server);
 
-const day = '2026-06-19';
-/** The tee time is at 13:00 in Toronto. */
-const teeOff = new Date(`${day}T17:00:00Z`);
-const hoursBefore = (hours: number) => new Date(teeOff.getTime() - hours * 3_600_000);
 const member = 3_164;
 
-let course: BuiltCourse;
-let teeTime: BuiltTeeTime;
-let ava: BuiltUser;
-let ben: BuiltUser;
+let placing: Placing;
+let { course, teeTime, ava, ben } = {} as Placing;
 beforeEach(async () => {
-  server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '13:00' });
-  [ava, ben] = [
-    await buildUser(server.db, { firstName: 'Ava' }),
-    await buildUser(server.db, { firstName: 'Ben' }),
-  ];
+  placing = await buildPlacing(server);
+  ({ course, teeTime, ava, ben } = placing);
 });
 afterEach(() => checkBooks(server.db, server.clock.now(), ava.userId));
-
-const owes = (...users: BuiltUser[]) => Promise.all(users.map((user) => balanceOf(server.db, user)));
-/** Ava books for herself and puts Ben down too. */
-async function withBen(benToo: object = {}, at = teeTime): Promise<Booked> {
-  const booked = await book(server, ava, course, at, {
-    spots: 3,
-    bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId, ...benToo }] }],
-  });
-  await madeAt(server.db, booked, testNow);
-  return booked;
-}
-const roundIn = async (booked: Booked, user: BuiltUser) => roundOf(await details(server, ava, booked), user);
-const spotIn = async (booked: Booked, { userId }: BuiltUser) =>
-  spotsOf(await details(server, ava, booked)).find((spot) => spot.userId === userId);
+const { owes, withBen, roundIn, spotIn } = placingDoors(
+  () => server,
+  () => placing,
+);
 const sendBooking = (user: BuiltUser, players: readonly object[]) =>
   replyOver(server.url, createBooking, {
     token: user.token,

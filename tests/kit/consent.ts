@@ -1,9 +1,17 @@
 /** Ways in which golfers come to agree to the spots that others put them into. */
 import type { Sql } from '@fourball/db/connection.ts';
 import { confirmSpot, refuseSpot } from '@fourball/shared/booking/spot-calls.ts';
-import type { BuiltUser } from './build.ts';
-import { details, type Booked } from './book.ts';
-import { replyOver, type TestServer } from './server.ts';
+import { book, details, madeAt, type Booked } from './book.ts';
+import {
+  buildCourse,
+  buildTeeTime,
+  buildUser,
+  type BuiltCourse,
+  type BuiltTeeTime,
+  type BuiltUser,
+} from './build.ts';
+import { balanceOf, roundOf } from './rounds.ts';
+import { replyOver, testNow, type TestServer } from './server.ts';
 import { spotsOf } from './spots.ts';
 
 type Person = Pick<BuiltUser, 'userId'>;
@@ -42,3 +50,50 @@ export const refuseIn = async (
     token: user.token,
     body: { ...(await ownSpot(server, user, booked)), reason },
   });
+
+/** The day of the tee time that Ava books. */
+export const day = '2026-06-19';
+/** The tee time is at 13:00 in Toronto. */
+export const teeOff = new Date(`${day}T17:00:00Z`);
+export const hoursBefore = (hours: number) => new Date(teeOff.getTime() - hours * 3_600_000);
+
+/** A course of its own with one tee time, and two golfers: Ava books, and puts Ben down. */
+export interface Placing {
+  course: BuiltCourse;
+  teeTime: BuiltTeeTime;
+  ava: BuiltUser;
+  ben: BuiltUser;
+}
+
+export async function buildPlacing(server: TestServer): Promise<Placing> {
+  server.clock.set(testNow);
+  const course = await buildCourse(server.db);
+  return {
+    course,
+    teeTime: await buildTeeTime(server.db, course.courseId, { day, time: '13:00' }),
+    ava: await buildUser(server.db, { firstName: 'Ava' }),
+    ben: await buildUser(server.db, { firstName: 'Ben' }),
+  };
+}
+
+/** What Ava and Ben do, and what is seen of it, in the placing that stands when it is called. */
+export function placingDoors(server: () => TestServer, placing: () => Placing) {
+  return {
+    /** What each of them owes the club, in cents. */
+    owes: (...users: BuiltUser[]) => Promise.all(users.map((user) => balanceOf(server().db, user))),
+    /** Ava books for herself and puts Ben down too. */
+    withBen: async (benToo: object = {}, at = placing().teeTime): Promise<Booked> => {
+      const { ava, ben, course } = placing();
+      const booked = await book(server(), ava, course, at, {
+        spots: 3,
+        bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId, ...benToo }] }],
+      });
+      await madeAt(server().db, booked, testNow);
+      return booked;
+    },
+    roundIn: async (booked: Booked, user: BuiltUser) =>
+      roundOf(await details(server(), placing().ava, booked), user),
+    spotIn: async (booked: Booked, { userId }: BuiltUser) =>
+      spotsOf(await details(server(), placing().ava, booked)).find((spot) => spot.userId === userId),
+  };
+}
