@@ -1,6 +1,6 @@
 /** Which browsers an event is to ring that is no message, and which it rang already. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
-import type { PushTarget } from './push-due.ts';
+import { targetIn, type PushNote, type PushTarget, type TargetRow } from './push-due.ts';
 
 const findTargets = prepared(
   'event-pushes.due',
@@ -19,39 +19,19 @@ export async function findEventPushes(
   userIds: readonly number[],
   youngerThanMs: number,
 ): Promise<PushTarget[]> {
-  const rows = await db.query<{
-    id: number;
-    user_name: string;
-    endpoint: string;
-    p256dh: string;
-    auth: string;
-  }>(findTargets, [eventId, userIds, youngerThanMs]);
-  return rows.map(({ id, user_name, ...where }) => ({ subscriptionId: id, userName: user_name, ...where }));
+  const rows = await db.query<TargetRow>(findTargets, [eventId, userIds, youngerThanMs]);
+  return rows.map(targetIn);
 }
 
-const claim = prepared(
-  'event-pushes.claim',
-  `insert into event_pushes (event_id, subscription_id) select $1, s.id from push_subscriptions s where s.id = $2
-   on conflict (event_id, subscription_id) do nothing returning subscription_id`,
-);
-const giveBack = prepared(
-  'event-pushes.give-back',
-  'delete from event_pushes where event_id = $1 and subscription_id = $2',
-);
-
-/** Sends one push, of two runs only one does: noted before it is sent, and taken back when that fails. */
-export async function pushOfEventOnce(
-  db: Sql,
-  eventId: number,
-  subscriptionId: number,
-  send: () => Promise<void>,
-): Promise<void> {
-  const claimed = await db.query(claim, [eventId, subscriptionId]);
-  if (claimed.length === 0) return;
-  try {
-    await send();
-  } catch (error) {
-    await db.query(giveBack, [eventId, subscriptionId]);
-    throw error;
-  }
-}
+/** A push about an event that is no message. */
+export const eventPush: PushNote = {
+  claim: prepared(
+    'event-pushes.claim',
+    `insert into event_pushes (event_id, subscription_id) select $1, s.id from push_subscriptions s where s.id = $2
+     on conflict (event_id, subscription_id) do nothing returning subscription_id`,
+  ),
+  giveBack: prepared(
+    'event-pushes.give-back',
+    'delete from event_pushes where event_id = $1 and subscription_id = $2',
+  ),
+};

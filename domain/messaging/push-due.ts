@@ -1,5 +1,5 @@
 /** Which browsers a new message is to ring, and what was rung already. */
-import { prepared, type Sql } from '@fourball/db/connection.ts';
+import { prepared, type Sql, type Statement } from '@fourball/db/connection.ts';
 import type { ConversationKind } from '@fourball/shared/messaging/enums.ts';
 
 /** A browser that can be rung. */
@@ -16,6 +16,25 @@ export interface DuePush extends PushTarget {
   /** Of the thread. */
   readonly kind: ConversationKind;
 }
+
+/** A row about a browser, as the statements that find browsers return it. */
+export interface TargetRow {
+  id: number;
+  user_name: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export const targetIn = <Row extends TargetRow>({
+  id,
+  user_name,
+  ...where
+}: Row): PushTarget & Omit<Row, 'id' | 'user_name'> => ({
+  subscriptionId: id,
+  userName: user_name,
+  ...where,
+});
 
 const findDue = prepared(
   'push.due',
@@ -41,44 +60,47 @@ const findDue = prepared(
  * older than `youngerThanMs` milliseconds: after a long rest of the workers the digest mail tells of it.
  */
 export async function findDuePushes(db: Sql, messageId: number, youngerThanMs: number): Promise<DuePush[]> {
-  const rows = await db.query<{
-    id: number;
-    user_name: string;
-    endpoint: string;
-    p256dh: string;
-    auth: string;
-    kind: ConversationKind;
-  }>(findDue, [messageId, youngerThanMs]);
-  return rows.map(({ id, user_name, ...where }) => ({ subscriptionId: id, userName: user_name, ...where }));
+  const rows = await db.query<TargetRow & { kind: ConversationKind }>(findDue, [messageId, youngerThanMs]);
+  return rows.map(targetIn);
 }
 
-const claim = prepared(
-  'push.claim',
-  `insert into message_pushes (message_id, subscription_id)
-   select $1, s.id from push_subscriptions s where s.id = $2
-   on conflict (message_id, subscription_id) do nothing returning subscription_id`,
-);
-const giveBack = prepared(
-  'push.give-back',
-  'delete from message_pushes where message_id = $1 and subscription_id = $2',
-);
+/** How it is noted that a browser was rung for something: both take the id of that and of the browser. */
+export interface PushNote {
+  readonly claim: Statement;
+  readonly giveBack: Statement;
+}
+
+/** A push about a message. */
+export const messagePush: PushNote = {
+  claim: prepared(
+    'push.claim',
+    `insert into message_pushes (message_id, subscription_id)
+     select $1, s.id from push_subscriptions s where s.id = $2
+     on conflict (message_id, subscription_id) do nothing returning subscription_id`,
+  ),
+  giveBack: prepared(
+    'push.give-back',
+    'delete from message_pushes where message_id = $1 and subscription_id = $2',
+  ),
+};
 
 /**
  * Sends one push; of two runs only one does. Noted before it is sent, and taken back when that fails, so that it rings
- * at most once: a crash in between may leave it out, and the digest mail tells of the message.
+ * at most once: a crash in between may leave it out, and of a message the digest mail tells.
  */
 export async function pushOnce(
   db: Sql,
-  messageId: number,
+  { claim, giveBack }: PushNote,
+  causeId: number,
   subscriptionId: number,
   send: () => Promise<void>,
 ): Promise<void> {
-  const claimed = await db.query(claim, [messageId, subscriptionId]);
+  const claimed = await db.query(claim, [causeId, subscriptionId]);
   if (claimed.length === 0) return;
   try {
     await send();
   } catch (error) {
-    await db.query(giveBack, [messageId, subscriptionId]);
+    await db.query(giveBack, [causeId, subscriptionId]);
     throw error;
   }
 }

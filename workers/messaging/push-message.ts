@@ -1,7 +1,7 @@
 /** Rings the browsers of members who have no page open when something is said in their thread. */
 import { describeBookingThreads } from '@fourball/domain/booking/describe-threads.ts';
 import { findSubjects } from '@fourball/domain/messaging/describe-threads.ts';
-import { findDuePushes, pushOnce } from '@fourball/domain/messaging/push-due.ts';
+import { findDuePushes, messagePush, pushOnce } from '@fourball/domain/messaging/push-due.ts';
 import { presentPush } from '@fourball/domain/messaging/push-content.ts';
 import { pushMessage as job } from '@fourball/shared/messaging/jobs.ts';
 import { describeSeasonThreads } from '@fourball/domain/seasons/describe-season-threads.ts';
@@ -23,5 +23,7 @@ export const pushMessageHandler = handleEvent(job, async (context, { payload: { 
     ]);
     return presentPush(message, subjectOf(conversationId).title);
   };
-  await ring(context, due, write, (subscriptionId, send) => pushOnce(db, message.id, subscriptionId, send));
+  await ring(context, due, write, (subscriptionId, send) =>
+    pushOnce(db, messagePush, message.id, subscriptionId, send),
+  );
 });

@@ -1,6 +1,6 @@
 /** Rings browsers of golfers who have no page open, several at once, and each of them once. */
-import { dropSubscription, type PushTarget } from '@fourball/domain/messaging/push-due.ts';
-import { findEventPushes, pushOfEventOnce } from '@fourball/domain/messaging/event-pushes.ts';
+import { dropSubscription, pushOnce, type PushTarget } from '@fourball/domain/messaging/push-due.ts';
+import { eventPush, findEventPushes } from '@fourball/domain/messaging/event-pushes.ts';
 import type { PushContent } from '@fourball/domain/messaging/push-content.ts';
 import type { WorkerContext } from '../queues/handler.ts';
 
@@ -48,6 +48,6 @@ export async function ringAbout(
   if (push === undefined || userIds.length === 0) return;
   const due = await findEventPushes(house.db, eventId, userIds, tuning.pushLife);
   await ring(context, due, write, (subscriptionId, send) =>
-    pushOfEventOnce(house.db, eventId, subscriptionId, send),
+    pushOnce(house.db, eventPush, eventId, subscriptionId, send),
   );
 }
