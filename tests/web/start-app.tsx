@@ -193,6 +193,8 @@ export async function startApp(network: Network, path: string): Promise<void> {
 export async function pass(milliseconds: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
+    // Parts of the app that are loaded when they are needed take real time to come.
+    await vi.dynamicImportSettled();
   });
   // What was answered meanwhile is drawn too.
   for (let turn = 0; turn < 4; turn += 1) {
