@@ -48,7 +48,7 @@ import { roundHandlers } from './booking/round-handlers.ts';
 import { starterHandlers } from './booking/starter-handlers.ts';
 import { spotHandlers } from './booking/spot-handlers.ts';
 import { waitingRoomHandlers, waitlistHandlers } from './booking/waitlist-handlers.ts';
-import { builtCalls, callRouter } from './built-calls.ts';
+import { builtCalls, callRouter, type BuiltHandlers } from './built-calls.ts';
 import { globalImageHandlers } from './club/global-image-handlers.ts';
 import { courseHandlers, courseSetupHandlers } from './club/course-handlers.ts';
 import { clubHandlers } from './club/handlers.ts';
@@ -79,7 +79,7 @@ import { monitorHandlers } from './messaging/monitor-handlers.ts';
 import { pushHandlers } from './messaging/push-handlers.ts';
 import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
 import { seasonHandlers } from './seasons/season-handlers.ts';
-import { createServices } from './services.ts';
+import { createServices, forReading, type Services } from './services.ts';
 
 export interface ApiDeps {
   house: House;
@@ -94,6 +94,62 @@ export interface Api {
   callback: (req: IncomingMessage, res: ServerResponse) => void;
   close(): Promise<void>;
 }
+
+const handlersOf = (services: Services): BuiltHandlers => ({
+  accounts: accountsHandlers(services),
+  passwords: passwordHandlers(services),
+  sessions: { ...sessionHandlers(services), ...passkeyHandlers(services) },
+  users: userHandlers(services),
+  userAdmin: userAdminHandlers(services),
+  emergencyContacts: emergencyContactHandlers(services),
+  privacy: privacyHandlers(services),
+  security: securityHandlers(services),
+  membership: membershipHandlers(services),
+  soldMemberships: soldMembershipHandlers(services),
+  purchases: purchaseHandlers(services),
+  membershipSales: membershipSaleHandlers(services),
+  catalogue: catalogueHandlers(services),
+  productItems: productItemHandlers(services),
+  roundItems: roundItemHandlers(services),
+  externalMemberships: externalMembershipHandlers(services),
+  club: clubHandlers(services),
+  courses: courseHandlers(services),
+  courseSetup: courseSetupHandlers(services),
+  images: imageHandlers(services),
+  globalImages: globalImageHandlers(services),
+  pages: pageHandlers(services),
+  parameters: parameterHandlers(services),
+  errors: errorHandlers(services),
+  eventTypes: eventTypeHandlers(services),
+  seasons: seasonHandlers(services),
+  booking: bookingHandlers(services),
+  ballots: ballotHandlers(services),
+  fairness: fairnessHandlers(services),
+  bookingGroups: groupHandlers(services),
+  buddies: buddyHandlers(services),
+  placing: placingHandlers(services),
+  family: familyHandlers(services),
+  people: peopleHandlers(services),
+  calendar: calendarHandlers(services),
+  invitationLinks: invitationLinkHandlers(services),
+  find: findHandlers(services),
+  why: whyHandlers(services),
+  rounds: roundHandlers(services),
+  spots: spotHandlers(services),
+  waitlist: waitlistHandlers(services),
+  waitingRooms: waitingRoomHandlers(services),
+  starter: starterHandlers(services),
+  bookingReports: bookingReportHandlers(services),
+  messaging: messagingHandlers(services),
+  messages: messageHandlers(services),
+  monitor: monitorHandlers(services),
+  push: pushHandlers(services),
+  conversations: conversationHandlers(services),
+  ledger: ledgerHandlers(services),
+  payments: paymentHandlers(services),
+  moneyReports: reportHandlers(services),
+  moneyFiles: moneyFileHandlers(services),
+});
 
 export async function createApi({
   house,
@@ -118,61 +174,7 @@ export async function createApi({
     multipart: settings.images.uploadLimit,
   };
   const router = callRouter(
-    {
-      accounts: accountsHandlers(services),
-      passwords: passwordHandlers(services),
-      sessions: { ...sessionHandlers(services), ...passkeyHandlers(services) },
-      users: userHandlers(services),
-      userAdmin: userAdminHandlers(services),
-      emergencyContacts: emergencyContactHandlers(services),
-      privacy: privacyHandlers(services),
-      security: securityHandlers(services),
-      membership: membershipHandlers(services),
-      soldMemberships: soldMembershipHandlers(services),
-      purchases: purchaseHandlers(services),
-      membershipSales: membershipSaleHandlers(services),
-      catalogue: catalogueHandlers(services),
-      productItems: productItemHandlers(services),
-      roundItems: roundItemHandlers(services),
-      externalMemberships: externalMembershipHandlers(services),
-      club: clubHandlers(services),
-      courses: courseHandlers(services),
-      courseSetup: courseSetupHandlers(services),
-      images: imageHandlers(services),
-      globalImages: globalImageHandlers(services),
-      pages: pageHandlers(services),
-      parameters: parameterHandlers(services),
-      errors: errorHandlers(services),
-      eventTypes: eventTypeHandlers(services),
-      seasons: seasonHandlers(services),
-      booking: bookingHandlers(services),
-      ballots: ballotHandlers(services),
-      fairness: fairnessHandlers(services),
-      bookingGroups: groupHandlers(services),
-      buddies: buddyHandlers(services),
-      placing: placingHandlers(services),
-      family: familyHandlers(services),
-      people: peopleHandlers(services),
-      calendar: calendarHandlers(services),
-      invitationLinks: invitationLinkHandlers(services),
-      find: findHandlers(services),
-      why: whyHandlers(services),
-      rounds: roundHandlers(services),
-      spots: spotHandlers(services),
-      waitlist: waitlistHandlers(services),
-      waitingRooms: waitingRoomHandlers(services),
-      starter: starterHandlers(services),
-      bookingReports: bookingReportHandlers(services),
-      messaging: messagingHandlers(services),
-      messages: messageHandlers(services),
-      monitor: monitorHandlers(services),
-      push: pushHandlers(services),
-      conversations: conversationHandlers(services),
-      ledger: ledgerHandlers(services),
-      payments: paymentHandlers(services),
-      moneyReports: reportHandlers(services),
-      moneyFiles: moneyFileHandlers(services),
-    },
+    { writing: handlersOf(services), reading: handlersOf(forReading(services)) },
     {
       authenticate: authenticator(services.resolveSession),
       bodyLimits,

@@ -246,11 +246,17 @@ export const builtCalls: readonly Call[] = Object.values<CallRecord>(builtRecord
   Object.values(record),
 );
 
-/** Mounts what is built on its handlers and the rest of the contract as `not_built`. */
-export function callRouter(handlers: BuiltHandlers, services: HttpServices): CallRouter {
+/**
+ * Mounts what is built on its handlers and the rest of the contract as `not_built`. A GET is answered by the handlers of
+ * `reading`, whose database refuses to be changed.
+ */
+export function callRouter(
+  handlers: { readonly writing: BuiltHandlers; readonly reading: BuiltHandlers },
+  services: HttpServices,
+): CallRouter {
   const router = new CallRouter(services);
   const mount = <Name extends keyof BuiltRecords>(name: Name): void =>
-    mountCalls(router, builtRecords[name], handlers[name]);
+    mountCalls(router, builtRecords[name], handlers.writing[name], handlers.reading[name]);
   for (const name of Object.keys(builtRecords)) mount(name as keyof BuiltRecords);
   mountNotBuilt(router, allCalls);
   return router;

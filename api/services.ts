@@ -55,6 +55,14 @@ export interface Services {
   readonly securityLog: SecurityLog;
 }
 
+const readingHouse = (house: House): House => ({ ...house, db: house.reading });
+
+/** The same services for handlers that change nothing: what they send goes where nothing can be changed. */
+export const forReading = (services: Services): Services => ({
+  ...services,
+  house: readingHouse(services.house),
+});
+
 export function createServices(
   house: House,
   settings: Settings,
@@ -62,8 +70,9 @@ export function createServices(
   log: Pick<Logger, 'info' | 'error'>,
   names: RedisNames = redisNames(),
 ): Services {
-  const club = createClubFacts(house);
-  const fairness = createFairnessFacts(house, club);
+  const reading = readingHouse(house);
+  const club = createClubFacts(reading);
+  const fairness = createFairnessFacts(reading, club);
   const waitingRooms = createWaitingRooms(house, club, fairness);
   const counter = createMinuteCounter(redis);
   return {
@@ -90,11 +99,11 @@ export function createServices(
     }),
     bookingDesk: createBookingDesk(house, club),
     messageDesk: createMessageDesk(house),
-    readMessages: createMessageReader(house),
+    readMessages: createMessageReader(reading),
     floodLimit: createFloodLimit(counter, names, club),
     readings: createReadingLimits(redis, names, club),
-    readSheet: createSheetReader(house, club, fairness),
-    readNames: createSheetNames(house),
+    readSheet: createSheetReader(reading, club, fairness),
+    readNames: createSheetNames(reading),
     payments: openPaymentDesk(house, club, settings.payments),
     papers: createPaperPress(settings.pdfs),
     securityLog: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),

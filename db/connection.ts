@@ -43,6 +43,8 @@ export interface DatabaseOptions {
   applicationName: string;
   /** Told of connections that broke while idle; they are replaced on their own. */
   onConnectionError?: (error: Error) => void;
+  /** PostgreSQL itself then refuses whatever would change something. */
+  readOnly?: boolean;
   /** Rewrites SQL before it is sent; lets a test take a lock out and watch the race come back. */
   rewrite?: (text: string) => string;
 }
@@ -52,6 +54,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.applicationName,
+    options: options.readOnly ? '-c default_transaction_read_only=on' : undefined,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
   });

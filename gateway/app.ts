@@ -34,7 +34,7 @@ export interface GatewayDeps {
   house: House;
   /** Opens one more connection, on which commands wait for a lost server. */
   connectRedis(): Redis;
-  settings: Pick<Settings, 'allowedOrigins' | 'proxyHops' | 'securityEventsPerMinute'>;
+  settings: Pick<Settings, 'allowedOrigins' | 'proxyHops' | 'publicUrl' | 'securityEventsPerMinute'>;
   log: Logger;
   /** What channels and keys are called; the same in every process of a club. */
   names?: RedisNames;
@@ -75,6 +75,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const sessions = watchSessions(house, tuning.recheckSessionsEvery, log);
   const gatewayId = randomUUID();
   const presence = startPresence({ redis, names, gatewayId, tuning, log });
+  // As pages and calls say; over http it would say nothing.
+  const httpsOnly = settings.publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains';
   const handshakes = limitHandshakes(tuning, settings);
   const tally = new Tally();
   const security = createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute });
@@ -181,7 +183,9 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     handles: (request) => sse.handles(request) || sockets.handles(request),
     handle(request, response) {
       // socket.io answers on the server that it is attached to, before or after this; its requests only pass by here.
-      if (!sockets.handles(request)) sse.handle(request, response);
+      if (sockets.handles(request)) return;
+      if (httpsOnly) response.setHeader('Strict-Transport-Security', httpsOnly);
+      sse.handle(request, response);
     },
     attach: sockets.attach,
     async close() {

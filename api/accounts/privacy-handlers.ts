@@ -1,6 +1,6 @@
 /** Binds the calls by which golfers take their data out or leave, and admins see who changed what, to their commands. */
 import { approveRequest } from '@fourball/domain/accounts/agree-to-emergency-contact.ts';
-import { requireConfirmed } from '@fourball/domain/accounts/require-confirmed.ts';
+import { refuseUnconfirmed } from '@fourball/domain/accounts/require-confirmed.ts';
 import { eraseAccount } from '@fourball/domain/accounts/erase-account.ts';
 import type { Forget } from '@fourball/domain/accounts/former-member.ts';
 import { listAudit, listUserAudit } from '@fourball/domain/accounts/list-audit.ts';
@@ -49,7 +49,7 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
   return {
     async exportOwnData({ actor, ctx }) {
       const user = userOf(actor);
-      await house.db.transaction((tx) => requireConfirmed(tx, user, settings.confirmationMinutes));
+      await refuseUnconfirmed(house.db, user, settings.confirmationMinutes);
       const archive = await limits.limited('dataExport', golferAlone(user), () =>
         buildExportArchive(services, user),
       );

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { CallRouter, Matched } from './call-router.ts';
 import { refused } from './issues.ts';
 import { defaultBodyLimits } from './limits.ts';
+import { changes } from './noting-calls.ts';
 import { bodyReader, type BodyReader } from './read-body.ts';
 import type { HttpServices } from './services.ts';
 import { refuseUnstorable } from './unstorable.ts';
@@ -38,17 +39,21 @@ export type Handler<C> = (input: CallInput<C>) => Promise<ReplyInput<C> | typeof
 
 export type Handlers<Calls extends CallRecord> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> };
 
-/** A call without a handler, or with one that returns something else than the call's reply, does not compile. */
+/**
+ * A call without a handler, or with one that returns something else than the call's reply, does not compile. A call that
+ * changes nothing is answered by its handler of `reading`.
+ */
 export function mountCalls<Calls extends CallRecord>(
   router: CallRouter,
   calls: Calls,
   handlers: Handlers<Calls>,
+  reading: Handlers<Calls> = handlers,
 ): void {
   const { services } = router;
   const readBody = bodyReader(services.bodyLimits ?? defaultBodyLimits, services.uploads);
   for (const [name, call] of Object.entries(calls)) {
     // Each handler fits its own call; the loop sees them as one type, whose input no single type describes.
-    const handler = handlers[name] as Handler<Call>;
+    const handler = (changes(call) ? handlers : reading)[name] as Handler<Call>;
     router.add(call, (ctx, matched) => answer(ctx, call, matched, handler, services, readBody));
   }
 }

@@ -1,5 +1,5 @@
 /** Keeps a session that was stolen from making or taking what outlives it. */
-import type { Transaction } from '@fourball/db/connection.ts';
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 
@@ -10,7 +10,12 @@ import { AppError } from '../kernel/app-error.ts';
  */
 export async function requireConfirmed(tx: Transaction, actor: UserActor, minutes: number): Promise<void> {
   await tx.query('select 1 from users where id = $1 for share', [actor.userId]);
-  const [session] = await tx.query<{ recent: boolean }>(
+  await refuseUnconfirmed(tx, actor, minutes);
+}
+
+/** The same for what is only read: nothing is left behind that would have to be taken away. */
+export async function refuseUnconfirmed(sql: Sql, actor: UserActor, minutes: number): Promise<void> {
+  const [session] = await sql.query<{ recent: boolean }>(
     `select confirmed_at > now() - make_interval(mins => $3) as recent from sessions
      where id = $1 and user_id = $2 and revoked_at is null and expires_at > now()`,
     [actor.sessionId, actor.userId, minutes],

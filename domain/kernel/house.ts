@@ -5,6 +5,8 @@ import type { Clock } from './clock.ts';
 
 export interface House {
   readonly db: Database;
+  /** The same database over connections on which nothing can be changed. */
+  readonly reading: Database;
   /** NOTIFY of the same database; what is remembered in memory is forgotten through it. */
   readonly listener: Listener;
   readonly clock: Clock;

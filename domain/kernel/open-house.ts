@@ -20,22 +20,27 @@ export interface OpenHouse extends House {
 }
 
 export async function openHouse(options: OpenHouseOptions): Promise<OpenHouse> {
-  const db = openDatabase({
-    url: options.databaseUrl,
-    poolSize: options.poolSize,
-    applicationName: options.applicationName,
-    onConnectionError: options.onConnectionError,
-    rewrite: options.rewrite,
-  });
+  const open = (readOnly: boolean) =>
+    openDatabase({
+      url: options.databaseUrl,
+      poolSize: options.poolSize,
+      applicationName: options.applicationName,
+      onConnectionError: options.onConnectionError,
+      readOnly,
+      rewrite: options.rewrite,
+    });
+  // Connections are opened as they are needed: who only writes has none of the other kind.
+  const [db, reading] = [open(false), open(true)];
   const listener = await openListener({ url: options.databaseUrl, onError: options.onConnectionError });
   return {
     db,
+    reading,
     listener,
     clock: options.clock ?? systemClock,
     timeZone: options.timeZone,
     async close() {
       await listener.close();
-      await db.close();
+      await Promise.all([db.close(), reading.close()]);
     },
   };
 }

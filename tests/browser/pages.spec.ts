@@ -179,6 +179,8 @@ for (const [size, options] of Object.entries(sizes)) {
     await look('/admin/parameters', 'Twilight time');
     await look('/admin/parameters?open=TWILIGHT_TIME', 'Add a value');
     await look('/admin/errors', /Nothing went wrong|entr(y|ies)/);
+    await look('/admin/security', 'In the last 24 hours');
+    await look('/admin/security?kind=ACCOUNT_ERASED', 'Nothing of this kind happened');
     await look('/admin/audit', /\d+ changes/);
     expect(complaints).toEqual([]);
     await page.context().close();

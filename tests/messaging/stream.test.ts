@@ -65,6 +65,7 @@ describe('opening', () => {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache',
       'x-accel-buffering': 'no',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
     const first = await stream.find('HEARTBEAT');
     expect(first.id).toEqual(first.data.seq);

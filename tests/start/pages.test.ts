@@ -96,6 +96,30 @@ describe('pages', () => {
     expect(headers.get('referrer-policy')).toBe('same-origin');
   });
 
+  it('tells browsers to ask over https alone where the club is there, and for no socket and no base elsewhere', async () => {
+    const secure = await fetch(
+      await serve(servePages(built, { origins: ['https://club.example'] })),
+      asBrowser,
+    );
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const policy = (secure.headers.get('content-security-policy') ?? '').split('; ');
+    expect(policy).toContain("connect-src 'self' wss://club.example");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("form-action 'self'");
+    const plain = await fetch(
+      await serve(servePages(built, { origins: ['http://localhost:3000'] })),
+      asBrowser,
+    );
+    expect(plain.headers.get('strict-transport-security')).toBeNull();
+    expect(plain.headers.get('content-security-policy')).toContain("connect-src 'self' ws://localhost:3000;");
+  });
+
+  it.each(['/assets', '/assets/', '/assets/..'])('lists no folder at %s', async (path) => {
+    const response = await fetch(url + path, { headers: { accept: 'text/html' } });
+    expect(await response.text()).not.toContain('app-4f2a');
+  });
+
   it('says so when there is nothing built', async () => {
     const response = await fetch(await serve(servePages(join(built, 'nowhere'))));
     expect(response.status).toBe(503);

@@ -1,0 +1,196 @@
+/**
+ * Every GET that is built: none changes the database, whoever asks (PostgreSQL refuses it, and every table is compared before
+ * and after), no browser keeps what is private, and each answer guards itself.
+ */
+import { builtCalls } from '@fourball/api/built-calls.ts';
+import { notingGets } from '@fourball/api/http/noting-calls.ts';
+import { resetCalendarFeed } from '@fourball/shared/booking/calendar-calls.ts';
+import { listCourses } from '@fourball/shared/club/calls.ts';
+import type { Call } from '@fourball/shared/contract/define-call.ts';
+import { uploadMessagePhoto } from '@fourball/shared/messaging/message-calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { book } from '../kit/book.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
+import { buildThread } from '../kit/messages.ts';
+import { pictureFile } from '../kit/pictures.ts';
+import {
+  callOver,
+  replyOver,
+  startServer,
+  testToday,
+  testTomorrow,
+  type CallOptions,
+  type TestServer,
+} from '../kit/server.ts';
+import { samples, withoutSample } from './samples.ts';
+
+/** What is noted at the doors of the club, before a handler is asked or after it has answered, whatever the call. */
+const doors: Readonly<Record<string, string>> = {
+  sessions: 'when a session was last used',
+  access_tokens: 'as above',
+  attempts: 'what could be guessed is counted',
+  security_events: 'who was refused, and where from',
+};
+
+/** Private answers that a browser keeps, to ask whether they are still true; none shows them unasked. */
+const kept: Readonly<Record<string, string>> = {
+  'book.getTeeSheet': 'private, no-cache',
+  'messages.getPhoto': 'private, no-cache',
+};
+
+function guarded(headers: Headers): void {
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(headers.getSetCookie()).toEqual([]);
+}
+
+/** GETs that no handler of the api answers as others do. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'realtime.openStream': 'the gateway answers it, which writes to Redis alone who is there',
+  'error.test': 'fails on purpose, and failures stand in the error log',
+};
+
+let server: TestServer;
+let tables: readonly string[];
+let admin: BuiltUser;
+const tokens: Record<string, string | undefined> = { nobody: undefined };
+beforeAll(async () => {
+  server = await startServer({
+    env: { PUBLIC_URL: 'https://club.example', LOOKUPS: '100000', CLIENT_ATTEMPTS: '100000' },
+  });
+  const found = await server.db.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'm') and n.nspname = 'public' order by 1`,
+  );
+  tables = found.map(({ name }) => name).filter((name) => !(name in doors));
+  expect(tables.length).toBeGreaterThan(50);
+  tokens.golfer = (await buildUser(server.db)).token;
+  tokens.stranger = (await buildUser(server.db, { memberDays: null })).token;
+  tokens.organizer = (await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] })).token;
+  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+  tokens.admin = admin.token;
+});
+afterAll(() => server.close());
+
+/** By table how many rows there are and which transactions wrote them: any write makes another picture. */
+async function look(): Promise<Record<string, string>> {
+  const parts = tables.map(
+    (table) =>
+      `select '${table}' as name, concat(count(*), ' rows ', sum(hashtext(concat(ctid, ' ', xmin)))) as held from ${table}`,
+  );
+  const rows = await server.db.query<{ name: string; held: string }>(parts.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
+}
+
+async function booked() {
+  const course = await buildCourse(server.db);
+  const ava = await buildUser(server.db);
+  const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
+  const { purchaseId } = await book(server, ava, course, teeTime);
+  return { token: ava.token, params: { id: purchaseId, purchaseId } };
+}
+const span = { start: testToday, end: testToday };
+
+/** Files, which the contract's other tests look at elsewhere. */
+const files: Readonly<Record<string, () => Promise<CallOptions>>> = {
+  'user.export': async () => ({ token: (await buildUser(server.db)).token }),
+  'purchase.getReceiptPdf': booked,
+  'ledger.getStatementPdf': async () => ({
+    token: admin.token,
+    params: { userId: admin.userId, year: 2026, month: 6 },
+  }),
+  'ledger.downloadReport': async () => ({
+    token: admin.token,
+    params: { name: 'revenue', format: 'xlsx', ...span },
+  }),
+  'book.downloadHistory': booked,
+  'book.downloadReport': async () => ({
+    token: admin.token,
+    params: { report: 'bookings', format: 'csv', ...span },
+  }),
+  'book.downloadCalendar': booked,
+  'book.readCalendarFeed': async () => {
+    const { token } = await buildUser(server.db);
+    const feed = await replyOver(server.url, resetCalendarFeed, { token, body: {} });
+    return { params: { token: `${feed.token}.ics` } };
+  },
+  'messages.getPhoto': async () => {
+    const ava = await buildUser(server.db);
+    const { token } = ava;
+    const conversationId = await buildThread(server, [ava]);
+    const photo = await replyOver(server.url, uploadMessagePhoto, {
+      token,
+      params: { conversationId },
+      body: { file: await pictureFile() },
+    });
+    return { token, params: { id: photo.id } };
+  },
+};
+
+const gets = builtCalls.filter(({ method }) => method === 'GET');
+const named = (calls: readonly Call[]) => calls.map((call) => [call.id, call] as const);
+const goodFor = async (id: string): Promise<CallOptions> =>
+  files[id] && withoutSample.has(id) ? files[id]() : ((await samples[id]?.(server)) ?? {});
+
+test('the lists name GETs that are built, and no other', () => {
+  const ids = gets.map(({ id }) => id);
+  for (const listed of [notingGets, elsewhere, files])
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(listed)));
+});
+
+describe('asked by whoever may, and by everybody else, every table stays as it was', () => {
+  const answered = gets.filter(({ id }) => !(id in notingGets) && !(id in elsewhere));
+
+  test.each(named(answered))('%s', async (id, call) => {
+    const good = await goodFor(id);
+    const before = await look();
+    const { status, text, headers } = await callOver(server.url, call, good);
+    expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
+    guarded(headers);
+    if (call.access !== 'public') expect(headers.get('cache-control')).toBe(kept[id] ?? 'no-store');
+    for (const [role, token] of Object.entries(tokens)) {
+      const reply = await callOver(server.url, call, { ...good, token });
+      expect({ role, failed: reply.status >= 500 }).toEqual({ role, failed: false });
+      guarded(reply.headers);
+      // What is public for everybody is somebody's own where a session brought it.
+      if (token && reply.status === 200)
+        expect(reply.headers.get('cache-control')).toMatch(/^no-store$|^private\b/);
+    }
+    expect(await look()).toEqual(before);
+  });
+});
+
+describe('those that note something', () => {
+  test.each(named(gets.filter(({ id }) => id in notingGets)))('%s does', async (id, call) => {
+    const good = await goodFor(id);
+    const before = await look();
+    const first = await callOver(server.url, call, good);
+    expect(first.status).toBe(200);
+    expect(await look()).not.toEqual(before);
+    // Whoever asks twice hears the same.
+    expect((await callOver(server.url, call, good)).text).toBe(first.text);
+  });
+});
+
+test('a handler of a GET that would change something fails, and nothing is changed', async () => {
+  const planted = (sql: string) =>
+    /^select\b[^]* from courses c\b/.test(sql)
+      ? `with planted as (update courses set name = 'Planted' returning id) ${sql}`
+      : sql;
+  const dirty = await startServer({ rewrite: planted });
+  try {
+    await buildCourse(dirty.db, 'North');
+    const names = async () =>
+      (await dirty.db.query<{ name: string }>('select name from courses')).map((c) => c.name);
+    const { status } = await callOver(dirty.url, listCourses);
+    expect(status).toBe(500);
+    expect(await names()).toEqual(['North']);
+    const [logged] = await dirty.db.query<{ message: string }>(
+      'select message from error_log order by id desc limit 1',
+    );
+    expect(logged?.message).toContain('read-only transaction');
+  } finally {
+    await dirty.close();
+  }
+});
