@@ -1,4 +1,7 @@
-/** `npm run doctor`: looks at everything that a start needs and says what is missing, a line each. */
+/**
+ * `npm run doctor`: looks at everything that a start needs and says what is missing, a line each. In production, or with
+ * `-- --production`, also what a club that strangers reach must not lack.
+ */
 import { execFile } from 'node:child_process';
 import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,12 +17,15 @@ import { findRedis } from './embedded-redis.ts';
 import { isPortFree } from './free-port.ts';
 import { missingLibraryLinks, packagedPostgres } from './postgres-home.ts';
 import { verdict } from './print.ts';
+import { lacksOf, lacksOfDatabase, lacksOfFile } from './production.ts';
 import { databaseVersion, refuseOld } from './server-versions.ts';
 
 const run = promisify(execFile);
 
 /** `bad` keeps a start from working; `note` does not. */
 type Finding = readonly ['good' | 'note' | 'bad', string];
+
+const isOne = (found: Finding | readonly Finding[]): found is Finding => typeof found[0] === 'string';
 
 interface Manifest {
   engines?: { node?: string };
@@ -121,18 +127,31 @@ async function lookAtBrowser(): Promise<Finding> {
     : ['note', 'No browser for the tests; npm test tries to install one.'];
 }
 
+async function lookAtProduction(settings: Settings): Promise<readonly Finding[]> {
+  const found: Finding[] = [
+    ...lacksOf(settings, process.versions.node, new Date()),
+    ...(await lacksOfFile(join(projectRoot, '.env'))),
+    ...(await lacksOfDatabase(settings)),
+  ];
+  return found.some(([kind]) => kind === 'bad')
+    ? found
+    : [['good', 'Nothing is missing that production needs'], ...found];
+}
+
 async function main(): Promise<void> {
   let essentialMissing = false;
-  const look = async (work: () => Promise<Finding> | Finding): Promise<void> => {
-    let finding: Finding;
+  const look = async (work: () => Promise<Finding | readonly Finding[]> | Finding): Promise<void> => {
+    let found: Finding | readonly Finding[];
     try {
-      finding = await work();
+      found = await work();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      finding = ['bad', error instanceof OperatorError ? error.message : (error.stack ?? error.message)];
+      found = ['bad', error instanceof OperatorError ? error.message : (error.stack ?? error.message)];
     }
-    verdict(...finding);
-    essentialMissing ||= finding[0] === 'bad';
+    for (const finding of isOne(found) ? [found] : found) {
+      verdict(...finding);
+      essentialMissing ||= finding[0] === 'bad';
+    }
   };
 
   await look(lookAtNode);
@@ -149,6 +168,9 @@ async function main(): Promise<void> {
     await look(() => lookAtPort(known, known.port, 'PORT', true));
     await look(() => lookAtPort(known, known.devPort, 'DEV_PORT', false));
     await look(() => lookAtData(known));
+    if (known.environment === 'production' || process.argv.includes('--production'))
+      await look(() => lookAtProduction(known));
+    else verdict('note', 'npm run doctor -- --production says what these settings lack for a real club.');
   }
   await look(lookAtPages);
   await look(lookAtBrowser);

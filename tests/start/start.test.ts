@@ -261,11 +261,11 @@ describe('npm start refuses in one sentence', { timeout: 120_000 }, () => {
 });
 
 describe('npm run doctor', { timeout: 120_000 }, () => {
-  const consult = async (env: Record<string, string> = {}) => {
+  const consult = async (env: Record<string, string> = {}, words: readonly string[] = []) => {
     const doctor = await start({
       dataDir: await newFolder(),
       env,
-      command: [process.execPath, '--import', 'tsx', 'start/doctor.ts'],
+      command: [process.execPath, '--import', 'tsx', 'start/doctor.ts', ...words],
     });
     return { code: await doctor.exited, lines: doctor.output().trim().split('\n') };
   };
@@ -275,6 +275,13 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     expect(lines.filter((line) => line.startsWith('MISS'))).toEqual([]);
     expect(code).toBe(0);
     expect(lines.join('\n')).toMatch(/Node\.js 2\d[^]+Settings are valid[^]+PostgreSQL[^]+Port \d+ is free/);
+  });
+
+  it('says what these settings lack for a real club where that is asked, and ends with 1', async () => {
+    const { code, lines } = await consult({}, ['--production']);
+    expect(code).toBe(1);
+    expect(lines).toContainEqual('MISS  DEMO is on: everybody knows the passwords of the demo club.');
+    expect(lines).toContainEqual(expect.stringMatching(/^MISS {2}METRICS_TOKEN is not set/));
   });
 
   it('says what is missing and ends with 1', async () => {
