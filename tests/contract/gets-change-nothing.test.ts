@@ -64,7 +64,6 @@ beforeAll(async () => {
      where c.relkind in ('r', 'm') and n.nspname = 'public' order by 1`,
   );
   tables = found.map(({ name }) => name).filter((name) => !(name in doors));
-  expect(tables.length).toBeGreaterThan(50);
   tokens.golfer = (await buildUser(server.db)).token;
   tokens.stranger = (await buildUser(server.db, { memberDays: null })).token;
   tokens.organizer = (await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] })).token;
@@ -133,7 +132,8 @@ const named = (calls: readonly Call[]) => calls.map((call) => [call.id, call] as
 const goodFor = async (id: string): Promise<CallOptions> =>
   files[id] && withoutSample.has(id) ? files[id]() : ((await samples[id]?.(server)) ?? {});
 
-test('the lists name GETs that are built, and no other', () => {
+test('every table is looked at, and the lists name GETs that are built', () => {
+  expect(tables.length).toBeGreaterThan(50);
   const ids = gets.map(({ id }) => id);
   for (const listed of [notingGets, elsewhere, files])
     expect(ids).toEqual(expect.arrayContaining(Object.keys(listed)));
