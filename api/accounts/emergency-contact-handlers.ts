@@ -18,6 +18,7 @@ import type { Services } from '../services.ts';
 
 export const emergencyContactHandlers = ({
   house,
+  club,
   limits,
 }: Services): BuiltHandlers['emergencyContacts'] => ({
   setEmergencyContact({ actor, body }) {
@@ -26,13 +27,13 @@ export const emergencyContactHandlers = ({
   },
   requestEmergencyContact({ actor, body }) {
     const user = userOf(actor);
-    return limits.limited('mailRequest', golferAlone(user), () =>
-      requestEmergencyContact(house, user, user.userId, body),
+    return limits.limited('mailRequest', golferAlone(user), async () =>
+      requestEmergencyContact(house, (await club.rules()).quotas, user, user.userId, body),
     );
   },
   adminSetEmergencyContact: ({ actor, body }) => setEmergencyContact(house, userOf(actor), body),
-  adminCreateEmergencyContact: ({ actor, body }) =>
-    requestEmergencyContact(house, userOf(actor), body.userId, body),
+  adminCreateEmergencyContact: async ({ actor, body }) =>
+    requestEmergencyContact(house, (await club.rules()).quotas, userOf(actor), body.userId, body),
   validateEmergencyContact: ({ params, ctx }) =>
     limits.limited(
       'mailedLink',

@@ -72,6 +72,10 @@ async function eraseContacts(tx: Transaction, { userId, was }: FormerMember): Pr
   );
   for (const { contact_id } of named) await forgetContact(tx, contact_id);
   // What leans on the contact goes with it.
+  await tx.query('delete from letters where sender_id = $1 or user_id = $1 or email = $2', [
+    userId,
+    was.email.toLowerCase(),
+  ]);
   await tx.query('delete from contacts where user_id = $1 or email = $2', [userId, was.email]);
 }
 

@@ -6,9 +6,10 @@ import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { assignGolfer as assignCall } from '@fourball/shared/booking/spot-calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
+import { sendLetters, type Letter } from '../accounts/letters.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { BookingRules } from '../club/parameters.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
@@ -67,8 +68,8 @@ interface Desk {
 const refused = (reason: string): Answer => ({ result: 'REFUSED', reason });
 
 /**
- * Locks the golfer, the booking's tee times, then the golfer's round credits where they pay, then the account that is charged. The
- * same golfer for the same spot twice is fine. Who is put down by somebody else is asked, and the booker pays until
+ * Locks who assigns and the golfer, the booking's tee times, then the golfer's round credits where they pay, then who is
+ * told, then the account that is charged. The same golfer for the same spot twice is fine. Who is put down by somebody else is asked, and the booker pays until
  * the golfer says yes. Golfers pay by their own class at the booking's frozen prices; guests as
  * non-members, through the booker. Only one's own credits can be used. Errors: not_found, forbidden.
  */
@@ -80,7 +81,7 @@ export async function assignGolfer(
 ): Promise<Answer> {
   const rules = await club.rules();
   return transact(house.db, async (tx): Promise<Answer> => {
-    if (golfer.userId != null) await lockGolfers(tx, [golfer.userId]);
+    await lockGolfers(tx, [actor.userId, ...(golfer.userId == null ? [] : [golfer.userId])]);
     await lockBooking(tx, purchaseId);
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
     const now = house.clock.now();
@@ -152,6 +153,8 @@ async function assignMember(
     if (rules.creditsPerRound === 0) return refused('Rounds can not be paid with round credits.');
     if (!(await reserveCredits(tx, wanted))) return refused('You have too few round credits for this day.');
   }
+  const tooMany = userId === actor.userId ? undefined : await whyTooMany(desk, { kind: 'SPOT', to: userId });
+  if (tooMany) return refused(tooMany);
   await fill(desk, {
     userId,
     priceClass: standing.priceClass,
@@ -193,6 +196,14 @@ async function assignMember(
   return { result: 'SUCCESS' };
 }
 
+/** Of the office nothing is counted. */
+async function whyTooMany({ tx, rules, actor, facts }: Desk, letter: Letter): Promise<string | undefined> {
+  const { purchase_id: purchaseId } = facts.booking;
+  return isAdmin(actor)
+    ? undefined
+    : sendLetters(tx, rules.quotas, { senderId: actor.userId, purchaseId, letters: [letter] });
+}
+
 function lineAbout(actor: UserActor, name: string, agreement: Agreement): string {
   if (agreement === 'OWN') return `${name} plays too.`;
   return agreement === 'ASKED'
@@ -213,6 +224,8 @@ async function assignGuest(desk: Desk, { name, email }: Guest): Promise<Answer> 
     bookerClass: standings.get(booking.user_id)?.priceClass,
   });
   if (why) return refused(why);
+  const tooMany = email ? await whyTooMany(desk, { kind: 'GUEST', to: email.toLowerCase() }) : undefined;
+  if (tooMany) return refused(tooMany);
   await fill(desk, { guest: { name, email: email ?? null }, priceClass: 'NON_MEMBER' });
   // Without the name, which was told by the booker: the line stays.
   await told(desk, {

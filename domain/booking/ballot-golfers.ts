@@ -2,6 +2,8 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BallotState } from '@fourball/shared/booking/enums.ts';
 import { ballotEntryChanged, ballotGolfersAsked, ballotGolfersOut } from '@fourball/shared/booking/events.ts';
+import { sendLetters } from '../accounts/letters.ts';
+import type { BookingRules } from '../club/parameters.ts';
 import { invalidField } from '../kernel/app-error.ts';
 import { occurrence, type Occurrence } from '../kernel/emit.ts';
 import { findPlacings, placingKey } from './placing.ts';
@@ -76,13 +78,18 @@ export async function checkParty(
 /**
  * Whom `checkParty` let pass is asked, in this order; who always says yes to the entrant and is in no other entry is in
  * at once. Who is not named any more is out. Where the entry is another one than they said yes to (`renewed`), those who
- * said it in person are asked anew. The mail of a question is sent once.
+ * said it in person are asked anew. The mail of a question is sent once. Refused by the field where it would be more mail
+ * than the golfer may cause; locks who is asked.
  */
 export async function askParty(
   tx: Transaction,
   entry: OpenEntry,
   party: readonly number[],
-  { today, renewed }: { readonly today: string; readonly renewed: boolean },
+  {
+    today,
+    renewed,
+    quotas,
+  }: { readonly today: string; readonly renewed: boolean; readonly quotas: BookingRules['quotas'] },
 ): Promise<Occurrence[]> {
   const { ballotId, entrantId, now } = entry;
   const rows = await readGolfers(tx, entry);
@@ -94,6 +101,10 @@ export async function askParty(
     ? party.filter((userId) => there.get(userId)?.answer === 'YES' && there.get(userId)?.agreement === 'OWN')
     : [];
   const standing = await findStanding(tx, entry, fresh, today);
+  const mailed = [...fresh.filter((userId) => standing.has(userId) || !there.has(userId)), ...anew];
+  const letters = mailed.map((to) => ({ kind: 'BALLOT', to }) as const);
+  const tooMany = await sendLetters(tx, quotas, { senderId: entrantId, letters });
+  if (tooMany) throw invalidField('party', tooMany);
   await takeOut(
     tx,
     entry,
@@ -117,7 +128,6 @@ export async function askParty(
       [...fresh, ...anew],
     ],
   );
-  const mailed = [...fresh.filter((userId) => standing.has(userId) || !there.has(userId)), ...anew];
   const outAfterYes = out.filter(({ answer }) => answer === 'YES').map(({ user_id }) => user_id);
   return [
     ...[...party, ...out.map(({ user_id }) => user_id)].map((userId) => toldOf(entry, userId)),

@@ -5,6 +5,7 @@ import { priceFor } from '@fourball/shared/booking/price.ts';
 import { withTax, youPay, type PaidSpot } from '@fourball/shared/booking/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { noteLetters, whyTooManyLetters, type LetterCounts } from '../accounts/letters.ts';
 import type { CourseFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
@@ -13,6 +14,7 @@ import type { Intent } from '../kernel/idempotency.ts';
 import { planReservation, type CreditMove, type LockedLot } from '../membership/round-credits.ts';
 import { agreementOf, inviteInstead, type Agreement } from './agreement.ts';
 import type { NewRound } from './booking-rows.ts';
+import { lettersOf } from './booking-letters.ts';
 import type { BookingStanding } from './booking-standings.ts';
 import { whyBlocked } from './booking-window.ts';
 import { guestKey } from './count-guests.ts';
@@ -68,6 +70,8 @@ interface DecisionFacts {
   rules: BookingRules;
   /** What those have on who book and who are placed, by their id. */
   days: Map<number, GolferDays>;
+  /** What was written to whom by now. */
+  letters: LetterCounts;
   /** Of the addresses that are invited by mail those of golfers. */
   accounts: ReadonlyMap<string, number>;
   /** What starts until then would lose its vacant spots at once: auto-cancel is off for it at first. */
@@ -221,8 +225,14 @@ export function decideBooking(
   );
   if (body.atMost != null && atMost > body.atMost) return failed(otherSum);
 
-  const tooMuch = whyTooMuch(request, rounds, facts);
+  const post = {
+    senderId: actor.userId,
+    letters: isAdmin(actor) ? [] : lettersOf(actor.userId, rounds, [...invited.keys()], guests),
+  };
+  const tooMuch =
+    whyTooMuch(request, rounds, facts) ?? whyTooManyLetters(facts.rules.quotas, facts.letters, post);
   if (tooMuch !== undefined) return failed(tooMuch);
+  noteLetters(facts.letters, post);
   takeNote(request, rounds, held, facts, hold);
   for (const { teeTimeId, userId, agreement } of rounds)
     if (userId !== null && agreement !== 'ASKED') facts.playing.add(`${teeTimeId} ${userId}`);
@@ -251,6 +261,7 @@ export function decideBooking(
     credits,
     invited: terms,
     invitedByMail: guests,
+    letters: post.letters,
   };
 }
 

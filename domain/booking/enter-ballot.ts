@@ -66,6 +66,7 @@ export async function enterBallot(
       ...(await askParty(tx, entry, body.party, {
         today,
         renewed: before !== null && isAnother(before, body),
+        quotas: rules.quotas,
       })),
     ]);
     return { result: 'SUCCESS', entry: await own() };

@@ -1,6 +1,7 @@
 /** Turns holds into bookings: what arrives together is decided under one set of locks and committed as one transaction. */
 import { prepared } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
+import { findLetterCounts } from '../accounts/letters.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import { groupCommit, type GroupCommitOptions } from '../kernel/group-commit.ts';
@@ -9,6 +10,7 @@ import { findKeptReplies, keepAll, type Intent } from '../kernel/idempotency.ts'
 import { transact } from '../kernel/transact.ts';
 import { lockCreditsOf } from '../membership/round-credits.ts';
 import { findPlacingsOf } from './agreement.ts';
+import { mayWrite } from './booking-letters.ts';
 import { findBookingStandings } from './booking-standings.ts';
 import { countGuests } from './count-guests.ts';
 import { findGolferDays } from './golfer-days.ts';
@@ -53,7 +55,7 @@ export function createBookingDesk(
 
 /**
  * Locks: the golfers, those who are placed too, then the tee times of their holds, then the round credits of those who want to play on them, then
- * the accounts that are charged, each sorted by id. A key that was used before is answered from what was kept, also when
+ * who is written to, then the accounts that are charged, each sorted. A key that was used before is answered from what was kept, also when
  * its first request is still on its way: both wait for the golfer's lock.
  */
 async function commitBookings(
@@ -101,10 +103,15 @@ async function commitBookings(
     const hosts = requests.filter(bringsGuests).map(({ actor }) => actor.userId);
     const guests = hosts.length > 0 ? await countGuests(tx, teeTimeIds, hosts) : new Map<string, number>();
     const lots = onCredits.length > 0 ? await lockCreditsOf(tx, onCredits) : [];
+    const letters = await findLetterCounts(
+      tx,
+      requests.map((request) => mayWrite(request, accounts)),
+    );
     const facts = {
       courses,
       creditsPerRound: rules.creditsPerRound,
       lots,
+      letters,
       teeTimes: new Map(teeTimes.map((row) => [row.id, row])),
       standings,
       placings,

@@ -4,6 +4,7 @@ import { golfersInvited } from '@fourball/shared/booking/events.ts';
 import type { sendInvitations as sendInvitationsCall } from '@fourball/shared/booking/calls.ts';
 import { priceFor } from '@fourball/shared/booking/price.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { sendLetters } from '../accounts/letters.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { invalidField } from '../kernel/app-error.ts';
@@ -18,7 +19,6 @@ import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
 import { recordHistory } from './history.ts';
 import { lockGolfers } from './hold-rows.ts';
-import { whyNotAsked } from './invitation-quotas.ts';
 import { invitedDeeds, lineOfInvited } from './invited.ts';
 import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
 import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from './load-booking.ts';
@@ -99,10 +99,6 @@ export async function sendInvitations(
 
       const ids = asked.map(({ id }) => id);
       const emails = guests.map(({ email }) => email);
-      const tooMany = isAdmin(actor)
-        ? undefined
-        : await whyNotAsked(tx, rules, { senderId: actor.userId, userIds: ids, emails });
-      if (tooMany) return { result: 'FAILED', reason: tooMany, outcomes: [], invitations };
       const charged = ids.map((id) => wanted.get(id) ?? false);
       const agreed = await agreedFor(
         tx,
@@ -122,6 +118,14 @@ export async function sendInvitations(
       if (body.atMost != null && atMost > body.atMost) {
         return { result: 'FAILED', reason: otherSum, outcomes: [], invitations };
       }
+      const tooMany = isAdmin(actor)
+        ? undefined
+        : await sendLetters(tx, rules.quotas, {
+            senderId: actor.userId,
+            purchaseId,
+            letters: [...ids, ...emails].map((to) => ({ kind: 'INVITATION', to })),
+          });
+      if (tooMany) return { result: 'FAILED', reason: tooMany, outcomes: [], invitations };
       // Who accepted earlier and has no spot any more can be asked again.
       await tx.query(
         `update invitations set status = 'DECLINED' where purchase_id = $1 and user_id = any($2::bigint[])

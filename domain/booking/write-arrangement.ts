@@ -4,6 +4,7 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { whyNoGuest } from '@fourball/shared/booking/guest-rules.ts';
 import type { moveParty as movePartyCall } from '@fourball/shared/booking/group-calls.ts';
 import { teeTimeChanged } from '@fourball/shared/booking/events.ts';
+import { sendLetters } from '../accounts/letters.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { FeeFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
@@ -18,6 +19,7 @@ import { arrangementOf, standsIn, type Arrangement } from './arrangement.ts';
 import { countGuests, guestKey } from './count-guests.ts';
 import { findGolferDays } from './golfer-days.ts';
 import { recordHistory, type Deed } from './history.ts';
+import { lockGolfers } from './hold-rows.ts';
 import { findReader } from './get-booking.ts';
 import { loadBooking, lockBooking, stakeOf, type BookingFacts, type RoundFacts } from './load-booking.ts';
 import { presentGroups } from './present-booking.ts';
@@ -58,7 +60,7 @@ export interface Refusal {
 export const refused = (reason: string): Refusal => ({ result: 'FAILED', reason });
 
 /**
- * Asks `decide` under the locks of the booking's tee times and of the one it may move to, and writes what it wishes.
+ * Asks `decide` under the locks of who arranges, of the booking's tee times and of the one it may move to, and writes what it wishes.
  * Nothing is written or told where nothing is different. Errors: not_found, forbidden, and what `decide` throws.
  */
 export async function arrange(
@@ -68,6 +70,7 @@ export async function arrange(
   const [rules, courses] = await Promise.all([club.rules(), club.courses()]);
   return transact(house.db, async (tx) => {
     const outcome = await onceOnly(tx, intent, async (): Promise<Outcome> => {
+      await lockGolfers(tx, [actor.userId]);
       await lockBooking(tx, purchaseId, teeTimeId === undefined ? [] : [teeTimeId]);
       const facts = await loadBooking(tx, purchaseId, house.timeZone);
       if (access) access(facts);
@@ -129,7 +132,8 @@ async function write(
     whyNotMoved(setting, facts, moves, rooms) ??
     (await whyNoGuests(tx, setting, facts, moves, rooms)) ??
     (await whoPlaysThere(tx, facts, moves)) ??
-    (await whoPlaysThen(tx, setting, facts, moves, rooms));
+    (await whoPlaysThen(tx, setting, facts, moves, rooms)) ??
+    (await whyTooManyTold(tx, setting, facts, moves, rooms));
   if (refusal) return refusal;
 
   await clearExpiredHolds(tx, touched);
@@ -148,21 +152,43 @@ async function write(
   return undefined;
 }
 
-/** For golfers and guests who play at another time now; whoever has moved them knows it. */
+/** Golfers and guests who play at another time now; whoever has moved them knows it. */
+function toldOf(actor: UserActor, moves: readonly Move[], rooms: ReadonlyMap<number, TeeTimeRoom>) {
+  return moves.flatMap(({ round, to }) => {
+    const { round_id: roundId, user_id: userId, starts_at: from, email } = round;
+    const at = rooms.get(to)?.starts_at;
+    const same = at === undefined || at.getTime() === from.getTime();
+    return round.name === null || userId === actor.userId || same
+      ? []
+      : [{ email, move: { roundId, userId, from: from.toISOString(), to: at.toISOString() } }];
+  });
+}
+
+/** Each of them hears of it, by the one who moves them: to and fro would flood them. */
+async function whyTooManyTold(
+  tx: Transaction,
+  { actor, rules }: Setting,
+  { booking }: BookingFacts,
+  moves: readonly Move[],
+  rooms: ReadonlyMap<number, TeeTimeRoom>,
+): Promise<Refusal | undefined> {
+  if (isAdmin(actor)) return undefined;
+  const letters = toldOf(actor, moves, rooms).flatMap(({ email, move: { userId } }) => {
+    const to = userId ?? email?.toLowerCase();
+    return to === undefined ? [] : [{ kind: 'CHANGE', to } as const];
+  });
+  const post = { senderId: actor.userId, purchaseId: booking.purchase_id, letters };
+  const why = await sendLetters(tx, rules.quotas, post);
+  return why === undefined ? undefined : refused(why);
+}
+
 function occurrencesOfNewTimes(
   { booking }: BookingFacts,
   actor: UserActor,
   moves: readonly Move[],
   rooms: ReadonlyMap<number, TeeTimeRoom>,
 ): Occurrence[] {
-  const told = moves.flatMap(({ round, to }) => {
-    const { round_id: roundId, user_id: userId, starts_at: from } = round;
-    const at = rooms.get(to)?.starts_at;
-    const same = at === undefined || at.getTime() === from.getTime();
-    return round.name === null || userId === actor.userId || same
-      ? []
-      : [{ roundId, userId, from: from.toISOString(), to: at.toISOString() }];
-  });
+  const told = toldOf(actor, moves, rooms).map(({ move }) => move);
   if (told.length === 0) return [];
   const { purchase_id: purchaseId } = booking;
   return [occurrence(teeTimeChanged, { purchaseId, changedBy: actor.userId, moves: told })];

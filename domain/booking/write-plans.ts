@@ -1,6 +1,7 @@
 /** Writes decided bookings with all that belongs to them: purchase, thread, rounds, charges and events. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import { bookingMade, golfersInvited, golfersPlaced } from '@fourball/shared/booking/events.ts';
+import { writeLetters, type Letter } from '../accounts/letters.ts';
 import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { moveCredits, type CreditMove } from '../membership/round-credits.ts';
@@ -22,6 +23,8 @@ export interface BookingPlan extends Omit<NewBooking, 'purchaseId' | 'conversati
   readonly credits: readonly CreditMove[];
   /** The hold that it takes the place of, where there is one. */
   readonly holdId: number | null;
+  /** What it brings to others, where that is counted. */
+  readonly letters?: readonly Letter[];
   /** Who put the golfers down, where that is not the booker and keeps the history too. */
   readonly placedBy?: { readonly userId: number; readonly userName: string };
   /** Tee times whose places change: those of the hold, booked or let go, or else those that are booked. */
@@ -73,6 +76,10 @@ export async function writePlans(
     conversationId: conversationIds[index] as number,
   }));
   const written = await writeBookings(tx, bookings);
+  await writeLetters(
+    tx,
+    bookings.map(({ userId: senderId, purchaseId, letters = [] }) => ({ senderId, purchaseId, letters })),
+  );
   await moveCredits(
     tx,
     bookings.flatMap(({ purchaseId, userId, credits }) => {

@@ -59,6 +59,7 @@ export interface BookingRules {
     invitationsADay: number;
     /** By everybody together to one person. */
     invitationsOfOneADay: number;
+    invitationsPerBooking: number;
   };
   guests: {
     /** How many a member may bring to one tee time. */
@@ -156,6 +157,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       bookingsPerMinute: number('BOOKINGS_PER_MINUTE'),
       invitationsADay: number('INVITATIONS_A_DAY'),
       invitationsOfOneADay: number('INVITATIONS_OF_ONE_A_DAY'),
+      invitationsPerBooking: number('INVITATIONS_PER_BOOKING'),
     },
     guests: { perMember: number('GUESTS_PER_MEMBER'), weekendFrom: time('GUEST_WEEKEND_FROM') },
     membershipProration: text('MEMBERSHIP_PRORATION', /^(?:OFF|DAYS|MONTHS)$/) as Proration,

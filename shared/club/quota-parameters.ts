@@ -5,7 +5,8 @@ export const quotaParameters: readonly KnownParameter[] = [
   {
     name: 'INVITATIONS_A_DAY',
     group: 'FAIRNESS',
-    meaning: 'How many invitations one golfer may send in a day.',
+    meaning:
+      'How many invitations, spots for others, questions of ballots and the like one golfer may send in a day.',
     unit: 'invitations',
     kind: 'whole',
     min: 1,
@@ -15,7 +16,18 @@ export const quotaParameters: readonly KnownParameter[] = [
   {
     name: 'INVITATIONS_OF_ONE_A_DAY',
     group: 'FAIRNESS',
-    meaning: 'How many invitations one person is sent in a day, by everybody together.',
+    meaning: 'How many of these one person, or one address, is sent in a day by everybody together.',
+    unit: 'invitations',
+    kind: 'whole',
+    min: 1,
+    max: 1000,
+    public: true,
+  },
+  {
+    name: 'INVITATIONS_PER_BOOKING',
+    group: 'FAIRNESS',
+    meaning:
+      'How many people may be invited to one booking or put down in it by another, all calls together.',
     unit: 'invitations',
     kind: 'whole',
     min: 1,

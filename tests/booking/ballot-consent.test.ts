@@ -25,6 +25,7 @@ import {
 } from '../kit/ballots.ts';
 import { details } from '../kit/book.ts';
 import { buildCrowd, buildUser, type BuiltUser } from '../kit/build.ts';
+import { raiseCaps } from '../kit/caps.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { mailsTo, mailTo } from '../kit/mails.ts';
 import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
@@ -403,6 +404,7 @@ describe('a way out for who entered', () => {
 
 describe('two at once', () => {
   test('a golfer who says yes to twelve entries at the same moment is in one', async () => {
+    await raiseCaps(server);
     const crowd = await buildCrowd(server.db, 12);
     const entries: BallotEntry[] = [];
     for (const golfer of crowd) {

@@ -36,6 +36,7 @@ const defaults: Readonly<Record<string, string>> = {
   BOOKINGS_PER_MINUTE: '10',
   INVITATIONS_A_DAY: '60',
   INVITATIONS_OF_ONE_A_DAY: '10',
+  INVITATIONS_PER_BOOKING: '24',
   GUESTS_PER_MEMBER: '3',
   GUEST_WEEKEND_FROM: '12:00',
   SHEET_NAMES: 'MEMBERS',

@@ -35,6 +35,7 @@ export const usualRules: BookingRules = {
     bookingsPerMinute: 10,
     invitationsADay: 60,
     invitationsOfOneADay: 10,
+    invitationsPerBooking: 24,
   },
   guests: { perMember: 3, weekendFrom: '12:00' },
   sheetNames: 'MEMBERS',

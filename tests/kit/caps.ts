@@ -7,7 +7,8 @@ export async function raiseCaps(server: TestServer): Promise<void> {
     `update parameters p set value = c.value from (values
        ('OPEN_BOOKINGS_OF_MEMBERS', '1000'), ('OPEN_BOOKINGS_OF_OTHERS', '1000'), ('ROUNDS_A_DAY', '10'),
        ('UNCLAIMED_SPOTS', '1000'), ('HOLDS_PER_MINUTE', '6000'), ('BOOKINGS_PER_MINUTE', '6000'),
-       ('INVITATIONS_A_DAY', '10000'), ('INVITATIONS_OF_ONE_A_DAY', '1000')) c (name, value)
+       ('INVITATIONS_A_DAY', '10000'), ('INVITATIONS_OF_ONE_A_DAY', '1000'),
+       ('INVITATIONS_PER_BOOKING', '1000')) c (name, value)
      where p.name = c.name`,
   );
   await server.heard();

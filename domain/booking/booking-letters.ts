@@ -1,0 +1,42 @@
+/** What a booking brings to others by mail and notice, as it is counted against the quotas of who makes it. */
+import type { Addressee, Letter } from '../accounts/letters.ts';
+import type { createBooking } from '@fourball/shared/booking/calls.ts';
+import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import type { NewRound } from './booking-rows.ts';
+
+/** What a party brings to others: to be put down or invited, and to hear of what changes. */
+export const lettersOf = (
+  bookerId: number,
+  rounds: readonly NewRound[],
+  invited: readonly number[],
+  byMail: readonly { readonly email: string }[],
+): Letter[] => [
+  ...rounds.flatMap(({ userId, guest }): Letter[] => {
+    if (userId !== null) return userId === bookerId ? [] : [{ kind: 'SPOT', to: userId }];
+    return guest?.email ? [{ kind: 'GUEST', to: guest.email.toLowerCase() }] : [];
+  }),
+  ...invited.map((to): Letter => ({ kind: 'INVITATION', to })),
+  ...byMail.map(({ email }): Letter => ({ kind: 'INVITATION', to: email })),
+];
+
+/** Everybody to whom a request could bring something, whatever is decided. The office is not counted. */
+export function mayWrite(
+  { actor, body }: { readonly actor: UserActor; readonly body: BodyOf<typeof createBooking> },
+  accounts: ReadonlyMap<string, number>,
+): { senderId: number; letters: Letter[] } {
+  const players = body.bookingGroups.flatMap((group) => group.players);
+  const to: readonly (Addressee | null | undefined)[] = isAdmin(actor)
+    ? []
+    : [
+        ...players.flatMap(({ userId, guest }) => [userId, guest?.email?.toLowerCase()]),
+        ...body.invited.map(({ userId }) => userId),
+        ...body.invitedByMail.map(({ email }) => accounts.get(email.toLowerCase()) ?? email.toLowerCase()),
+      ];
+  return {
+    senderId: actor.userId,
+    letters: to.flatMap((one): Letter[] =>
+      one == null || one === actor.userId ? [] : [{ kind: 'INVITATION', to: one }],
+    ),
+  };
+}
