@@ -5,6 +5,7 @@ import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { literalPattern } from '../kernel/literal-pattern.ts';
+import { guestSince } from './look-alikes.ts';
 import { seesNames } from './names.ts';
 import { findEmergencyContact } from './find-emergency-contact.ts';
 
@@ -22,6 +23,8 @@ export interface UserRow {
   cover_photo_url: string | null;
   profile: string | null;
   birth_date: string | null;
+  /** Read for others alone. */
+  guest_since?: string | null;
 }
 
 interface OwnRow extends UserRow {
@@ -36,6 +39,7 @@ export const presentCard = (row: UserRow): UserCard => ({
   nickname: row.nickname,
   memberNumber: row.member_number,
   avatarUrl: row.avatar_url,
+  ...(row.guest_since && { guestSince: row.guest_since }),
 });
 
 const presentFound = (row: OwnRow): FoundContact => ({ ...presentCard(row), contactId: row.contact_id });
@@ -83,7 +87,8 @@ export async function searchUsers(
   text: string,
 ): Promise<FoundContact[]> {
   const rows = await db.query<OwnRow>(
-    `select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id
+    `select u.*, c.id as contact_id, ${guestSince('u')} as guest_since
+     from users u join contacts c on c.user_id = u.id
      where status = 'ACTIVE'
        and (lower(u.first_name || ' ' || u.last_name) like '%' || $1 || '%'
             or lower(coalesce(nickname, '')) like '%' || $1 || '%'
@@ -113,7 +118,8 @@ export async function findContactsByEmail(
 ): Promise<FoundContact[]> {
   return db.transaction(async (tx) => {
     const rows = await tx.query<OwnRow>(
-      `select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id
+      `select u.*, c.id as contact_id, ${guestSince('u')} as guest_since
+       from users u join contacts c on c.user_id = u.id
        where u.email = $1 and u.status = 'ACTIVE'`,
       [email.toLowerCase()],
     );

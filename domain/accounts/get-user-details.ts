@@ -6,6 +6,7 @@ import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
 import { can } from './access.ts';
 import { findEmergencyContact } from './find-emergency-contact.ts';
+import { guestSince } from './look-alikes.ts';
 import { presentCard, type UserRow } from './find-users.ts';
 import { seesNames } from './names.ts';
 
@@ -39,7 +40,7 @@ export async function getUserDetails(
     `select u.*, c.id as contact_id, c.phone,
        array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
        (select max(s.created_at) from sessions s where s.user_id = u.id) as last_login_at,
-       knows_golfer($2, u.id, $3) as known
+       knows_golfer($2, u.id, $3) as known, ${guestSince('u')} as guest_since
      from users u join contacts c on c.user_id = u.id where u.id = $1`,
     [userId, actor.userId, seesNames(actor, names)],
   );

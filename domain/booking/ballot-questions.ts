@@ -5,6 +5,7 @@ import { priceFor } from '@fourball/shared/booking/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feeOn, type CourseFacts } from '../club/courses.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { findStandings, type Standing } from '../membership/standing.ts';
@@ -18,6 +19,7 @@ interface QuestionRow extends BallotTimes {
   entrant_id: number;
   name: string;
   avatar_url: string | null;
+  guest_since: string | null;
   answer: BallotAnswer;
   agreement: 'OWN' | 'STANDING' | null;
   course_fee_id: number;
@@ -39,7 +41,8 @@ export async function findQuestions(
 ): Promise<Map<number, BallotQuestion[]>> {
   const rows = await db.query<QuestionRow>(
     `select b.id as ballot_id, b.opens_at, b.closes_at, b.status, b.course_id, b.day, e.id as entry_id,
-       u.id as entrant_id, u.first_name || ' ' || u.last_name as name, u.avatar_url, g.answer, g.agreement,
+       u.id as entrant_id, u.first_name || ' ' || u.last_name as name, u.avatar_url,
+       ${guestSince('u')} as guest_since, g.answer, g.agreement,
        e.course_fee_id, f.name as fee_name, e.spots, e.result, e.tee_time_id, e.purchase_id,
        to_char(t.starts_at at time zone $1, 'HH24:MI') as time,
        array(select to_char(w.starts_at at time zone $1, 'HH24:MI')
@@ -73,7 +76,12 @@ function presentQuestion(row: QuestionRow, now: Date, price: BallotQuestion['pri
   const state = stateOf(row, now);
   return {
     entryId: row.entry_id,
-    askedBy: { userId: row.entrant_id, name: row.name, imageUrl: row.avatar_url },
+    askedBy: {
+      userId: row.entrant_id,
+      name: row.name,
+      imageUrl: row.avatar_url,
+      ...(row.guest_since && { guestSince: row.guest_since }),
+    },
     answer: row.answer,
     standing: row.agreement === 'STANDING',
     feeName: row.fee_name,

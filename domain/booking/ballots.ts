@@ -9,6 +9,7 @@ import type {
 import type { listBallotEntries as listBallotEntriesCall } from '@fourball/shared/booking/ballot-calls.ts';
 import type { BallotResult, BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feesOn } from '../club/courses.ts';
 import type { Actor, UserActor } from '../kernel/actor.ts';
@@ -68,8 +69,9 @@ const selectEntries = `select e.*, to_jsonb(e.wishes) as wishes, u.first_name ||
     array(select coalesce(to_char(w.starts_at at time zone $1, 'HH24:MI'), '--:--')
       from unnest(e.wishes) with ordinality as wish (id, n) left join tee_times w on w.id = wish.id order by wish.n)
       as wish_times,
-    coalesce((select json_agg(json_build_object('userId', p.id, 'name', p.first_name || ' ' || p.last_name,
-        'imageUrl', p.avatar_url, 'answer', g.answer) order by g.position, p.id)
+    coalesce((select json_agg(jsonb_build_object('userId', p.id, 'name', p.first_name || ' ' || p.last_name,
+        'imageUrl', p.avatar_url, 'answer', g.answer)
+        || jsonb_strip_nulls(jsonb_build_object('guestSince', ${guestSince('p')})) order by g.position, p.id)
       from ballot_golfers g join users p on p.id = g.user_id
       where g.ballot_id = e.ballot_id and g.entrant_id = e.user_id and g.position > 0 and g.answer <> 'TAKEN_BACK'),
       '[]') as party

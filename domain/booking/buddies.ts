@@ -1,6 +1,7 @@
 /** A golfer's lists of golfers to play with. They belong to one golfer; nobody else can change them. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { Buddy, BuddyList } from '@fourball/shared/booking/buddy-calls.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import { lockUsers } from '../accounts/lock-users.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError, invalidField } from '../kernel/app-error.ts';
@@ -20,9 +21,9 @@ interface ListRow {
 const select = (condition: string): string => `
   select l.id, l.name, l.description, coalesce(b.buddies, '[]') as buddies
   from buddy_lists l left join lateral (
-    select json_agg(json_build_object('id', b.id, 'buddyListId', l.id, 'contactId', c.id, 'userId', u.id,
+    select json_agg(jsonb_build_object('id', b.id, 'buddyListId', l.id, 'contactId', c.id, 'userId', u.id,
         'name', u.first_name || ' ' || u.last_name, 'userName', u.user_name, 'imageUrl', u.avatar_url,
-        'memberNumber', u.member_number) order by u.last_name, u.first_name, b.id) as buddies
+        'memberNumber', u.member_number) || jsonb_strip_nulls(jsonb_build_object('guestSince', ${guestSince('u')})) order by u.last_name, u.first_name, b.id) as buddies
     from buddies b join contacts c on c.id = b.contact_id join users u on u.id = c.user_id
     where b.buddy_list_id = l.id and u.status = 'ACTIVE'
   ) b on true

@@ -1,4 +1,6 @@
 /** Makes the links with which mailed invitations are answered without a login, and reads what they lead to. */
+import { markedName } from '@fourball/shared/accounts/marked-name.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type {
   answerInvitationByLink as answerCall,
@@ -57,8 +59,12 @@ async function present(house: House, { inviteId, purchaseId }: Linked): Promise<
   // Links go with their invitation.
   if (!invitation) throw new Error(`The link's invitation ${inviteId} is not in booking ${purchaseId}.`);
   const { user_id: userId } = invitation;
-  const [people] = await house.db.query<{ host: string; first_name: string | null }>(
-    `select h.first_name || ' ' || h.last_name as host, u.first_name
+  const [people] = await house.db.query<{
+    host: string;
+    host_since: string | null;
+    first_name: string | null;
+  }>(
+    `select h.first_name || ' ' || h.last_name as host, ${guestSince('h')} as host_since, u.first_name
      from invitations i join users h on h.id = i.invited_by left join users u on u.id = i.user_id where i.id = $1`,
     [inviteId],
   );
@@ -75,7 +81,7 @@ async function present(house: House, { inviteId, purchaseId }: Linked): Promise<
     time: booking.time,
     startsAt: booking.starts_at.toISOString(),
     timeZone: house.timeZone,
-    host: people?.host ?? booking.name,
+    host: people ? markedName(people.host, people.host_since, house.timeZone) : booking.name,
     name: people?.first_name ?? invitation.name,
     hasAccount: userId !== null,
     purchaseId,
@@ -85,7 +91,7 @@ async function present(house: House, { inviteId, purchaseId }: Linked): Promise<
     vacantSpots: cancelled ? 0 : vacantRounds(facts).length,
     price,
     tax: taxOn(price, booking.tax_basis_points),
-    booker: booking.name,
+    booker: markedName(booking.name, booking.guest_since, house.timeZone),
     bookerPays: userId === null || invitation.charge_purchaser,
     youPay: priceOfInvitation(booking, invitation, standing?.priceClass),
   };

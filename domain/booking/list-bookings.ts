@@ -1,6 +1,8 @@
 /** Lists a golfer's bookings and open invitations. */
+import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
@@ -20,6 +22,7 @@ interface SummaryRow {
   num_spots: number;
   vacant: number;
   names: string[];
+  guests_since: (string | null)[];
   part: 'IN' | 'ASKED' | 'INVITED' | 'GONE';
   /** How the reader's own open invitation is paid; null without one. */
   charge_purchaser: boolean | null;
@@ -46,7 +49,7 @@ const summaries = (condition: string, order: string) => `
   select b.purchase_id, b.conversation_id, b.status, b.course_id, c.name as course_name, b.day, b.starts_at,
     to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
     coalesce(r.num_spots, 0)::int as num_spots, coalesce(r.vacant, 0)::int as vacant,
-    coalesce(r.names, '{}') as names, mine.part,
+    coalesce(r.names, '{}') as names, coalesce(r.guests_since, '{}') as guests_since, mine.part,
     i.charge_purchaser, i.agreed_cents, b.member_cents, b.non_member_cents, b.external_member_cents,
     b.tax_basis_points, m.text as message_text, m.created_at as message_at,
     mine.part <> 'GONE' or exists (
@@ -66,7 +69,9 @@ const summaries = (condition: string, order: string) => `
   left join lateral (
     select count(*) as num_spots, count(*) filter (where r.user_id is null and r.guest_name is null) as vacant,
       array_agg(coalesce(u.first_name || ' ' || u.last_name, r.guest_name) order by r.id)
-        filter (where r.user_id is not null or r.guest_name is not null) as names
+        filter (where r.user_id is not null or r.guest_name is not null) as names,
+      array_agg(${guestSince('u')} order by r.id)
+        filter (where r.user_id is not null or r.guest_name is not null) as guests_since
     from rounds r left join users u on u.id = r.user_id
     where r.purchase_id = b.purchase_id and ${isPartOf}
   ) r on true
@@ -88,10 +93,15 @@ async function presentAll(
 ): Promise<BookingSummary[]> {
   const asked = rows.some(({ charge_purchaser }) => charge_purchaser === false);
   const standings = asked ? await findStandings(db, [userId], clubDay(clock.now(), timeZone)) : undefined;
-  return rows.map((row) => present(row, userId, standings?.get(userId)?.priceClass));
+  return rows.map((row) => present(row, userId, timeZone, standings?.get(userId)?.priceClass));
 }
 
-const present = (row: SummaryRow, userId: number, priceClass: PriceClass | undefined): BookingSummary => ({
+const present = (
+  row: SummaryRow,
+  userId: number,
+  timeZone: string,
+  priceClass: PriceClass | undefined,
+): BookingSummary => ({
   purchaseId: row.purchase_id,
   conversationId: row.conversation_id,
   status: row.status,
@@ -102,7 +112,7 @@ const present = (row: SummaryRow, userId: number, priceClass: PriceClass | undef
   time: row.time,
   numSpots: row.num_spots,
   vacantSpots: row.vacant,
-  names: row.names,
+  names: row.names.map((name, index) => markedName(name, row.guests_since[index], timeZone)),
   yourStatus: {
     IN: row.status,
     ASKED: row.status === 'BOOKED' ? ('PENDING' as const) : row.status,

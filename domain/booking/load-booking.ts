@@ -2,6 +2,7 @@
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import type { BookingStake } from './access.ts';
 import { mayRefuse, type Agreement } from './agreement.ts';
 
@@ -19,6 +20,7 @@ export interface RoundFacts {
   nickname: string | null;
   member_number: string | null;
   avatar_url: string | null;
+  guest_since: string | null;
   guest: boolean;
   status: 'BOOKED' | 'CANCELLED';
   round_status: RoundStatus;
@@ -54,6 +56,7 @@ export interface InvitationFacts {
   name: string;
   email: string | null;
   avatar_url: string | null;
+  guest_since: string | null;
   status: 'PENDING' | 'ACCEPTED' | 'DECLINED';
   charge_purchaser: boolean;
   /** What the booker agreed to pay at most, before tax; null where the golfer pays, and for guests. */
@@ -69,6 +72,7 @@ export interface BookingRow {
   user_name: string;
   name: string;
   avatar_url: string | null;
+  guest_since: string | null;
   course_id: number;
   course_name: string;
   course_fee_id: number;
@@ -107,7 +111,7 @@ const roundFacts = (condition: string): string => `
   select r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
     to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
     coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
-    u.avatar_url, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.agreement,
+    u.avatar_url, ${guestSince('u')} as guest_since, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.agreement,
     r.play_fee_cents, r.tax_cents, r.round_credits,
     t.block_kind is not distinct from 'WEATHER' or r.round_status = 'RAIN_CHECK' as weather,
     coalesce(u.email, r.guest_email) as email, c.id as contact_id, r.cancelled_at,
@@ -134,7 +138,7 @@ export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string
   const [booking] = await sql.query<BookingRow>(
     `select b.*, to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
        u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url,
-       c.name as course_name, f.name as fee_name
+       ${guestSince('u')} as guest_since, c.name as course_name, f.name as fee_name
      from bookings b join users u on u.id = b.user_id join courses c on c.id = b.course_id
        join course_fees f on f.id = b.course_fee_id
      where b.purchase_id = $1`,
@@ -144,7 +148,7 @@ export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string
   const rounds = await sql.query<RoundFacts>(roundFacts(isPartOf), [purchaseId, timeZone]);
   const invitations = await sql.query<InvitationFacts>(
     `select i.*, b.conversation_id, u.user_name, coalesce(u.first_name || ' ' || u.last_name, i.guest_name) as name,
-       u.avatar_url
+       u.avatar_url, ${guestSince('u')} as guest_since
      from invitations i join bookings b on b.purchase_id = i.purchase_id left join users u on u.id = i.user_id where i.purchase_id = $1 order by i.id`,
     [purchaseId],
   );

@@ -1,5 +1,7 @@
 /** What mails about a booking say, read when the mail is written and not when it was ordered. */
+import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { findStandings } from '../membership/standing.ts';
@@ -44,10 +46,11 @@ export async function getMailFacts(
   const standings =
     asked.length > 0 ? await findStandings(db, asked, clubDay(clock.now(), timeZone)) : undefined;
   const times = new Map<number, { time: string; players: (string | null)[] }>();
-  for (const { tee_time_id, time, name } of rounds) {
+  for (const { tee_time_id, time, name, guest_since } of rounds) {
+    const player = name === null ? null : markedName(name, guest_since, timeZone);
     const known = times.get(tee_time_id);
-    if (known) known.players.push(name);
-    else times.set(tee_time_id, { time, players: [name] });
+    if (known) known.players.push(player);
+    else times.set(tee_time_id, { time, players: [player] });
   }
   return {
     purchaseId,
@@ -55,7 +58,7 @@ export async function getMailFacts(
     courseName: booking.course_name,
     feeName: booking.fee_name,
     day: booking.day,
-    booker: { userId: booking.user_id, name: booking.name },
+    booker: { userId: booking.user_id, name: markedName(booking.name, booking.guest_since, timeZone) },
     // Every spot may have been given up; the booking still stands at its first tee time.
     times: times.size > 0 ? [...times.values()] : [{ time: booking.time, players: [] }],
     golferIds: rounds.flatMap(({ user_id }) => user_id ?? []),
@@ -80,7 +83,8 @@ export async function getYouPayFacts(
     loadBooking(db, purchaseId, timeZone),
     findCharged(db, purchaseId, userId),
   ]);
-  const { user_id: bookerId, name } = facts.booking;
+  const { user_id: bookerId } = facts.booking;
+  const name = markedName(facts.booking.name, facts.booking.guest_since, timeZone);
   return { ...presentYouPay(facts, userId, charged), bookerName: userId === bookerId ? null : name };
 }
 
@@ -118,6 +122,7 @@ export interface Recipient {
   readonly userId: number;
   readonly userName: string;
   readonly firstName: string;
+  /** As others are told it. */
   readonly name: string;
   readonly email: string;
 }
@@ -127,38 +132,44 @@ interface RecipientRow {
   user_name: string;
   first_name: string;
   name: string;
+  guest_since: string | null;
   email: string;
 }
 
-const presentRecipient = ({ id, user_name, first_name, name, email }: RecipientRow): Recipient => ({
+const presentRecipient = (
+  { id, user_name, first_name, name, guest_since, email }: RecipientRow,
+  timeZone: string,
+): Recipient => ({
   userId: id,
   userName: user_name,
   firstName: first_name,
-  name,
+  name: markedName(name, guest_since, timeZone),
   email,
 });
 
-const recipientColumns = `id, user_name, first_name, first_name || ' ' || last_name as name, email`;
+const recipientColumns = `u.id, u.user_name, u.first_name, u.first_name || ' ' || u.last_name as name,
+  ${guestSince('u')} as guest_since, u.email`;
 
 /** Those of the users whose account is active, in the order of their ids. */
 export async function findRecipients(
-  { db }: Pick<House, 'db'>,
+  { db, timeZone }: Pick<House, 'db' | 'timeZone'>,
   userIds: readonly number[],
 ): Promise<Recipient[]> {
   const rows = await db.query<RecipientRow>(
-    `select ${recipientColumns} from users where id = any($1::bigint[]) and status = 'ACTIVE' order by id`,
+    `select ${recipientColumns} from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE' order by u.id`,
     [userIds],
   );
-  return rows.map(presentRecipient);
+  return rows.map((row) => presentRecipient(row, timeZone));
 }
 
 /** Whoever has this user name, active or not: to be named in a mail to others. */
 export async function findPersonByUserName(
-  { db }: Pick<House, 'db'>,
+  { db, timeZone }: Pick<House, 'db' | 'timeZone'>,
   userName: string,
 ): Promise<Recipient | undefined> {
-  const [row] = await db.query<RecipientRow>(`select ${recipientColumns} from users where user_name = $1`, [
-    userName,
-  ]);
-  return row && presentRecipient(row);
+  const [row] = await db.query<RecipientRow>(
+    `select ${recipientColumns} from users u where u.user_name = $1`,
+    [userName],
+  );
+  return row && presentRecipient(row, timeZone);
 }

@@ -33,6 +33,7 @@ export const presentInvitation = (row: InvitationFacts): Invitation => ({
   userName: row.user_name,
   name: row.name,
   imageUrl: row.avatar_url,
+  ...(row.guest_since && { guestSince: row.guest_since }),
   inviteStatus: row.status,
   declineReason: row.decline_reason,
   createdAt: row.created_at.toISOString(),
@@ -81,6 +82,7 @@ export function golferPresenter(
       nickname: round.nickname,
       memberNumber: round.member_number,
       imageUrl: round.avatar_url,
+      ...(round.guest_since && { guestSince: round.guest_since }),
       status: asked.has(round.round_id) ? 'INVITE' : round.status,
       roundStatus: round.round_status,
       occupant: asked.has(round.round_id) ? 'INVITE' : vacant ? 'VACANT' : 'GOLFER',
@@ -240,6 +242,7 @@ export function presentBooking(
       userName: booking.user_name,
       name: booking.name,
       imageUrl: booking.avatar_url,
+      ...(booking.guest_since && { guestSince: booking.guest_since }),
     },
     ...presentGroups(facts, reader),
     invited: facts.invitations.map(({ user_id: userId, name, id: inviteId, status: inviteStatus }) => ({

@@ -1,4 +1,6 @@
 /** What golfers are told, by mail and push, of spots that others put them into. */
+import { markedName } from '@fourball/shared/accounts/marked-name.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import { clubDay, clubTime } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 
@@ -27,6 +29,7 @@ interface SpotRow {
   course_name: string;
   starts_at: Date;
   booker: string;
+  booker_since: string | null;
   by_office: boolean;
   booker_pays: boolean;
   cost: number;
@@ -39,7 +42,7 @@ export async function findUnconfirmedSpots(
 ): Promise<UnconfirmedSpot[]> {
   const rows = await db.query<SpotRow>(
     `select r.id, r.purchase_id, r.user_id, c.name as course_name, t.starts_at,
-       o.first_name || ' ' || o.last_name as booker, r.agreement = 'OFFICE' as by_office,
+       o.first_name || ' ' || o.last_name as booker, ${guestSince('o')} as booker_since, r.agreement = 'OFFICE' as by_office,
        r.charge_purchaser as booker_pays, coalesce(r.play_fee_cents, 0) + coalesce(r.tax_cents, 0) as cost
      from rounds r join bookings b on b.purchase_id = r.purchase_id join tee_times t on t.id = r.tee_time_id
        join courses c on c.id = t.course_id join users o on o.id = b.user_id
@@ -55,7 +58,7 @@ export async function findUnconfirmedSpots(
     courseName: row.course_name,
     day: clubDay(row.starts_at, timeZone),
     time: clubTime(row.starts_at, timeZone),
-    booker: row.booker,
+    booker: markedName(row.booker, row.booker_since, timeZone),
     byOffice: row.by_office,
     bookerPays: row.booker_pays,
     cost: row.cost,

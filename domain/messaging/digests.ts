@@ -1,4 +1,5 @@
 /** Who is to be told by mail of what they missed, of what, and what they were told already. */
+import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import type { ConversationKind } from '@fourball/shared/messaging/enums.ts';
 import { findSubjects, type DescribeThreads } from './describe-threads.ts';
@@ -122,6 +123,7 @@ export async function findDigest(
   userId: number,
   { reach, waitedSince, awaySince }: DigestTimes,
   describers: readonly DescribeThreads[],
+  timeZone: string,
 ): Promise<Digest | undefined> {
   // Before what is told: a digest that another worker sends meanwhile makes this number one that was used.
   const [next] = await sql.query<{ number: number }>(findNumber, [userId]);
@@ -147,7 +149,10 @@ export async function findDigest(
       const { title, startsAt } = subjectOf(conversationId);
       const lines = messages
         .filter((message) => message.conversationId === conversationId)
-        .map(({ name, text }) => ({ name, excerpt: excerptOf(text) }));
+        .map(({ name, guestSince, text }) => ({
+          name: markedName(name, guestSince, timeZone),
+          excerpt: excerptOf(text),
+        }));
       return { conversationId, title, startsAt, count, lines };
     }),
     upTo: rows.map(({ conversation_id, last_seq }) => ({ conversationId: conversation_id, seq: last_seq })),

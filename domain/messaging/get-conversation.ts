@@ -3,6 +3,7 @@ import { prepared } from '@fourball/db/connection.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { getConversation as getConversationCall } from '@fourball/shared/messaging/conversation-calls.ts';
 import type { ThreadMember } from '@fourball/shared/messaging/shapes.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
@@ -13,7 +14,8 @@ import { findThreads } from './thread-rows.ts';
 
 const findEverybody = prepared(
   'conversations.everybody',
-  `select u.id as "userId", u.user_name as "userName", u.first_name || ' ' || u.last_name as name
+  `select u.id as "userId", u.user_name as "userName", u.first_name || ' ' || u.last_name as name,
+     ${guestSince('u')} as "guestSince"
    from conversation_members m join users u on u.id = m.user_id
    where m.conversation_id = $1 and m.left_at is null and u.status = 'ACTIVE'
    order by u.first_name, u.last_name, u.id`,
@@ -36,5 +38,12 @@ export async function getConversation(
   const asked = new Set(
     await describers.find(({ kinds }) => kinds.includes(conversation.kind))?.findAsked?.(db, conversationId),
   );
-  return { conversation, members: members.map((one) => ({ ...one, invited: asked.has(one.userId) })) };
+  return {
+    conversation,
+    members: members.map(({ guestSince: since, ...one }) => ({
+      ...one,
+      ...(since && { guestSince: since }),
+      invited: asked.has(one.userId),
+    })),
+  };
 }

@@ -1,6 +1,7 @@
 /** What new messages are decided on: their threads, locked, and who writes; and what they answer, carry and name. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { Message, ThreadMember } from '@fourball/shared/messaging/shapes.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import type { QuotedRow } from './present-message.ts';
 
 export interface LockedThread {
@@ -39,6 +40,7 @@ export interface WriterRow {
   user_name: string;
   name: string;
   avatar_url: string | null;
+  guest_since: string | null;
   member: boolean;
   /** Organizes what the thread is about. */
   organizer: boolean;
@@ -49,7 +51,7 @@ export interface WriterRow {
 const findWriterRows = prepared(
   'messages.writers',
   `select w.n::int, u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url,
-     m.user_id is not null as member, coalesce(m.organizer, false) as organizer,
+     ${guestSince('u')} as guest_since, m.user_id is not null as member, coalesce(m.organizer, false) as organizer,
      case when w.client_id is not null then (
        select s.id from messages s where s.conversation_id = w.conversation_id and s.user_id = w.user_id
          and s.client_id = w.client_id) end as sent_id
@@ -87,7 +89,8 @@ const findFreePhotos = prepared(
 );
 const findNamed = prepared(
   'messages.named-members',
-  `select m.conversation_id, u.id as "userId", u.user_name as "userName", u.first_name || ' ' || u.last_name as name
+  `select m.conversation_id, u.id as "userId", u.user_name as "userName", u.first_name || ' ' || u.last_name as name,
+     ${guestSince('u')} as "guestSince"
    from conversation_members m join users u on u.id = m.user_id
    where m.conversation_id = any($1::bigint[]) and m.user_id = any($2::bigint[])
      and m.left_at is null and u.status = 'ACTIVE' order by u.id`,
@@ -148,6 +151,11 @@ export async function findLeanings(tx: Transaction, wishes: readonly Wish[]): Pr
         .filter(
           ({ conversation_id, userId }) => conversation_id === conversationId && mentions.includes(userId),
         )
-        .map(({ userId, userName, name }) => ({ userId, userName, name })),
+        .map(({ userId, userName, name, guestSince: since }) => ({
+          userId,
+          userName,
+          name,
+          ...(since && { guestSince: since }),
+        })),
   };
 }

@@ -14,7 +14,7 @@ const insertLine = prepared(
    )
    insert into messages (conversation_id, seq, user_type, text, booking_action)
    select id, last_seq, 'SYSTEM', $2, $3 from numbered
-   returning *, null as user_name, null as name, null as avatar_url`,
+   returning *, null as user_name, null as name, null as avatar_url, null as guest_since`,
 );
 
 /** A line of the thread about what was done to its booking. `text` is plain: it is escaped here. */

@@ -2,6 +2,7 @@
 import { productName } from '@fourball/shared/contract/product.ts';
 import { senderType, type BookingAction, type SenderType } from '@fourball/shared/messaging/enums.ts';
 import type { Message, ThreadMember } from '@fourball/shared/messaging/shapes.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import { excerptOf } from './read-text.ts';
 
 /** The message that another one answers. */
@@ -29,6 +30,7 @@ export interface BareMessageRow {
   user_name: string | null;
   name: string | null;
   avatar_url: string | null;
+  guest_since: string | null;
 }
 
 export interface MessageRow extends BareMessageRow {
@@ -41,12 +43,13 @@ export interface MessageRow extends BareMessageRow {
 
 // `limit` keeps the planner from reading all golfers to join a handful.
 const golfer = (id: string): string => `lateral (
-  select id, user_name, first_name || ' ' || last_name as name, avatar_url from users where id = ${id} limit 1)`;
+  select g.id, g.user_name, g.first_name || ' ' || g.last_name as name, g.avatar_url, ${guestSince('g')} as guest_since
+  from users g where g.id = ${id} limit 1)`;
 
 /** The columns of a MessageRow, from messages `m` with `messageJoins`. */
 export const messageColumns = `
   m.id, m.conversation_id, m.seq, m.user_id, m.user_type, m.text, m.booking_action, m.client_id, m.created_at,
-  m.deleted_at, m.edited_at, u.user_name, u.name, u.avatar_url,
+  m.deleted_at, m.edited_at, u.user_name, u.name, u.avatar_url, u.guest_since,
   case when m.reply_to_id is not null then (
     select json_build_object('id', a.id, 'user_type', a.user_type, 'name', v.first_name || ' ' || v.last_name,
       'text', a.text, 'deleted', a.deleted_at is not null)
@@ -58,13 +61,14 @@ export const messageColumns = `
     select json_agg(json_build_object('emoji', r.emoji, 'userName', w.user_name) order by r.created_at, w.id)
     from message_reactions r cross join ${golfer('r.user_id')} as w where r.message_id = m.id) end as reactions,
   case when m.adorned then (
-    select json_agg(json_build_object('userId', w.id, 'userName', w.user_name, 'name', w.name) order by w.id)
+    select json_agg(json_strip_nulls(json_build_object('userId', w.id, 'userName', w.user_name, 'name', w.name,
+      'guestSince', w.guest_since)) order by w.id)
     from message_mentions x cross join ${golfer('x.user_id')} as w where x.message_id = m.id) end as mentions`;
 
 /** Of messages `m` with `messageJoins`: what stands in the table, and whether more belongs to it. */
 export const plainColumns = `
   m.id, m.conversation_id, m.seq, m.user_id, m.user_type, m.text, m.booking_action, m.client_id, m.created_at,
-  m.deleted_at, m.edited_at, u.user_name, u.name, u.avatar_url,
+  m.deleted_at, m.edited_at, u.user_name, u.name, u.avatar_url, u.guest_since,
   (m.adorned or m.reply_to_id is not null or m.photo_id is not null) as has_more`;
 
 export const messageJoins = `left join ${golfer('m.user_id')} as u on true`;
@@ -86,6 +90,7 @@ export function presentMessage(row: MessageRow): Message {
     userId: row.user_id,
     userName: row.user_name,
     name: nameOf(row),
+    ...(row.guest_since && row.user_type !== productName && { guestSince: row.guest_since }),
     userType,
     avatarUrl: row.avatar_url,
     dateTimeCreated: row.created_at.toISOString(),

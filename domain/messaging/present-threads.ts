@@ -1,6 +1,7 @@
 /** Shapes threads as their reader's list shows them. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { ConversationSummary, ThreadMember } from '@fourball/shared/messaging/shapes.ts';
+import { guestSince } from '../accounts/look-alikes.ts';
 import { findSubjects, type DescribeThreads } from './describe-threads.ts';
 import { findMessages } from './find-messages.ts';
 import { presentMessage } from './present-message.ts';
@@ -14,10 +15,12 @@ const memberRows = prepared(
   `select c.id as conversation_id,
      (select count(*)::int from conversation_members m join users u on u.id = m.user_id
        where m.conversation_id = c.id and m.left_at is null and u.status = 'ACTIVE') as member_count,
-     (select coalesce(json_agg(json_build_object('userId', f.id, 'userName', f.user_name, 'name', f.name)
+     (select coalesce(json_agg(json_strip_nulls(json_build_object('userId', f.id, 'userName', f.user_name, 'name', f.name,
+           'guestSince', f.guest_since))
          order by f.joined_at, f.id), '[]')
        from (
-         select u.id, u.user_name, u.first_name || ' ' || u.last_name as name, m.joined_at
+         select u.id, u.user_name, u.first_name || ' ' || u.last_name as name, m.joined_at,
+           ${guestSince('u')} as guest_since
          from conversation_members m join users u on u.id = m.user_id
          where m.conversation_id = c.id and m.left_at is null and u.status = 'ACTIVE' and u.id <> $2
          order by m.joined_at, u.id limit $3

@@ -1,4 +1,5 @@
 /** What a push says, of a message or of something else, as the pages' service worker reads it. */
+import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { pushWords } from './push-words.en.ts';
 import { excerptOf } from './read-text.ts';
@@ -34,10 +35,18 @@ export function presentSpotPush(
 
 /** `subject` is empty where nothing is behind the thread any more. */
 export function presentPush(
-  { conversationId, name, text, photo }: Pick<Message, 'conversationId' | 'name' | 'text' | 'photo'>,
+  {
+    conversationId,
+    name: bare,
+    guestSince,
+    text,
+    photo,
+  }: Pick<Message, 'conversationId' | 'name' | 'guestSince' | 'text' | 'photo'>,
   subject: string,
+  timeZone: string,
 ): PushContent {
   const said = excerptOf(text);
+  const name = markedName(bare, guestSince, timeZone);
   return {
     title: (subject === '' ? name : pushWords.title(name, subject)).slice(0, titleMax),
     body: said === '' && photo !== null ? pushWords.photo : said,

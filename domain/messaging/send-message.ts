@@ -184,6 +184,7 @@ class Pad {
       userName: writer.user_name,
       name: writer.name,
       avatarUrl: writer.avatar_url,
+      guestSince: writer.guest_since,
       userType: senderTypeOf(actor, writer),
       text,
       clientId,

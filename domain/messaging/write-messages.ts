@@ -14,6 +14,7 @@ export interface NewMessage {
   readonly userName: string;
   readonly name: string;
   readonly avatarUrl: string | null;
+  readonly guestSince: string | null;
   readonly userType: SenderType;
   /** Safe HTML. */
   readonly text: string;
@@ -74,6 +75,7 @@ export async function writeMessages(tx: Transaction, messages: readonly NewMessa
       user_name: message.userName,
       name: message.name,
       avatar_url: message.avatarUrl,
+      guest_since: message.guestSince,
       reply_to: message.quoted,
       photo: message.photo,
       reactions: null,

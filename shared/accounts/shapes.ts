@@ -1,6 +1,7 @@
 /** The shapes of accounts that travel: the current user and what others may see of a golfer. */
 import { z } from 'zod';
 import { cents, id, instant } from '../contract/fields.ts';
+import { guestSince } from './marked-name.ts';
 import {
   accountChangeResult,
   emergencyContactLinkResult,
@@ -18,6 +19,7 @@ export const userCard = z.object({
   nickname: z.string().nullable(),
   memberNumber: z.string().nullable(),
   avatarUrl: z.string().nullable(),
+  guestSince,
 });
 export type UserCard = z.output<typeof userCard>;
 

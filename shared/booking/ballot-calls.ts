@@ -1,5 +1,6 @@
 /** The calls of the ballot: days for which tee times are drawn among those who entered, and a draw anyone can repeat. */
 import { z } from 'zod';
+import { guestSince } from '../accounts/marked-name.ts';
 import { courseFee } from '../club/shapes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, instant } from '../contract/fields.ts';
@@ -13,7 +14,7 @@ const clubTime = z.string().regex(/^\d{2}:\d{2}$/);
 const clubDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Use YYYY-MM-DDTHH:MM in club time.');
-const person = z.object({ userId: id, name: z.string(), imageUrl: z.string().nullable() });
+const person = z.object({ userId: id, name: z.string(), guestSince, imageUrl: z.string().nullable() });
 
 /** A golfer's own entry. `teeTime` is what it won, `purchaseId` the booking that was made of it. */
 const ballotEntry = z.object({

@@ -1,5 +1,6 @@
 /** The calls of the lists of golfers one likes to play with. */
 import { z } from 'zod';
+import { guestSince } from '../accounts/marked-name.ts';
 import { filled, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
@@ -11,6 +12,7 @@ const buddy = z.object({
   /** Null for a contact without an account. */
   userId: id.nullable(),
   name: z.string(),
+  guestSince,
   userName: z.string().nullable(),
   imageUrl: z.string().nullable(),
   memberNumber: z.string().nullable(),

@@ -1,5 +1,6 @@
 /** The shapes of booking that travel: the sheet, a hold, a booking with its groups, golfers and invitations. */
 import { z } from 'zod';
+import { guestSince } from '../accounts/marked-name.ts';
 import { courseFee } from '../club/shapes.ts';
 import { filled, plainWords } from '../contract/body-fields.ts';
 import { cents, day, email, id, instant } from '../contract/fields.ts';
@@ -103,6 +104,7 @@ export const golfer = z.object({
   /** Null for a vacant spot and for a guest, who has a name alone. */
   userId: id.nullable(),
   name: z.string().nullable(),
+  guestSince,
   guest: z.boolean(),
   nickname: z.string().nullable(),
   memberNumber: z.string().nullable(),
@@ -171,6 +173,7 @@ export const invitation = z.object({
   userId: id.nullable(),
   userName: z.string().nullable(),
   name: z.string(),
+  guestSince,
   imageUrl: z.string().nullable(),
   inviteStatus,
   declineReason: z.string().nullable(),
@@ -205,7 +208,13 @@ export const bookingDetails = z.object({
   autoCancel: z.boolean(),
   /** When vacant spots are released if `autoCancel` is on. */
   autoCancelAt: instant,
-  booker: z.object({ userId: id, userName: z.string(), name: z.string(), imageUrl: z.string().nullable() }),
+  booker: z.object({
+    userId: id,
+    userName: z.string(),
+    name: z.string(),
+    guestSince,
+    imageUrl: z.string().nullable(),
+  }),
   groups: z.array(bookingGroup),
   /** Spots that are in no group; each still has its place in a tee time. */
   ungrouped: z.array(bookingGolfer),

@@ -1,5 +1,6 @@
 /** The shapes of messaging that travel: a message, and a thread as the list of threads shows it. */
 import { z } from 'zod';
+import { guestSince } from '../accounts/marked-name.ts';
 import { id, instant } from '../contract/fields.ts';
 import { bookingAction, conversationKind, senderType } from './enums.ts';
 
@@ -14,6 +15,7 @@ export const threadMember = z.object({
   userId: id,
   userName: z.string(),
   name: z.string(),
+  guestSince,
   /** There where the whole thread is told: whether this one is asked to play and has not answered. */
   invited: z.boolean().optional(),
 });
@@ -28,6 +30,7 @@ export const message = z.object({
   userId: id.nullable(),
   userName: z.string().nullable(),
   name: z.string(),
+  guestSince,
   userType: senderType,
   avatarUrl: z.string().nullable(),
   dateTimeCreated: instant,

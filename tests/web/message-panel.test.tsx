@@ -48,6 +48,13 @@ describe('writing', () => {
     expect(saying('Two')).toHaveLength(1);
   });
 
+  it('marks who writes under the name of a member and is none', async () => {
+    await openPanel(
+      thread([said(1, { guestSince: '2026-11-22T20:00:00Z' }), said(2, { userId: 3, userName: 'm' })]),
+    );
+    expect(text().match(/Marcus Chen · guest · first seen 22 Nov 2026/g)).toHaveLength(1);
+  });
+
   it('[messagePanel.15] does not send while an input method is at work, nor what is empty or too long', async () => {
     const network = thread([]);
     await openPanel(network);

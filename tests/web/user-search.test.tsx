@@ -77,6 +77,16 @@ describe('the dialog', () => {
     expect(third?.textContent).not.toContain('#');
   });
 
+  it('says of who is no member and has a name like a member’s that it is a guest, and since when', async () => {
+    const fake = { ...marcus, userId: 4711, guestSince: '2026-11-22T20:00:00Z' };
+    await openDialog(quietClub().on(call, { body: [marcus, fake] }));
+    await search('mar');
+    expect(results().map((one) => one.textContent)).toEqual([
+      expect.not.stringContaining('guest'),
+      expect.stringContaining('Marcus Chen · guest · first seen 22 Nov 2026'),
+    ]);
+  });
+
   it('[userSearch.5] has a placeholder in place of a missing picture, or of one that does not come', async () => {
     await openDialog(club());
     await search('mar');

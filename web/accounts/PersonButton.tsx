@@ -3,9 +3,10 @@ import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import classes from './PersonList.module.css';
 import { words } from './words.en.ts';
+import { Called } from '../ui/Called.tsx';
 
 interface PersonButtonProps {
-  person: Pick<UserCard, 'name' | 'nickname' | 'memberNumber' | 'avatarUrl'>;
+  person: Pick<UserCard, 'name' | 'nickname' | 'memberNumber' | 'avatarUrl' | 'guestSince'>;
   /** What a press does, where the name alone does not say it. */
   label?: string;
   disabled?: boolean;
@@ -19,7 +20,7 @@ export function PersonButton({ person, label, disabled, onClick }: PersonButtonP
       <PersonAvatar name={name} url={avatarUrl} size={44} />
       <span className={classes.who}>
         <span className={classes.name}>
-          {name}
+          <Called name={name} guestSince={person.guestSince} />
           {memberNumber !== null && (
             <span className={classes.number}>{words.search.memberNumber(memberNumber)}</span>
           )}

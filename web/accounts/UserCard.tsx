@@ -4,9 +4,10 @@ import { CloseButton } from '@mantine/core';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import classes from './UserCard.module.css';
 import { words } from './card-words.en.ts';
+import { Called } from '../ui/Called.tsx';
 
 interface UserCardProps {
-  user: Pick<User, 'name' | 'nickname' | 'memberNumber' | 'avatarUrl'>;
+  user: Pick<User, 'name' | 'nickname' | 'memberNumber' | 'avatarUrl' | 'guestSince'>;
   /** Without it there is no button. */
   onRemove?: () => void;
 }
@@ -18,7 +19,9 @@ export function UserCard({ user, onRemove }: UserCardProps) {
     <div className={classes.card}>
       <PersonAvatar name={name} url={avatarUrl} size={56} />
       <div className={classes.who}>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name}>
+          <Called name={name} guestSince={user.guestSince} />
+        </p>
         {line !== '' && <p className={classes.line}>{line}</p>}
       </div>
       {onRemove !== undefined && <CloseButton aria-label={words.remove(name)} onClick={onRemove} />}

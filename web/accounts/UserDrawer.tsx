@@ -16,6 +16,7 @@ import { AuditTable } from './AuditTable.tsx';
 import { UserAccount } from './UserAccount.tsx';
 import classes from './UserDrawer.module.css';
 import { UserGolf } from './UserGolf.tsx';
+import { Called } from '../ui/Called.tsx';
 
 const AdminFamily = lazy(async () => ({
   default: (await import('../booking/AdminFamily.tsx')).AdminFamily,
@@ -108,7 +109,8 @@ function Who({ details }: { details: UserDetails }) {
       <PersonAvatar name={name} url={avatarUrl} size={64} />
       <div className={classes.names}>
         <h2 className={classes.name}>
-          {name} {memberNumber !== null && <span className={classes.quiet}>#{memberNumber}</span>}
+          <Called name={name} guestSince={details.guestSince} />{' '}
+          {memberNumber !== null && <span className={classes.quiet}>#{memberNumber}</span>}
         </h2>
         <p className={classes.facts}>
           {[nickname, userName, full?.email].map((fact) => fact && <span key={fact}>{fact}</span>)}

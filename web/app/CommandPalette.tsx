@@ -40,6 +40,7 @@ import { officePlacesFor, placesFor } from './places.tsx';
 import { openPerson } from './open-person.ts';
 import { logOut, useSession } from './session.ts';
 import { words } from './shell-words.en.ts';
+import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 
 interface Choice {
   key: string;
@@ -213,6 +214,7 @@ function useEvents(typed: string): Choice[] {
 /** `searching` while an answer to what stands there is still to come. */
 function usePeople(typed: string): { people: Choice[]; searching: boolean } {
   const loggedIn = useSession((state) => state.user !== null);
+  const timeZone = useClubTimeZone();
   const [settled] = useDebouncedValue(typed.trim(), searchDelayMs);
   const { data: found = [], isFetching } = useQuery({
     queryKey: ['accounts', 'search', settled],
@@ -224,7 +226,7 @@ function usePeople(typed: string): { people: Choice[]; searching: boolean } {
     searching: isFetching || settled !== typed.trim(),
     people: found.map((person: UserCard) => ({
       key: `person ${person.userId}`,
-      label: person.name,
+      label: markedName(person.name, person.guestSince, timeZone),
       hint: words.palette.person(person.nickname, person.memberNumber),
       icon: <PersonAvatar name={person.name} url={person.avatarUrl} size={32} />,
       choose: () => void openPerson(person),

@@ -25,6 +25,7 @@ import { useBooking } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 import { keepBookingsLive } from './told-live.ts';
+import { useCalled } from '../lib/use-called.ts';
 
 keepBookingsLive();
 
@@ -169,6 +170,7 @@ interface HeaderProps extends Pick<BookingProps, 'booking' | 'myUserId'> {
 
 function Header({ booking, myUserId, narrow }: HeaderProps) {
   const { status, booker, myInvitation, myUnconfirmed } = booking;
+  const bookedBy = useCalled(booker);
   const asked = booking.can.confirm && myUnconfirmed !== null && !myUnconfirmed.byOffice;
   const shown = status !== 'BOOKED' ? status : asked ? 'PENDING' : myInvitation !== null ? 'INVITE' : status;
   const icon = {
@@ -194,7 +196,7 @@ function Header({ booking, myUserId, narrow }: HeaderProps) {
       </div>
       <p className={classes.where}>
         {booking.courseName} · {booking.feeName} ·{' '}
-        {booker.userId === myUserId ? pageWords.page.bookedByYou : pageWords.page.bookedBy(booker.name)}
+        {booker.userId === myUserId ? pageWords.page.bookedByYou : pageWords.page.bookedBy(bookedBy)}
       </p>
     </header>
   );
@@ -202,6 +204,7 @@ function Header({ booking, myUserId, narrow }: HeaderProps) {
 
 function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>) {
   const { can, myInvitation, myUnconfirmed, purchaseId } = booking;
+  const bookedBy = useCalled(booking.booker);
   const office = admin && booking.booker.userId !== myUserId;
   const ahead = booking.status === 'BOOKED' && Date.parse(booking.startsAt) > Date.now();
   return (
@@ -211,14 +214,14 @@ function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>)
       )}
       {can.cancel && !office && <Undo booking={booking} />}
       {can.confirm && myUnconfirmed !== null && (
-        <UnconfirmedCard purchaseId={purchaseId} spot={myUnconfirmed} booker={booking.booker.name} />
+        <UnconfirmedCard purchaseId={purchaseId} spot={myUnconfirmed} booker={bookedBy} />
       )}
       {can.respond && myInvitation !== null && (
         <InvitationCard
           purchaseId={purchaseId}
           inviteId={myInvitation.inviteId}
-          invitedBy={booking.booker.name}
-          booker={booking.booker.name}
+          invitedBy={bookedBy}
+          booker={bookedBy}
           myPrice={booking.myPrice}
           vacantSpots={booking.vacantSpots}
           numSpots={booking.numSpots}

@@ -8,6 +8,7 @@ import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import classes from './Buddies.module.css';
 import { words } from './drawer-words.en.ts';
 import { bookingKeys } from './queries.ts';
+import { Called } from '../ui/Called.tsx';
 
 interface BuddiesProps {
   myUserId: number;
@@ -26,13 +27,21 @@ export function Buddies({ myUserId, without, actions }: BuddiesProps) {
   const cards = new Map(
     (lists.data ?? [])
       .flatMap(({ buddies }) => buddies)
-      .flatMap(({ userId, name, userName, imageUrl, memberNumber }): [number, UserCard][] =>
+      .flatMap(({ userId, name, userName, imageUrl, memberNumber, guestSince }): [number, UserCard][] =>
         userId === null || userId === myUserId || without.includes(userId)
           ? []
           : [
               [
                 userId,
-                { userId, name, userName: userName ?? '', nickname: null, memberNumber, avatarUrl: imageUrl },
+                {
+                  userId,
+                  name,
+                  userName: userName ?? '',
+                  nickname: null,
+                  memberNumber,
+                  avatarUrl: imageUrl,
+                  guestSince,
+                },
               ],
             ],
       ),
@@ -47,7 +56,9 @@ export function Buddies({ myUserId, without, actions }: BuddiesProps) {
         {[...cards.values()].map((golfer) => (
           <li key={golfer.userId}>
             <PersonAvatar name={golfer.name} url={golfer.avatarUrl} size={36} />
-            <span className={classes.name}>{golfer.name}</span>
+            <span className={classes.name}>
+              <Called name={golfer.name} guestSince={golfer.guestSince} />
+            </span>
             <span className={classes.actions}>{actions(golfer)}</span>
           </li>
         ))}

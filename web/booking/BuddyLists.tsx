@@ -31,6 +31,7 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { showTrouble } from './popups.ts';
 import { bookingKeys } from './queries.ts';
 import { words as bookingWords } from './words.en.ts';
+import { Called } from '../ui/Called.tsx';
 
 const text = words.buddies;
 
@@ -239,7 +240,9 @@ function List({ side, list, here }: ListProps) {
           {list.buddies.map((buddy) => (
             <li key={buddy.id} className={classes.person}>
               <PersonAvatar name={buddy.name} url={buddy.imageUrl} size={36} />
-              <span>{buddy.name}</span>
+              <span>
+                <Called name={buddy.name} guestSince={buddy.guestSince} />
+              </span>
               <ActionIcon
                 variant="subtle"
                 color="gray"

@@ -9,6 +9,7 @@ import { words } from './group-words.en.ts';
 import { words as pageWords } from './page-words.en.ts';
 import classes from './SpotDialogs.module.css';
 import { words as bookingWords } from './words.en.ts';
+import { Called } from '../ui/Called.tsx';
 
 /** A buddy who has an account, and so can be asked or put into a booking. */
 export type Playing = Buddy & { userId: number };
@@ -68,7 +69,9 @@ export function BuddyPicker({ actions, onList }: BuddyPickerProps) {
                   <li key={buddy.id} className={classes.person}>
                     <PersonAvatar name={buddy.name} url={buddy.imageUrl} size={36} />
                     <span className={classes.who}>
-                      <span>{buddy.name}</span>
+                      <span>
+                        <Called name={buddy.name} guestSince={buddy.guestSince} />
+                      </span>
                       {buddy.memberNumber !== null && (
                         <span className={classes.quiet}>{pageWords.page.member(buddy.memberNumber)}</span>
                       )}

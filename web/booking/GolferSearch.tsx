@@ -13,6 +13,7 @@ import classes from './GolferSearch.module.css';
 import { useGolferSearch } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
 import { words } from './drawer-words.en.ts';
+import { Called } from '../ui/Called.tsx';
 
 interface GolferSearchProps {
   /** The buttons of a golfer found. */
@@ -58,7 +59,9 @@ export function GolferSearch({ actions }: GolferSearchProps) {
             <li key={golfer.userId} className={classes.golfer}>
               <PersonAvatar name={golfer.name} url={golfer.avatarUrl} size={36} />
               <span className={classes.who}>
-                <span className={classes.name}>{golfer.name}</span>
+                <span className={classes.name}>
+                  <Called name={golfer.name} guestSince={golfer.guestSince} />
+                </span>
                 {golfer.memberNumber !== null && (
                   <span className={classes.number}>{pageWords.page.member(golfer.memberNumber)}</span>
                 )}

@@ -8,6 +8,7 @@ import classes from './Invitations.module.css';
 import { InviteMore } from './InviteMore.tsx';
 import { showRefusal } from './refusal-popups.ts';
 import { words as pageWords } from './page-words.en.ts';
+import { Called } from '../ui/Called.tsx';
 
 export function Invitations({ booking }: { booking: BookingDetails }) {
   const [inviting, setInviting] = useState(false);
@@ -36,7 +37,9 @@ export function Invitations({ booking }: { booking: BookingDetails }) {
             <li key={invitation.inviteId} className={classes.invitation}>
               <PersonAvatar name={invitation.name} url={invitation.imageUrl} size={36} />
               <span className={classes.who}>
-                <span>{invitation.name}</span>
+                <span>
+                  <Called name={invitation.name} guestSince={invitation.guestSince} />
+                </span>
                 {invitation.declineReason !== null && (
                   <span className={classes.reason}>“{invitation.declineReason}”</span>
                 )}

@@ -16,6 +16,7 @@ import classes from './PlayerList.module.css';
 import { withGuest, withMail } from './players-without-account.ts';
 import { invitees, seated, vacantSpots, withPlayer, type Player } from './players.ts';
 import { showInviteOthers, showRefusal } from './refusal-popups.ts';
+import { Called } from '../ui/Called.tsx';
 
 interface PlayerListProps {
   me: UserCard;
@@ -112,7 +113,9 @@ export function PlayerList(props: PlayerListProps) {
           <li key={player.userId ?? `${index} ${player.name}`} className={classes.player}>
             <PersonAvatar name={player.name} url={player.avatarUrl} size={36} />
             <span className={classes.who}>
-              <span className={classes.name}>{player.name}</span>
+              <span className={classes.name}>
+                <Called name={player.name} guestSince={player.guestSince} />
+              </span>
               {remark(player) !== null && (
                 <span
                   className={classes.remark}

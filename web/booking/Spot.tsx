@@ -7,6 +7,7 @@ import classes from './BookingGroups.module.css';
 import { words as drawerWords } from './drawer-words.en.ts';
 import { words } from './group-words.en.ts';
 import { words as pageWords } from './page-words.en.ts';
+import { Called } from '../ui/Called.tsx';
 
 interface SpotProps {
   golfer: Golfer;
@@ -56,7 +57,7 @@ export function Spot({ golfer, booker, myUserId, time }: SpotProps) {
       <PersonAvatar name={golfer.name} url={golfer.imageUrl} size={40} />
       <span className={classes.who}>
         <span className={classes.name}>
-          {golfer.name}
+          <Called name={golfer.name} guestSince={golfer.guestSince} />
           {golfer.userId === myUserId && <span className={classes.you}>{drawerWords.booking.you}</span>}
         </span>
         {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}

@@ -10,6 +10,8 @@ export interface Player {
   name: string;
   avatarUrl: string | null;
   memberNumber: string | null;
+  /** Of whose name looks like a member's. */
+  guestSince?: string | null | undefined;
   /** True: is asked and gets a spot by accepting; false: is put in now. */
   invite: boolean;
   /** True: the booker pays for this golfer. */
@@ -47,6 +49,7 @@ export function withPlayer(
       name: card.name,
       avatarUrl: card.avatarUrl,
       memberNumber: card.memberNumber,
+      guestSince: card.guestSince,
       invite: how.invite,
       chargePurchaser: false,
     },

@@ -26,6 +26,7 @@ import type { Written } from './written.ts';
 import { useMentions } from './use-mentions.ts';
 import { pictureOf, type PhotoChoice } from './use-photo.ts';
 import { messageWords as words } from './words.en.ts';
+import { Called } from '../ui/Called.tsx';
 
 const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }));
 
@@ -178,7 +179,9 @@ export function Composer(props: ComposerProps) {
               onClick={() => mentions.choose(member)}
             >
               <PersonAvatar name={member.name} size={28} />
-              {member.name}
+              <span>
+                <Called name={member.name} guestSince={member.guestSince} />
+              </span>
             </div>
           ))}
         </div>

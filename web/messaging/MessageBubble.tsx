@@ -17,6 +17,7 @@ import type { Outgoing } from './written.ts';
 import { mayDelete, react, removeMessage, ThreadActionsContext } from './thread-actions.ts';
 import { useLongPress } from './use-long-press.ts';
 import { messageWords as words } from './words.en.ts';
+import { Called } from '../ui/Called.tsx';
 
 const MessageMenu = lazy(async () => ({ default: (await import('./MessageMenu.tsx')).MessageMenu }));
 
@@ -219,7 +220,7 @@ function Sender({ message, organizer }: { message: Message; organizer: boolean }
   const isAdmin = message.userType === productName;
   return (
     <p className={classes.sender}>
-      {isAdmin ? words.admin : message.name}
+      {isAdmin ? words.admin : <Called name={message.name} guestSince={message.guestSince} />}
       {!isAdmin && (organizer || message.userType === 'ORGANIZER') && (
         <span className={classes.role}>{words.organizer}</span>
       )}

@@ -1,4 +1,5 @@
 /** Tells golfers by mail and push that they are asked to play along in an entry of a ballot, and by mail that they are out. */
+import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import { findQuestions } from '@fourball/domain/booking/ballot-questions.ts';
 import { getBallotRow } from '@fourball/domain/booking/ballots.ts';
 import { findRecipients, type Recipient } from '@fourball/domain/booking/mail-facts.ts';
@@ -35,13 +36,16 @@ async function findAsked(
   return asked;
 }
 
+const entrantOf = ({ askedBy }: Asked['question'], { house }: WorkerContext): string =>
+  markedName(askedBy.name, askedBy.guestSince, house.timeZone);
+
 export const sendBallotQuestionHandler = handleEvent(sendBallotQuestionMail, async (context, cause) => {
   const { ballotId } = cause.payload;
   const { course_name: courseName, day } = await getBallotRow(context.house.db, ballotId);
   const recipients = await findAsked(context, cause.payload);
   await mailEach(context, sendBallotQuestionMail, cause.eventId, recipients, ({ question, firstName }) =>
     ballotQuestionMail(
-      { ...question, ballotId, courseName, day, entrant: question.askedBy.name },
+      { ...question, ballotId, courseName, day, entrant: entrantOf(question, context) },
       { firstName },
       context.publicUrl,
     ),
@@ -56,8 +60,9 @@ export const pushBallotQuestionHandler = handleEvent(pushBallotQuestion, async (
     const asked = (await findAsked(context, cause.payload)).filter(
       ({ question }) => question.standing === standing,
     );
-    const entrant = asked[0]?.question.askedBy.name;
-    if (entrant === undefined) continue;
+    const [first] = asked;
+    if (first === undefined) continue;
+    const entrant = entrantOf(first.question, context);
     const title = standing ? pushWords.ballotStanding(entrant) : pushWords.ballotQuestion(entrant);
     const body = pushWords.ballotDay(courseName, dayInWords(day));
     await ringAbout(

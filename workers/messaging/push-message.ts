@@ -21,7 +21,7 @@ export const pushMessageHandler = handleEvent(job, async (context, { payload: { 
     const subjectOf = await findSubjects(db, describers, [
       { conversation_id: conversationId, kind: first.kind },
     ]);
-    return presentPush(message, subjectOf(conversationId).title);
+    return presentPush(message, subjectOf(conversationId).title, house.timeZone);
   };
   await ring(context, due, write, (subscriptionId, send) =>
     pushOnce(db, messagePush, message.id, subscriptionId, send),

@@ -38,7 +38,7 @@ async function sendDigest(
 ): Promise<boolean> {
   const { house, mail, publicUrl } = context;
   const describers = [describeBookingThreads, describeSeasonThreads(house.timeZone)];
-  const digest = await findDigest(house.db, reader.userId, times, describers);
+  const digest = await findDigest(house.db, reader.userId, times, describers, house.timeZone);
   if (!digest) return false;
   const threads = digest.threads.map(({ startsAt, ...thread }) => ({
     ...thread,

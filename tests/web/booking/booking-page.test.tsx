@@ -355,6 +355,20 @@ describe('being invited', () => {
     },
   });
 
+  it('says of whoever invites under a name like a member’s that it is a guest, and since when', async () => {
+    const booker = {
+      userId: marcus.userId,
+      userName: 'marcus',
+      name: 'Marcus Chen',
+      imageUrl: null,
+      guestSince: '2026-11-22T20:00:00Z',
+    };
+    await openBooking(clubWithBooking({ ...asked(), booker }));
+    const marked = 'Marcus Chen · guest · first seen 22 Nov 2026';
+    expect(text()).toContain(`${marked} invites you to play`);
+    expect(text()).toContain(`Booked by ${marked}`);
+  });
+
   it('[booking.9] is declined with a reason', async () => {
     const network = clubWithBooking(asked()).on('POST /api/v1/book/invite/respond/by-id', {
       body: { result: 'SUCCESS', purchaseId: 40 },

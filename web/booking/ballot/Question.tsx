@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import classes from './Ballot.module.css';
 import { ballotKeys } from './ballot-queries.ts';
 import { words } from './ballot-words.en.ts';
+import { useCalled } from '../../lib/use-called.ts';
 
 const text = words.question;
 
@@ -23,6 +24,7 @@ interface QuestionProps {
 /** As a part of the ballot's page. */
 export function QuestionSection({ ballotId, question }: QuestionProps) {
   const id = useId();
+  const asker = useCalled(question.askedBy);
   const { askedBy, answer, standing, spots, feeName, wishTimes } = question;
   const { cents, mostCents } = question.price ?? { cents: null, mostCents: 0 };
   return (
@@ -33,7 +35,7 @@ export function QuestionSection({ ballotId, question }: QuestionProps) {
     >
       <div className={classes.person}>
         <PersonAvatar name={askedBy.name} url={askedBy.imageUrl} size={44} />
-        <h2 id={`${id}-title`}>{text.title[answer](askedBy.name)}</h2>
+        <h2 id={`${id}-title`}>{text.title[answer](asker)}</h2>
       </div>
       <p className={classes.quiet}>
         {words.form.spotsLine(spots)} · {feeName} · {text.wishes(wishTimes.join(', '))}

@@ -26,6 +26,7 @@ import classes from './ThreadPane.module.css';
 import { aboutOf } from './ThreadRow.tsx';
 import { inboxKeys, threadIn, type ThreadPages } from './threads-cache.ts';
 import { inboxWords as words } from './words.en.ts';
+import { Called } from '../../ui/Called.tsx';
 
 interface ThreadPaneProps {
   conversationId: number;
@@ -180,10 +181,12 @@ function Head({ thread, members, narrow }: HeadProps) {
       <ul id={listId} className={classes.people} aria-label={words.thread.membersTitle} hidden={!shown}>
         {[...members]
           .sort((one, other) => Number(online.has(other.userName)) - Number(online.has(one.userName)))
-          .map(({ userId, userName, name, invited }) => (
+          .map(({ userId, userName, name, guestSince, invited }) => (
             <li key={userId} className={classes.person}>
               <span className={classes.dot} data-online={online.has(userName)} aria-hidden />
-              {name}
+              <span>
+                <Called name={name} guestSince={guestSince} />
+              </span>
               {invited === true && <span className={classes.invited}>{words.thread.invited}</span>}
               {online.has(userName) && <span className="visually-hidden">, {words.thread.online}</span>}
             </li>
