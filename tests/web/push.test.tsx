@@ -178,7 +178,7 @@ describe('what ends it', () => {
 
   it('is the end of the session by itself: the browser forgets', async () => {
     const network = await switchedOn();
-    const { expireSession } = await import('@fourball/web/app/session.ts');
+    const { expireSession } = await import('@fourball/web/app/expire-session.ts');
     await act(async () => expireSession());
     await pass(0);
     expect(pushes.subscription).toBeNull();

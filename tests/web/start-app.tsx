@@ -166,6 +166,8 @@ export async function startApp(network: Network, path: string): Promise<void> {
       // Loaded when they are needed, which in here must not take time.
       import('@fourball/web/lib/live.ts'),
       import('@fourball/web/messaging/live.ts'),
+      import('@fourball/web/lib/left-behind.ts'),
+      import('@fourball/web/app/expire-session.ts'),
       import('@fourball/web/accounts/LoginPage.tsx'),
       import('@fourball/web/app/HomePage.tsx'),
       import('@fourball/web/app/NotFoundPage.tsx'),
@@ -187,6 +189,17 @@ export async function startApp(network: Network, path: string): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
   });
   await pass(0);
+}
+
+/** Loads the page anew: the browser keeps what it stores, and the app knows nothing else of before. */
+export async function reloadApp(network: Network): Promise<void> {
+  await act(async () => {
+    for (const root of roots.splice(0)) root.unmount();
+  });
+  vi.clearAllTimers();
+  vi.resetModules();
+  document.body.replaceChildren();
+  await startApp(network, window.location.pathname + window.location.search);
 }
 
 /** Lets this much time go by, with everything that falls due in it. */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { takeDeniedRoute } from '../app/navigation.ts';
 import { logIn, useSession } from '../app/session.ts';
+import { readLeftBehind } from '../lib/left-behind.ts';
 import { RequestError } from '../lib/request.ts';
 import { words as shellWords } from '../lib/words/en.ts';
 import { AccountCard, CardLoading } from './AccountCard.tsx';
@@ -45,7 +46,8 @@ function passkeyErrorOf(reason: unknown): string {
 }
 
 export function LoginPage() {
-  const ended = useSession((state) => state.ended);
+  // Also after the page was loaded anew.
+  const [ended] = useState(readLeftBehind);
   const carried = emailOf(useLocation().state);
   const [email, setEmail] = useState(carried === '' ? (ended?.email ?? '') : carried);
   const [password, setPassword] = useState('');

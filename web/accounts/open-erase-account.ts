@@ -1,5 +1,5 @@
 /** Opens the dialog by which a golfer erases their account. */
-import { closeSession } from '../app/session.ts';
+import { endSession } from '../app/session.ts';
 import { openDialog } from '../ui/open-dialog.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { words } from './words.en.ts';
@@ -10,7 +10,8 @@ export async function openEraseAccount(): Promise<boolean> {
     async () => (await import('./EraseAccountDialog.tsx')).EraseAccountDialog,
   );
   if (erased === null) return false;
-  closeSession();
+  // The server has ended it with the account.
+  endSession('/');
   void showMessage({ title: words.erase.title, lines: [words.erase.erased] });
   return true;
 }

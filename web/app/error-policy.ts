@@ -4,7 +4,7 @@ import { networkChanged, serverNotReached, serverReached, useConnection } from '
 import { words } from '../lib/words/en.ts';
 import { showErrorDialog } from '../ui/error-dialog.ts';
 import { dismissLoading } from '../ui/loading-dialog.ts';
-import { expireSession, useSession } from './session.ts';
+import { endSession, loginPath, useSession } from './session.ts';
 
 const probeMs = { first: 4_000, most: 30_000 };
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ function onFailed(error: RequestError, { quiet, silent, retried, write }: Failur
     if (!write || quiet || silent || retried || loggingIn) return;
   }
   if (status === 401 && !loggingIn) {
-    if (useSession.getState().status !== 'out') expireSession();
+    if (useSession.getState().status !== 'out') void expire();
     return;
   }
   if (status === 401 || status === 404 || silent || (retried && isUnreached(error))) return;
@@ -60,6 +60,13 @@ function onFailed(error: RequestError, { quiet, silent, retried, write }: Failur
         },
   );
 }
+
+/** Without what was typed where the code that keeps it can't be had. */
+export const expire = (): Promise<void> =>
+  import('./expire-session.ts').then(
+    ({ expireSession }) => expireSession(),
+    () => endSession(loginPath),
+  );
 
 /** Asks for a small file until the server answers again: a visitor without a stream would never find out otherwise. */
 function probe(delay: number): void {

@@ -18,6 +18,6 @@ export async function followLogin(): Promise<void> {
   closeRealtime();
   emptySessionStorage();
   queryClient.clear();
-  enter(user);
+  await enter(user);
   goTo('/');
 }

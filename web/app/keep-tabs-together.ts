@@ -1,5 +1,6 @@
 /** Lets the tabs of one browser agree on who is logged in. */
-import { storageKeys } from '../lib/storage.ts';
+import { forget, readStored, storageKeys } from '../lib/storage.ts';
+import { expire } from './error-policy.ts';
 import { endSession, isStoredIn, startSession, useSession } from './session.ts';
 
 /** A login or logout in one tab is one in all of them. */
@@ -10,7 +11,12 @@ export function keepTabsTogether(): void {
       void import('./follow-login.ts').then(({ followLogin }) => followLogin());
     // Without a key everything was emptied.
     if (key !== null && key !== storageKeys.loggedIn) return;
-    if (!isStoredIn() && status === 'in') endSession('/');
+    if (!isStoredIn()) {
+      // The server has ended it, and another tab was the first to hear it.
+      if (readStored(storageKeys.expired) !== null) void expire();
+      else if (status === 'in') endSession('/');
+      else forget(storageKeys.leftBehind, 'session');
+    }
     if (isStoredIn() && status === 'out') void startSession();
   });
 }

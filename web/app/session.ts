@@ -6,12 +6,9 @@ import { versions } from '@fourball/shared/club/versions.ts';
 import { create } from 'zustand';
 import { closeRealtime, openRealtime } from '../lib/realtime.ts';
 import { request, RequestError } from '../lib/request.ts';
-import { takeToldEnd } from '../lib/renew-session.ts';
-import { bringDraftsBack, forgetDrafts, setDraftsAside } from '../lib/set-aside-drafts.ts';
 import { emptySessionStorage, forget, readStored, storageKeys, store } from '../lib/storage.ts';
 import { setUnseenMessages } from '../messaging/unseen-messages.ts';
-import { isOpenPath } from './areas.ts';
-import { denyRoute, goTo } from './navigation.ts';
+import { goTo } from './navigation.ts';
 import { queryClient } from './query-client.ts';
 
 interface Session {
@@ -27,8 +24,6 @@ interface Session {
   restored: boolean;
   /** Between the end of a session and the page that comes after it. */
   leaving: boolean;
-  /** The session that the server ended last, for the login to say why and whose it was; null once somebody is in. */
-  ended: { email: string; why: string | null; idleMinutes: number | null } | null;
 }
 
 export const isStoredIn = (): boolean => readStored(storageKeys.loggedIn) === 'true';
@@ -39,11 +34,12 @@ export const useSession = create<Session>()(() => ({
   startError: null,
   restored: false,
   leaving: false,
-  ended: null,
 }));
 
 /** How long a logout stays on the page before it moves on. */
 const redirectDelayMs = 500;
+/** Where a session leads that has ended by itself. */
+export const loginPath = '/login';
 const realtimeDelayMs = 500;
 let realtimeTimer: ReturnType<typeof setTimeout> | undefined;
 let leavingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +67,7 @@ export async function openSession(open: () => Promise<{ access_token: string }>)
     const user = await request(getCurrentUser, { quiet: true });
     // What was read for somebody else must not be shown.
     if (before !== null && before.userId !== user.userId) queryClient.clear();
-    enter(user);
+    await enter(user);
   } catch (reason) {
     // What a visitor has put into the cart is no session's: a mistyped password must not empty it.
     clearStored({ carts: before !== null });
@@ -92,7 +88,7 @@ export async function startSession(): Promise<void> {
   useSession.setState({ user: null, status: 'loading', startError: null });
   try {
     const user = await request(getCurrentUser, { quiet: true });
-    enter(user);
+    await enter(user);
     useSession.setState({ restored: true });
   } catch (reason) {
     // A refused token has ended the session on its way here; anything else may pass, so the session is kept.
@@ -104,12 +100,22 @@ export async function startSession(): Promise<void> {
 }
 
 /** The user of the stored token is in; the live channel opens in a moment. */
-export function enter(user: CurrentUser): void {
+export async function enter(user: CurrentUser): Promise<void> {
+  const { draftsOf, leftBehind, expired } = storageKeys;
+  const whose = readStored(draftsOf, 'session');
+  // Drafts in this tab are of whoever was in it last.
+  if (whose !== null && whose !== String(user.userId)) emptySessionStorage();
+  if (readStored(leftBehind, 'session') !== null)
+    await import('../lib/left-behind.ts').then(
+      ({ bringBack }) => bringBack(user.userId),
+      () => forget(leftBehind, 'session'),
+    );
+  store(draftsOf, String(user.userId), 'session');
+  forget(expired);
   store(storageKeys.roles, JSON.stringify(user.roles));
   if (user.admin) store(storageKeys.admin, 'true');
   else forget(storageKeys.admin);
-  bringDraftsBack(user.userId);
-  useSession.setState({ user, status: 'in', startError: null, leaving: false, ended: null });
+  useSession.setState({ user, status: 'in', startError: null, leaving: false });
   setUnseenMessages(user.unseenMessages);
   clearTimeout(realtimeTimer);
   realtimeTimer = setTimeout(() => {
@@ -127,32 +133,12 @@ export const logOutOfSite = (path: string): Promise<void> => leave(path, 0);
 export const backToMain = (): Promise<void> => leave('/', 0);
 
 async function leave(path: string, delayMs: number): Promise<void> {
-  forgetDrafts();
   await endPush(true);
   // One after the other: the first renews a token that has run out, and the second needs one that is taken. Whether
   // they are heard changes nothing here.
   await request(disconnect, { body: {}, silent: true }).catch(() => undefined);
   await request(logout, { silent: true }).catch(() => undefined);
   endSession(path, delayMs);
-}
-
-/** The server no longer knows the session: it ends here too, and the login comes up and leads back. */
-export function expireSession(): void {
-  const { pathname, search, hash } = window.location;
-  const { user } = useSession.getState();
-  const told = takeToldEnd();
-  if (user !== null) {
-    setDraftsAside(user.userId);
-    const { why = null, idleMinutes = null } = told ?? {};
-    useSession.setState({ ended: { email: user.email, why, idleMinutes } });
-  }
-  endSession('/login');
-  if (!isOpenPath(pathname)) denyRoute(pathname + search + hash);
-}
-
-/** The server has ended the session at the person's own wish, as by erasing the account: it ends here too. */
-export function closeSession(): void {
-  endSession('/');
 }
 
 /** What is pushed to this browser is for whoever is logged in. */
@@ -166,6 +152,11 @@ async function endPush(tell: boolean): Promise<void> {
 export function endSession(path: string, delayMs = redirectDelayMs): void {
   void endPush(false);
   clearTimeout(realtimeTimer);
+  // Whoever leaves of their own accord leaves nothing behind.
+  if (path !== loginPath) {
+    forget(storageKeys.leftBehind, 'session');
+    forget(storageKeys.expired);
+  }
   // Where it ends twice, by its stream and by what ended it, the later one says where to go.
   clearTimeout(leavingTimer);
   closeRealtime();

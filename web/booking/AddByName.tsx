@@ -2,6 +2,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { useDraft } from '../ui/use-draft.ts';
 import classes from './AddByName.module.css';
 import { words } from './drawer-words.en.ts';
 
@@ -18,8 +19,7 @@ interface AddByNameProps {
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 export function AddByName({ kind, price, disabled, onAdd, onCancel }: AddByNameProps) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [{ name, email }, setTyped, drop] = useDraft(`add ${kind}`, { name: '', email: '' });
   const [problem, setProblem] = useState<{ name?: string | undefined; email?: string | undefined }>({});
   const guest = kind === 'guest';
   const say = words.person;
@@ -35,6 +35,7 @@ export function AddByName({ kind, price, disabled, onAdd, onCancel }: AddByNameP
       ? undefined
       : onAdd({ name: typed.name, email: typed.email === '' ? null : typed.email });
     setProblem(wrong ? found : { name: refused });
+    if (!wrong && refused === undefined) drop();
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -47,7 +48,7 @@ export function AddByName({ kind, price, disabled, onAdd, onCancel }: AddByNameP
         autoComplete="off"
         autoFocus
         error={problem.name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setTyped({ name: event.currentTarget.value, email })}
       />
       <TextInput
         label={guest ? say.emailOptional : say.email}
@@ -57,10 +58,16 @@ export function AddByName({ kind, price, disabled, onAdd, onCancel }: AddByNameP
         maxLength={254}
         autoComplete="off"
         error={problem.email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => setTyped({ name, email: event.currentTarget.value })}
       />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
+        <Button
+          variant="default"
+          onClick={() => {
+            drop();
+            onCancel();
+          }}
+        >
           {say.cancel}
         </Button>
         <Button type="submit" disabled={disabled}>

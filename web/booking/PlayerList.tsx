@@ -4,10 +4,10 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconInfoCircle, IconMail, IconUser, IconUserPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { formatMoney } from '../ui/money.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { AddByName } from './AddByName.tsx';
 import { Buddies } from './Buddies.tsx';
 import { words } from './drawer-words.en.ts';
@@ -35,7 +35,7 @@ const intoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ bl
 
 export function PlayerList(props: PlayerListProps) {
   const { me, players, spots, onPlayers, disabled, guestPrice, whyNoGuest } = props;
-  const [adding, setAdding] = useState<'golfer' | 'guest' | 'mail' | null>(null);
+  const [adding, setAdding] = useDraft<'golfer' | 'guest' | 'mail' | null>('add', null);
   const inside = new Set(seated(players, spots));
   const vacant = vacantSpots(players, spots);
   const asked = invitees(players);

@@ -65,9 +65,11 @@ const blank: BookingDraft = {
   unreached: false,
 };
 
+const draftKey = 'booking-draft';
+
 export const useBookingDraft = create<BookingDraft>()(
   persist(() => blank, {
-    name: 'booking-draft',
+    name: draftKey,
     storage: createJSONStorage<Kept>(() => ({
       getItem: (key) => readStored(key, 'session'),
       setItem: (key, value) => store(key, value, 'session'),
@@ -142,8 +144,14 @@ export function lastPartySize(): number {
 export const rememberPartySize = (size: number): void => store(partySizeKey, String(size));
 
 // Whoever logs in next on this device starts with nothing of the one before.
-useSession.subscribe(({ status }) => {
+useSession.subscribe(({ status, user, leaving }, before) => {
+  // Whoever comes back confirms what was on its way anew: by the same key, so that it is made once.
+  if (leaving && useBookingDraft.getState().stage === 'confirming') setStage('choosing');
   if (status === 'out') clearDraft();
+  else if (user !== null && user.userId !== before.user?.userId) {
+    if (readStored(draftKey, 'session') === null) clearDraft();
+    else void useBookingDraft.persist.rehydrate();
+  }
 });
 
 /** Golfers whom the booker can only invite are invited instead; returns their names. */

@@ -16,6 +16,12 @@ export const storageKeys = {
   destination: 'destination',
   /** In session storage. */
   productDateContext: 'product-date-context',
+  /** In session storage: whose tab it is, so that nobody else gets the drafts in it. */
+  draftsOf: 'drafts-of',
+  /** In session storage: what was typed when the session ended, and whose it was. */
+  leftBehind: 'left-behind',
+  /** Why the session ended by itself, for the tabs that did not hear it from the server. */
+  expired: 'expired',
   lastError: 'last-error',
   recentEmojis: 'recent-emojis',
   /** Whose messages are pushed to this browser; absent where nobody's are. */
@@ -54,13 +60,16 @@ export function forget(key: string, area: Area = 'local'): void {
   }
 }
 
+/** All but what somebody who logs in again comes back to. */
 export function emptySessionStorage(): void {
+  const left = readStored(storageKeys.leftBehind, 'session');
   fallback.session.clear();
   try {
     window.sessionStorage.clear();
   } catch {
     // Nothing was kept there.
   }
+  if (left !== null) store(storageKeys.leftBehind, left, 'session');
 }
 
 /** A stored JSON value, or the given one where nothing readable of that form is stored. */

@@ -6,6 +6,8 @@ import { useSession } from '../app/session.ts';
 import { newKey } from '../lib/new-key.ts';
 import { onRealtime, useConnection } from '../lib/realtime.ts';
 import { request, RequestError } from '../lib/request.ts';
+import { readStored, storageKeys } from '../lib/storage.ts';
+import { keepDraft, readDraft } from './drafts.ts';
 import { takeIn } from './live.ts';
 import type { Outgoing, Written } from './written.ts';
 import { forgetUnsent, keepUnsent, unsent } from './unsent.ts';
@@ -44,8 +46,15 @@ function settle(clientId: string): void {
 }
 
 // What one person wrote must not go out under the name of the next.
-useSession.subscribe(({ leaving }) => {
-  if (leaving) for (const { clientId } of outgoing()) discard(clientId);
+useSession.subscribe(({ leaving, user }) => {
+  if (!leaving) return;
+  const byItself = readStored(storageKeys.expired) !== null;
+  for (const { clientId, conversationId, userId, state, text } of outgoing()) {
+    // Who logs in again finds it where it was typed.
+    if (byItself && userId === user?.userId && state !== 'sent')
+      keepDraft(conversationId, [readDraft(conversationId), text].filter(Boolean).join('\n'));
+    discard(clientId);
+  }
 });
 
 // The event may be faster than the answer to the call, or come where the answer was lost.
