@@ -12,5 +12,8 @@ export function clientNetwork(written: string): string {
   const front = head.split(':').filter(Boolean);
   const back = (tail ?? '').split(':').filter(Boolean);
   const zeros = Array<string>(8 - front.length - back.length).fill('0');
-  return [...front, ...(tail === undefined ? [] : zeros), ...back].slice(0, 4).join(':');
+  return [...front, ...(tail === undefined ? [] : zeros), ...back]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
