@@ -28,7 +28,7 @@ import { csvOf } from '../money/files/csv.ts';
 import type { Services } from '../services.ts';
 import { historyTable } from './history-table.ts';
 
-export const spotHandlers = ({ house, club }: Services): BuiltHandlers['spots'] => ({
+export const spotHandlers = ({ house, club, fairness, waitingRooms }: Services): BuiltHandlers['spots'] => ({
   getBookingRound: ({ actor, params }) => getBookingRound(house, userOf(actor), params),
   listGolfers: ({ actor, params }) => listGolfers(house, userOf(actor), params.id),
   listNoResponseInvites: async ({ actor, params }) =>
@@ -41,7 +41,14 @@ export const spotHandlers = ({ house, club }: Services): BuiltHandlers['spots'] 
   refuseSpot: ({ actor, body }) => refuseSpot(house, userOf(actor), body),
   addUnassignedSpots({ actor, body, ...sent }) {
     const user = userOf(actor);
-    return addSpots(house, club, user, body, intentOf(addCall, user.userId, sent));
+    return addSpots(
+      house,
+      club,
+      { facts: fairness, rooms: waitingRooms },
+      user,
+      body,
+      intentOf(addCall, user.userId, sent),
+    );
   },
   releaseUnassignedSpots({ actor, body, ...sent }) {
     const user = userOf(actor);

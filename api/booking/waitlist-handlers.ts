@@ -7,11 +7,17 @@ import type { BuiltHandlers } from '../built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const waitlistHandlers = ({ house, club, fairness }: Services): BuiltHandlers['waitlist'] => ({
+export const waitlistHandlers = ({
+  house,
+  club,
+  fairness,
+  waitingRooms,
+}: Services): BuiltHandlers['waitlist'] => ({
   joinWaitlist: ({ actor, body }) => joinWaitlist(house, club, fairness, userOf(actor), body),
   listMyWaitlist: ({ actor }) => listMyWaitlist(house, userOf(actor)),
   leaveWaitlist: ({ actor, params }) => leaveWaitlist(house, userOf(actor), params.id),
-  acceptOffer: ({ actor, body }) => acceptOffer(house, club, userOf(actor), body.id),
+  acceptOffer: ({ actor, body }) =>
+    acceptOffer(house, club, { facts: fairness, rooms: waitingRooms }, userOf(actor), body.id),
   declineOffer: ({ actor, body }) => leaveWaitlist(house, userOf(actor), body.id),
   listWaitlist: ({ params }) => listWaitlist(house, params),
 });

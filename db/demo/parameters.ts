@@ -80,6 +80,7 @@ export const defaultParameters: readonly ParameterRow[] = [
     CLUB_NETWORKS: '127.0.0.1, ::1',
     INVITATIONS_A_DAY: '60',
     INVITATIONS_OF_ONE_A_DAY: '10',
+    WAITING_ROOM_KEPT_SECONDS: '90',
   }),
   ...since2020('SECURITY', {
     SECURITY_LOG_DAYS: '90',

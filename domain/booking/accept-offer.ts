@@ -13,9 +13,11 @@ import { findBookingStandings } from './booking-standings.ts';
 import { bookingWindow, whyNotOffered, whyNotThisDay, whyNotThisTeeTime } from './booking-window.ts';
 import { findHoldRows, lockGolfers, lockTeeTimes, type LockedTeeTime } from './hold-rows.ts';
 import { presentHold, type HoldFacts } from './present-hold.ts';
+import type { FairnessFacts } from './fairness-facts.ts';
 import { whyTooManyOpen } from './quota-rules.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 import { findEntry, occurrencesOfEntries } from './waitlist-rows.ts';
+import type { WaitingRooms } from './waiting-room.ts';
 import { writeHolds } from './write-holds.ts';
 
 type Answer = ReplyOf<typeof acceptOfferCall>;
@@ -29,20 +31,22 @@ interface OfferRow {
 
 /**
  * Offer and entry end, the hold begins and takes the place of any other, all in one transaction; prices are frozen now,
- * its clock is the offer's. Locks the golfer, then the tee times of the entry's span and of the present hold, sorted.
+ * its clock is the offer's. Locks the golfer, then waiting rooms, then the tee times of the entry's span and of the present hold, sorted.
  * Errors: not_found for anybody else's.
  */
 export async function acceptOffer(
   house: House,
   club: ClubFacts,
+  fairness: { readonly facts: FairnessFacts; readonly rooms: Pick<WaitingRooms, 'findBar'> },
   actor: UserActor,
   entryId: number,
 ): Promise<Answer> {
-  const [courses, rules] = await Promise.all([club.courses(), club.rules()]);
+  const [courses, rules, inForce] = await Promise.all([club.courses(), club.rules(), fairness.facts()]);
   const { timeZone } = house;
   const now = house.clock.now();
   return transact(house.db, async (tx): Promise<Answer> => {
     await lockGolfers(tx, [actor.userId]);
+    const bar = await fairness.rooms.findBar(inForce, [actor.userId], tx);
     const entry = await findEntry(tx, entryId, timeZone);
     if (entry?.user_id !== actor.userId) throw new AppError('not_found');
     const span = await tx.query<{ id: number }>(
@@ -73,6 +77,7 @@ export async function acceptOffer(
       (isAdmin(actor) ? undefined : whyTooManyOpen(rules, standing, standing.openBookings)) ??
       whyNotThisDay(bookingWindow(rules, standing, now, timeZone), rules, entry.day) ??
       whyNotThisTeeTime(rules, asRuled(teeTime), fee?.holes, now) ??
+      bar.whyTooMany(actor.userId, entry.course_id, entry.day, offer.spots) ??
       whyNotOffered(price);
     if (why || !price) return { result: 'FAILED', reason: why };
 

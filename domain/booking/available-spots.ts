@@ -40,7 +40,7 @@ export async function findAvailableSpots(
   if (!standing) throw new AppError('unauthenticated');
   const barred = barredBy(fairness, await rooms.findBar(fairness, [actor.userId]));
   const window = bookingWindow(rules, standing, now, house.timeZone);
-  const closed = whyNotThisDay(window, rules, date) ?? barred(actor.userId, courseId, date, 1);
+  const closed = whyNotThisDay(window, rules, date) ?? barred.why(actor.userId, courseId, date, 1);
   if (closed !== undefined) return { teeTimes: [] };
   return {
     teeTimes: sheet.teeTimes

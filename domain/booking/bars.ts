@@ -1,7 +1,7 @@
 /** What stands between a golfer and the tee times of a day that is drawn, or has only just opened: for holding and explaining alike. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { Fairness } from './fairness-facts.ts';
-import type { Bar } from './waiting-room.ts';
+import type { Bar } from './waiting-room-bar.ts';
 
 const drawnByBallot = 'The tee times of this day are drawn by ballot.';
 
@@ -23,7 +23,10 @@ export async function whyUndrawn(
   return undrawn === undefined ? undefined : drawnByBallot;
 }
 
-export const barredBy =
-  (fairness: Fairness, waits: Bar): Bar =>
-  (userId, courseId, day, spots) =>
-    fairness.quiet ? undefined : (whyBallot(fairness, courseId, day) ?? waits(userId, courseId, day, spots));
+export const barredBy = (fairness: Fairness, waits: Bar): Bar => ({
+  ...waits,
+  why: (userId, courseId, day, spots) =>
+    fairness.quiet
+      ? undefined
+      : (whyBallot(fairness, courseId, day) ?? waits.why(userId, courseId, day, spots)),
+});

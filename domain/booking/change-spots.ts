@@ -17,6 +17,7 @@ import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
 import { whyUndrawn } from './bars.ts';
+import type { FairnessFacts } from './fairness-facts.ts';
 import { findDaysOf } from './golfer-days.ts';
 import { recordHistory } from './history.ts';
 import { lockGolfers } from './hold-rows.ts';
@@ -27,6 +28,7 @@ import { noVacantSpots } from './spot-words.ts';
 import { clearExpiredHolds, readRooms, whyClosed, type TeeTimeRoom } from './tee-time-room.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
+import type { WaitingRooms } from './waiting-room.ts';
 
 type Body = BodyOf<typeof addCall>;
 
@@ -35,19 +37,21 @@ const spotsOf = (count: number): string => (count === 1 ? '1 spot' : `${count} s
 /**
  * All or nothing, in the tee times of the booking, the first of them first; one that golfers can't book now takes more
  * from the office only. SPOTS_NOT_AVAILABLE where they have too little room, FAILED above the most spots of a booking.
- * Locks the booker and the booking's tee times. Errors: not_found, forbidden.
+ * Locks the booker, waiting rooms and the booking's tee times. Errors: not_found, forbidden.
  */
 export async function addSpots(
   house: House,
   club: ClubFacts,
+  fairness: { readonly facts: FairnessFacts; readonly rooms: Pick<WaitingRooms, 'findBar'> },
   actor: UserActor,
   { purchaseId, numSpots }: Body,
   intent: Intent | undefined,
 ): Promise<ReplyOf<typeof addCall>> {
-  const [rules, courses] = await Promise.all([club.rules(), club.courses()]);
+  const [rules, courses, inForce] = await Promise.all([club.rules(), club.courses(), fairness.facts()]);
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async (): Promise<ReplyOf<typeof addCall>> => {
-      await lockBooker(tx, purchaseId);
+      const bookers = await lockBooker(tx, purchaseId);
+      const bar = await fairness.rooms.findBar(inForce, bookers, tx);
       await lockBooking(tx, purchaseId);
       const facts = await loadBooking(tx, purchaseId, house.timeZone);
       const now = house.clock.now();
@@ -56,7 +60,9 @@ export async function addSpots(
       if (tooMany) return { result: 'FAILED', reason: tooMany };
       if (facts.rounds.length + numSpots > rules.maxSpots)
         return { result: 'FAILED', reason: `A booking can have ${rules.maxSpots} spots at most.` };
-      const { course_id: courseId, day } = facts.booking;
+      const { course_id: courseId, day, user_id: bookerId } = facts.booking;
+      const waits = isAdmin(actor) ? undefined : bar.whyMore(bookerId, courseId, day, numSpots);
+      if (waits) return { result: 'FAILED', reason: waits };
       const undrawn = isAdmin(actor) ? undefined : await whyUndrawn(tx, { courseId, day });
       if (undrawn) return { result: 'SPOTS_NOT_AVAILABLE', reason: undrawn };
       const rooms = await findRooms(tx, facts, house.timeZone);
@@ -90,14 +96,13 @@ export async function addSpots(
 }
 
 /** What the booker keeps from others is decided for all bookings together. */
-async function lockBooker(tx: Transaction, purchaseId: number): Promise<void> {
+async function lockBooker(tx: Transaction, purchaseId: number): Promise<number[]> {
   const booked = await tx.query<{ user_id: number }>('select user_id from bookings where purchase_id = $1', [
     purchaseId,
   ]);
-  await lockGolfers(
-    tx,
-    booked.map(({ user_id }) => user_id),
-  );
+  const bookers = booked.map(({ user_id }) => user_id);
+  await lockGolfers(tx, bookers);
+  return bookers;
 }
 
 async function whyNotMore(

@@ -104,7 +104,7 @@ export async function explainBooking(
   const standing = standings.get(actor.userId);
   if (!standing) throw new AppError('unauthenticated');
   const window = bookingWindow(rules, standing, now, house.timeZone);
-  const waits = (await rooms.findBar(fairness, [actor.userId]))(
+  const waits = (await rooms.findBar(fairness, [actor.userId])).why(
     actor.userId,
     question.courseId,
     question.day,

@@ -29,7 +29,8 @@ import { presentHold, type HoldFacts } from './present-hold.ts';
 import { whyTooManyOpen } from './quota-rules.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 import { findTooLate } from './screen-holds.ts';
-import type { Bar, WaitingRooms } from './waiting-room.ts';
+import type { WaitingRooms } from './waiting-room.ts';
+import type { Bar } from './waiting-room-bar.ts';
 import { clearPlaces, writeHolds, type Grant } from './write-holds.ts';
 
 type HoldBody = BodyOf<typeof holdSpots>;
@@ -104,7 +105,7 @@ async function screenHolds(
 }
 
 /**
- * Decides the requests in their order. Locks: the golfers, then the tee times, each sorted by id. What is expired
+ * Decides the requests in their order. Locks: the golfers, then waiting rooms, then the tee times, each sorted by id. What is expired
  * on the database's clock does not count, whether or not anybody cleared it away; where somebody waits it is cleared and
  * offered on before anything is decided. Who waits, at the end, for a place that is gone now is told so at once: at a
  * release most of those who ask come too late, and they are many.
@@ -121,10 +122,10 @@ async function commitHolds(
   const today = clubDay(now, house.timeZone);
   const userIds = [...new Set(requests.map(({ actor }) => actor.userId))];
   const wishes = requests.map((request) => readWish(request, courses, house.timeZone));
-  const barred = barredBy(fairness, await rooms.findBar(fairness, userIds));
 
   return transact(house.db, async (tx) => {
     await lockGolfers(tx, userIds);
+    const barred = barredBy(fairness, await rooms.findBar(fairness, userIds, tx));
     const named = wishes.flatMap((wish) =>
       typeof wish === 'object' && 'course' in wish && typeof wish.teeTimes !== 'number'
         ? wish.teeTimes.map(({ teeTimeId }) => teeTimeId)
@@ -263,7 +264,7 @@ class Desk {
       if (!teeTime || teeTime.course_id !== wish.course.courseId) return failed('There is no such tee time.');
       const why =
         whyNotThisDay(window, this.#rules, teeTime.day) ??
-        this.#barred(actor.userId, teeTime.course_id, teeTime.day, total) ??
+        this.#barred.why(actor.userId, teeTime.course_id, teeTime.day, total) ??
         whyNotThisTeeTime(
           this.#rules,
           {
@@ -293,6 +294,7 @@ class Desk {
     }
 
     this.#release(actor.userId);
+    this.#barred.took(actor.userId, wish.course.courseId, day, total);
     for (const { teeTimeId, spots } of wanted) {
       this.#place(actor.userId, teeTimeId, spots);
       this.changed.add(teeTimeId);

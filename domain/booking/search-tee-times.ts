@@ -116,7 +116,7 @@ export async function searchTeeTimes(
   };
   for (const row of rows) {
     if (found.length > most) break;
-    if (barred(actor.userId, row.course_id, row.day, wish.spots) !== undefined) continue;
+    if (barred.why(actor.userId, row.course_id, row.day, wish.spots) !== undefined) continue;
     if (row.time < wish.fromTime || row.time > wish.toTime) continue;
     const course = wanted.find(({ courseId }) => courseId === row.course_id);
     const sheet = sheets.get(sheetOf(row)) ?? [];

@@ -1,6 +1,6 @@
 /** The waiting room of a day that opens: who has a place in it, in which order, and who has been let in. */
 import { createHash, randomBytes } from 'node:crypto';
-import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import type { WaitingRoom } from '@fourball/shared/booking/waiting-room-calls.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { BookingRules } from '../club/parameters.ts';
@@ -12,6 +12,15 @@ import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { findStandings } from '../membership/standing.ts';
 import type { Fairness, FairnessFacts } from './fairness-facts.ts';
+import {
+  admittedAt,
+  admittedRanks,
+  barOf,
+  findKept,
+  lockRooms,
+  nobodyWaits,
+  type Bar,
+} from './waiting-room-bar.ts';
 
 type Room = Pick<WaitingRoom, 'courseId' | 'day'>;
 
@@ -22,38 +31,43 @@ interface RoomRow {
   opens_at: Date;
   seed: string;
   sorted_at: Date | null;
-  user_id: number | null;
+  user_id: number;
+  placed: boolean;
   rank: number | null;
   /** How many spots the golfer has of the day, in bookings that stand. */
   spots: number;
+  /** How many more are in the golfer's hold. */
+  held: number;
   /** How many are there before the opening; nobody asks for it afterwards, when there are many rows. */
   present: number;
 }
-
-/** Why a golfer may not hold so many spots of a course and day now; undefined where nobody stands in the way. */
-export type Bar = (userId: number, courseId: number, day: string, spots: number) => string | undefined;
 
 export interface WaitingRooms {
   /** Takes a place; a golfer has one per room and keeps it. `client` is the address it is taken from. Locks the room. */
   enter(actor: UserActor, room: Room, client: string): Promise<WaitingRoom>;
   look(actor: UserActor, room: Room): Promise<WaitingRoom>;
-  /** Asks nothing of the database unless a room of a day that opened just now is on. */
-  findBar(fairness: Fairness, userIds: readonly number[]): Promise<Bar>;
+  /**
+   * Asks nothing of the database unless a room of a day that opened just now is on. What it says is only sure within
+   * `tx`, under the golfers' locks: there it locks the rooms in which they have places, before any tee time.
+   */
+  findBar(fairness: Fairness, userIds: readonly number[], tx?: Transaction): Promise<Bar>;
 }
 
 const findRooms = prepared(
   'waiting-rooms.find',
-  `select r.id, r.course_id, r.day, r.opens_at, r.seed, r.sorted_at, p.user_id, p.rank,
+  `select r.id, r.course_id, r.day, r.opens_at, r.seed, r.sorted_at, u.id as user_id, p.user_id is not null as placed, p.rank,
      (select count(*)::int from bookings b join rounds o on o.purchase_id = b.purchase_id
-      where b.user_id = p.user_id and b.status = 'BOOKED' and o.status = 'BOOKED'
+      where b.user_id = u.id and b.status = 'BOOKED' and o.status = 'BOOKED'
         and b.course_id = r.course_id and b.day = r.day) as spots,
+     (select coalesce(sum(l.spots), 0)::int
+      from holds h join hold_tee_times l on l.hold_id = h.id join tee_times t on t.id = l.tee_time_id
+      where h.user_id = u.id and h.expires_at > now() and t.course_id = r.course_id and t.day = r.day) as held,
      case when r.sorted_at is null
        then (select count(*)::int from waiting_room_places a where a.waiting_room_id = r.id) else 0 end as present
-   from waiting_rooms r left join waiting_room_places p on p.waiting_room_id = r.id and p.user_id = any($2::bigint[])
+   from waiting_rooms r cross join unnest($2::bigint[]) as u (id)
+     left join waiting_room_places p on p.waiting_room_id = r.id and p.user_id = u.id
    where r.opens_at = $1`,
 );
-
-const nobodyWaits: Bar = () => undefined;
 
 /**
  * A day opens for different golfers on different days, by their memberships: each of these openings has a room of its
@@ -61,15 +75,17 @@ const nobodyWaits: Bar = () => undefined;
  */
 export function createWaitingRooms(house: House, club: ClubFacts, facts: FairnessFacts): WaitingRooms {
   /** What opens at that moment, with the places of these golfers; drawn, once the moment has come. */
-  async function read(opensAt: Date, userIds: readonly number[]): Promise<RoomRow[]> {
-    const find = () => house.db.query<RoomRow>(findRooms, [opensAt, userIds]);
+  async function read(opensAt: Date, userIds: readonly number[], tx?: Transaction): Promise<RoomRow[]> {
+    const sql: Sql | Transaction = tx ?? house.db;
+    const find = () => sql.query<RoomRow>(findRooms, [opensAt, userIds]);
     const rows = await find();
     const now = house.clock.now();
     const undrawn = opensAt > now ? [] : rows.filter(({ sorted_at }) => sorted_at === null);
     if (undrawn.length === 0) return rows;
     const { perNetwork } = (await club.rules()).waitingRoom;
-    for (const id of new Set(undrawn.map((row) => row.id))) {
-      await transact(house.db, (tx) => sortOnce(tx, id, { now, perNetwork }));
+    for (const id of [...new Set(undrawn.map((row) => row.id))].sort((x, y) => x - y)) {
+      if (tx) await sortOnce(tx, id, { now, perNetwork });
+      else await transact(house.db, (own) => sortOnce(own, id, { now, perNetwork }));
     }
     return find();
   }
@@ -113,7 +129,7 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
   return {
     enter: answer,
     look: (actor, room) => answer(actor, room),
-    async findBar(fairness, userIds) {
+    async findBar(fairness, userIds, tx) {
       if (fairness.quiet) return nobodyWaits;
       const rules = await club.rules();
       const now = house.clock.now();
@@ -121,25 +137,15 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
       const opensAt = clubMoment(today, rules.opensAt, house.timeZone);
       const sinceOpening = now.getTime() - opensAt.getTime();
       if (sinceOpening < 0 || sinceOpening >= rules.waitingRoom.minutes * 60_000) return nobodyWaits;
-      const [standings, rows] = await Promise.all([
-        findStandings(house.db, userIds, today),
-        read(opensAt, userIds),
-      ]);
-      return (userId, courseId, day, spots) => {
+      const sql = tx ?? house.db;
+      if (tx) await lockRooms(tx, opensAt, userIds);
+      const standings = await findStandings(sql, userIds, today);
+      const places = await read(opensAt, userIds, tx);
+      const kept = await findKept(sql, places, rules, { opensAt, now });
+      return barOf({ rules, opensAt, now, places, kept }, (userId, courseId, day) => {
         const daysAhead = standings.get(userId)?.advanceBookingDays ?? rules.nonMemberAdvanceDays;
-        if (day !== addDays(today, daysAhead) || !fairness.waitingRoomOn(courseId, day)) return undefined;
-        const place = rows.find(
-          (row) => row.course_id === courseId && row.day === day && row.user_id === userId,
-        );
-        if (!place?.rank)
-          return 'This day has only just opened: please take a place in the waiting room first.';
-        if (place.rank > admittedRanks(rules, opensAt, now))
-          return 'It is not your turn yet: please stay in the waiting room.';
-        const most = rules.waitingRoom.spots;
-        return place.spots + spots > most
-          ? `Until the waiting room is over a golfer may have ${most} spots of this day.`
-          : undefined;
-      };
+        return day === addDays(today, daysAhead) && fairness.waitingRoomOn(courseId, day);
+      });
     },
   };
 }
@@ -156,11 +162,6 @@ const nothing = {
 const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 
-/** The highest rank that has been let in: a rule of the clock. */
-const admittedRanks = ({ waitingRoom }: BookingRules, opensAt: Date, now: Date): number =>
-  waitingRoom.admits *
-  (Math.floor((now.getTime() - opensAt.getTime()) / (waitingRoom.everySeconds * 1000)) + 1);
-
 function present(
   room: Room,
   opensAt: Date,
@@ -169,21 +170,20 @@ function present(
   now: Date,
 ): WaitingRoom {
   const base = { ...nothing, ...room, state: 'WAITING' as const, opensAt: opensAt.toISOString() };
-  if (opensAt > now) {
-    const others = (row?.present ?? 0) - (row?.user_id ? 1 : 0);
+  // Another process may have drawn it, by a clock that is a moment ahead.
+  if (opensAt > now && !row?.sorted_at) {
+    const others = (row?.present ?? 0) - (row?.placed ? 1 : 0);
     return { ...base, ahead: others, secondsToOpening: secondsUntil(opensAt, now) };
   }
   const seed = row?.sorted_at ? row.seed : null;
   if (!row?.rank) return { ...base, seed };
-  const { admits, everySeconds } = rules.waitingRoom;
   const position = row.rank - admittedRanks(rules, opensAt, now);
   if (position <= 0) return { ...base, state: 'ADMITTED', secondsToAdmission: 0, seed };
-  const admittedAt = opensAt.getTime() + Math.floor((row.rank - 1) / admits) * everySeconds * 1000;
   return {
     ...base,
     position,
     ahead: position - 1,
-    secondsToAdmission: secondsUntil(new Date(admittedAt), now),
+    secondsToAdmission: secondsUntil(admittedAt(rules, opensAt, row.rank), now),
     seed,
   };
 }

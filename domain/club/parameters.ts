@@ -37,6 +37,8 @@ export interface BookingRules {
     perNetwork: number;
     /** The most spots a golfer may have of the day while the room lasts. */
     spots: number;
+    /** For so long after being let in so many spots are kept for a golfer; 0 where nothing is kept. */
+    keptSeconds: number;
     /** Networks that many golfers share, as `clientNetwork` says them. */
     clubNetworks: readonly string[];
   };
@@ -143,6 +145,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       minutes: number('WAITING_ROOM_MINUTES'),
       perNetwork: number('WAITING_ROOM_PER_NETWORK'),
       spots: number('WAITING_ROOM_SPOTS'),
+      keptSeconds: number('WAITING_ROOM_KEPT_SECONDS'),
       clubNetworks: text('CLUB_NETWORKS', /^/)
         .split(',')
         .map((address) => clientNetwork(address.trim())),

@@ -116,6 +116,17 @@ export const quotaParameters: readonly KnownParameter[] = [
     public: true,
   },
   {
+    name: 'WAITING_ROOM_KEPT_SECONDS',
+    group: 'FAIRNESS',
+    meaning:
+      'How long WAITING_ROOM_SPOTS spots are kept for each golfer who was let in, from those who are let in after; 0 keeps none.',
+    unit: 'seconds',
+    kind: 'whole',
+    min: 0,
+    max: 1800,
+    public: true,
+  },
+  {
     name: 'CLUB_NETWORKS',
     group: 'FAIRNESS',
     meaning:

@@ -25,6 +25,7 @@ const defaults: Readonly<Record<string, string>> = {
   WAITING_ROOM_MINUTES: '30',
   WAITING_ROOM_PER_NETWORK: '2',
   WAITING_ROOM_SPOTS: '4',
+  WAITING_ROOM_KEPT_SECONDS: '90',
   CLUB_NETWORKS: '127.0.0.1, ::1',
   BALLOT_WISHES: '3',
   BALLOT_DRAW_MINUTES: '60',

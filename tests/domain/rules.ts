@@ -23,6 +23,7 @@ export const usualRules: BookingRules = {
     minutes: 30,
     perNetwork: 2,
     spots: 4,
+    keptSeconds: 90,
     clubNetworks: ['127.0.0.1', '0:0:0:0'],
   },
   ballot: { wishes: 3, drawMinutes: 60 },
