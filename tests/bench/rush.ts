@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, clubDay, clubMoment, clubTime } from '@fourball/domain/kernel/club-time.ts';
 import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.ts';
 import { buildCourse, testTimeZone, type BuiltUser } from '../kit/build.ts';
+import { playBots } from './bots.ts';
 import { buildClub, buildTeeTimes, type TeeTimeFacts } from './club.ts';
 import { environmentOf } from './environment.ts';
 import { milliseconds } from './figures.ts';
@@ -322,7 +323,8 @@ async function main(lifetime: Lifetime): Promise<string | undefined> {
 
 await runProcess(
   async (lifetime) => {
-    await lifetime.stop(await main(lifetime));
+    const bots = process.argv.includes('--bots');
+    await lifetime.stop(bots ? await playBots(lifetime, process.argv.slice(2), say) : await main(lifetime));
   },
   { patience: 30_000 },
 );
