@@ -40,7 +40,7 @@ import { groupHandlers } from './booking/group-handlers.ts';
 import { ballotHandlers, fairnessHandlers } from './booking/ballot-handlers.ts';
 import { bookingHandlers } from './booking/handlers.ts';
 import { holdNamed } from './booking/hold-named.ts';
-import { findHandlers, whyHandlers } from './booking/why-handlers.ts';
+import { findHandlers, overlapHandlers, whyHandlers } from './booking/why-handlers.ts';
 import { invitationLinkHandlers } from './booking/invitation-link-handlers.ts';
 import { bookingReportHandlers } from './booking/report-handlers.ts';
 import { peopleHandlers } from './booking/people-handlers.ts';
@@ -134,6 +134,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   invitationLinks: invitationLinkHandlers(services),
   find: findHandlers(services),
   why: whyHandlers(services),
+  overlaps: overlapHandlers(services),
   rounds: roundHandlers(services),
   spots: spotHandlers(services),
   waitlist: waitlistHandlers(services),

@@ -55,6 +55,7 @@ import { findCalls } from '@fourball/shared/booking/find-calls.ts';
 import { familyCalls, placingCalls } from '@fourball/shared/booking/placing-calls.ts';
 import { waitingRoomCalls } from '@fourball/shared/booking/waiting-room-calls.ts';
 import { waitlistCalls } from '@fourball/shared/booking/waitlist-calls.ts';
+import { overlapCalls } from '@fourball/shared/booking/overlap-calls.ts';
 import { whyCalls } from '@fourball/shared/booking/why-calls.ts';
 import { ballotCalls } from '@fourball/shared/booking/ballot-calls.ts';
 import { buddyCalls } from '@fourball/shared/booking/buddy-calls.ts';
@@ -204,6 +205,7 @@ const builtRecords = {
   invitationLinks: invitationLinkCalls,
   find: findCalls,
   why: whyCalls,
+  overlaps: overlapCalls,
   waitlist: waitlistCalls,
   waitingRooms: waitingRoomCalls,
   rounds: {

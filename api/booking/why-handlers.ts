@@ -1,5 +1,6 @@
-/** Binds the explanations of booking and the search for a tee time to their commands. */
+/** Binds what is asked before booking to its commands: explanations, the search for a tee time, rounds at the same time. */
 import { explainBooking } from '@fourball/domain/booking/explain-booking.ts';
+import { findOverlaps } from '@fourball/domain/booking/find-overlaps.ts';
 import { searchTeeTimes } from '@fourball/domain/booking/search-tee-times.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
 import { userOf } from '../http/session.ts';
@@ -13,4 +14,8 @@ export const whyHandlers = ({ house, club, fairness, waitingRooms }: Services): 
 export const findHandlers = ({ house, club, fairness, waitingRooms }: Services): BuiltHandlers['find'] => ({
   searchTeeTimes: ({ actor, body }) =>
     searchTeeTimes(house, club, { facts: fairness, rooms: waitingRooms }, userOf(actor), body),
+});
+
+export const overlapHandlers = ({ house, club }: Services): BuiltHandlers['overlaps'] => ({
+  findOverlaps: ({ actor, body }) => findOverlaps(house, club, userOf(actor), body.groups),
 });

@@ -73,7 +73,7 @@ export async function adminCancelBooking(
 }
 
 /** Writes, settles and tells. `facts` are from under the lock. */
-async function cancelLocked(
+export async function cancelLocked(
   tx: Transaction,
   house: House,
   actor: Actor,

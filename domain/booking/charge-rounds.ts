@@ -84,6 +84,11 @@ const keepCharges = prepared(
    on conflict (round_id) do update set entry_id = excluded.entry_id`,
 );
 
+/** For transactions that charge several times: whoever they concern is locked at once, in the order of all others. */
+export async function lockAccountsOf(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  await tx.query(lockPayers, [userIds]);
+}
+
 /** Whether what was posted last is what the round says now: the same cents of the same golfer. */
 const holds = (row: RoundRow): boolean =>
   row.payer_id === row.charged_user_id &&
@@ -174,7 +179,7 @@ export async function chargeRounds(
       ...due.map(({ payer_id }) => payer_id),
       ...fees.flatMap(({ lines }) => lines.flatMap(({ account }) => account.userId ?? [])),
     ];
-    await tx.query(lockPayers, [concerned]);
+    await lockAccountsOf(tx, concerned);
     await reverseEntries(tx, standing, { day, actorId: actorId === 'booker' ? null : actorId, reason });
   }
   const gone = over.filter(({ payer_id }) => payer_id === null).map(({ round_id }) => round_id);

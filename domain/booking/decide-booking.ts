@@ -306,7 +306,10 @@ function whyClosedSince(
 }
 
 /** Of a fee that is offered no more nobody knows for how many holes it was. */
-const minutesOf = ({ course_fee_id: courseFeeId }: HoldRow, { courses, rules }: DecisionFacts): number =>
+export const minutesOf = (
+  { course_fee_id: courseFeeId }: Pick<HoldRow, 'course_fee_id'>,
+  { courses, rules }: Pick<DecisionFacts, 'courses' | 'rules'>,
+): number =>
   roundMinutes(
     rules,
     courses.flatMap(({ fees }) => fees).find((fee) => fee.courseFeeId === courseFeeId)?.holes,

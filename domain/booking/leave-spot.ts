@@ -176,7 +176,8 @@ async function costBefore(
   return { cancellationFee: row?.fee ?? 0, credits: row?.credits ?? 0 };
 }
 
-async function giveUp(
+/** Writes, settles and tells. Under the lock of the booking, when it is decided that the spot goes and what that costs. */
+export async function giveUp(
   tx: Transaction,
   house: House,
   actor: Pick<UserActor, 'userId' | 'userName' | 'name'>,

@@ -24,6 +24,7 @@ import {
 } from './decide-booking.ts';
 import { findHoldRows, lockGolfers, lockTeeTimes } from './hold-rows.ts';
 import { findAccounts } from './invited-by-mail.ts';
+import { giveUpRounds, lockForSwap } from './swap-rounds.ts';
 import { writePlans, type Person } from './write-plans.ts';
 
 export type BookingDesk = (request: BookingRequest) => Promise<BookingAnswer>;
@@ -47,16 +48,42 @@ export function createBookingDesk(
     options,
   );
   return async (request) => {
-    const answer = await commit(request);
+    const answer = await (request.body.swap ? swapAndBook(house, club, request) : commit(request));
     if (answer instanceof AppError) throw answer;
     return answer;
   };
 }
 
+/** A booking that failed after the rounds it was to take the place of were given up: nothing of that is kept. */
+class NotSwapped extends Error {
+  readonly answer: BookingAnswer | AppError;
+
+  constructor(answer: BookingAnswer | AppError) {
+    super('The booking that rounds were given up for has failed.');
+    this.answer = answer;
+  }
+}
+
+/** Alone in its transaction, for that is taken back as a whole where the booking fails. */
+async function swapAndBook(
+  house: House,
+  club: ClubFacts,
+  request: BookingRequest,
+): Promise<BookingAnswer | AppError> {
+  try {
+    const [answer] = await commitBookings(house, club, [request]);
+    return answer as BookingAnswer | AppError;
+  } catch (error) {
+    if (error instanceof NotSwapped) return error.answer;
+    throw error;
+  }
+}
+
 /**
- * Locks: the golfers, those who are placed too, then the tee times of their holds, then the round credits of those who want to play on them, then
- * who is written to, then the accounts that are charged, each sorted. A key that was used before is answered from what was kept, also when
- * its first request is still on its way: both wait for the golfer's lock.
+ * Locks: the golfers, those who are placed too, then the tee times of their holds and of rounds that they give up, then the
+ * round credits of those who want to play on them, then who is written to, then the accounts that are charged, each sorted.
+ * A key that was used before is answered from what was kept, also when its first request is still on its way: both wait for
+ * the golfer's lock.
  */
 async function commitBookings(
   house: House,
@@ -69,6 +96,7 @@ async function commitBookings(
   const autoCancelFrom = new Date(now.getTime() + rules.autoCancelHours * 3_600_000);
   const bookers = [...new Set(requests.map(({ actor }) => actor.userId))];
   const seated = [...new Set(requests.flatMap(seatedIn))];
+  const swapping = requests.find(({ body }) => body.swap);
   const onCredits = [...new Set(requests.filter(wantsCredits).map(({ actor }) => actor.userId))];
   const addresses = requests.flatMap(({ body }) => body.invitedByMail.map(({ email }) => email));
   const accounts = addresses.length > 0 ? await findAccounts(house.db, addresses) : new Map<string, number>();
@@ -76,12 +104,22 @@ async function commitBookings(
 
   return transact(house.db, async (tx) => {
     await lockGolfers(tx, seated);
-    const teeTimes = await lockTeeTimes(tx, { ids: [], starts: [] }, bookers, house.timeZone);
+    const teeTimes = swapping
+      ? await lockForSwap(tx, swapping, house.timeZone)
+      : await lockTeeTimes(tx, { ids: [], starts: [] }, bookers, house.timeZone);
     const teeTimeIds = teeTimes.map(({ id }) => id);
     const kept = await findKeptReplies(
       tx,
       requests.map(({ intent }) => intent),
     );
+    // First, so that every rule then looks at what is left.
+    const swapped =
+      swapping && kept[0] === undefined
+        ? await giveUpRounds(tx, house, swapping, { courses, rules }, () =>
+            findLetterCounts(tx, [mayWrite(swapping, accounts)]),
+          )
+        : undefined;
+    if (swapped && 'refused' in swapped) return [swapped.refused];
     const holds = await findHoldRows(tx, [], bookers);
     const people = new Map((await tx.query<Person>(findGolfers, [named])).map((row) => [row.id, row]));
     const standings = await findBookingStandings(tx, named, today, now);
@@ -143,8 +181,10 @@ async function commitBookings(
       return decision;
     });
 
+    const [decided] = decisions;
+    if (swapped && decided && !('rounds' in decided)) throw new NotSwapped(decided);
     const written = await writePlans(tx, house, plans, people, today);
-    const answers = written.map((booking): BookingAnswer => ({ result: 'SUCCESS', ...booking }));
+    const answers = written.map((booking): BookingAnswer => ({ result: 'SUCCESS', ...booking, ...swapped }));
     await keepAll(
       tx,
       plans.flatMap(({ request: { intent } }, index) => (intent ? [{ intent, reply: answers[index] }] : [])),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { cents, anyDay, day, id, line, page, pageSize, year } from '../contract/fields.ts';
 import { bookingResult, dateResult, holdResult, statusFilter } from './enums.ts';
+import { gaveUp, swap } from './overlap-calls.ts';
 import {
   bookingDetails,
   bookingParams,
@@ -169,6 +170,8 @@ export const createBooking = defineCall({
     invitedByMail: z.array(newMailInvitation).max(24).default([]),
     /** Cents with tax that the booker was shown to pay at most: where it could be more by now, nothing is booked. */
     atMost: cents.nullish(),
+    /** Rounds of the caller at that time, which are given up for this one: both happen or nothing does. */
+    swap: swap.nullish(),
     /** In the order of the held tee times. Spots that no player takes stay vacant. */
     bookingGroups: z
       .array(z.object({ players: z.array(player).max(8) }))
@@ -182,6 +185,7 @@ export const createBooking = defineCall({
     conversationId: id.optional(),
     /** FAILED because the caller can't put these golfers into a booking: they can be invited. */
     inviteOnly: z.array(id).optional(),
+    gaveUp: z.array(gaveUp).optional(),
   }),
   idempotent: true,
   summary: "Turns the caller's hold into a booking.",

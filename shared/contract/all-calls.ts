@@ -19,6 +19,7 @@ import { familyCalls, placingCalls } from '../booking/placing-calls.ts';
 import { waitingRoomCalls } from '../booking/waiting-room-calls.ts';
 import { waitlistCalls } from '../booking/waitlist-calls.ts';
 import { whyCalls } from '../booking/why-calls.ts';
+import { overlapCalls } from '../booking/overlap-calls.ts';
 import { bookingGroupCalls } from '../booking/group-calls.ts';
 import { bookingReportCalls } from '../booking/report-calls.ts';
 import { roundCalls } from '../booking/round-calls.ts';
@@ -100,6 +101,7 @@ export const callsByDomain = {
     bookingCalls,
     findCalls,
     whyCalls,
+    overlapCalls,
     bookingGroupCalls,
     spotCalls,
     bookingReportCalls,

@@ -1,4 +1,5 @@
 /** The calls that search for a tee time and explain why one can or can't be booked. */
+import { book, hold } from '../kit/book.ts';
 import { buildCourse, buildTeeTime, buildUser } from '../kit/build.ts';
 import { testToday, testTomorrow, type CallOptions, type TestServer } from '../kit/server.ts';
 
@@ -10,6 +11,13 @@ export const whySamples: Readonly<Record<string, Sample>> = {
     await buildTeeTime(db, courseId, { day: testTomorrow, time: '09:00' });
     const { token } = await buildUser(db);
     return { token, body: { courseId, day: testTomorrow, time: '09:00', spots: 2, courseFeeId } };
+  },
+  'book.overlaps': async (server) => {
+    const [course, ava] = [await buildCourse(server.db), await buildUser(server.db)];
+    const at = (time: string) => buildTeeTime(server.db, course.courseId, { day: testTomorrow, time });
+    await book(server, ava, course, await at('09:00'));
+    await hold(server, ava, course, [await at('10:00')], 1);
+    return { token: ava.token, body: { groups: [[ava.userId]] } };
   },
   'book.search': async ({ db }) => {
     const { courseId } = await buildCourse(db);
