@@ -80,7 +80,7 @@ async function answer(
   const actor = await services.authenticate(ctx);
   ctx.state.actor = actor;
   admit(call.access, actor);
-  const idempotencyKey = call.idempotent ? readIdempotencyKey(ctx) : undefined;
+  const idempotencyKey = call.idempotent ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined;
   const sent = await readBody(ctx, call.encoding);
   if (matched.refused) throw refused(matched.refused, 'params');
   if (ctx.querystring.includes('%00')) refuseUnstorable(ctx.query, 'query');
@@ -138,8 +138,7 @@ const isRecord = (sent: unknown): sent is Record<string, unknown> =>
 const withPathFields = (sent: unknown, fromPath: Readonly<Record<string, string>>): unknown =>
   isRecord(sent) ? { ...fromPath, ...sent } : sent;
 
-function readIdempotencyKey(ctx: Context): string | undefined {
-  const key = ctx.req.headers['idempotency-key'];
+export function readIdempotencyKey(key: string | string[] | undefined): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
   throw new AppError('invalid_input', {

@@ -43,7 +43,10 @@ export function limitHandshakes(
 }
 
 /** Whom our own proxies name; what stands before them in the header anybody may have written. */
-function addressOf({ headers, socket }: IncomingMessage, proxyHops: number): string {
+export function addressOf(
+  { headers, socket }: { headers: IncomingMessage['headers']; socket: { remoteAddress?: string } },
+  proxyHops: number,
+): string {
   const named = proxyHops > 0 ? headers['x-forwarded-for'] : undefined;
   const [address] = (named === undefined ? [] : String(named).split(',')).slice(-proxyHops);
   return address?.trim() ?? socket.remoteAddress ?? '';

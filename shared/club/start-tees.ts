@@ -13,7 +13,7 @@ export const shotgunName = (tee: number): string => (tee > holes ? startTeeName(
 
 /** The number of `10`, `10A` or `10b`; undefined for what is no start tee. */
 export function startTeeOf(name: string): number | undefined {
-  const [, hole, party] = /^\s*(\d{1,2})\s*([ab])?\s*$/i.exec(name) ?? [];
+  const [, hole, party] = /^(\d{1,2})\s*([ab])?$/i.exec(name.trim()) ?? [];
   const number = Number(hole);
   if (!(number >= 1 && number <= holes)) return undefined;
   return party?.toUpperCase() === 'B' ? number + holes : number;

@@ -13,7 +13,7 @@ const membersEach = 4;
 const saidBefore = 200;
 const pageSize = 10;
 
-interface BenchThread {
+export interface BenchThread {
   conversationId: number;
   members: BuiltUser[];
 }
@@ -65,7 +65,8 @@ export async function benchMessages(context: BenchContext): Promise<Figures[]> {
   ];
 }
 
-async function buildThreads({ db, club }: BenchContext): Promise<BenchThread[]> {
+/** Threads of four golfers each, with something said in them. */
+export async function buildThreads({ db, club }: BenchContext): Promise<BenchThread[]> {
   const rows = await db.query<{ id: number }>(
     `insert into conversations (kind, last_seq) select 'BOOKING', $2 from generate_series(1, $1) returning id`,
     [threads, saidBefore],

@@ -11,6 +11,7 @@ import { benchEvents } from './event.ts';
 import { benchFanout } from './fanout.ts';
 import { benchHolds, benchHotHolds } from './hold.ts';
 import { benchImages } from './images.ts';
+import { benchLongTexts } from './long-texts.ts';
 import { benchMessages } from './message.ts';
 import { startProcess, type ServerProcess } from './processes.ts';
 import { startBenchServers, type BenchServers } from './servers.ts';
@@ -25,6 +26,7 @@ const parts = [
   'book',
   'sheet',
   'message',
+  'texts',
   'event',
   'fanout',
   'images',
@@ -107,6 +109,10 @@ async function compareSides({ options, servers, club, report, start }: Run): Pro
     say('Messages …');
     report(...(await benchMessages(context)));
   }
+  if (options.only.has('texts')) {
+    say('Long texts …');
+    report(await benchLongTexts(context));
+  }
   await Promise.all([sides.ours.stop(), sides.peer.stop()]);
 }
 
@@ -171,10 +177,10 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
     },
   };
   const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
-  if (wants('hold', 'book', 'sheet', 'message', 'event', 'fanout', 'images', 'memory')) {
+  if (wants('hold', 'book', 'sheet', 'message', 'texts', 'event', 'fanout', 'images', 'memory')) {
     say('Building the club …');
     const run: Run = { ...shared, club: await buildClub(servers.db) };
-    if (wants('hold', 'book', 'sheet', 'message')) await compareSides(run);
+    if (wants('hold', 'book', 'sheet', 'message', 'texts')) await compareSides(run);
     if (wants('event')) await measureEvents(run);
     if (wants('fanout')) await measureFanout(run);
     if (wants('images')) await measureImages(run);

@@ -6,12 +6,13 @@ const isCompared = ({ ratio, p95 }: Figures): boolean => typeof ratio === 'numbe
 
 /** A ratio is to be reached, milliseconds are not to be passed; and nothing may ever be oversold or lost. */
 function verdict(figures: Figures): string {
-  const { ratio, p95, p99, goal, oversold, lost, growthPercent, kib } = figures;
+  const { ratio, p95, p99, goal, oversold, lost, growthPercent, kib, processorMs } = figures;
   if (Number(oversold ?? 0) > 0) return 'MISSED: oversold';
   if (Number(lost ?? 0) > 0) return 'MISSED: events lost';
   if (typeof goal !== 'number') return '';
   if (typeof growthPercent === 'number') return growthPercent <= goal ? 'met' : 'MISSED';
   if (typeof kib === 'number') return kib <= goal ? 'met' : 'MISSED';
+  if (typeof processorMs === 'number') return processorMs <= goal ? 'met' : 'MISSED';
   const met = isCompared(figures) ? Number(ratio) >= goal : Number(p95 ?? p99) <= goal;
   return met ? 'met' : 'MISSED';
 }
@@ -44,13 +45,20 @@ export function summary(results: readonly Figures[]): string {
     '',
   );
   const lines = results.map((figures) => {
-    const { bench, perSecond, peerPerSecond, p50, p95, p99, ratio, goal, cpuMs, peerCpuMs } = figures;
+    const { bench, perSecond, peerPerSecond, p50, p95, p99, ratio, goal, cpuMs, peerCpuMs, processorMs } =
+      figures;
     const compared = isCompared(figures);
     const unit =
-      typeof figures.growthPercent === 'number' ? '%' : typeof figures.kib === 'number' ? 'KiB' : 'ms';
+      typeof figures.growthPercent === 'number'
+        ? '%'
+        : typeof figures.kib === 'number'
+          ? 'KiB'
+          : processorMs === undefined
+            ? 'ms'
+            : 'ms CPU';
     const wanted = typeof goal !== 'number' ? '' : compared ? `≥ ${goal}` : `≤ ${goal} ${unit}`;
     const ofCpu = typeof cpuMs === 'number' ? (Number(peerCpuMs) / cpuMs).toFixed(1) : '';
-    const cells = [perSecond, peerPerSecond, p50, p95 ?? p99].map(amount);
+    const cells = [perSecond, peerPerSecond, p50, p95 ?? p99 ?? processorMs].map(amount);
     return line(
       bench,
       [...cells, typeof ratio === 'number' ? ratio.toFixed(2) : '', wanted, ofCpu],

@@ -14,6 +14,7 @@ import { day, email, id, instant, line } from '@fourball/shared/contract/fields.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countSteps } from '../kit/count-steps.ts';
+import { expectLinear, repeated, units } from '../kit/growth.ts';
 
 /** Everything that reads a text which a stranger, or any golfer, may write. */
 const readers: Record<string, (typed: string) => unknown> = {
@@ -39,60 +40,6 @@ const readers: Record<string, (typed: string) => unknown> = {
   'a time of day': (typed) => clock.safeParse(typed),
   'an id': (typed) => id.safeParse(typed),
 };
-
-const units = [
-  'a',
-  ' ',
-  '.',
-  '-',
-  '1',
-  '<',
-  '>',
-  '&',
-  '"',
-  '=',
-  '/',
-  '@',
-  ':',
-  '(',
-  '<b>',
-  '<a ',
-  '<!--',
-  '&lt;',
-  '&#',
-  '\\',
-  'я',
-  '👍',
-  'a@',
-  'a.',
-  '-.',
-  'aA1',
-  'www.',
-  'www.1.',
-  'www.a-.',
-  'www.xn--',
-  'http://',
-  'http://a.',
-  'http://a/(',
-  'http://a@',
-  'a://b:',
-  'token="',
-  "secret='\\",
-  'Bearer ',
-  '/change-password/',
-  'https://a.example/?b=',
-] as const;
-
-const size = 400;
-const repeated = (unit: string, length: number) =>
-  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-
-/** Four times the text, at most so many times the steps: four for each letter, something for what is looked up once. */
-function expectLinear(read: (typed: string) => unknown, typed: (length: number) => string): void {
-  read(typed(size));
-  const [small, large] = [countSteps(() => read(typed(size))), countSteps(() => read(typed(4 * size)))];
-  expect(large, JSON.stringify(typed(24))).toBeLessThanOrEqual(5 * small + 2_000);
-}
 
 test('the counter tells a square from a line', () => {
   const square = /a+$/;
