@@ -142,7 +142,7 @@ async function readSheet(
         teeTimes: teeTimes.map((teeTime) => withNames(teeTime, view)),
       });
       const body = Buffer.from(JSON.stringify(sheet));
-      const etag = `"${view}-${createHash('sha1').update(body).digest('base64url')}"`;
+      const etag = `"${view}-${createHash('sha256').update(body).digest('base64url')}"`;
       return { sheet, etag, body, gzipped: await gzip(body) };
     },
   };

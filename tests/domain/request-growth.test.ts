@@ -133,7 +133,7 @@ function partsOf(schema: Schema): readonly Schema[] {
 
 /** What a text is checked and read by: two that say the same are one. */
 const readingOf = (schema: Schema): string =>
-  JSON.stringify(schema.def ?? schema._zod.def, (name, value: unknown) =>
+  JSON.stringify(schema._zod.def, (name, value: unknown) =>
     value instanceof RegExp || typeof value === 'function'
       ? String(value)
       : value instanceof z.core.$ZodType || value instanceof z.core.$ZodCheck

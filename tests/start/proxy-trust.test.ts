@@ -1,19 +1,14 @@
 /** Whose address counts: nobody chooses their own, neither at the api nor through the real nginx with our configuration. */
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { demoPassword } from '@fourball/db/demo/logins.ts';
 import { login } from '@fourball/shared/accounts/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../kit/build.ts';
+import { freePort, hasNginx, startNginx } from '../kit/nginx.ts';
 import { callOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
-
-const nginx = '/usr/sbin/nginx';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,34 +17,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-
-/** Our configuration, but for what only the network of the compose file and a newer nginx have. */
-async function configuration(folder: string, port: number): Promise<string> {
-  const ours = await readFile(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
-  const { host } = new URL(server.url);
-  await writeFile(join(folder, 'listen.conf'), `listen 127.0.0.1:${port};\n`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
-    .join(' ');
-  return ours
-    .replace(
-      /^worker_rlimit_nofile .*$/m,
-      `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off;`,
-    )
-    .replace('worker_processes auto', 'worker_processes 1')
-    .replace('worker_connections 32768', 'worker_connections 256')
-    .replace(/^ *resolver .*$/m, `  ${temporary}`)
-    .replace(/server (?:api|gateway|web):8080 resolve;/g, `server ${host};`)
-    .replace('/etc/nginx/listen.conf', join(folder, 'listen.conf'));
-}
 
 /** The address that the security log has of the last failed login of this person. */
 const clientOf = (userId: number) =>
@@ -79,13 +46,10 @@ test('through nginx, a stranger who forges the header is who they are, and /metr
     expect(block).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(ours).not.toContain('proxy_add_x_forwarded_for');
   // Where there is none the text has to do.
-  if (!existsSync(nginx)) return;
+  if (!hasNginx) return;
 
-  const folder = await mkdtemp(join(tmpdir(), 'fourball-nginx-'));
   const port = await freePort();
-  const file = join(folder, 'nginx.conf');
-  await writeFile(file, await configuration(folder, port));
-  const running = spawn(nginx, ['-p', folder, '-c', file], { stdio: 'ignore' });
+  const running = await startNginx(server.url, () => Promise.resolve(`listen 127.0.0.1:${port};\n`));
   try {
     const url = `http://127.0.0.1:${port}`;
     await eventually('nginx', async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok);
@@ -96,9 +60,7 @@ test('through nginx, a stranger who forges the header is who they are, and /metr
     expect(metrics.status).toBe(404);
     expect(await metrics.text()).not.toContain('fourball_');
   } finally {
-    running.kill();
-    await new Promise((resolve) => running.once('exit', resolve));
-    await rm(folder, { recursive: true, force: true });
+    await running.close();
   }
 });
 

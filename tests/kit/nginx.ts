@@ -1,0 +1,63 @@
+/** The real nginx with our configuration, in front of a server of a test. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '@fourball/domain/kernel/settings.ts';
+
+const nginx = '/usr/sbin/nginx';
+
+export const hasNginx = existsSync(nginx);
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Our configuration, but for what only the network of the compose file and a newer nginx have. */
+async function configuration(folder: string, serverUrl: string): Promise<string> {
+  const ours = await readFile(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
+  const { host } = new URL(serverUrl);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join(' ');
+  return ours
+    .replace(
+      /^worker_rlimit_nofile .*$/m,
+      `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off;`,
+    )
+    .replace('worker_processes auto', 'worker_processes 1')
+    .replace('worker_connections 32768', 'worker_connections 256')
+    .replace(/^ *resolver .*$/m, `  ${temporary}`)
+    .replace(/server (?:api|gateway|web):8080 resolve;/g, `server ${host};`)
+    .replace('/etc/nginx/listen.conf', join(folder, 'listen.conf'));
+}
+
+export interface RunningNginx {
+  close(): Promise<void>;
+}
+
+/** `listen` gives the text of listen.conf for a folder that may hold more; it listens once something answers there. */
+export async function startNginx(
+  serverUrl: string,
+  listen: (folder: string) => Promise<string>,
+): Promise<RunningNginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'fourball-nginx-'));
+  await writeFile(join(folder, 'listen.conf'), await listen(folder));
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, await configuration(folder, serverUrl));
+  const running = spawn(nginx, ['-p', folder, '-c', file], { stdio: 'ignore' });
+  const gone = new Promise((resolve) => running.once('exit', resolve));
+  return {
+    async close() {
+      running.kill();
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
