@@ -6,7 +6,7 @@ import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.
 import type { Context } from 'koa';
 
 /** The token of `Authorization: Bearer …`; undefined without one. */
-export const tokenOf = ({ headers }: IncomingMessage): string | undefined =>
+export const tokenOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined =>
   /^Bearer ([\w.~+/=-]{16,512})$/i.exec(headers.authorization ?? '')?.[1];
 
 export const bearerToken = (ctx: Context): string | undefined => tokenOf(ctx.req);

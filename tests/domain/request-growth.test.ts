@@ -80,7 +80,7 @@ const readers: Record<string, (sent: string) => unknown> = {
   'the address of a picture': keyOfUrl,
   'the number of a receipt': numberOfReceipt,
   'the name of a start tee': startTeeOf,
-  'the days in a description': spellDays,
+  'the days in a description': (sent) => spellDays(sent, (found) => found),
 };
 
 describe.each(Object.entries(readers))('%s', (_, read) => {
