@@ -53,6 +53,16 @@ describe('by the golfer', () => {
     expect(text).toContain('The password of your account was changed just now');
   });
 
+  test('one of 200 letters, blanks and signs is good as a whole', async () => {
+    const long = 'Zwölf grüne Äpfel ⛳ am Morgen. '.repeat(7).slice(0, 199).trimEnd().padEnd(200, '!');
+    expect(long).toHaveLength(200);
+    expect((await change(password, long)).json).toBe('RESET');
+    expect((await logIn(long)).status).toBe(200);
+    // Nothing was cut off or changed on the way.
+    expect((await logIn(long.slice(0, -1))).status).toBe(401);
+    expect((await logIn(long.toLowerCase())).status).toBe(401);
+  });
+
   test('a wrong current password: INVALID with 200, and nothing changes', async () => {
     const answer = await change('not it');
     expect([answer.status, answer.json]).toEqual([200, 'INVALID']);

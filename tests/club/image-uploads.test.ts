@@ -265,6 +265,25 @@ describe('is refused with the text of the field, and nothing stays of it', () =>
     expect(status).toBe(200);
   });
 
+  test('the name of a file is used nowhere, whatever stands in it', async () => {
+    const before = new Set(await storedKeys());
+    const bytes = await picture().jpeg().toBuffer();
+    for (const name of [
+      '../../../evil.jpg',
+      'evil";\r\nX-Evil: 1;.jpg',
+      'evil\0.jpg',
+      '/etc/evil.jpg',
+      '%2e%2e%2fevil.jpg',
+    ]) {
+      const { status } = await putAvatar(fileOf(bytes, name), { fileName: 'evil' });
+      expect([200, 400, 422]).toContain(status);
+    }
+    const added = (await storedKeys()).filter((key) => !before.has(key));
+    expect(added.length).toBeGreaterThan(0);
+    for (const key of added) expect(key).toMatch(/^images\/[\w/-]+\.jpe?g$/);
+    expect(added.join(' ')).not.toMatch(/evil|\.\./);
+  });
+
   test('no file at all', async () => {
     for (const over of [{ file: new File([], 'a.jpg') }, { file: undefined }, { file: 'words' }]) {
       const { issues } = refusalOf(await putAvatar(fileOf(await jpeg()), over));

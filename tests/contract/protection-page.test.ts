@@ -93,7 +93,14 @@ describe('the page', () => {
     expect(listed).toEqual(expect.arrayContaining(['standard output', ...rows.map(({ name }) => name)]));
   });
 
-  test('says of passwords and uploads what the code does', () => {
+  test('says of passwords, sessions and uploads what the code does', () => {
+    for (const said of [
+      'Words that no password may have',
+      "the club's name",
+      'Sessions at once',
+      ...['HOURS', 'IDLE_MINUTES'].map((end) => `SESSION_${end}`),
+    ])
+      expect(section('Ways in')).toContain(said);
     expect(section('Ways in')).toContain(`${passwordMinLength} to ${passwordMaxLength} characters`);
     for (const extension of uploadExtension.def.out.options.filter((one) => one !== 'jpg'))
       expect(section('What may be uploaded')).toContain(extension);
@@ -106,6 +113,22 @@ describe('the page', () => {
       `\`IMAGE_MEGAPIXELS\` (${images.pixelLimit / 1_000_000})`,
     );
   });
+});
+
+test('every library is pinned with its hash, and comes from the registry', async () => {
+  const { packages } = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; inBundle?: boolean }>;
+  };
+  const libraries = Object.entries(packages).filter(
+    ([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle,
+  );
+  expect(libraries.length).toBeGreaterThan(100);
+  const loose = libraries.filter(
+    ([, { integrity, resolved }]) =>
+      !integrity?.startsWith('sha512-') || !resolved?.startsWith('https://registry.npmjs.org/'),
+  );
+  expect(loose.map(([path]) => path)).toEqual([]);
+  expect(section('Libraries')).toMatch(/within \d+ days/);
 });
 
 test('no service starts a program', () => {
@@ -124,7 +147,7 @@ test('a session is opened by the listed ways alone', () => {
 test('tokens are 256 random bits: none comes twice, and no bit is more often set than not', () => {
   const tokens = Array.from({ length: 20_000 }, () => newSessionToken());
   expect(new Set(tokens).size).toBe(tokens.length);
-  const set = new Array<number>(256).fill(0);
+  const set = Array.from({ length: 256 }, () => 0);
   for (const token of tokens) {
     const bytes = Buffer.from(token, 'base64url');
     expect(bytes).toHaveLength(32);

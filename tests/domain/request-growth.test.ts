@@ -2,6 +2,7 @@
  * Requests of strangers, before anybody knows who asks: headers, cookies, forms, and every text that the contract takes are
  * read in steps that grow with them alone. Steps are counted, not timed.
  */
+// oxlint-disable no-underscore-dangle -- what a check of zod's says of itself is found nowhere else
 import { knows } from '@fourball/api/booking/answer-sheet.ts';
 import { cookieOf } from '@fourball/api/http/cookies.ts';
 import { readIdempotencyKey } from '@fourball/api/http/mount-calls.ts';

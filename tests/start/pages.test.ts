@@ -75,6 +75,7 @@ describe('pages', () => {
     ['a call', '/api/v1/nothing', asBrowser],
     ['whoever wants no page', '/bookings', { headers: { accept: 'application/json' } }],
     ['hidden files', '/.build-hash', asBrowser],
+    ['the history of the source', '/.git/config', asBrowser],
     ['paths that lead out', '/..%2f..%2fpackage.json', asBrowser],
   ])('is no page for %s', async (_, path, options) => {
     expect((await fetch(url + path, options)).status).toBe(404);

@@ -75,12 +75,16 @@ describe.runIf(hasNginx)('with the real nginx', () => {
     expect(await handshake('TLSv1.3')).toMatch(/^TLS_(AES|CHACHA20)/);
     expect(await handshake('TLSv1.2')).toMatch(/^ECDHE-/);
     // The client would: the proxy does not.
-    await expect(handshake('TLSv1.1', 'ALL:@SECLEVEL=0')).rejects.toThrow();
+    await expect(handshake('TLSv1.1', 'ALL:@SECLEVEL=0')).rejects.toThrow(
+      /alert|protocol|handshake|ECONNRESET|disconnected/i,
+    );
   });
 
   test('agrees on no cipher whose traffic could be read later', async () => {
     for (const cipher of ['AES128-GCM-SHA256', 'ECDHE-ECDSA-AES128-SHA', 'AES256-SHA'])
-      await expect(handshake('TLSv1.2', `${cipher}:@SECLEVEL=0`)).rejects.toThrow();
+      await expect(handshake('TLSv1.2', `${cipher}:@SECLEVEL=0`)).rejects.toThrow(
+        /alert|protocol|handshake|ECONNRESET|disconnected/i,
+      );
   });
 
   const ask = (path: string) =>

@@ -42,6 +42,16 @@ describe('before anything is sent', () => {
     expect(network.to('POST /login')).toEqual([]);
   });
 
+  it('lets managers fill the password in, and golfers paste it', async () => {
+    await startApp(quietClub(), '/login');
+    const password = field('Password');
+    expect(password.getAttribute('autocomplete')).toBe('current-password');
+    expect(field('Email').getAttribute('autocomplete')).toContain('username');
+    const paste = new Event('paste', { bubbles: true, cancelable: true });
+    password.dispatchEvent(paste);
+    expect([paste.defaultPrevented, password.readOnly, password.maxLength]).toEqual([false, false, -1]);
+  });
+
   it('[login.2] shows the password when asked to', async () => {
     await startApp(quietClub(), '/login');
     expect(field('Password').getAttribute('type')).toBe('password');
