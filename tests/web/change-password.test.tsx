@@ -282,4 +282,46 @@ describe('without a link', () => {
     expect(path()).toBe('/');
     expect(localStorage.getItem('egAccessToken')).toBe('token-2');
   });
+
+  const passkeys = [
+    {
+      id: 5,
+      name: 'Old phone',
+      createdAt: '2026-03-02T12:00:00.000Z',
+      lastUsedAt: '2026-11-20T12:00:00.000Z',
+      confirmBy: null,
+    },
+    { id: 6, name: 'Not mine', createdAt: '2026-11-19T12:00:00.000Z', lastUsedAt: null, confirmBy: null },
+  ];
+  const openWithPasskeys = async () => {
+    rememberSession();
+    const network = quietClub().on(change, { body: 'RESET' }).on('GET /api/v1/passkey', { body: passkeys });
+    await openAccounts(network, '/change-password');
+    await type(field('Current Password'), 'old-old-old');
+    await choose('fresh-morning-dew');
+    return network;
+  };
+
+  it('lists the passkeys with their dates, none of them kept unasked, and keeps those that are ticked', async () => {
+    const network = await openWithPasskeys();
+    expect(text()).toContain('Added 2026-03-02 · Last used 2026-11-20');
+    expect(text()).toContain('Added 2026-11-19 · Not used yet');
+    const [old, foreign] = ['Old phone', 'Not mine'].map((name) => field(name) as HTMLInputElement);
+    expect([old?.checked, foreign?.checked]).toEqual([false, false]);
+    await click(foreign as HTMLInputElement);
+    await click(foreign as HTMLInputElement);
+    await click(old as HTMLInputElement);
+    await submit();
+    expect(JSON.parse(network.to(change)[0]?.body ?? '')).toEqual({
+      password: 'fresh-morning-dew',
+      currentPassword: 'old-old-old',
+      keepPasskeys: [5],
+    });
+  });
+
+  it('removes no passkey where none is ticked: they wait to be confirmed', async () => {
+    const network = await openWithPasskeys();
+    await submit();
+    expect(JSON.parse(network.to(change)[0]?.body ?? '')).not.toHaveProperty('keepPasskeys');
+  });
 });

@@ -256,6 +256,36 @@ describe('the account page', () => {
     expect(text()).toContain('You have no passkey yet.');
   });
 
+  it('says that one waits since a new password, and makes it good again once it is said to be the own', async () => {
+    knowPasskeys();
+    const waiting = {
+      id: 5,
+      name: 'Old phone',
+      createdAt: '2026-11-01T12:00:00.000Z',
+      lastUsedAt: null,
+      confirmBy: '2026-11-28T12:00:00.000Z',
+    };
+    const keep = 'POST /api/v1/passkey/5/keep';
+    const network = club()
+      .on(list, { body: [waiting] })
+      .on(keep, { status: 404, body: failure('not_found', 'This passkey is gone.') });
+    await open(network);
+    expect(text()).toContain('Opens nothing since your password was changed. Is it yours?');
+    expect(text()).toContain('2026-11-28');
+    await click(button('Old phone is mine'));
+    await pass(0);
+    expect(text()).toContain('This passkey is gone.');
+    expect(buttons('Old phone is mine')).toHaveLength(1);
+    const kept = { ...waiting, confirmBy: null };
+    network.on(keep, { body: kept }).on(list, { body: [kept] });
+    await click(button('Old phone is mine'));
+    await pass(0);
+    expect(network.to(keep)).toHaveLength(2);
+    expect(text()).toContain('The passkey is good again.');
+    expect(text()).toContain('Old phoneNot used yet');
+    expect(buttons('Old phone is mine')).toEqual([]);
+  });
+
   it('asks who it is before one is removed, where that was not shown lately, and then removes it', async () => {
     knowPasskeys();
     const one = {

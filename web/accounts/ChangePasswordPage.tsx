@@ -3,7 +3,7 @@ import { changePassword, checkResetLink, resetPassword } from '@fourball/shared/
 import { Button } from '@mantine/core';
 import { IconLinkOff, IconLock, IconLockCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useSession } from '../app/session.ts';
 import { StartFailed } from '../app/StartFailed.tsx';
@@ -14,6 +14,7 @@ import classes from './AccountCard.module.css';
 import { CardNotice } from './CardNotice.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { openForgotPassword } from './open-forgot-password.ts';
+import { PasskeyTicks } from './PasskeyTicks.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 import { words } from './words.en.ts';
 
@@ -67,12 +68,15 @@ function WithLink({ uuid }: { uuid: string }) {
     );
   }
   return (
-    <NewPasswordForm
-      askCurrent={false}
-      sending={change.step === 'sending'}
-      refusal={change.step === 'form' ? change.refusal : {}}
-      onSubmit={submit}
-    />
+    <>
+      <NewPasswordForm
+        askCurrent={false}
+        sending={change.step === 'sending'}
+        refusal={change.step === 'form' ? change.refusal : {}}
+        onSubmit={submit}
+      />
+      <p className={`${classes.text} ${classes.small}`}>{words.change.allWait}</p>
+    </>
   );
 }
 
@@ -83,8 +87,11 @@ function WithCurrentPassword() {
   // The session ends with the change, and with it what is known of its user.
   const own = useRef(email);
   if (email !== undefined) own.current = email;
+  const [kept, setKept] = useState<number[]>([]);
   const { change, submit } = usePasswordChange(async (sent) => {
-    const result = await request(changePassword, { body: sent, quiet: true });
+    // Where none is named they all wait: nobody loses one by not reading.
+    const keepPasskeys = kept.length === 0 ? undefined : kept;
+    const result = await request(changePassword, { body: { ...sent, keepPasskeys }, quiet: true });
     return result === 'RESET'
       ? { email: own.current ?? '' }
       : { refusal: { currentPassword: words.change.wrongCurrent } };
@@ -119,7 +126,9 @@ function WithCurrentPassword() {
         sending={change.step === 'sending'}
         refusal={change.step === 'form' ? change.refusal : {}}
         onSubmit={submit}
-      />
+      >
+        <PasskeyTicks kept={kept} onKept={setKept} disabled={change.step === 'sending'} />
+      </NewPasswordForm>
       <p className={`${classes.text} ${classes.small}`}>{words.change.others}</p>
     </>
   );

@@ -1,6 +1,6 @@
 /** The form of a new password: typed twice, with the current one where no link stands for it. */
 import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useClubInfo } from '../club/club-info.ts';
 import classes from './AccountCard.module.css';
 import { PasswordField } from './PasswordField.tsx';
@@ -26,9 +26,12 @@ interface NewPasswordFormProps {
   onSubmit: (sent: NewPassword) => void;
   /** The account's email, for password managers only. */
   email?: string;
+  /** What else is decided with it. */
+  children?: ReactNode;
 }
 
-export function NewPasswordForm({ askCurrent, refusal, sending, onSubmit, email }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { askCurrent, refusal, sending, onSubmit, email, children } = props;
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
@@ -94,6 +97,7 @@ export function NewPasswordForm({ askCurrent, refusal, sending, onSubmit, email 
         onBlur={() => touch('confirm')}
         error={touched.password && touched.confirm && !match ? words.change.mismatch : undefined}
       />
+      {children}
       <p role="alert" className={classes.trouble}>
         {refusal.whole}
       </p>

@@ -55,7 +55,13 @@ export const words = {
     checkFailed: 'The link could not be checked',
     checkFailedText: 'It has not been used up. Try again in a moment.',
     saving: 'Your password is being changed',
-    others: 'You stay logged in here. Everywhere else you will be asked for the new password.',
+    others:
+      'You stay logged in here. Everywhere else you will be asked for the new password, and your private calendar address and notifications end: set them up again on your account page.',
+    passkeys: 'Which passkeys are yours?',
+    passkeysText:
+      'Those you tick stay, and the others are removed. If you tick none, all of them open nothing until you confirm them on your account page.',
+    allWait:
+      'You are logged out everywhere, and your private calendar address and notifications end. Passkeys open nothing until you confirm them on your account page.',
     changed: 'Your password is changed.',
     changedLogIn: 'Your password is changed. Please log in with it.',
   },
