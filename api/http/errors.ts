@@ -1,7 +1,13 @@
 /** The one middleware that turns what went wrong into the contract's error reply. */
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { isOutage } from '@fourball/domain/kernel/outage.ts';
-import { errorCodes, type ErrorCode, type ErrorReply } from '@fourball/shared/contract/errors.ts';
+import {
+  conflictReply,
+  errorCodes,
+  type ConflictReply,
+  type ErrorCode,
+  type ErrorReply,
+} from '@fourball/shared/contract/errors.ts';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 
@@ -50,11 +56,17 @@ function clientErrorStatus(thrown: unknown): number | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
+function errorBody({ code, details }: AppError, message: string): ErrorReply {
+  return { error: { code, message, ...(details && code !== 'internal' && { details }) } };
+}
+
+const conflictBody = ({ message, details }: AppError): ConflictReply =>
+  conflictReply.parse({ result: 'CONFLICT', reason: message, ...details });
+
 function answerWith(ctx: Context, error: AppError): void {
   // Unknown failures are told by their code alone; their message may hold what nobody outside should read.
   const message = error.code === 'internal' ? errorCodes.internal.message : error.message;
-  const reply: ErrorReply = { error: { code: error.code, message } };
-  if (error.details && error.code !== 'internal') reply.error.details = error.details;
+  const reply = error.code === 'conflict' ? conflictBody(error) : errorBody(error, message);
   ctx.remove('ETag');
   ctx.remove('Last-Modified');
   const retryAfter = error.details?.retryAfterSeconds;

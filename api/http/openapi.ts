@@ -10,7 +10,7 @@ import {
 import { course } from '@fourball/shared/club/shapes.ts';
 import { callsByDomain, type Domain } from '@fourball/shared/contract/all-calls.ts';
 import { urlPathOf, type Call, type Encoding } from '@fourball/shared/contract/define-call.ts';
-import { errorCodes, errorReply, type ErrorCode } from '@fourball/shared/contract/errors.ts';
+import { conflictReply, errorCodes, errorReply, type ErrorCode } from '@fourball/shared/contract/errors.ts';
 import { cents, day, id, instant } from '@fourball/shared/contract/fields.ts';
 import { message } from '@fourball/shared/messaging/shapes.ts';
 import { z } from 'zod';
@@ -124,15 +124,20 @@ function operationOf(call: Call, domain: string, built: boolean): ZodOpenApiOper
 // Parameters of calls are always objects; the contract's type does not say so.
 const objectOf = (schema: z.ZodType): ZodObjectInput => schema as unknown as ZodObjectInput;
 
+/** With the word for what was to be expected, where the call has it. */
+const replyOf = (call: Call, reply: z.ZodType): z.ZodType =>
+  call.errors?.includes('conflict') ? z.union([reply, conflictReply]) : reply;
+
 function responsesOf(call: Call, built: boolean): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {
     200: {
       description: 'Done.',
-      ...(call.reply && { content: { 'application/json': { schema: call.reply } } }),
+      ...(call.reply && { content: { 'application/json': { schema: replyOf(call, call.reply) } } }),
     },
   };
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(call, built)) {
+    if (code === 'conflict') continue;
     const { status } = errorCodes[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -4,7 +4,7 @@ import type { Buddy, BuddyList } from '@fourball/shared/booking/buddy-calls.ts';
 import { guestSince } from '../accounts/look-alikes.ts';
 import { lockUsers } from '../accounts/lock-users.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError, conflictOn, invalidField } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { transact } from '../kernel/transact.ts';
@@ -61,7 +61,7 @@ export async function createBuddyList(
   return transact(db, async (tx) => {
     await lockUsers(tx, [actor.userId]);
     const own = await tx.query('select from buddy_lists where user_id = $1', [actor.userId]);
-    if (own.length >= limits.lists) throw invalidField('name', `You can have ${limits.lists} lists at most.`);
+    if (own.length >= limits.lists) throw conflictOn('name', `You can have ${limits.lists} lists at most.`);
     const [row] = await tx.query<{ id: number }>(
       'insert into buddy_lists (user_id, name, description) values ($1, $2, $3) returning id',
       [actor.userId, name, description],
@@ -127,7 +127,7 @@ export async function addBuddy(
     );
     if (!there.some(({ contact_id }) => contact_id === contactId)) {
       if (there.length >= limits.perList)
-        throw invalidField('buddyListId', `A list has room for ${limits.perList} buddies.`);
+        throw conflictOn('buddyListId', `A list has room for ${limits.perList} buddies.`);
       await tx.query('insert into buddies (buddy_list_id, contact_id) values ($1, $2)', [
         buddyListId,
         contactId,

@@ -10,7 +10,7 @@ import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { changesBetween } from '../accounts/changes-between.ts';
 import type { Change } from '../accounts/audit.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError, conflictOn, invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import type { CourseRow } from './courses.ts';
@@ -72,7 +72,7 @@ export const updateCourseFee = (
     const [used] = await tx.query('select 1 from bookings where course_fee_id = $1 limit 1', [courseFeeId]);
     for (const field of ['holes', 'twilight'] as const) {
       if (used && fee[field] !== sent[field])
-        throw invalidField(field, 'Golfers have booked with this fee. End it and add another one.');
+        throw conflictOn(field, 'Golfers have booked with this fee. End it and add another one.');
     }
     await tx.query('update course_fees set name = $2, holes = $3, twilight = $4, active = $5 where id = $1', [
       courseFeeId,

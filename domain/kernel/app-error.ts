@@ -20,6 +20,13 @@ export class AppError extends Error {
   }
 }
 
+/** What stands against a wish, though it was well formed: a rule, what was done before, or somebody who was faster. */
+export const conflictWith = (reason: string): AppError => new AppError('conflict', undefined, reason);
+
+/** As `conflictWith`, where it is about one field of what was sent. */
+export const conflictOn = (field: string, reason: string): AppError =>
+  new AppError('conflict', { issues: [{ field, message: reason }] }, reason);
+
 /** Refuses one field of what was sent, by its path in the body. */
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('invalid_input', { issues: [{ field, message }] });

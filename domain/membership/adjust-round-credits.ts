@@ -6,7 +6,7 @@ import { recordChange } from '../accounts/audit.ts';
 import { lockUsers } from '../accounts/lock-users.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError, conflictOn, invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
@@ -51,7 +51,7 @@ export async function adjustRoundCredits(
         await openLots(tx, [{ userId, source: 'ADJUSTMENT', startsOn, endsOn, credits, ...by }]);
       } else {
         const moves = planTaking(await lockCredits(tx, userId), today, -credits, by);
-        if (!moves) throw invalidField('credits', 'There are fewer credits left than that.');
+        if (!moves) throw conflictOn('credits', 'There are fewer credits left than that.');
         await moveCredits(tx, moves);
       }
       await recordChange(tx, actor, {

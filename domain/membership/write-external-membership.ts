@@ -7,7 +7,7 @@ import { recordChange } from '../accounts/audit.ts';
 import { changesBetween } from '../accounts/changes-between.ts';
 import { lockUsers } from '../accounts/lock-users.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError, conflictOn, invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import type { Settings } from '../kernel/settings.ts';
@@ -39,7 +39,7 @@ export function claimExternalMembership(
         [userId, waitingClaims],
       );
       if (waiting.length >= waitingClaims) {
-        throw invalidField(
+        throw conflictOn(
           'userEnteredText',
           `The club has ${waitingClaims} of yours to look at first. Take one of them back, or wait for its answer.`,
         );

@@ -6,7 +6,7 @@ import type { ProductItem } from '@fourball/shared/membership/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
 import { changesBetween } from '../accounts/changes-between.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { invalidField } from '../kernel/app-error.ts';
+import { conflictOn, invalidField } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { lockCatalogue, lockItem } from './catalogue-rows.ts';
@@ -75,7 +75,7 @@ export function updateProductItem(
 export function deleteProductItem(house: House, actor: Actor, id: number): Promise<ProductItem> {
   return transact(house.db, async (tx) => {
     const item = await lockItem(tx, id);
-    if (await isSold(tx, item)) throw invalidField('id', 'Golfers have bought it, so it has to stay.');
+    if (await isSold(tx, item)) throw conflictOn('id', 'Golfers have bought it, so it has to stay.');
     await tx.query('update product_items set removed_at = now() where id = $1', [id]);
     await recordChange(tx, actor, { action: 'product-item.removed', changes: [naming(item)] });
     return item;

@@ -5,7 +5,7 @@ import type { sendMessage as sendMessageCall } from '@fourball/shared/messaging/
 import type { SenderType } from '@fourball/shared/messaging/enums.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError, conflictOn, invalidField } from '../kernel/app-error.ts';
 import { groupCommit, type GroupCommitOptions } from '../kernel/group-commit.ts';
 import type { House } from '../kernel/house.ts';
 import { findKeptReplies, keepAll, lockIntents, type Intent } from '../kernel/idempotency.ts';
@@ -169,7 +169,7 @@ class Pad {
     if (twin) return twin;
 
     const quoted = wish.replyToId === null ? null : this.#leanings.quoted(wish);
-    if (quoted === undefined) return invalidField('replyToId', 'The message that you answer is gone.');
+    if (quoted === undefined) return conflictOn('replyToId', 'The message that you answer is gone.');
     const photo = wish.photoId === null ? null : this.#leanings.photo(wish);
     if (photo === undefined || (photo && this.#photos.has(photo.id))) {
       return invalidField('photoId', 'This photo can’t be sent. Please choose it again.');

@@ -2,7 +2,7 @@
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { invalidField } from '../kernel/app-error.ts';
+import { conflictOn } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
@@ -23,14 +23,14 @@ export function deleteMembership(house: House, actor: UserActor, id: number): Pr
   return transact(house.db, async (tx) => {
     const before = await lockEndingMembership(tx, today, id);
     if (before.refunded_cents > 0) {
-      throw invalidField('id', 'Some of its price was given back. Cancel it instead.');
+      throw conflictOn('id', 'Some of its price was given back. Cancel it instead.');
     }
     const { withRounds } = await withdrawMembershipCredits(
       tx,
       { membershipId: id, userId: before.user_id },
       actor.userId,
     );
-    if (withRounds > 0) throw invalidField('id', 'Rounds have credits of it. Cancel it instead.');
+    if (withRounds > 0) throw conflictOn('id', 'Rounds have credits of it. Cancel it instead.');
     await tx.query(
       'update memberships set cancelled_at = $2, deleted_at = $2, cancelled_by = $3 where id = $1',
       [id, moment, actor.userId],

@@ -5,7 +5,7 @@ import type { modifyMembership as modifyCall } from '@fourball/shared/membership
 import { recordChange } from '../accounts/audit.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { invalidField } from '../kernel/app-error.ts';
+import { conflictOn, invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
@@ -41,7 +41,7 @@ export async function modifyMembership(
         const today = clubDay(house.clock.now(), house.timeZone);
         const before = await lockMembership(tx, today, id);
         if (before.refunded_cents > 0) {
-          throw invalidField('id', 'Some of its price was given back. Cancel it, and sell the other one.');
+          throw conflictOn('id', 'Some of its price was given back. Cancel it, and sell the other one.');
         }
         const { user_id: userId } = before;
         if (productItemId === before.product_item_id) {

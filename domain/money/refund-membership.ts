@@ -2,7 +2,7 @@
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { invalidField } from '../kernel/app-error.ts';
+import { conflictOn } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
@@ -31,7 +31,7 @@ export function refundMembership(
       const before = await lockMembership(tx, today, id, { ended: 'UNLESS_DELETED' });
       const booked = await findBooked(tx, id);
       const left = Math.min(paidFor(before) - before.refunded_cents, booked.net);
-      if (refund > left) throw invalidField('refund', 'This is more than what is left of the price.');
+      if (refund > left) throw conflictOn('refund', 'This is more than what is left of the price.');
       const ofFee = Math.max(0, refund - (booked.net - booked.fee));
       const product = itemAccount({
         id: before.product_item_id,

@@ -3,7 +3,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError, conflictOn } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
@@ -45,7 +45,7 @@ async function waiveFee(
   );
   const net = charged?.cents ?? 0;
   if (fee < net) {
-    throw invalidField('entryId', 'Some of this fee was refunded already. Refund the rest instead.');
+    throw conflictOn('entryId', 'Some of this fee was refunded already. Refund the rest instead.');
   }
   await tx.query(
     'update memberships set cancellation_fee_cents = 0, refunded_cents = refunded_cents + $2 where id = $1',
@@ -85,7 +85,7 @@ export async function reverseEntry(
     onceOnly(tx, intent, async () => {
       const entry = await lockStanding(tx, entryId);
       const elsewhere = whyNotReversible(entry);
-      if (elsewhere) throw invalidField('entryId', elsewhere);
+      if (elsewhere) throw conflictOn('entryId', elsewhere);
       const today = clubDay(house.clock.now(), house.timeZone);
       if (entry.kind === 'FEE' && entry.membership_id !== null && !(await isReversed(tx, entryId))) {
         await waiveFee(tx, today, entryId, entry.membership_id);

@@ -7,7 +7,7 @@ import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
 import { changesBetween } from '../accounts/changes-between.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { invalidField } from '../kernel/app-error.ts';
+import { conflictOn, invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
@@ -43,7 +43,7 @@ export function updateMembership(house: House, actor: UserActor, body: Body): Pr
       throw invalidField('discount', 'This is more than the price.');
     }
     if (before.unit_price_cents - terms.discountCents < before.refunded_cents) {
-      throw invalidField('discount', givenBackAlready);
+      throw conflictOn('discount', givenBackAlready);
     }
     const otherPrice = terms.discountCents !== before.discount_cents;
     const items = otherPrice ? await lockSaleItems(tx, [before.product_item_id]) : undefined;
@@ -59,7 +59,7 @@ export function updateMembership(house: House, actor: UserActor, body: Body): Pr
       given,
       { actorId: actor.userId, comment: terms.adjustmentComments ?? 'The adjustment was taken back.' },
     );
-    if (!adjusted) throw invalidField('creditAdjustment', 'There are fewer credits left than that.');
+    if (!adjusted) throw conflictOn('creditAdjustment', 'There are fewer credits left than that.');
     // After the lots: posting locks accounts, which come last.
     const item = items?.get(before.product_item_id);
     if (item) await chargeAnew(tx, actor, { day: today, item, before, discountCents: terms.discountCents });
@@ -120,12 +120,12 @@ async function chargeAnew(
   const { standing, tax } = await findBooked(tx, before.id);
   // What was charged may have been reversed by hand: then there is no charge to change.
   if (purchaseId === null || (standing.length === 0 && paidFor(before) > 0)) {
-    throw invalidField('discount', 'Nothing stands charged for it that could be less.');
+    throw conflictOn('discount', 'Nothing stands charged for it that could be less.');
   }
   // Refunds in parts may have given back a cent more of tax than one for all would.
   const taxGivenBack = before.tax_cents - tax;
   if (taxOn(before.unit_price_cents - discountCents, before.tax_basis_points) < taxGivenBack) {
-    throw invalidField('discount', givenBackAlready);
+    throw conflictOn('discount', givenBackAlready);
   }
   await takeBackCharge(tx, before, { day, actorId: actor.userId, reason: 'The discount was changed.' });
   await chargeItems(

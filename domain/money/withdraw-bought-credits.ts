@@ -1,6 +1,6 @@
 /** Takes back the round credits of rounds that were paid in advance, when their charge is undone. */
 import type { Transaction } from '@fourball/db/connection.ts';
-import { invalidField } from '../kernel/app-error.ts';
+import { conflictOn } from '../kernel/app-error.ts';
 import { lockCredits, moveCredits } from '../membership/round-credits.ts';
 
 /** The lines of a purchase for rounds opened its lots in their order: the n-th of them belongs to the n-th lot. */
@@ -28,7 +28,7 @@ export async function withdrawBoughtCredits(
   const lot = (await lockCredits(tx, bought.user_id)).find(({ id }) => id === bought.lot_id);
   if (!lot) return;
   if (lot.used + lot.reserved > 0) {
-    throw invalidField(
+    throw conflictOn(
       'entryId',
       'Rounds have some of these credits. Take the others away, and adjust the account by what they cost.',
     );

@@ -3,7 +3,7 @@ import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
 import { retireImages } from '../club/images/retire-images.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError, conflictOn } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { getEventTypeRow, lockDirectory, selectEventTypes, writePlaces } from './event-type-rows.ts';
@@ -51,9 +51,9 @@ export function deleteEventType(house: House, actor: Actor, id: number): Promise
       'select 1 from event_type_registrations where event_type_id = $1 limit 1',
       [id],
     );
-    if (registered) throw invalidField('id', 'Golfers have registered in it. Hide it instead.');
+    if (registered) throw conflictOn('id', 'Golfers have registered in it. Hide it instead.');
     const [season] = await tx.query('select 1 from seasons where event_type_id = $1 limit 1', [id]);
-    if (season) throw invalidField('id', 'It has seasons. Hide it instead.');
+    if (season) throw conflictOn('id', 'It has seasons. Hide it instead.');
     await tx.query('delete from event_types where id = $1', [id]);
     await retireImages(tx, { type: 'EVENT_COVER_PHOTO', ownerId: id });
     await writePlaces(

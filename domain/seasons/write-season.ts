@@ -6,7 +6,7 @@ import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { recordChange } from '../accounts/audit.ts';
 import { changesBetween } from '../accounts/changes-between.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
-import { invalidField } from '../kernel/app-error.ts';
+import { conflictOn, invalidField } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { closeSilentConversations } from '../messaging/set-members.ts';
@@ -77,9 +77,9 @@ export function deleteSeason(house: House, actor: UserActor, id: number): Promis
            and not exists (select from seasons where event_type_id = $2 and id <> $1) as registered`,
       [id, season.eventTypeId],
     );
-    if (found?.events) throw invalidField('id', 'It has golf events.');
-    if (found?.registered) throw invalidField('id', 'Golfers are registered in it.');
-    if (threads.some(({ last_seq }) => last_seq > 0)) throw invalidField('id', 'Its thread has messages.');
+    if (found?.events) throw conflictOn('id', 'It has golf events.');
+    if (found?.registered) throw conflictOn('id', 'Golfers are registered in it.');
+    if (threads.some(({ last_seq }) => last_seq > 0)) throw conflictOn('id', 'Its thread has messages.');
     await tx.query('delete from seasons where id = $1', [id]);
     await closeSilentConversations(
       tx,

@@ -42,6 +42,7 @@ export const createBuddyList = defineCall({
   encoding: 'json',
   body: z.object(listFields),
   reply: buddyList,
+  errors: ['conflict'],
   summary: 'Starts a buddy list.',
 });
 
@@ -77,7 +78,7 @@ export const addBuddy = defineCall({
   encoding: 'json',
   body: z.object({ contactId: id, buddyListId: id }),
   reply: buddyList,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   summary: 'Puts a contact on a buddy list.',
 });
 

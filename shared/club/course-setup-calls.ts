@@ -107,7 +107,7 @@ export const updateCourseFee = defineCall({
   /** `active` false takes it off what is offered. */
   body: z.object({ courseFeeId: id, ...feeFields, active: z.boolean() }),
   reply: managedCourse,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'Changes a fee or takes it off what is offered. What was booked with it keeps its prices.',
 });

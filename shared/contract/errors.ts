@@ -12,7 +12,8 @@ export const errorCodes = {
   not_found: { status: 404, message: 'Not found.' },
   user_not_found: { status: 404, message: 'User not found' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
-  conflict: { status: 409, message: 'Somebody else was faster. Please look again.' },
+  /** An outcome that was to be expected: answered as `conflictReply`, not as an error. */
+  conflict: { status: 200, message: 'Somebody else was faster. Please look again.' },
   idempotency_mismatch: {
     status: 422,
     message: 'This idempotency key was already used with another request.',
@@ -30,6 +31,20 @@ export type ErrorCode = keyof typeof errorCodes;
 /** One field that was refused: its path (`bookingGroups.0.players`) and why. */
 export const fieldIssue = z.object({ field: z.string(), message: z.string() });
 export type FieldIssue = z.output<typeof fieldIssue>;
+
+/**
+ * What is answered with 200 where something stands against a wish that was well formed: a rule of the club, what was done
+ * before, or somebody who was faster. Nothing was changed. Calls that can answer so name `conflict` among their errors.
+ */
+export const conflictReply = z.object({
+  result: z.literal('CONFLICT'),
+  reason: z.string(),
+  /** The fields that it is about, where it is about some. */
+  issues: z.array(fieldIssue).optional(),
+  /** Of a page: the version that it has now. */
+  version: z.number().int().optional(),
+});
+export type ConflictReply = z.output<typeof conflictReply>;
 
 /** The body of every answer that is not a success. */
 export const errorReply = z.object({

@@ -114,7 +114,7 @@ export const deleteCatalogueEntry = defineCall({
   access: 'admin',
   params: z.object({ id }),
   reply: catalogueEntry,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   summary: 'Removes a catalogue entry.',
 });
 
@@ -161,7 +161,7 @@ export const deleteProductItem = defineCall({
   access: 'admin',
   params: z.object({ id }),
   reply: productItem,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   summary: 'Removes a product item.',
 });
 

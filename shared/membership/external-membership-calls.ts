@@ -23,6 +23,7 @@ export const claimExternalMembership = defineCall({
   encoding: 'json',
   body: z.object({ userEnteredText: claim }),
   reply: externalMembership,
+  errors: ['conflict'],
   summary: 'Says that the caller is a member elsewhere.',
 });
 

@@ -43,7 +43,7 @@ export const sendMessage = defineCall({
     mentions: z.array(id).max(mentionsMax).optional(),
   }),
   reply: message,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'too_many_requests', 'conflict'],
   idempotent: true,
   summary: 'Posts a message to a conversation of the caller.',
 });

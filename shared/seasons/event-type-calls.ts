@@ -215,7 +215,7 @@ export const deleteEventType = defineCall({
   access: 'admin',
   params: z.object({ id }),
   reply: z.object({ deleted: z.boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   summary: 'Removes an event type in which nobody is registered.',
 });
 

@@ -92,7 +92,7 @@ export const deleteSeason = defineCall({
   access: 'admin',
   params: bySeason,
   reply: z.object({ deleted: z.boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   summary: 'Removes a season that has neither events nor golfers registered in it.',
 });
 

@@ -30,7 +30,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCourse, buildUser, type BuiltUser } from '../kit/build.ts';
 import { pictureFile, uploadOf } from '../kit/pictures.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, outcomeOf, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
 let server: TestServer;
@@ -134,7 +134,7 @@ describe('the library', () => {
       asAdmin({ file: await pictureFile(), fileName: 'new.jpg', imageId }),
     );
     const late = { pageId, title: 'x', htmlElements: open.elements, version: open.version };
-    expect((await callOver(server.url, updatePage, asAdmin(late))).status).toBe(409);
+    expect(outcomeOf(await callOver(server.url, updatePage, asAdmin(late)))).toBe('CONFLICT');
     const { elements } = await replyOver(server.url, getPage, { params: { type: 'HOMEPAGE' } });
     expect(elements[0]?.text).toContain(changed.url);
   });

@@ -1,6 +1,6 @@
 /** What every request goes through before and after its handler: session, access, key, input, reply, errors. */
 import { answered, mountCalls, mountNotBuilt } from '@fourball/api/http/mount-calls.ts';
-import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { AppError, conflictOn } from '@fourball/domain/kernel/app-error.ts';
 import { defineCall } from '@fourball/shared/contract/define-call.ts';
 import { flag } from '@fourball/shared/contract/body-fields.ts';
 import { id } from '@fourball/shared/contract/fields.ts';
@@ -62,7 +62,7 @@ const calls = {
     method: 'GET',
     path: 'stub/fail/{how}',
     access: 'public',
-    params: z.object({ how: z.enum(['plainly', 'oddly', 'in-reply']) }),
+    params: z.object({ how: z.enum(['plainly', 'expectedly', 'oddly', 'in-reply']) }),
     reply: z.object({ text: z.string() }),
     summary: 'Fails.',
   }),
@@ -107,7 +107,8 @@ beforeAll(async () => {
         upload: async ({ body }) => ({ bytes: body.file?.size ?? 0, id: body.id, visible: body.visible }),
         word: async () => 'FOUND',
         async fail({ params }) {
-          if (params.how === 'plainly') throw new AppError('conflict', { spots: 2 });
+          if (params.how === 'plainly') throw new AppError('too_many_requests', { spots: 2 });
+          if (params.how === 'expectedly') throw conflictOn('credits', 'There are fewer credits.');
           if (params.how === 'oddly') throw new Error('the password is hunter2');
           // As a handler would that a change of the contract left behind.
           return {} as { text: string };
@@ -312,8 +313,19 @@ describe('the reply', () => {
 describe('failures', () => {
   test('that are meant for the caller are told with their details', async () => {
     const { status, text } = await send('GET', 'fail/plainly');
-    expect(status).toBe(409);
-    expect(JSON.parse(text)).toMatchObject({ error: { code: 'conflict', details: { spots: 2 } } });
+    expect(status).toBe(429);
+    expect(JSON.parse(text)).toMatchObject({ error: { code: 'too_many_requests', details: { spots: 2 } } });
+    expect(api.logged).toEqual([]);
+  });
+
+  test('that were to be expected are no failures: 200 and the word, why, and what it is about', async () => {
+    const { status, text } = await send('GET', 'fail/expectedly');
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual({
+      result: 'CONFLICT',
+      reason: 'There are fewer credits.',
+      issues: [{ field: 'credits', message: 'There are fewer credits.' }],
+    });
     expect(api.logged).toEqual([]);
   });
 

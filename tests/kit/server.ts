@@ -11,7 +11,7 @@ import { openHouse } from '@fourball/domain/kernel/open-house.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { loadSettings, type Settings } from '@fourball/domain/kernel/settings.ts';
 import { urlPathOf, type Call, type ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { errorReply } from '@fourball/shared/contract/errors.ts';
+import { conflictReply, errorReply } from '@fourball/shared/contract/errors.ts';
 import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
 import pino from 'pino';
 import { testTimeZone } from './build.ts';
@@ -202,8 +202,17 @@ export async function replyOver<C extends Call>(
   return call.reply?.parse(json) as ReplyOf<C>;
 }
 
+/** CONFLICT for what something stood against, which is answered with 200; else the status. */
+export const outcomeOf = ({ status, json }: { status: number; json: unknown }): number | 'CONFLICT' =>
+  conflictReply.safeParse(json).success ? 'CONFLICT' : status;
+
 /** What a refusal says: its status, its code, and the fields it names. */
 export function refusalIn({ status, json }: { status: number; json: unknown }) {
+  const conflict = conflictReply.safeParse(json);
+  if (conflict.success) {
+    const { issues = [] } = conflict.data;
+    return { status, code: 'conflict', fields: issues.map(({ field }) => field) };
+  }
   const { error } = errorReply.parse(json);
   return { status, code: error.code, fields: (error.details?.issues ?? []).map(({ field }) => field) };
 }

@@ -19,12 +19,13 @@ import { book, details } from '../kit/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import {
   callOver,
+  outcomeOf,
   refusalIn,
   replyOver,
   startServer,
   testNow,
-  testTomorrow,
   type TestServer,
+  testTomorrow,
 } from '../kit/server.ts';
 
 let server: TestServer;
@@ -155,7 +156,7 @@ describe('a claim', () => {
     expect((await takeBack(ava, mistyped.id)).status).toBe(404);
     const { id } = await claimed(ava);
     await update({ id });
-    expect((await takeBack(ava, id)).status).toBe(409);
+    expect(outcomeOf(await takeBack(ava, id))).toBe('CONFLICT');
     expect((await listOf(ava.userId, ava.token)).json).toMatchObject([{ id, verified: true }]);
   });
 

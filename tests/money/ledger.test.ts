@@ -19,12 +19,13 @@ import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/bui
 import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/build-books.ts';
 import {
   callOver,
+  outcomeOf,
   refusalIn,
   replyOver,
   startServer,
+  type TestServer,
   testToday,
   testTomorrow,
-  type TestServer,
 } from '../kit/server.ts';
 
 let server: TestServer;
@@ -216,8 +217,8 @@ test('refuses a correction of nothing, without a reason, or of nobody', async ()
 test('reverses an entry once, however many ask at once, and both stay', async () => {
   const entryId = await buildCharge(server.db, { userId: ava.userId });
   const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(entryId)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+  expect(answers.filter((answer) => outcomeOf(answer) === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => outcomeOf(answer) === 'CONFLICT')).toHaveLength(7);
   const { entries } = await entriesOf({ userId: ava.userId });
   expect(entries).toHaveLength(2);
   expect(entries[0]).toMatchObject({

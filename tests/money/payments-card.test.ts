@@ -9,7 +9,7 @@ import {
 } from '@fourball/shared/money/payment-calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../kit/build.ts';
-import { callOver, refusalIn, replyOver } from '../kit/server.ts';
+import { callOver, outcomeOf, refusalIn, replyOver } from '../kit/server.ts';
 import { linesOf, startCardClub, type CardClub } from './payments-kit.ts';
 
 let club: CardClub;
@@ -113,11 +113,13 @@ describe('a payment by card', () => {
   test('of nothing is refused, and of less than a card can pay', async () => {
     const even = await buildUser(club.server.db);
     expect((await begin(even.token)).json).toMatchObject({
-      error: { code: 'conflict', message: 'Nothing is owed.' },
+      result: 'CONFLICT',
+      reason: 'Nothing is owed.',
     });
     const little = await club.owing(30);
     expect((await begin(little.token)).json).toMatchObject({
-      error: { code: 'conflict', message: 'This is less than a card can pay.' },
+      result: 'CONFLICT',
+      reason: 'This is less than a card can pay.',
     });
   });
 
@@ -172,7 +174,8 @@ describe('begun more than once', () => {
     const left = await begun(ava.token);
     club.stripe.account.confirm(left.clientSecret, 'visa');
     expect((await begin(ava.token)).json).toMatchObject({
-      error: { code: 'conflict', message: 'This was paid in the meantime.' },
+      result: 'CONFLICT',
+      reason: 'This was paid in the meantime.',
     });
     expect(await club.balanceOf(ava)).toBe(0);
     await club.stripe.deliver(url);
@@ -182,12 +185,12 @@ describe('begun more than once', () => {
   test('ten at once leave one that can be paid', async () => {
     const ava = await club.owing(4_000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => begin(ava.token)));
-    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const payable = club.stripe.account
       .all('payment_intent')
       .filter(({ status, amount }) => status === 'requires_payment_method' && amount === 4_000);
-    const secrets = answers.flatMap(({ status, json }) =>
-      status === 200 ? [(json as { clientSecret: string }).clientSecret] : [],
+    const secrets = answers.flatMap((answer) =>
+      outcomeOf(answer) === 200 ? [(answer.json as { clientSecret: string }).clientSecret] : [],
     );
     const alive = payable.filter(({ client_secret }) => secrets.includes(String(client_secret)));
     expect(alive.length).toBeLessThanOrEqual(1);
@@ -292,6 +295,6 @@ test('what the desk was paid meanwhile is not paid by card as well', async () =>
     token: club.admin.token,
     body: { userId: ava.userId, method: 'CASH', amount: 900 },
   });
-  expect((await begin(ava.token, {}, headers)).json).toMatchObject({ error: { code: 'conflict' } });
+  expect((await begin(ava.token, {}, headers)).json).toMatchObject({ result: 'CONFLICT' });
   expect(await club.balanceOf(ava)).toBe(0);
 });

@@ -253,7 +253,8 @@ describe('with the house account alone', () => {
     ] as const) {
       const refused = await callOver(server.url, call, { token: ava.token, body });
       expect(refused.json).toMatchObject({
-        error: { code: 'conflict', message: 'The club takes no cards here. Please pay at the desk.' },
+        result: 'CONFLICT',
+        reason: 'The club takes no cards here. Please pay at the desk.',
       });
     }
     expect(refusalIn(await callOver(server.url, stripeWebhook, { body: {} })).code).toBe('not_found');

@@ -5,7 +5,7 @@ import { chargeNoShow, listCards, notePayment, removeCard } from '@fourball/shar
 import { forgetCustomer } from '@fourball/domain/money/payments/forget-payer.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
-import { callOver, refusalIn, replyOver, testToday, testTomorrow } from '../kit/server.ts';
+import { callOver, outcomeOf, refusalIn, replyOver, testToday, testTomorrow } from '../kit/server.ts';
 import type { TestCard } from '../kit/stripe-objects.ts';
 import { buildRound, linesOf, startCardClub, type CardClub } from './payments-kit.ts';
 
@@ -96,7 +96,7 @@ describe('a golfer who did not come', () => {
     const { ava, roundId } = await golferWith('visa');
     const before = club.stripe.account.charges.length;
     const answers = await Promise.all([1, 2, 3, 4].map(() => charge(roundId)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(outcomeOf).sort()).toEqual([200, 'CONFLICT', 'CONFLICT', 'CONFLICT']);
     expect(club.stripe.account.charges.length - before).toBe(1);
     expect(await club.balanceOf(ava)).toBe(0);
     expect((await charge(roundId)).json).toMatchObject({
@@ -170,14 +170,14 @@ test('a round that is ahead, cancelled, empty or unknown has no such fee', async
       await roundOf(userId, testToday, 'CANCELLED'),
       await roundOf(null),
     ].map(async (roundId) => {
-      const { status, json } = await charge(roundId);
-      return `${status} ${(json as { error: { message: string } }).error.message}`;
+      const answer = await charge(roundId);
+      return `${outcomeOf(answer)} ${(answer.json as { reason: string }).reason}`;
     }),
   );
   expect(messages).toEqual([
-    '409 This round has not begun yet.',
-    '409 This round was cancelled.',
-    '409 Nobody has this spot.',
+    'CONFLICT This round has not begun yet.',
+    'CONFLICT This round was cancelled.',
+    'CONFLICT Nobody has this spot.',
   ]);
   expect(refusalIn(await charge(987_654)).code).toBe('not_found');
 });

@@ -170,8 +170,7 @@ describe('the order', () => {
   it('goes back where the server refuses', async () => {
     await open(
       club().on('PATCH /api/v1/memberships/catalogue-entries/sequence', {
-        status: 409,
-        body: failure('conflict', 'No'),
+        body: { result: 'CONFLICT', reason: 'No' },
       }),
     );
     await moveDown('Full');

@@ -102,7 +102,7 @@ describe('one entry', () => {
 
   it('is reversed with a reason, once, and what the server refuses is said', async () => {
     const network = await openBooks(books(), '/admin/ledger?entry=19');
-    network.on(reverse, { status: 409, body: failure('conflict', 'A payment is given back, not reversed.') });
+    network.on(reverse, { body: { result: 'CONFLICT', reason: 'A payment is given back, not reversed.' } });
     await click(button('Reverse this entry'));
     await click(button('Reverse'));
     expect(errorOf('Reason')).toBe('Please say why.');

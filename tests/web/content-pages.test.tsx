@@ -278,8 +278,7 @@ describe('the editor', () => {
 
   it('does not write over what somebody else changed', async () => {
     const network = office({ body: page(two()) }).on('PUT /api/v1/page', {
-      status: 409,
-      body: failure('conflict', 'Somebody else was faster.'),
+      body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
     });
     await open(network);
     await type(field('Title of the page'), 'Mine');
@@ -353,8 +352,7 @@ describe('the editor', () => {
   it('shows in a piece that is open what somebody else has made of it', async () => {
     const mine = element({ type: 'P', text: '<p>Mine</p>' });
     const network = office({ body: page([mine]) }).on('PUT /api/v1/page', {
-      status: 409,
-      body: failure('conflict', 'Somebody else was faster.'),
+      body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
     });
     await open(network);
     await openPiece('Piece 1: Paragraph: Mine');
@@ -376,8 +374,7 @@ describe('the editor', () => {
       JSON.stringify({ version: 2, draft: { title: 'From before', elements: [] } }),
     );
     const network = office({ body: page(two()) }).on('PUT /api/v1/page', {
-      status: 409,
-      body: failure('conflict', 'Somebody else was faster.'),
+      body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
     });
     await open(network);
     expect((field('Title of the page') as HTMLInputElement).value).toBe('From before');

@@ -191,8 +191,7 @@ describe('a membership elsewhere', () => {
     await openShop(network, '/memberships');
     expect(buttons('Take back: Glen Abbey')).toHaveLength(0);
     network.on('DELETE /api/v1/memberships/external-membership/user/5', {
-      status: 409,
-      body: failure('conflict', 'Somebody else was faster.'),
+      body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
     });
     await click(button('Take back: Bay Ridge 2210'));
     expect(text()).toContain('The club has looked at it already.');

@@ -177,8 +177,7 @@ describe('what a messenger’s users expect', () => {
     ])
       .on('GET /api/v1/parameter/MESSAGE_EDIT_MINUTES', { body: { value: '15' } })
       .on('PATCH /api/v1/messages/1002', {
-        status: 409,
-        body: failure('conflict', 'It is too late to change this message.'),
+        body: { result: 'CONFLICT', reason: 'It is too late to change this message.' },
       });
     await openPanel(network);
     await openMenu(0);

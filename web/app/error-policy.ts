@@ -4,6 +4,7 @@ import { networkChanged, serverNotReached, serverReached, useConnection } from '
 import { words } from '../lib/words/en.ts';
 import { showErrorDialog } from '../ui/error-dialog.ts';
 import { dismissLoading } from '../ui/loading-dialog.ts';
+import { showMessage } from '../ui/show-message.ts';
 import { endSession, loginPath, useSession } from './session.ts';
 
 const probeMs = { first: 4_000, most: 30_000 };
@@ -44,6 +45,11 @@ function onFailed(error: RequestError, { quiet, silent, retried, write }: Failur
   // A page answers in place what was read, and the refusals that it has words for.
   if (quiet && !(write && isUnforeseen(status))) return;
   dismissLoading();
+  if (error.code === 'conflict') {
+    error.told = true;
+    void showMessage({ lines: [error.message] });
+    return;
+  }
   error.told = true;
   showErrorDialog(
     status === 403

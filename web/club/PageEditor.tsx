@@ -111,7 +111,7 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
     } catch (reason) {
       if (!(reason instanceof RequestError)) throw reason;
       if (reason.status === 401) return undefined;
-      if (reason.status === 409) await chooseVersion();
+      if (reason.code === 'conflict') await chooseVersion();
       else if (reason.issues.length > 0) showIssues(reason.issues);
       else {
         const line = reason.status === 0 ? text.unreached : reason.message;

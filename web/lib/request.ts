@@ -42,7 +42,10 @@ type OptionsArgument<C extends Call> =
     ? [options?: RequestOptions<C>]
     : [options: RequestOptions<C>];
 
-/** An answer that is not a success, or none at all: then `status` is 0 and `code` is `offline`. */
+/**
+ * An answer that is not a success, or none at all: then `status` is 0 and `code` is `offline`. Or one that says what stood
+ * against the wish: its `status` is 200 and its `code` is `conflict`.
+ */
 export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
@@ -116,7 +119,11 @@ export async function request<C extends Call>(
   ...[options]: OptionsArgument<C>
 ): Promise<ReplyOf<C>> {
   // The server parses every reply with the declared schema before it sends it.
-  return send(call, options ?? {}, async (response) => (await response.json()) as ReplyOf<C>);
+  return send(call, options ?? {}, async (response) => {
+    const reply: unknown = await response.json();
+    if (field(reply, 'result') === 'CONFLICT') throw conflictOf(reply);
+    return reply as ReplyOf<C>;
+  });
 }
 
 /** Makes a call that is answered with a file. Fails as `request` does. */
@@ -183,7 +190,8 @@ export function refuse(status: number): void {
 }
 
 function failed(error: RequestError, how: FailureManner): RequestError {
-  recordFailure(error.status, error.message);
+  // An outcome that was to be expected is no failed call.
+  if (error.code !== 'conflict') recordFailure(error.status, error.message);
   observer.failed(error, how);
   return error;
 }
@@ -261,6 +269,18 @@ async function errorOf(response: Response): Promise<RequestError> {
     typeof message === 'string' ? message : response.statusText || 'Unknown error',
     Array.isArray(issues) ? issues.filter(isIssue) : [],
     typeof wait === 'number' ? wait : null,
+  );
+}
+
+/** A wish that something stood against: nothing failed, and the reason is for the person. */
+function conflictOf(reply: unknown): RequestError {
+  const reason = field(reply, 'reason');
+  const issues = field(reply, 'issues');
+  return new RequestError(
+    200,
+    'conflict',
+    typeof reason === 'string' ? reason : '',
+    Array.isArray(issues) ? issues.filter(isIssue) : [],
   );
 }
 

@@ -131,7 +131,7 @@ function Decide({ row }: { row: ExternalMembership }) {
       }
       toast(how === 'verify' ? text.verified(name) : text.refused(name));
     } catch (reason) {
-      const late = reason instanceof RequestError && (reason.status === 404 || reason.status === 409);
+      const late = reason instanceof RequestError && (reason.status === 404 || reason.code === 'conflict');
       const why = reason instanceof RequestError ? reason.issues[0]?.message : undefined;
       toast(late ? text.late : (why ?? text.notDone));
     }

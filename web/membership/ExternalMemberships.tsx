@@ -88,7 +88,7 @@ function TakeBack({ claim: { id, userId, userEnteredText }, onTakenBack }: Claim
       toast(text.takenBack);
       onTakenBack();
     } catch (reason) {
-      const late = reason instanceof RequestError && [404, 409].includes(reason.status);
+      const late = reason instanceof RequestError && (reason.status === 404 || reason.code === 'conflict');
       toast(late ? text.late : text.unreachedNow);
     }
     await queryClient.invalidateQueries({ queryKey: membershipKeys.external(userId) });

@@ -47,7 +47,7 @@ export function useSending(fields: readonly string[] = [], after?: () => unknown
 
   const told = (reason: RequestError): void => {
     // An answer was given: what is sent next is meant anew.
-    if (reason.status >= 400 && reason.status < 500) intent.current = null;
+    if ((reason.status >= 400 && reason.status < 500) || reason.code === 'conflict') intent.current = null;
     if (reason.status === 401) return;
     const placed = reason.issues.filter(({ field }) => fields.includes(nameOf(field)));
     setIssues(placed);

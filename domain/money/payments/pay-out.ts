@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { payOut as payOutCall } from '@fourball/shared/money/payment-calls.ts';
 import { recordChange } from '../../accounts/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError, invalidField } from '../../kernel/app-error.ts';
+import { AppError, conflictOn } from '../../kernel/app-error.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { spokenAmount } from '../adjust-account.ts';
@@ -67,7 +67,7 @@ function refuseUnfit({ processor }: PaymentDesk, payment: PaymentRow, amount: nu
     );
   }
   if (amount > payment.amount_cents - payment.refunded_cents) {
-    throw invalidField('amount', 'This is more than is left of the payment.');
+    throw conflictOn('amount', 'This is more than is left of the payment.');
   }
 }
 

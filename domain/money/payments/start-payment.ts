@@ -2,7 +2,7 @@
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { startPayment as startPaymentCall } from '@fourball/shared/money/payment-calls.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError, invalidField } from '../../kernel/app-error.ts';
+import { AppError, conflictOn } from '../../kernel/app-error.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { askForPayment } from './ask-payment.ts';
@@ -34,7 +34,7 @@ export async function startPayment(
     onceOnly(tx, intent, async () => {
       const owed = await owedBy(tx, actor.userId);
       if (owed <= 0) throw conflict('Nothing is owed.');
-      if (amount && amount > owed) throw invalidField('amount', 'This is more than is owed.');
+      if (amount && amount > owed) throw conflictOn('amount', 'This is more than is owed.');
       const [payment] = await tx.query<{ id: number }>(
         `insert into payments (user_id, method, status, amount_cents, save_card, actor_id)
          values ($1, 'STRIPE', 'PENDING', $2, $3, $1) returning id`,

@@ -104,7 +104,7 @@ describe('the office', () => {
     const { network, there } = clubWithBallot(ballot());
     network
       .on('GET /api/v1/book/fairness', { body: fairness([]) })
-      .on('POST /api/v1/book/ballots', { status: 409, body: failure('conflict', 'There is one.') })
+      .on('POST /api/v1/book/ballots', { body: { result: 'CONFLICT', reason: 'There is one.' } })
       .on('GET /api/v1/book/ballots/3/entries', {
         body: [
           {

@@ -53,7 +53,7 @@ function Ballot({ side, ballot }: { side: Side; ballot: BallotSummary }) {
       toast(text.cancelled);
     } catch (reason) {
       if (!(reason instanceof RequestError)) throw reason;
-      toast(reason.status === 409 ? reason.message : words.rules.notDone);
+      toast(reason.code === 'conflict' ? reason.message : words.rules.notDone);
     } finally {
       await cache.invalidateQueries({ queryKey: ballotKeys.all });
       setBusy(false);
