@@ -4,7 +4,7 @@ import type { BallotState } from '@fourball/shared/booking/enums.ts';
 import { ballotEntryChanged, ballotGolfersAsked, ballotGolfersOut } from '@fourball/shared/booking/events.ts';
 import { sendLetters } from '../accounts/letters.ts';
 import type { BookingRules } from '../club/parameters.ts';
-import { invalidField } from '../kernel/app-error.ts';
+import { conflictOn, invalidField } from '../kernel/app-error.ts';
 import { occurrence, type Occurrence } from '../kernel/emit.ts';
 import { findPlacings, placingKey } from './placing.ts';
 
@@ -38,8 +38,8 @@ const toldOf = ({ ballotId, state }: Pick<OpenEntry, 'ballotId' | 'state'>, user
   occurrence(ballotEntryChanged, { ballotId, userId, state });
 
 /**
- * Who can't be asked is refused by the field: nobody the club knows, oneself, a name twice, who lets this golfer place
- * nobody, and who said no. Who is in the entry already may stay, whatever has changed since.
+ * Who can't be asked is refused by the field: nobody the club knows, oneself, a name twice; as a conflict who lets this
+ * golfer place nobody, and who said no. Who is in the entry already may stay, whatever has changed since.
  */
 export async function checkParty(
   tx: Transaction,
@@ -67,10 +67,10 @@ export async function checkParty(
     if (name === undefined) throw invalidField(field, 'There is no such golfer.');
     const row = there.get(userId);
     if (row && isIn(row)) continue;
-    if (row?.answer === 'NO') throw invalidField(field, `${name} said no to your entry.`);
+    if (row?.answer === 'NO') throw conflictOn(field, `${name} said no to your entry.`);
     const placing = placings.get(placingKey({ placerId: entrantId, golferId: userId })) ?? 'INVITE_ONLY';
     if (placing === 'INVITE_ONLY') {
-      throw invalidField(field, `You can not name ${name} here. Invite ${name} once you have a tee time.`);
+      throw conflictOn(field, `You can not name ${name} here. Invite ${name} once you have a tee time.`);
     }
   }
 }

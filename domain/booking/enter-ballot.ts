@@ -27,7 +27,8 @@ type Answer = ReplyOf<typeof enterBallotCall>;
 
 /**
  * Locks the golfer, then the ballot: what is entered is in before the closing or not at all. Who enters is no longer in
- * the entry of another; who is named is asked. Errors: not_found, and the fields where fee, tee times or party can't be.
+ * the entry of another; who is named is asked. Errors: not_found, and the fields where fee,
+ * tee times or party can't be; conflict for golfers who said no or can't be asked.
  */
 export async function enterBallot(
   house: House,

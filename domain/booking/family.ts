@@ -5,7 +5,7 @@ import type { Family } from '@fourball/shared/booking/placing-calls.ts';
 import { recordChange } from '../accounts/audit.ts';
 import { lockUsers } from '../accounts/lock-users.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError, conflictOn, invalidField } from '../kernel/app-error.ts';
 import { emit } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import type { Settings } from '../kernel/settings.ts';
@@ -63,7 +63,8 @@ async function readFamily(sql: Sql, most: number, userId: number): Promise<Famil
 
 /**
  * A yes that the golfer had given as to a buddy becomes one of the family. Both are locked, so that two at once keep to
- * the limit. Twice is fine; who is told is told once. Errors: not_found where the golfer is unknown or not active.
+ * the limit. Twice is fine; who is told is told once. Errors: not_found where the golfer is unknown or not active,
+ * conflict at the limit.
  */
 export async function addFamily(
   { db, clock }: House,
@@ -87,7 +88,7 @@ export async function addFamily(
       );
       if (counted?.there) continue;
       if ((counted?.ties ?? 0) >= buddies.family)
-        throw invalidField('placerId', `A golfer can have ${buddies.family} golfers as family.`);
+        throw conflictOn('placerId', `A golfer can have ${buddies.family} golfers as family.`);
       await tx.query(
         `insert into standing_agreements (user_id, placer_id, source, created_by, created_at)
          values ($1, $2, 'FAMILY', $3, $4)

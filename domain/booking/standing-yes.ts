@@ -5,7 +5,7 @@ import type { PlacingChoices } from '@fourball/shared/booking/placing-calls.ts';
 import { recordChange } from '../accounts/audit.ts';
 import { lockUsers } from '../accounts/lock-users.ts';
 import type { UserActor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError, conflictOn, invalidField } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import type { Settings } from '../kernel/settings.ts';
 import { transact } from '../kernel/transact.ts';
@@ -71,7 +71,10 @@ const onOwnList = `exists (
   select from buddy_lists l join buddies y on y.buddy_list_id = l.id join contacts c on c.id = y.contact_id
   where l.user_id = $1 and c.user_id = p.id)`;
 
-/** Locks the golfer, so that two at once keep to the limit, and no buddy is removed meanwhile. Twice is fine. */
+/**
+ * Locks the golfer, so that two at once keep to the limit, and no buddy is removed meanwhile. Twice is fine. Errors:
+ * conflict for who is no buddy, and at the limit.
+ */
 export async function addStandingYes(
   { db, clock }: House,
   { buddies }: Limits,
@@ -88,7 +91,7 @@ export async function addStandingYes(
     );
     if (!placer) throw invalidField('userId', 'There is no such golfer.');
     if (!placer.listed)
-      throw invalidField('userId', `Put ${placer.name} on one of your lists of buddies first.`);
+      throw conflictOn('userId', `Put ${placer.name} on one of your lists of buddies first.`);
     const there = await tx.query<{ placer_id: number; source: StandingSource }>(
       'select placer_id, source from standing_agreements where user_id = $1',
       [userId],
@@ -96,7 +99,7 @@ export async function addStandingYes(
     if (!there.some(({ placer_id }) => placer_id === placerId)) {
       const named = there.filter(({ source }) => source === 'BUDDY').length;
       if (named >= buddies.alwaysYes)
-        throw invalidField('userId', `You can always say yes to ${buddies.alwaysYes} buddies at most.`);
+        throw conflictOn('userId', `You can always say yes to ${buddies.alwaysYes} buddies at most.`);
       await tx.query(
         `insert into standing_agreements (user_id, placer_id, source, created_by, created_at)
          values ($1, $2, 'BUDDY', $1, $3)`,

@@ -18,7 +18,7 @@ type ExternalFields = BodyOf<typeof createCall>;
 
 /**
  * The caller's own, of this year, for an admin to verify. Locks the golfer, so that several at once keep to how many may
- * wait. Errors: invalid_input where it was told already or too many wait, unauthenticated where the account was closed
+ * wait. Errors: conflict where it was told already or too many wait, unauthenticated where the account was closed
  * meanwhile.
  */
 export function claimExternalMembership(
@@ -66,7 +66,7 @@ export function withdrawExternalMembership(
   });
 }
 
-/** For admins. Errors: invalid_input on userId for no such golfer, on userEnteredText where it is there already. */
+/** For admins. Errors: invalid_input on userId for no such golfer, conflict where it is there already. */
 export function createExternalMembership(
   { db, clock }: House,
   actor: UserActor,
@@ -88,7 +88,7 @@ export function createExternalMembership(
 
 /**
  * Verified, it gives the price of external members for its year. Locks it. Errors: not_found, invalid_input on userId,
- * with whom it stays, or on userEnteredText where it is there already.
+ * with whom it stays, conflict where it is there already.
  */
 export function updateExternalMembership(
   { db, clock }: House,
@@ -199,7 +199,7 @@ async function eachOnce(
   try {
     return await write();
   } catch (error) {
-    if (sqlStateOf(error) === uniqueViolation) throw invalidField('userEnteredText', message);
+    if (sqlStateOf(error) === uniqueViolation) throw conflictOn('userEnteredText', message);
     throw error;
   }
 }

@@ -174,7 +174,7 @@ export const enterBallot = defineCall({
     reason: z.string().optional(),
     entry: ballotEntry.nullable(),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary:
     "Enters the caller, or changes the caller's entry, and asks those who are named. NOT_OPEN before the opening and from the closing on.",

@@ -148,7 +148,7 @@ export const moveParty = defineCall({
   encoding: 'json',
   body: z.object({ purchaseId: id, fromTeeTimeId: id, toTeeTimeId: id }),
   reply: arranged,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found'],
   ours: true,
   summary: 'Moves all spots that a booking has in a tee time to another one of its course and day.',
 });

@@ -54,6 +54,7 @@ export const addStandingYes = defineCall({
   encoding: 'none',
   params: byUser,
   reply: placing,
+  errors: ['conflict'],
   ours: true,
   summary: 'The caller always says yes to this golfer, who is on a buddy list of the caller.',
 });
@@ -104,7 +105,7 @@ export const addFamily = defineCall({
     mutual: z.boolean(),
   }),
   reply: family,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'From now on the golfer always says yes to the placer, who is family, and pays for the own spot.',
 });

@@ -70,7 +70,7 @@ export const markNoShow = defineCall({
     step: noShowStep.nullable(),
     suspendedUntil: instant.nullable(),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary:
     'Notes that a golfer did not come, with what that brings, or takes it back with a suspension and a fee it brought.',
@@ -270,7 +270,7 @@ export const rainCheck = defineCall({
     returned: cents,
     teeTimes: z.array(starterTeeTime),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary:
     'Gives the share of a round back that the rain took, by the club’s rule. Again for the same rounds it goes by the new number of holes.',
@@ -289,7 +289,7 @@ export const undoRainCheck = defineCall({
     rounds: z.array(rainCheckedRound),
     teeTimes: z.array(starterTeeTime),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'Takes rain checks back: the rounds cost again what they cost before.',
 });

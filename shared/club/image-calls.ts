@@ -75,7 +75,7 @@ export const removeImage = defineCall({
   body: z.object({ id, key: filled(500), type: imageKind }),
   /** False where there was no such image any more. */
   reply: z.object({ removed: z.boolean() }),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'conflict'],
   summary: 'Removes an image: admins any, others their own avatar or cover photo.',
 });
 

@@ -76,6 +76,7 @@ export const createExternalMembership = defineCall({
   encoding: 'json',
   body: z.object(externalMembershipFields),
   reply: externalMembership,
+  errors: ['conflict'],
   summary: 'Adds a membership elsewhere to a user.',
 });
 
@@ -87,7 +88,7 @@ export const updateExternalMembership = defineCall({
   encoding: 'json',
   body: z.object({ id, ...externalMembershipFields }),
   reply: externalMembership,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   summary: 'Changes or verifies a membership elsewhere.',
 });
 

@@ -128,7 +128,7 @@ export const removeCard = defineCall({
   ours: true,
   params: z.object({ id }),
   reply: z.array(savedCard),
-  errors: ['not_found', 'unavailable'],
+  errors: ['not_found', 'conflict', 'unavailable'],
   summary: 'Forgets a card of the caller.',
 });
 

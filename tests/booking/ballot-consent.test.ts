@@ -154,8 +154,8 @@ describe('who is named without asking', () => {
     const { who } = await prepared();
     const refused = await tryEntry(who, { party: [carl.userId, ben.userId].slice(who === ava ? 0 : 1) });
     expect(refusalIn(refused)).toEqual({
-      status: 422,
-      code: 'invalid_input',
+      status: 200,
+      code: 'conflict',
       fields: [who === ava ? 'party.1' : 'party.0'],
     });
     expect(await questionsOf(ben)).toEqual([]);

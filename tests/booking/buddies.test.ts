@@ -13,7 +13,7 @@ import {
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, startServer, type TestServer, outcomeOf } from '../kit/server.ts';
 import { readZip } from '../kit/zip.ts';
 
 const password = 'Fairway-and-rough 1';
@@ -102,8 +102,8 @@ describe('a list', () => {
         }),
       ),
     );
-    expect(started.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422, 422]);
-    const refused = started.find(({ status }) => status === 422);
+    expect(started.map(outcomeOf).sort()).toEqual([200, 200, 200, 'CONFLICT', 'CONFLICT', 'CONFLICT']);
+    const refused = started.find((answer) => outcomeOf(answer) === 'CONFLICT');
     expect(refused && refusalIn(refused).fields).toEqual(['name']);
 
     const [list] = (await listsOf(ava)) as [BuddyList];
@@ -111,8 +111,8 @@ describe('a list', () => {
       Array.from({ length: 4 }, async () => contactOf(await buildUser(server.db))),
     );
     const added = await Promise.all(contacts.map((contactId) => add(ava, list, contactId)));
-    expect(added.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422]);
-    const full = added.find(({ status }) => status === 422);
+    expect(added.map(outcomeOf).sort()).toEqual([200, 200, 'CONFLICT', 'CONFLICT']);
+    const full = added.find((answer) => outcomeOf(answer) === 'CONFLICT');
     expect(full && refusalIn(full).fields).toEqual(['buddyListId']);
     expect((await listsOf(ava))[0]?.buddies).toHaveLength(2);
   });

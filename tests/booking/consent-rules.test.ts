@@ -18,7 +18,7 @@ import {
   type Placing,
 } from '../kit/consent.ts';
 import { checkBooks, creditsOf, roundOf } from '../kit/rounds.ts';
-import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+import { callOver, outcomeOf, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
 import { spotDoors, spotsOf } from '../kit/spots.ts';
 
 let server: TestServer;
@@ -153,8 +153,8 @@ describe('a spot that is not confirmed', () => {
     const booked = await withBen();
     const body = { productId: await roundIn(booked, ben) };
     for (const { token } of [admin, ben, ava]) {
-      const { status } = await callOver(server.url, applyRoundCredit, { token, body });
-      expect([403, 409]).toContain(status);
+      const answer = await callOver(server.url, applyRoundCredit, { token, body });
+      expect([403, 'CONFLICT']).toContain(outcomeOf(answer));
     }
     expect(await creditsOf(server.db, ben)).toMatchObject({ available: 5, reserved: 0 });
     await confirmIn(server, ben, booked);
@@ -217,7 +217,7 @@ describe('who pays, changed by the office', () => {
       token: admin.token,
       body: { roundId, chargePurchaser: false },
     });
-    expect(refusalIn(answer)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(refusalIn(answer)).toMatchObject({ status: 200, code: 'conflict' });
     expect(await owes(ava, ben)).toEqual([2 * member, 0]);
   });
 });

@@ -21,7 +21,7 @@ import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { mailsTo, mailTo } from '../kit/mails.ts';
-import { callOver, refusalIn, replyOver, startServer, testToday, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, startServer, testToday, type TestServer, outcomeOf } from '../kit/server.ts';
 import { readZip } from '../kit/zip.ts';
 
 const password = 'fairway-and-rough';
@@ -117,7 +117,7 @@ describe('a standing yes', () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => buildUser(server.db)));
     for (const other of others) await list(ben, other);
     const answers = await Promise.all(others.map((other) => always(ben, other)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422]);
+    expect(answers.map(outcomeOf).sort()).toEqual([200, 200, 'CONFLICT', 'CONFLICT']);
     expect((await choices(ben)).alwaysYes).toHaveLength(2);
   });
 
@@ -236,7 +236,7 @@ describe('the family', () => {
     expect((await setFamily(gone, ben)).status).toBe(404);
     const others = await Promise.all([1, 2, 3].map(() => buildUser(server.db)));
     const answers = await Promise.all(others.map((other) => setFamily(ben, other)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
+    expect(answers.map(outcomeOf).sort()).toEqual([200, 200, 'CONFLICT']);
     const params = { userId: 999_999_999 };
     expect((await callOver(server.url, getFamily, { token: admin.token, params })).status).toBe(404);
   });

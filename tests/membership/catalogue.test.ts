@@ -317,7 +317,7 @@ describe('removing an entry', () => {
     const { productItemId } = await buildItem(server.db, { catalogueEntryId: id, startDate, endDate });
     const { userId } = await buildUser(server.db, { memberDays: null });
     await buildMembership(server.db, userId, { productItemId });
-    expect(refusalIn(await remove(id))).toEqual({ status: 422, code: 'invalid_input', fields: ['id'] });
+    expect(refusalIn(await remove(id))).toEqual({ status: 200, code: 'conflict', fields: ['id'] });
     expect(await listAll()).toMatchObject([{ id }]);
     await server.db.query('update memberships set cancelled_at = now() where product_item_id = $1', [
       productItemId,

@@ -118,8 +118,8 @@ describe('an answer', () => {
     await remove(ava, gone.id);
     for (const replyToId of [elsewhere.id, secret.id, gone.id, 4_000_000_000]) {
       expect(refusalIn(await thread.trySay(ben, 'Hello', { replyToId }))).toEqual({
-        status: 422,
-        code: 'invalid_input',
+        status: 200,
+        code: 'conflict',
         fields: ['replyToId'],
       });
     }

@@ -266,7 +266,7 @@ test('says how to undo what has a command of its own', async () => {
     [reversal, 'This entry undoes another one and stays. Adjust the account instead.'],
   ] as const) {
     const refused = await reverse(id);
-    expect(refusalIn(refused)).toEqual({ status: 422, code: 'invalid_input', fields: ['entryId'] });
+    expect(refusalIn(refused)).toEqual({ status: 200, code: 'conflict', fields: ['entryId'] });
     expect(refused.text).toContain(hint);
   }
   expect((await reverse(9_999_999)).status).toBe(404);

@@ -14,7 +14,7 @@ import {
 import type { Payment } from '@fourball/shared/money/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, startServer, type TestServer, outcomeOf } from '../kit/server.ts';
 import { linesOf } from './payments-kit.ts';
 
 let server: TestServer;
@@ -168,7 +168,7 @@ describe('ten who give the same payment back at once', () => {
         token: boss.token,
         params: { userId: golfer.userId },
       });
-      return { given: answers.filter(({ status }) => status === 200).length, balance };
+      return { given: answers.filter((answer) => outcomeOf(answer) === 200).length, balance };
     } finally {
       await club.close();
     }

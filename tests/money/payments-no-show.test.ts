@@ -100,7 +100,8 @@ describe('a golfer who did not come', () => {
     expect(club.stripe.account.charges.length - before).toBe(1);
     expect(await club.balanceOf(ava)).toBe(0);
     expect((await charge(roundId)).json).toMatchObject({
-      error: { message: 'The fee for this round was charged already.' },
+      result: 'CONFLICT',
+      reason: 'The fee for this round was charged already.',
     });
   });
 

@@ -332,8 +332,8 @@ describe('an admin', () => {
       [second?.id, golfer.userId],
     );
     expect(refusalIn(await remove(second?.id ?? 0))).toEqual({
-      status: 422,
-      code: 'invalid_input',
+      status: 200,
+      code: 'conflict',
       fields: ['id'],
     });
     expect((await remove(first?.id ?? 0)).json).toEqual({ deleted: true });

@@ -205,7 +205,7 @@ describe('deleting', () => {
       refusalIn(
         await callOver(server.url, deleteEventType, { token: admin.token, params: { id: eventTypeId } }),
       ),
-    ).toMatchObject({ status: 422, fields: ['id'] });
+    ).toMatchObject({ status: 200, code: 'conflict', fields: ['id'] });
     const refused = async () => expect(refusalIn(await remove(seasonId))).toMatchObject({ fields: ['id'] });
     const eventId = await buildGolfEvent(server.db, seasonId);
     await refused();

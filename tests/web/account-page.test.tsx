@@ -453,10 +453,7 @@ describe('who may put the golfer in a booking', () => {
     const issues = [{ field: 'userId', message: 'You can always say yes to 20 buddies at most.' }];
     const network = club()
       .on(`GET /api/v1/buddy/list/${ava.userId}`, { body })
-      .on(call, {
-        status: 422,
-        body: { error: { code: 'invalid_input', message: 'No.', details: { issues } } },
-      });
+      .on(call, { body: { result: 'CONFLICT', reason: 'No.', issues } });
     await open(network);
     const select = document.querySelector('#placing-title ~ div select') as HTMLSelectElement;
     await act(async () => {

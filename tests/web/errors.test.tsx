@@ -87,6 +87,42 @@ describe('the dialog', () => {
   });
 });
 
+describe('a wish that something stood against, answered with 200 and CONFLICT', () => {
+  const refused = async (how: { quiet?: boolean } = {}) => {
+    const network = await startedClub();
+    const issues = [{ field: 'id', message: 'Golfers are registered in it.' }];
+    network.on('DELETE /api/v1/season/7', {
+      body: { result: 'CONFLICT', reason: 'Golfers are registered in it.', issues },
+    });
+    const [{ request }, { deleteSeason }] = await Promise.all([
+      import('@fourball/web/lib/request.ts'),
+      import('@fourball/shared/seasons/season-calls.ts'),
+    ]);
+    await act(async () => {
+      await expect(request(deleteSeason, { params: { id: 7 }, ...how })).rejects.toMatchObject({
+        status: 200,
+        code: 'conflict',
+        message: 'Golfers are registered in it.',
+        issues,
+      });
+    });
+    await pass(200);
+  };
+
+  it('is no success for whoever made the call: the reason is told, not that something broke', async () => {
+    await refused();
+    expect(dialogs()).toHaveLength(1);
+    expect(dialogs()[0]?.textContent).toContain('Golfers are registered in it.');
+    expect(text()).not.toContain("Something we didn't anticipate happened");
+    expect(localStorage.getItem('last-error')).toBeNull();
+  });
+
+  it('is told by the page alone where the page shows it', async () => {
+    await refused({ quiet: true });
+    expect(dialogs()).toEqual([]);
+  });
+});
+
 describe('a change that did not get through', () => {
   const change = async (network: Network, how: { quiet?: boolean } = {}) => {
     network.offline = true;

@@ -57,7 +57,7 @@ function Ties({ golfer, family }: AdminFamilyProps & { family: Family }) {
       await cache.invalidateQueries({ queryKey: placingKeys.families });
     } catch (reason) {
       if (!(reason instanceof RequestError)) throw reason;
-      setProblem(reason.status === 422 ? (reason.issues[0]?.message ?? words.failed) : words.failed);
+      setProblem(reason.issues[0]?.message ?? words.failed);
     } finally {
       setBusy(false);
     }

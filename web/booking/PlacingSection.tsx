@@ -55,7 +55,7 @@ function Choices({ choices }: { choices: PlacingChoices }) {
       toast(done);
     } catch (reason) {
       if (!(reason instanceof RequestError)) throw reason;
-      setProblem(reason.status === 422 ? (reason.issues[0]?.message ?? words.failed) : words.failed);
+      setProblem(reason.issues[0]?.message ?? words.failed);
     } finally {
       setBusy(false);
     }

@@ -92,7 +92,7 @@ function Kind({ courseId, upload, type, several, pictures }: KindProps) {
       toast(words.images.removed);
     } catch (reason) {
       if (!(reason instanceof RequestError)) throw reason;
-      if (!reason.told) toast(reason.status === 409 ? text.inUse : words.notChanged);
+      if (!reason.told) toast(reason.code === 'conflict' ? text.inUse : words.notChanged);
     }
     await readAnew();
   };

@@ -36,7 +36,7 @@ export async function listCards(desk: PaymentDesk, actor: UserActor, userId: num
   return cardsOf(db, userId);
 }
 
-/** Errors: not_found for any card but the caller's own, unavailable while the processor is silent. */
+/** Errors: not_found for any card but the caller's own, conflict where the processor refuses, unavailable while the processor is silent. */
 export async function removeCard(desk: PaymentDesk, actor: UserActor, cardId: number): Promise<SavedCard[]> {
   const { house, processor } = desk;
   const [card] = await house.db.query<{ card_ref: string }>(
