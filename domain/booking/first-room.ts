@@ -1,22 +1,30 @@
 /** Finds the tee time for a hold that names a day and a number of spots, but no time. */
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { getAvailableSpots, holdSpots } from '@fourball/shared/booking/calls.ts';
+import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 
 type HoldBody = BodyOf<typeof holdSpots>;
 type Wanted = BodyOf<typeof getAvailableSpots>;
-interface Found {
-  readonly teeTimes: readonly { readonly teeTimeId: number; readonly availableSpots: number }[];
+interface Room {
+  readonly teeTimeId: number;
+  readonly availableSpots: number;
+}
+interface Finding {
+  readonly findRoom: (wanted: Wanted) => Promise<{ readonly teeTimes: readonly Room[] }>;
+  /** The golfer's live hold, which the new one replaces. */
+  readonly findOwn: () => Promise<Hold | null>;
 }
 
 /**
- * The first tee time of the day that has room now; whether it still has it, the hold decides. Undefined where none has.
- * What names its tee times already is handed back as it is.
+ * The first tee time of the day that has room now; whether it still has it, the hold decides. What the golfer holds is
+ * free for the golfer, and comes first: asked again, it is the same tee time. Undefined where none has room. What names
+ * its tee times already is handed back as it is.
  */
 export async function withTeeTime(
   club: Pick<ClubFacts, 'courses'>,
   body: HoldBody,
-  findRoom: (wanted: Wanted) => Promise<Found>,
+  { findRoom, findOwn }: Finding,
 ): Promise<HoldBody | undefined> {
   const { spots, bookingDate, courseFeeId } = body;
   if (typeof spots !== 'number' || bookingDate.includes('T')) return body;
@@ -25,7 +33,12 @@ export async function withTeeTime(
   // Whose fee is offered no more is told so by the hold.
   if (!course) return body;
   const [year = 0, month = 0, day = 0] = bookingDate.split('-').map(Number);
-  const { teeTimes } = await findRoom({ year, month, day, courseId: course.courseId, courseFeeId });
-  const first = teeTimes.find(({ availableSpots }) => availableSpots >= spots);
+  const wanted = { year, month, day, courseId: course.courseId, courseFeeId };
+  const [{ teeTimes }, own] = await Promise.all([findRoom(wanted), findOwn()]);
+  const held = own?.courseFeeId === courseFeeId && own.day === bookingDate ? own.teeTimes : [];
+  const roomAt = (teeTimeId: number) =>
+    teeTimes.find((room) => room.teeTimeId === teeTimeId)?.availableSpots ?? 0;
+  const again = held.find((line) => roomAt(line.teeTimeId) + line.spots >= spots);
+  const first = again ?? teeTimes.find(({ availableSpots }) => availableSpots >= spots);
   return first && { ...body, spots: [{ teeTimeId: first.teeTimeId, spots }] };
 }

@@ -1,5 +1,7 @@
 /** What the booking screen needs before the first tap, for this golfer at this moment. */
+import { isSettingType } from '@fourball/shared/booking/enums.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
+import { findKnownParameter } from '@fourball/shared/club/known-parameters.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feesOn } from '../club/courses.ts';
 import type { UserActor } from '../kernel/actor.ts';
@@ -8,6 +10,14 @@ import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { findBookingStandings, type BookingStanding } from './booking-standings.ts';
 import { bookingWindow, whyNotThisDay } from './booking-window.ts';
+
+/** The business settings, and whatever else of the parameters the club tells everybody. */
+const settingsOf = (inForce: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(inForce).filter(
+      ([name]) => isSettingType(name) || findKnownParameter(name)?.public === true,
+    ),
+  );
 
 async function standingOf(house: House, actor: UserActor): Promise<BookingStanding> {
   const now = house.clock.now();
@@ -50,7 +60,7 @@ export async function getParams(house: House, club: ClubFacts, actor: UserActor)
       fullName: course.fullName,
       courseFees: feesOn(course, window.today),
     })),
-    settings: rules.all,
+    settings: settingsOf(rules.all),
   };
 }
 

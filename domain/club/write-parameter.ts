@@ -6,7 +6,7 @@ import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { DateTime } from 'luxon';
 import { recordChange } from '../accounts/audit.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { AppError, invalidField } from '../kernel/app-error.ts';
+import { AppError, conflictOn, invalidField } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { getParameterValue, selectParameters, type ParameterValue } from './find-parameters.ts';
@@ -55,18 +55,19 @@ export function updateParameter(
 
 /**
  * Takes a value back; the one before it then holds. The club can't do without a value of a known parameter, so the
- * last that has begun stays. Locks the name. Errors: not_found, invalid_input on id.
+ * last that has begun stays, unless a club need not have one. Locks the name. Errors: not_found, conflict on id.
  */
 export function deleteParameter(house: House, actor: Actor, id: number): Promise<{ deleted: boolean }> {
   return transact(house.db, async (tx) => {
     const before = await lockValue(tx, id);
-    if (findKnownParameter(before.name)) {
+    const known = findKnownParameter(before.name);
+    if (known && !known.optional) {
       const rows = await selectParameters(tx, 'name = $1 and start_date <= $2', [
         before.name,
         house.clock.now(),
       ]);
       if (rows.length === 1 && rows[0]?.id === id) {
-        throw invalidField(
+        throw conflictOn(
           'id',
           `The club needs a value of ${before.name}. Add another one before you remove the last.`,
         );

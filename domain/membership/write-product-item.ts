@@ -148,7 +148,7 @@ const frozen = {
 
 function refuseChangeOfSold(before: ProductItem, fields: ItemFields): void {
   for (const field of ['startDate', 'endDate', 'roundCredits', 'catalogueEntryId'] as const) {
-    if ((fields[field] ?? null) !== before[field]) throw invalidField(field, frozen[field]);
+    if ((fields[field] ?? null) !== before[field]) throw conflictOn(field, frozen[field]);
   }
 }
 

@@ -78,3 +78,5 @@ export const settingType = z.enum([
   'CANCELLATION_POLICY',
   'MEMBERSHIP_CANCELLATION_FEE',
 ]);
+export type SettingType = z.output<typeof settingType>;
+export const isSettingType = (name: string): boolean => settingType.safeParse(name).success;

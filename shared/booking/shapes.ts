@@ -5,7 +5,16 @@ import { courseFee } from '../club/shapes.ts';
 import { filled, plainWords } from '../contract/body-fields.ts';
 import { cents, day, email, id, instant } from '../contract/fields.ts';
 import { priceClass } from '../membership/enums.ts';
-import { blockKind, bookingStatus, historyAction, inviteStatus, roundStatus, slotOccupant } from './enums.ts';
+import {
+  blockKind,
+  bookingStatus,
+  historyAction,
+  inviteStatus,
+  roundStatus,
+  settingType,
+  slotOccupant,
+  type SettingType,
+} from './enums.ts';
 
 const count = z.number().int().min(0);
 /** HH:MM on the club's clock. */
@@ -338,6 +347,10 @@ export const bookingSummary = z.object({
 export type BookingSummary = z.output<typeof bookingSummary>;
 
 /** What the booking screen needs to know before the first tap. */
+const bySettingType = Object.fromEntries(
+  settingType.options.map((type) => [type, z.string().optional()]),
+) as Record<SettingType, z.ZodOptional<z.ZodString>>;
+
 export const bookingParams = z.object({
   /** Club time zone, IANA name. */
   timeZone: z.string(),
@@ -367,7 +380,7 @@ export const bookingParams = z.object({
   courses: z.array(
     z.object({ courseId: id, name: z.string(), fullName: z.string(), courseFees: z.array(courseFee) }),
   ),
-  /** The business settings in force, by name. */
-  settings: z.record(z.string(), z.string()),
+  /** What golfers may know of the parameters in force, by name; the business settings by their types. */
+  settings: z.object(bySettingType).catchall(z.string()),
 });
 export type BookingParams = z.output<typeof bookingParams>;

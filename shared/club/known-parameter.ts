@@ -5,7 +5,15 @@ export type ParameterKind = 'whole' | 'cents' | 'percent' | 'time' | 'text' | 'c
 export interface KnownParameter {
   readonly name: string;
   readonly group:
-    'BOOKING' | 'FAIRNESS' | 'CANCELLATION' | 'MONEY' | 'ACCOUNTS' | 'MESSAGING' | 'UPKEEP' | 'SECURITY';
+    | 'BOOKING'
+    | 'FAIRNESS'
+    | 'CANCELLATION'
+    | 'MONEY'
+    | 'MEMBERSHIP'
+    | 'ACCOUNTS'
+    | 'MESSAGING'
+    | 'UPKEEP'
+    | 'SECURITY';
   /** One sentence for whoever sets it. */
   readonly meaning: string;
   /** What its number counts; for money and percentages the kind says it. */

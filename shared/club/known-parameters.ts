@@ -2,6 +2,7 @@
 
 import { securityParameters } from './security-parameters.ts';
 
+import { membershipTextField } from '../membership/enums.ts';
 import type { KnownParameter } from './known-parameter.ts';
 import { quotaParameters } from './quota-parameters.ts';
 
@@ -390,6 +391,22 @@ export const knownParameters: readonly KnownParameter[] = [
     name: 'CLUB_TAX_NUMBER',
     group: 'MONEY',
     meaning: 'The registration number under which the club collects tax, as it stands on receipts.',
+    kind: 'text',
+    public: true,
+    optional: true,
+  },
+  {
+    name: membershipTextField.enum.membershipTitle,
+    group: 'MEMBERSHIP',
+    meaning: 'The heading of the page that sells memberships.',
+    kind: 'text',
+    public: true,
+    optional: true,
+  },
+  {
+    name: membershipTextField.enum.membershipInfo,
+    group: 'MEMBERSHIP',
+    meaning: 'What golfers read of memberships above those that are on sale.',
     kind: 'text',
     public: true,
     optional: true,

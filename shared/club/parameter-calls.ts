@@ -75,7 +75,7 @@ export const deleteParameter = defineCall({
   access: 'admin',
   params: z.object({ id }),
   reply: z.object({ deleted: z.boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   summary: 'Removes one value of a parameter.',
 });
 

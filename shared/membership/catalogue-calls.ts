@@ -149,7 +149,7 @@ export const updateProductItem = defineCall({
   /** Only a product item for rounds may be of no catalogue entry. */
   body: z.object({ id, ...productItemFields, catalogueEntryId: id.nullish() }),
   reply: productItem,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   summary: 'Changes a product item.',
 });
 

@@ -183,6 +183,17 @@ test('a day in parts is taken, and a day alone: the first tee time with room for
       body: { spots, courseFeeId: course.courseFeeId, bookingDate },
     });
   expect(await ask(day, 2)).toMatchObject({ result: 'SUCCESS', hold: { bookingDate: `${day}T09:00` } });
+  // What is held already is the golfer's own: asked again it is the same tee time, for others the next one.
+  expect(await ask(day, 2)).toMatchObject({ result: 'SUCCESS', hold: { bookingDate: `${day}T09:00` } });
+  expect(await ask(day, 1)).toMatchObject({
+    result: 'SUCCESS',
+    hold: { bookingDate: `${day}T09:00`, spots: 1 },
+  });
+  expect(await ask(day, 2)).toMatchObject({ result: 'SUCCESS', hold: { bookingDate: `${day}T09:00` } });
+  const other = { spots: 1, courseFeeId: course.courseFeeId, bookingDate: day };
+  expect(await replyOver(server.url, holdSpots, { token: ben.token, body: other })).toMatchObject({
+    hold: { bookingDate: `${day}T09:10`, spots: 1 },
+  });
   const simpleDate = { year: 2026, month: 6, day: 18 };
   const { hold: taken } = await ask(simpleDate, 3);
   expect(taken?.teeTimes).toMatchObject([{ teeTimeId: second?.teeTimeId, spots: 3 }]);

@@ -1,4 +1,6 @@
 /** What the booking screen is told before the first tap, for each golfer and moment. */
+import { settingType } from '@fourball/shared/booking/enums.ts';
+import { findKnownParameter } from '@fourball/shared/club/known-parameters.ts';
 import { getBookingParams } from '@fourball/shared/booking/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCourse, buildUser, testTimeZone, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
@@ -51,6 +53,12 @@ test('the settings in force, the window, and the courses with their fees', async
     ],
     settings: expect.objectContaining({ HST: '13', CUT_OFF_TIME: '45', ROUND_CREDIT: '1' }),
   });
+  // All business settings by their types, what pages count with, and nothing that is the office's alone.
+  const told = Object.keys((await params()).settings);
+  expect(told).toEqual(expect.arrayContaining([...settingType.options, 'UNDO_MINUTES', 'LARGE_SUM']));
+  for (const name of told)
+    expect(settingType.safeParse(name).success || findKnownParameter(name)?.public).toBe(true);
+  expect(told).not.toContain('SECURITY_ALERT_LOGINS');
 });
 
 describe('the golfer’s standing', () => {

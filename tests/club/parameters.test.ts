@@ -20,6 +20,7 @@ import {
   testNow,
   testToday,
   type TestServer,
+  outcomeOf,
 } from '../kit/server.ts';
 
 let server: TestServer;
@@ -226,7 +227,7 @@ describe('removing', () => {
     await created('CUT_OFF_TIME', '60', [2026, 7, 1]);
     const { id } = (await get('CUT_OFF_TIME')).json as { id: number };
     const reply = await remove(id);
-    expect(refusalIn(reply)).toEqual({ status: 422, code: 'invalid_input', fields: ['id'] });
+    expect(refusalIn(reply)).toEqual({ status: 200, code: 'conflict', fields: ['id'] });
     expect(reply.text).toContain('The club needs a value of CUT_OFF_TIME.');
     expect(await valueOf('CUT_OFF_TIME')).toBe('45');
   });
@@ -238,7 +239,7 @@ describe('removing', () => {
       `select id from parameters where name = 'CUT_OFF_TIME'`,
     );
     const replies = await Promise.all(rows.map(({ id }, at) => remove(id, server.urls[at % 2])));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 422]);
+    expect(replies.map(outcomeOf).sort()).toEqual([200, 200, 200, 200, 'CONFLICT']);
     await server.db.query(
       `update parameters set value = '45', start_date = '2020-01-01T00:00Z' where name = 'CUT_OFF_TIME'`,
     );

@@ -123,6 +123,26 @@ describe('my memberships', () => {
   });
 });
 
+describe('the page that sells', () => {
+  it('has the club’s own heading and words, where the office has written them', async () => {
+    const info = 'Join us.\n<b>Every</b> membership includes the range.';
+    const own = (name: string, value: string) => ({ body: { name, value } });
+    await openShop(
+      sellingClub()
+        .on('GET /api/v1/parameter/membershipTitle', own('membershipTitle', 'Become a member'))
+        .on('GET /api/v1/parameter/membershipInfo', own('membershipInfo', info)),
+      '/memberships/buy',
+    );
+    expect(document.querySelector('h1')?.textContent).toBe('Become a member');
+    expect(document.querySelector('header p')?.textContent).toBe(info);
+  });
+
+  it('has ours, where the office has written nothing', async () => {
+    await openShop(sellingClub(), '/memberships/buy');
+    expect(document.querySelector('h1')?.textContent).toBe('Buy a membership');
+  });
+});
+
 describe('a membership elsewhere', () => {
   const claim = { id: 5, userId: 7, userName: 'ava', name: 'Ava Tremblay', imageUrl: null, entityId: null };
   const bay = {

@@ -3,7 +3,8 @@
 import { setTimeout as aMoment } from 'node:timers/promises';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { knownParameters } from '@fourball/shared/club/known-parameters.ts';
+import { settingType } from '@fourball/shared/booking/enums.ts';
+import { findKnownParameter, knownParameters } from '@fourball/shared/club/known-parameters.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { words } from '@fourball/web/club/parameter-words.en.ts';
 import {
@@ -91,7 +92,7 @@ describe('the list', () => {
   it('[mgmt.businesssettings.1] [mgmt.businesssettings.2] is grouped, and tells of each what it means, its value with its unit, since when, and what is to come', async () => {
     await open(office());
     const groups = [...document.querySelectorAll('main section h2')].map((title) => title.textContent);
-    expect(groups).toEqual(['Booking', 'Cancellation', 'Money', 'OURS']);
+    expect(groups).toEqual(['Booking', 'Cancellation', 'Money', 'Membership', 'OURS']);
     expect(rowOf('TWILIGHT_TIME')).toContain('Twilight time');
     expect(rowOf('TWILIGHT_TIME')).toContain('The time of day from which twilight fees are offered.');
     expect(rowOf('TWILIGHT_TIME')).toContain('14:00');
@@ -101,6 +102,29 @@ describe('the list', () => {
     expect(rowOf('HOUSE_RULE')).toContain('This club’s own parameter.');
     // What no club has until an admin writes it can be written here.
     expect(rowOf('CLUB_ADDRESS')).toContain('Nothing yet');
+  });
+
+  it('shows the business settings alone, also after a reload', async () => {
+    const hst = value({ id: 7, name: 'HST', value: '13', group: 'MONEY', standing: 'CURRENT' });
+    const more = value({
+      id: 6,
+      name: 'UNDO_MINUTES',
+      value: '10',
+      group: 'CANCELLATION',
+      standing: 'CURRENT',
+    });
+    await open(office([own, fee, hst, more, ...twilight]));
+    const shown = () =>
+      [...document.querySelectorAll('main section button')].map((one) => one.getAttribute('aria-label'));
+    expect(shown()).toEqual(expect.arrayContaining(['Open UNDO_MINUTES', 'Open HOUSE_RULE']));
+    const choice = field('Show') as unknown as HTMLSelectElement;
+    await act(async () => {
+      choice.value = 'settings';
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(shown()).toEqual(['Open TWILIGHT_TIME', 'Open CANCELLATION_FEE', 'Open HST']);
+    expect(window.location.search).toBe('?show=settings');
+    expect(settingType.options.filter((name) => findKnownParameter(name) === undefined)).toEqual([]);
   });
 
   it('gives each group a name of its own', () => {

@@ -1,10 +1,11 @@
 /** The business settings of the club: what each means, what holds now or on another day, and its values in time. */
 import '@mantine/core/styles/Input.css';
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconClockHour4, IconSearch } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isSettingType } from '@fourball/shared/booking/enums.ts';
 import { listParameters, listParametersOn } from '@fourball/shared/club/parameter-calls.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { clubDayOf, formatDay, useClubTimeZone } from '../lib/club-time.ts';
@@ -71,11 +72,13 @@ export function AdminParametersPage() {
       </div>
     );
   }
+  const settingsAlone = search.get('show') === 'settings';
   const needle = wanted.trim().toLocaleLowerCase();
   const found = histories.filter(
     ({ name, known }) =>
-      needle === '' ||
-      `${name} ${writtenName(name)} ${known?.meaning ?? ''}`.toLocaleLowerCase().includes(needle),
+      (!settingsAlone || isSettingType(name)) &&
+      (needle === '' ||
+        `${name} ${writtenName(name)} ${known?.meaning ?? ''}`.toLocaleLowerCase().includes(needle)),
   );
   return (
     <div className={classes.page}>
@@ -91,6 +94,18 @@ export function AdminParametersPage() {
           leftSection={<IconSearch size={18} aria-hidden />}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+        <NativeSelect
+          className={classes.day}
+          label={words.show}
+          data={[
+            { value: 'all', label: words.showAll },
+            { value: 'settings', label: words.showSettings },
+          ]}
+          value={settingsAlone ? 'settings' : 'all'}
+          onChange={(event) =>
+            put('show', event.currentTarget.value === 'settings' ? 'settings' : null, { replace: true })
+          }
         />
         <TextInput
           type="date"

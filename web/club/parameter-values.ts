@@ -83,9 +83,12 @@ export function writtenValue(value: string, known: KnownParameter | undefined): 
   }
 }
 
-/** `BOOKING_TIME_CHANGE` reads as `Booking time change`. */
+/** `BOOKING_TIME_CHANGE` reads as `Booking time change`, `membershipInfo` as `Membership info`. */
 export function writtenName(name: string): string {
-  const spaced = name.replaceAll(/[_-]+/g, ' ').toLowerCase();
+  const spaced = name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
   return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`.replace(/\bhst\b/i, 'HST');
 }
 

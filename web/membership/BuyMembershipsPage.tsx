@@ -12,18 +12,20 @@ import { OfferCard } from './OfferCard.tsx';
 import { words } from './page-words.en.ts';
 import pageClasses from './Pages.module.css';
 import { LoadFailure, Stale } from './PageStates.tsx';
-import { useMembershipsOf, useOffers } from './queries.ts';
+import { useMembershipsOf, useMembershipTexts, useOffers } from './queries.ts';
 
 const text = words.buy;
 
 export function BuyMembershipsPage() {
   const user = useSession((state) => state.user);
   const count = useCartCount();
+  const { membershipTitle = text.title, membershipInfo } = useMembershipTexts();
   return (
     <div className={classes.page} data-cart={count > 0 || undefined}>
-      <title>{shellWords.pageTitle(text.title)}</title>
+      <title>{shellWords.pageTitle(membershipTitle)}</title>
       <header className={classes.head}>
-        <h1>{text.title}</h1>
+        <h1>{membershipTitle}</h1>
+        {membershipInfo !== undefined && <p className={classes.info}>{membershipInfo}</p>}
         <p className={pageClasses.quiet}>{text.lead}</p>
       </header>
       <Offers userId={user?.userId ?? null} />

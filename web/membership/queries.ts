@@ -15,7 +15,9 @@ import type {
   OfferedEntry,
   RoundCreditAccount,
 } from '@fourball/shared/membership/shapes.ts';
-import { request } from '../lib/request.ts';
+import { getParameter } from '@fourball/shared/club/parameter-calls.ts';
+import { membershipTextField } from '@fourball/shared/membership/enums.ts';
+import { request, RequestError } from '../lib/request.ts';
 
 export const membershipKeys = {
   all: ['membership'] as const,
@@ -23,12 +25,37 @@ export const membershipKeys = {
   ofUser: (userId: number) => ['membership', 'of-user', userId] as const,
   features: (productItemId: number) => ['membership', 'features', productItemId] as const,
   offers: ['membership', 'offers'] as const,
+  texts: ['membership', 'texts'] as const,
   external: (userId: number) => ['membership', 'external', userId] as const,
   credits: (userId: number) => ['membership', 'credits', userId] as const,
 };
 
 /** No event tells of what the office changes or others buy: it is asked anew whenever it is looked at. */
 const asked = { staleTime: 0, refetchOnWindowFocus: true } as const;
+
+type MembershipTexts = Partial<Record<(typeof membershipTextField.options)[number], string>>;
+
+/** The club's own heading and words of the page that sells memberships; nothing of what it has not written. */
+export function useMembershipTexts(): MembershipTexts {
+  const texts = useQuery({
+    queryKey: membershipKeys.texts,
+    async queryFn({ signal }) {
+      const written = await Promise.all(
+        membershipTextField.options.map(async (name) => {
+          try {
+            const { value } = await request(getParameter, { params: { name }, signal, quiet: true });
+            return value.trim() === '' ? [] : [[name, value] as const];
+          } catch (reason) {
+            if (reason instanceof RequestError && reason.status === 404) return [];
+            throw reason;
+          }
+        }),
+      );
+      return Object.fromEntries(written.flat()) as MembershipTexts;
+    },
+  });
+  return texts.data ?? {};
+}
 
 /** Both are asked at once; of the upcoming one a failure only means that it is not shown. */
 export const useOwnMemberships = () =>
