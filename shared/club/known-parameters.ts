@@ -2,7 +2,6 @@
 
 import { securityParameters } from './security-parameters.ts';
 
-import { membershipTextField } from '../membership/enums.ts';
 import type { KnownParameter } from './known-parameter.ts';
 import { quotaParameters } from './quota-parameters.ts';
 
@@ -396,7 +395,7 @@ export const knownParameters: readonly KnownParameter[] = [
     optional: true,
   },
   {
-    name: membershipTextField.enum.membershipTitle,
+    name: 'membershipTitle',
     group: 'MEMBERSHIP',
     meaning: 'The heading of the page that sells memberships.',
     kind: 'text',
@@ -404,7 +403,7 @@ export const knownParameters: readonly KnownParameter[] = [
     optional: true,
   },
   {
-    name: membershipTextField.enum.membershipInfo,
+    name: 'membershipInfo',
     group: 'MEMBERSHIP',
     meaning: 'What golfers read of memberships above those that are on sale.',
     kind: 'text',

@@ -17,15 +17,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { book } from '../kit/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { balanceOf, buildItem, creditsLeft } from '../kit/build-memberships.ts';
-import {
-  callOver,
-  outcomeOf,
-  refusalIn,
-  replyOver,
-  startServer,
-  type TestServer,
-  testTomorrow,
-} from '../kit/server.ts';
+import { callOver, outcomeOf, refusalIn, replyOver, startServer } from '../kit/server.ts';
+import { testTomorrow, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;
 let admin: BuiltUser;
@@ -382,10 +375,8 @@ describe('a charge for rounds paid in advance that is undone', () => {
     });
     const [, , second = 0, third = 0] = await chargesOf(purchaseId);
     expect((await lotsOf(ava.userId)).map(({ available }) => available)).toEqual([10, 3, 2, 1]);
-    expect((await Promise.all([undo(second), undo(second)])).map(outcomeOf).sort()).toEqual([
-      200,
-      'CONFLICT',
-    ]);
+    const twice = await Promise.all([undo(second), undo(second)]);
+    expect(twice.map(outcomeOf).sort()).toEqual([200, 'CONFLICT']);
     expect((await lotsOf(ava.userId)).map(({ available }) => available)).toEqual([10, 3, 0, 1]);
     expect((await undo(third)).status).toBe(200);
     expect((await lotsOf(ava.userId)).map(({ available }) => available)).toEqual([10, 3, 0, 0]);

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { settingType } from '@fourball/shared/booking/enums.ts';
 import { findKnownParameter, knownParameters } from '@fourball/shared/club/known-parameters.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
+import { membershipTextField } from '@fourball/shared/membership/enums.ts';
 import { words } from '@fourball/web/club/parameter-words.en.ts';
 import {
   ava,
@@ -124,7 +125,8 @@ describe('the list', () => {
     });
     expect(shown()).toEqual(['Open TWILIGHT_TIME', 'Open CANCELLATION_FEE', 'Open HST']);
     expect(window.location.search).toBe('?show=settings');
-    expect(settingType.options.filter((name) => findKnownParameter(name) === undefined)).toEqual([]);
+    const named = [...settingType.options, ...membershipTextField.options];
+    expect(named.filter((name) => findKnownParameter(name) === undefined)).toEqual([]);
   });
 
   it('gives each group a name of its own', () => {

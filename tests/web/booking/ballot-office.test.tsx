@@ -7,7 +7,6 @@ import {
   buttons,
   click,
   eventStream,
-  failure,
   field,
   pass,
   rememberSession,
