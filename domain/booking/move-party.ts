@@ -33,7 +33,8 @@ export function moveParty(
     (facts) => {
       const { status, day } = facts.booking;
       if (status === 'CANCELLED') return refused('This booking was cancelled.');
-      if (day < clubDay(house.clock.now(), house.timeZone)) return refused('The day of this booking is over.');
+      if (day < clubDay(house.clock.now(), house.timeZone))
+        return refused('The day of this booking is over.');
       const party = facts.rounds.filter(({ tee_time_id }) => tee_time_id === fromTeeTimeId);
       const [first] = party;
       const arrived = facts.rounds.some(({ tee_time_id }) => tee_time_id === toTeeTimeId);

@@ -18,7 +18,15 @@ import {
   type Placing,
 } from '../kit/consent.ts';
 import { checkBooks, creditsOf, roundOf } from '../kit/rounds.ts';
-import { callOver, outcomeOf, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+import {
+  callOver,
+  outcomeOf,
+  refusalIn,
+  replyOver,
+  startServer,
+  testNow,
+  type TestServer,
+} from '../kit/server.ts';
 import { spotDoors, spotsOf } from '../kit/spots.ts';
 
 let server: TestServer;

@@ -21,7 +21,15 @@ import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { mailsTo, mailTo } from '../kit/mails.ts';
-import { callOver, refusalIn, replyOver, startServer, testToday, type TestServer, outcomeOf } from '../kit/server.ts';
+import {
+  callOver,
+  refusalIn,
+  replyOver,
+  startServer,
+  testToday,
+  type TestServer,
+  outcomeOf,
+} from '../kit/server.ts';
 import { readZip } from '../kit/zip.ts';
 
 const password = 'fairway-and-rough';

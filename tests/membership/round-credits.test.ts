@@ -14,7 +14,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { book } from '../kit/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildCredits, buildItem, buildMembership, creditsLeft } from '../kit/build-memberships.ts';
-import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer, outcomeOf } from '../kit/server.ts';
+import {
+  callOver,
+  refusalIn,
+  replyOver,
+  startServer,
+  testNow,
+  type TestServer,
+  outcomeOf,
+} from '../kit/server.ts';
 
 let server: TestServer;
 let admin: BuiltUser;
