@@ -136,14 +136,15 @@ function isPageAddress({ url = '/', headers }: IncomingMessage): boolean {
   return (
     !path.startsWith('/api/') &&
     !path.startsWith(hashedFolder) &&
+    // Whoever tries for `.git` or `.env` finds nothing, not even a page.
+    !path.includes('/.') &&
     !looksLikeFile(lastSegment) &&
     /text\/html|\*\/\*/.test(accept)
   );
 }
 
 /** A mail address in a page's address has a dot as well. */
-const looksLikeFile = (segment: string): boolean =>
-  segment.startsWith('.') || (/\.\w{1,12}$/.test(segment) && !segment.includes('@'));
+const looksLikeFile = (segment: string): boolean => /\.\w{1,12}$/.test(segment) && !segment.includes('@');
 
 function answer(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
