@@ -2,6 +2,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
 import { cancelBooking, getBookingDetails } from '@fourball/shared/booking/calls.ts';
 import { formatDay } from '../lib/club-time.ts';
 import { request } from '../lib/request.ts';
@@ -25,11 +26,13 @@ interface BookedProps {
   /** Null where the club did not say. */
   purchaseId: number | null;
   undoMinutes: number;
+  /** Own rounds that it has taken the place of. */
+  gaveUp: readonly OwnOverlap[];
   onSee: (purchaseId: number | null) => void;
   onClose: () => void;
 }
 
-export function Booked({ target, purchaseId, undoMinutes, onSee, onClose }: BookedProps) {
+export function Booked({ target, purchaseId, undoMinutes, gaveUp, onSee, onClose }: BookedProps) {
   return (
     <div className={classes.booked}>
       <CloseButton className={classes.close} aria-label={words.done.close} onClick={onClose} />
@@ -37,6 +40,9 @@ export function Booked({ target, purchaseId, undoMinutes, onSee, onClose }: Book
         <Checkmark />
         <p className={classes.title}>{words.booking.booked}</p>
         <p>{words.booking.bookedText(target.time, formatDay(target.day, 'short'))}</p>
+        {gaveUp.map(({ purchaseId: id, time, courseName }) => (
+          <p key={id}>{words.swap.done(time, courseName)}</p>
+        ))}
       </div>
       <Button size="md" h={52} fullWidth data-autofocus onClick={() => onSee(purchaseId)}>
         {words.done.see}

@@ -9,6 +9,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
 import { priceFor } from '@fourball/shared/booking/price.ts';
+import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../app/session.ts';
 import { formatDay } from '../lib/club-time.ts';
@@ -24,6 +25,8 @@ import { isOn, stopConfirming } from './hold-desk.ts';
 import { words } from './drawer-words.en.ts';
 import { openWhy } from './open-why.ts';
 import { PlayerList } from './PlayerList.tsx';
+import { SwapNotice } from './SwapNotice.tsx';
+import { swapOf, useOverlaps } from './use-overlaps.ts';
 import { whyNoMoreGuests } from './players-without-account.ts';
 import { bookingBody, invitees, seated } from './players.ts';
 import { PriceTable, writtenAmount } from './PriceTable.tsx';
@@ -71,6 +74,8 @@ export function BookingDrawer({ opened, params, steps, onClose }: BookingDrawerP
   const asked = useMessages(({ waiting }) => waiting.length > 0);
   const explained = useDialogs(({ open }) => open.length > 0);
   const covered = asked || explained;
+  /** What was given up for the booking that was sent last. */
+  const gaveUp = useRef<readonly OwnOverlap[]>([]);
   return (
     <Drawer.Root
       opened={opened}
@@ -92,11 +97,20 @@ export function BookingDrawer({ opened, params, steps, onClose }: BookingDrawerP
               target={shown.target}
               purchaseId={shown.draft.purchaseId}
               undoMinutes={Number(params.settings.UNDO_MINUTES ?? 0)}
+              gaveUp={gaveUp.current}
               onSee={steps.see}
               onClose={onClose}
             />
           ) : (
-            <Choosing {...shown} params={params} steps={steps} onClose={onClose} />
+            <Choosing
+              {...shown}
+              params={params}
+              steps={steps}
+              onClose={onClose}
+              onSend={(own) => {
+                gaveUp.current = own;
+              }}
+            />
           ))}
       </Drawer.Content>
     </Drawer.Root>
@@ -110,9 +124,13 @@ function useLast<Value>(value: Value | null): Value | null {
   return last.current;
 }
 
-type ChoosingProps = Shown & Pick<BookingDrawerProps, 'params' | 'steps' | 'onClose'>;
+type ChoosingProps = Shown &
+  Pick<BookingDrawerProps, 'params' | 'steps' | 'onClose'> & {
+    /** Hears which own rounds a booking that is sent takes the place of. */
+    onSend: (gaveUp: readonly OwnOverlap[]) => void;
+  };
 
-function Choosing({ draft, target, running, params, steps, onClose }: ChoosingProps) {
+function Choosing({ draft, target, running, params, steps, onClose, onSend }: ChoosingProps) {
   const { spots, parts, courseFeeId, players, useCredit, stage, unreached } = draft;
   const me = useSession((session) => session.user);
   const mine = isOn(running, target) ? running : null;
@@ -129,6 +147,8 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
   const mayBeLarger = largerSizes.length > 0;
   // What is shown as the price is what the hold has frozen; before it stands, and while it is being changed, the fee's.
   const settled = mine !== null && mine.hold.spots === spots && mine.hold.courseFeeId === courseFeeId;
+  const { own, golferIds } = useOverlaps(settled && mine ? mine.hold : null, players, me?.userId, !busy);
+  const swap = swapOf(own);
   const fee = fees.find((one) => one.courseFeeId === courseFeeId);
   const frozen =
     settled && mine !== null
@@ -145,6 +165,16 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
       useCredit,
       invitees(players),
     );
+
+  const send = (gaveUp: readonly OwnOverlap[]) => {
+    if (me === null || !prices) return;
+    const { atMost } = prices;
+    onSend(gaveUp);
+    steps.confirm((hold, named, credit) => ({
+      ...bookingBody(hold, named, me.userId, atMost, credit),
+      ...(gaveUp.length > 0 && { swap: swapOf(gaveUp) }),
+    }));
+  };
 
   return (
     <>
@@ -247,6 +277,7 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
             players={players}
             spots={spots}
             onPlayers={setPlayers}
+            playing={golferIds}
             disabled={busy}
             guestPrice={frozen === undefined ? null : frozen.nonMemberPrice}
             whyNoGuest={() =>
@@ -315,6 +346,16 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
             )}
           </div>
         )}
+        <SwapNotice
+          id="swap-notice"
+          own={own}
+          names={players.flatMap(({ userId, name }) =>
+            userId !== null && golferIds.includes(userId) ? [name] : [],
+          )}
+          busy={busy}
+          disabled={mine === null || !prices}
+          onSwap={swap ? () => send(own) : null}
+        />
         <div className={classes.last}>
           <div className={classes.total}>
             <span className={classes.totalLabel}>
@@ -330,12 +371,9 @@ function Choosing({ draft, target, running, params, steps, onClose }: ChoosingPr
             size="md"
             h={52}
             loading={busy}
-            disabled={mine === null || me === null || !prices}
-            onClick={() => {
-              if (me === null || !prices) return;
-              const { atMost } = prices;
-              steps.confirm((hold, named, credit) => bookingBody(hold, named, me.userId, atMost, credit));
-            }}
+            disabled={mine === null || me === null || !prices || own.length > 0}
+            aria-describedby="swap-notice"
+            onClick={() => send([])}
           >
             {words.booking.confirm}
           </Button>

@@ -23,6 +23,8 @@ interface PlayerListProps {
   players: readonly Player[];
   spots: number;
   onPlayers: (players: Player[]) => void;
+  /** Golfers who play another round at that time. */
+  playing: readonly number[];
   disabled: boolean;
   /** Cents for a guest; null while no fee is known. */
   guestPrice: number | null;
@@ -34,7 +36,7 @@ interface PlayerListProps {
 const intoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'start' });
 
 export function PlayerList(props: PlayerListProps) {
-  const { me, players, spots, onPlayers, disabled, guestPrice, whyNoGuest } = props;
+  const { me, players, spots, onPlayers, playing, disabled, guestPrice, whyNoGuest } = props;
   const [adding, setAdding] = useDraft<'golfer' | 'guest' | 'mail' | null>('add', null);
   const inside = new Set(seated(players, spots));
   const vacant = vacantSpots(players, spots);
@@ -55,9 +57,12 @@ export function PlayerList(props: PlayerListProps) {
     }
     return undefined;
   };
+  const plays = (player: Player): boolean =>
+    inside.has(player) && player.userId !== null && playing.includes(player.userId);
   const remark = (player: Player): string | null => {
     if (!player.invite) {
       if (!inside.has(player)) return words.booking.noSpotMark;
+      if (plays(player)) return words.swap.othersMark;
       if (player.userId === null) return words.booking.guestMark;
       return player.chargePurchaser ? null : words.booking.untilConfirmed(player.name);
     }
@@ -119,7 +124,7 @@ export function PlayerList(props: PlayerListProps) {
               {remark(player) !== null && (
                 <span
                   className={classes.remark}
-                  data-warn={(!player.invite && !inside.has(player)) || undefined}
+                  data-warn={(!player.invite && (!inside.has(player) || plays(player))) || undefined}
                 >
                   {player.invite && <IconMail size={14} aria-hidden />}
                   {remark(player)}

@@ -1,5 +1,8 @@
 /** The English words of the drawer in which a booking is made; they come with its code, after the sheet. */
 
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
 export const words = {
   /** As the source documents write them. */
   popups: {
@@ -92,6 +95,41 @@ export const words = {
         : `${invited} invited for ${open} open spots: the first ones to accept get them.`,
     buddies: 'Your buddies',
     why: 'Why this price?',
+  },
+  /** Where somebody already plays at that time. */
+  swap: {
+    own: (time: string, course: string) => `You already play at ${time} on ${course}.`,
+    others: (names: readonly string[]) =>
+      names.length === 1
+        ? `${names[0]} plays another round at that time.`
+        : `${listed(names)} play other rounds at that time.`,
+    othersMark: 'Plays another round at that time',
+    kept: (why: string) => `${why} So it can’t be swapped.`,
+    cancels: (spots: number, invitations: number) => {
+      const also = [
+        ...(spots > 0 ? [spots === 1 ? '1 open spot' : `${spots} open spots`] : []),
+        ...(invitations > 0 ? [invitations === 1 ? '1 invitation' : `${invitations} invitations`] : []),
+      ];
+      return also.length === 0
+        ? 'Swapping cancels that booking.'
+        : `Swapping cancels that booking, with its ${also.join(' and ')}.`;
+    },
+    leavesOwn: (others: readonly string[]) =>
+      `Swapping opens your spot there. The booking stays yours, with ${listed(others)} in it.`,
+    leaves: (booker: string) => `Swapping gives your spot back to the booking of ${booker}.`,
+    free: 'That is free of charge.',
+    fee: (money: string, from: string | null) =>
+      from === null
+        ? `It is late: a cancellation fee of ${money} is charged to you.`
+        : `It is late: a cancellation fee of ${money} is charged to ${from}, who pays for that round.`,
+    credits: (count: number) =>
+      count === 1
+        ? 'It is late: the round credit for it is used up.'
+        : `It is late: the ${count} round credits for it are used up.`,
+    action: 'Swap instead',
+    actionFee: (money: string) => `Swap instead, with a fee of ${money}`,
+    done: (time: string, course: string) =>
+      `Your round at ${time} on ${course} is given up. Undoing this booking does not bring it back.`,
   },
   person: {
     guestTitle: 'A guest',

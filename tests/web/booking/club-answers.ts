@@ -338,6 +338,7 @@ export function clubWithSheet(teeTimes: TeeTime[]): Network {
       live = null;
       return { body: { result: 'SUCCESS', purchaseId: 40, conversationId: 41 } };
     })
+    .on('POST /api/v1/book/overlaps', { body: { own: [], golferIds: [] } })
     .on('GET /api/v1/book/details/40', { body: booking() })
     .on('GET /api/v1/messages/41', { body: { messages: [], total: 0 } })
     .on('GET /api/v1/user/search-by-text', { body: [marcus, lena, omar] });
