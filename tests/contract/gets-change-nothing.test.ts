@@ -5,6 +5,7 @@
 import { builtCalls } from '@fourball/api/built-calls.ts';
 import { notingGets } from '@fourball/api/http/noting-calls.ts';
 import { resetCalendarFeed } from '@fourball/shared/booking/calendar-calls.ts';
+import { getProfile } from '@fourball/shared/accounts/user-calls.ts';
 import { listCourses } from '@fourball/shared/club/calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { uploadMessagePhoto } from '@fourball/shared/messaging/message-calls.ts';
@@ -180,22 +181,28 @@ describe('those that note something', () => {
 });
 
 test('a handler of a GET that would change something fails, and nothing is changed', async () => {
-  const planted = (sql: string) =>
-    /^select\b[^]* from courses c\b/.test(sql)
-      ? `with planted as (update courses set name = 'Planted' returning id) ${sql}`
-      : sql;
+  // One that asks the database itself, and one that asks through what is remembered of the club.
+  const plants: readonly [RegExp, string][] = [
+    [/^select profile, birth_date from users\b/, `update users set profile = 'Planted'`],
+    [/^select\b[^]* from courses c\b/, `update courses set name = 'Planted'`],
+  ];
+  const planted = (sql: string) => {
+    const [, write] = plants.find(([reading]) => reading.test(sql)) ?? [];
+    return write ? `with planted as (${write} returning id) ${sql}` : sql;
+  };
   const dirty = await startServer({ rewrite: planted });
   try {
     await buildCourse(dirty.db, 'North');
-    const names = async () =>
-      (await dirty.db.query<{ name: string }>('select name from courses')).map((c) => c.name);
-    const { status } = await callOver(dirty.url, listCourses);
-    expect(status).toBe(500);
-    expect(await names()).toEqual(['North']);
-    const [logged] = await dirty.db.query<{ message: string }>(
-      'select message from error_log order by id desc limit 1',
-    );
-    expect(logged?.message).toContain('read-only transaction');
+    const { token } = await buildUser(dirty.db);
+    for (const call of [getProfile, listCourses]) {
+      expect((await callOver(dirty.url, call, { token })).status).toBe(500);
+      const [logged] = await dirty.db.query<{ message: string }>(
+        'select message from error_log order by id desc limit 1',
+      );
+      expect(logged?.message).toContain('read-only transaction');
+    }
+    const found = await dirty.db.query('select u.profile, c.name from users u cross join courses as c');
+    expect(found).toEqual([{ profile: null, name: 'North' }]);
   } finally {
     await dirty.close();
   }
