@@ -3,6 +3,7 @@ import { getCurrentUser, searchUsers } from '@fourball/domain/accounts/find-user
 import { nameReader, nameView } from '@fourball/domain/accounts/names.ts';
 import { findShownAmong } from '@fourball/domain/accounts/shown-among.ts';
 import { findActiveBookings } from '@fourball/domain/booking/list-bookings.ts';
+import { findPlaceable } from '@fourball/domain/booking/placing.ts';
 import { hasUnseenBookings } from '@fourball/domain/booking/unseen-bookings.ts';
 import { findCoverPhoto } from '@fourball/domain/club/images/own-pictures.ts';
 import { onlineUserNames } from '@fourball/domain/messaging/presence.ts';
@@ -25,7 +26,10 @@ export const accountsHandlers = (services: Services): BuiltHandlers['accounts'] 
     },
     async searchUsers({ actor, query }) {
       await readings.count('golfer', userOf(actor), `text ${query.text.toLowerCase()}`);
-      return searchUsers(house, await readNames(), userOf(actor), query.text);
+      const found = await searchUsers(house, await readNames(), userOf(actor), query.text);
+      const ids = found.map(({ userId }) => userId);
+      const placeable = await findPlaceable(house.db, house, userOf(actor), ids);
+      return found.map((golfer) => ({ ...golfer, placeable: placeable.has(golfer.userId) }));
     },
     async countOnline({ actor }) {
       const userNames = await onlineUserNames(redis, names);

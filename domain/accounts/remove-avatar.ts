@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import type { avatarRemoval } from '@fourball/shared/accounts/enums.ts';
 import { avatarRefused, avatarRemoved } from '@fourball/shared/accounts/events.ts';
-import type { UserActor } from '../kernel/actor.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/app-error.ts';
 import { emit } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
@@ -29,6 +30,8 @@ export async function removeAvatar(
   actor: UserActor,
   { userId, pendingAvatar: seen }: Asked,
 ): Promise<{ removed: boolean; result: Removal }> {
+  // Whether there is such a golfer is not told.
+  if (actor.userId !== userId && !isAdmin(actor)) throw new AppError('forbidden');
   return transact(db, async (tx) => {
     const account = await lockAccount(tx, userId);
     allow(actor, 'removeAvatar', { userId, status: account.status });

@@ -1,5 +1,7 @@
 /** How golfers come to say yes to the spots they have: who may put whom into a booking, and what it binds them to. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
+import { nameReader, nameView } from '../accounts/names.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { findPlacings, placingKey, type Placing } from './placing.ts';
 
@@ -12,23 +14,35 @@ export type Agreement = 'OWN' | 'STANDING' | 'OFFICE' | 'ASKED';
 /** Of golfers whom somebody names, by `placingKey`. */
 type Placings = ReadonlyMap<string, Placing>;
 
-/** Who puts which golfers into a booking. */
+/** Who names which golfers. */
 interface Placer {
   readonly actor: UserActor;
   readonly golferIds: readonly number[];
 }
 
 /** Asks for nothing where nobody names others, and of the office, which may name everybody. */
-export function findPlacingsOf(sql: Sql, placers: readonly Placer[], today: string): Promise<Placings> {
+export function findPlacingsOf(
+  sql: Sql,
+  placers: readonly Placer[],
+  { names, today }: { readonly names: SheetNames; readonly today: string },
+): Promise<Placings> {
   const pairs = placers.flatMap(({ actor, golferIds }) =>
     isAdmin(actor)
       ? []
       : golferIds.flatMap((golferId) =>
-          golferId === actor.userId ? [] : [{ placerId: actor.userId, golferId }],
+          golferId === actor.userId
+            ? []
+            : [{ placerId: actor.userId, golferId, names: nameView(nameReader(actor), names) }],
         ),
   );
   return findPlacings(sql, pairs, today);
 }
+
+/** Whether somebody may name that golfer at all: who names an id that is nobody's, or nobody's they know, hears the same. */
+export const mayName = (actor: UserActor, golferId: number, placings: Placings): boolean =>
+  golferId === actor.userId ||
+  isAdmin(actor) ||
+  placings.has(placingKey({ placerId: actor.userId, golferId }));
 
 /** Undefined where the golfer can only be invited. */
 export function agreementOf(actor: UserActor, golferId: number, placings: Placings): Agreement | undefined {

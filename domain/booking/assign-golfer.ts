@@ -24,6 +24,7 @@ import {
   agreementOf,
   findPlacingsOf,
   inviteInstead,
+  mayName,
   mayRefuse,
   playsThere,
   type Agreement,
@@ -124,13 +125,15 @@ async function assignMember(
   const { tx, house, club, rules, actor, facts, round, standings, today } = desk;
   const { booking } = facts;
   const standing = standings.get(userId);
-  if (!standing) return { result: 'NOT_FOUND', reason: 'There is no such golfer.' };
+  const names = rules.sheetNames;
+  const placings = await findPlacingsOf(tx, [{ actor, golferIds: [userId] }], { names, today });
+  if (!standing || !mayName(actor, userId, placings))
+    return { result: 'NOT_FOUND', reason: 'There is no such golfer.' };
   const [person] = await tx.query<{ user_name: string; name: string }>(
     `select user_name, first_name || ' ' || last_name as name from users where id = $1`,
     [userId],
   );
   const { user_name: userName = '', name = '' } = person ?? {};
-  const placings = await findPlacingsOf(tx, [{ actor, golferIds: [userId] }], today);
   const agreement = agreementOf(actor, userId, placings);
   if (agreement === undefined) return { result: 'INVITE_ONLY', reason: inviteInstead([name]) };
   if (await playsThere(tx, round.tee_time_id, userId))

@@ -3,6 +3,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { BallotState } from '@fourball/shared/booking/enums.ts';
 import { ballotEntryChanged, ballotGolfersAsked, ballotGolfersOut } from '@fourball/shared/booking/events.ts';
 import { sendLetters } from '../accounts/letters.ts';
+import type { NameView } from '../accounts/names.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import { conflictOn, invalidField } from '../kernel/app-error.ts';
 import { occurrence, type Occurrence } from '../kernel/emit.ts';
@@ -24,6 +25,11 @@ interface OpenEntry {
   readonly now: Date;
 }
 
+/** With whose eyes golfers are named in it. */
+interface NamingEntry extends OpenEntry {
+  readonly names: NameView;
+}
+
 const isIn = ({ answer }: GolferRow): boolean => answer === 'ASKED' || answer === 'YES';
 
 const readGolfers = (tx: Transaction, { ballotId, entrantId }: OpenEntry): Promise<GolferRow[]> =>
@@ -38,17 +44,18 @@ const toldOf = ({ ballotId, state }: Pick<OpenEntry, 'ballotId' | 'state'>, user
   occurrence(ballotEntryChanged, { ballotId, userId, state });
 
 /**
- * Who can't be asked is refused by the field: nobody the club knows, oneself, a name twice; as a conflict who lets this
- * golfer place nobody, and who said no. Who is in the entry already may stay, whatever has changed since.
+ * Who can't be asked is refused by the field: nobody the club knows or the entrant may know of, oneself, a name twice; as a
+ * conflict who lets this golfer place nobody, and who said no. Who is in the entry already may stay, whatever has changed
+ * since.
  */
 export async function checkParty(
   tx: Transaction,
-  entry: OpenEntry,
+  entry: NamingEntry,
   party: readonly number[],
   today: string,
 ): Promise<void> {
   if (party.length === 0) return;
-  const { entrantId } = entry;
+  const { entrantId, names } = entry;
   const known = await tx.query<{ id: number; name: string }>(
     `select id, first_name || ' ' || last_name as name from users where id = any($1::bigint[]) and status = 'ACTIVE'`,
     [party],
@@ -56,7 +63,7 @@ export async function checkParty(
   const there = new Map((await readGolfers(tx, entry)).map((row) => [row.user_id, row]));
   const placings = await findPlacings(
     tx,
-    party.map((golferId) => ({ placerId: entrantId, golferId })),
+    party.map((golferId) => ({ placerId: entrantId, golferId, names })),
     today,
   );
   for (const [index, userId] of party.entries()) {
@@ -64,12 +71,13 @@ export async function checkParty(
     if (userId === entrantId) throw invalidField(field, 'You are in the party anyway.');
     if (party.indexOf(userId) < index) throw invalidField(field, 'This golfer is named twice.');
     const name = known.find(({ id }) => id === userId)?.name;
-    if (name === undefined) throw invalidField(field, 'There is no such golfer.');
     const row = there.get(userId);
+    const placing = placings.get(placingKey({ placerId: entrantId, golferId: userId }));
+    if (name === undefined || (!row && placing === undefined))
+      throw invalidField(field, 'There is no such golfer.');
     if (row && isIn(row)) continue;
     if (row?.answer === 'NO') throw conflictOn(field, `${name} said no to your entry.`);
-    const placing = placings.get(placingKey({ placerId: entrantId, golferId: userId })) ?? 'INVITE_ONLY';
-    if (placing === 'INVITE_ONLY') {
+    if (placing === undefined || placing === 'INVITE_ONLY') {
       throw conflictOn(field, `You can not name ${name} here. Invite ${name} once you have a tee time.`);
     }
   }
@@ -83,7 +91,7 @@ export async function checkParty(
  */
 export async function askParty(
   tx: Transaction,
-  entry: OpenEntry,
+  entry: NamingEntry,
   party: readonly number[],
   {
     today,
@@ -144,14 +152,14 @@ const occurrencesOfOut = ({ ballotId, entrantId }: OpenEntry, userIds: readonly 
 /** Of these golfers those who always say yes to the entrant and are in no other entry of the ballot. */
 async function findStanding(
   tx: Transaction,
-  { ballotId, entrantId }: OpenEntry,
+  { ballotId, entrantId, names }: NamingEntry,
   userIds: readonly number[],
   today: string,
 ): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const placings = await findPlacings(
     tx,
-    userIds.map((golferId) => ({ placerId: entrantId, golferId })),
+    userIds.map((golferId) => ({ placerId: entrantId, golferId, names })),
     today,
   );
   const elsewhere = await tx.query<{ user_id: number }>(

@@ -12,7 +12,7 @@ import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { invalidField, type AppError } from '../kernel/app-error.ts';
 import type { Intent } from '../kernel/idempotency.ts';
 import { planReservation, type CreditMove, type LockedLot } from '../membership/round-credits.ts';
-import { agreementOf, inviteInstead, type Agreement } from './agreement.ts';
+import { agreementOf, inviteInstead, mayName, type Agreement } from './agreement.ts';
 import type { NewRound } from './booking-rows.ts';
 import { lettersOf } from './booking-letters.ts';
 import type { BookingStanding } from './booking-standings.ts';
@@ -59,7 +59,7 @@ interface DecisionFacts {
   standings: ReadonlyMap<number, BookingStanding>;
   /** The club's day. */
   today: string;
-  /** Whom bookers may put into their bookings, by `placingKey`. */
+  /** Whom bookers may name, and put into their bookings, by `placingKey`. */
   placings: ReadonlyMap<string, Placing>;
   people: ReadonlyMap<number, Person>;
   /** `<teeTimeId> <userId>` of everyone who has agreed to a spot on these tee times. */
@@ -106,8 +106,10 @@ export function decideBooking(
 
   const groups =
     body.bookingGroups.length > 0 ? body.bookingGroups : [{ players: [{ ...nobody, userId: actor.userId }] }];
+  const known = (userId: number): boolean =>
+    facts.standings.has(userId) && mayName(actor, userId, facts.placings);
   const onlyInvited = placedIn(request).filter(
-    (userId) => facts.standings.has(userId) && agreementOf(actor, userId, facts.placings) === undefined,
+    (userId) => known(userId) && agreementOf(actor, userId, facts.placings) === undefined,
   );
   if (onlyInvited.length > 0) {
     const reason = inviteInstead(onlyInvited.map((userId) => facts.people.get(userId)?.name ?? ''));
@@ -124,7 +126,7 @@ export function decideBooking(
     const players = groups[groupIndex]?.players ?? [];
     for (const [playerIndex, player] of players.entries()) {
       const field = `bookingGroups.${groupIndex}.players.${playerIndex}`;
-      if (player.userId !== null && !facts.standings.has(player.userId)) {
+      if (player.userId !== null && !known(player.userId)) {
         return invalidField(`${field}.userId`, 'There is no such golfer.');
       }
       if (player.useRoundCredit && (player.invite || player.userId !== actor.userId)) {
@@ -187,7 +189,7 @@ export function decideBooking(
   if (extraGroup >= 0)
     return invalidField(`bookingGroups.${extraGroup}`, 'There are more groups than tee times.');
   for (const [index, { userId }] of body.invited.entries()) {
-    if (!facts.standings.has(userId))
+    if (!known(userId))
       return invalidField(`invited.${index}.userId`, 'There is no such golfer.');
     if (!invited.has(userId)) invited.set(userId, false);
   }

@@ -10,6 +10,7 @@ import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feeOn, type CourseFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
+import { nameReader, nameView } from '../accounts/names.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
@@ -47,7 +48,13 @@ export async function enterBallot(
     const today = clubDay(now, timeZone);
     const state = stateOf(ballot, now);
     if (state !== 'OPEN') return { result: 'NOT_OPEN', reason: notOpen[state], entry: await own() };
-    const entry = { ballotId, entrantId: actor.userId, state, now };
+    const entry = {
+      ballotId,
+      entrantId: actor.userId,
+      state,
+      now,
+      names: nameView(nameReader(actor), rules.sheetNames),
+    };
     await checkWishes(tx, ballot, body, rules, courses, timeZone);
     await checkParty(tx, entry, body.party, today);
     const refusal = await whySuspended(tx, actor.userId, now);

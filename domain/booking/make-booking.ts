@@ -123,8 +123,8 @@ async function commitBookings(
     const holds = await findHoldRows(tx, [], bookers);
     const people = new Map((await tx.query<Person>(findGolfers, [named])).map((row) => [row.id, row]));
     const standings = await findBookingStandings(tx, named, today, now);
-    const placers = requests.map((request) => ({ actor: request.actor, golferIds: placedIn(request) }));
-    const placings = await findPlacingsOf(tx, placers, today);
+    const placers = requests.map((request) => ({ actor: request.actor, golferIds: othersIn(request) }));
+    const placings = await findPlacingsOf(tx, placers, { names: rules.sheetNames, today });
     const days = await findGolferDays(tx, {
       userIds: seated,
       today,
@@ -199,13 +199,15 @@ async function commitBookings(
 const haveOneKey = (one: Intent | undefined, other: Intent | undefined): boolean =>
   one !== undefined && one.userId === other?.userId && one.key === other.key;
 
-const namedIn = ({ actor, body }: BookingRequest): number[] => [
-  actor.userId,
+/** By their ids. */
+const othersIn = ({ body }: BookingRequest): number[] => [
   ...body.invited.map(({ userId }) => userId),
   ...body.bookingGroups.flatMap(({ players }) =>
     players.map(({ userId }) => userId).filter((userId) => userId !== null),
   ),
 ];
+
+const namedIn = (request: BookingRequest): number[] => [request.actor.userId, ...othersIn(request)];
 
 /** The booker, and who is to have a spot at once. */
 const seatedIn = (request: BookingRequest): number[] => [request.actor.userId, ...placedIn(request)];

@@ -1,5 +1,9 @@
 /** Whether one golfer may be placed by another: at once, until the golfer says otherwise, or only by an invitation. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
+import type { NameView } from '../accounts/names.ts';
+import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import { clubDay } from '../kernel/club-time.ts';
+import type { House } from '../kernel/house.ts';
 
 /**
  * OWN: golfers place themselves. STANDING: the golfer always says yes to this placer. ASK: the golfer gets the spot and is
@@ -8,9 +12,14 @@ import { prepared, type Sql } from '@fourball/db/connection.ts';
 export type Placing = 'OWN' | 'STANDING' | 'ASK' | 'INVITE_ONLY';
 
 /** Who places whom. */
-export interface PlacingPair {
+interface Pair {
   readonly placerId: number;
   readonly golferId: number;
+}
+
+export interface PlacingPair extends Pair {
+  /** What the club lets the placer see of names. */
+  readonly names: NameView;
 }
 
 interface PlacingRow {
@@ -41,13 +50,34 @@ const placingsOf = prepared(
        when g.placed_by = 'BUDDIES' and ${areBuddies} then 'ASK'
        else 'INVITE_ONLY'
      end as placing
-   from unnest($1::bigint[], $2::bigint[]) as pair (placer_id, golfer_id)
-     join users p on p.id = pair.placer_id join users g on g.id = pair.golfer_id`,
+   from unnest($1::bigint[], $2::bigint[], $4::text[]) as pair (placer_id, golfer_id, names)
+     join users p on p.id = pair.placer_id join users g on g.id = pair.golfer_id
+   where g.status = 'ACTIVE' and (pair.names = 'ALL' or knows_golfer(p.id, g.id, pair.names <> 'NONE'))`,
 );
 
-export const placingKey = ({ placerId, golferId }: PlacingPair): string => `${placerId} ${golferId}`;
+/**
+ * Whom of these golfers, of all of whom the actor knows, the actor can put into a booking at once: one statement for all.
+ * The office can everybody.
+ */
+export async function findPlaceable(
+  sql: Sql,
+  { clock, timeZone }: Pick<House, 'clock' | 'timeZone'>,
+  actor: UserActor,
+  golferIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (isAdmin(actor)) return new Set(golferIds);
+  const pairs = golferIds.map((golferId) => ({ placerId: actor.userId, golferId, names: 'ALL' as const }));
+  const placings = await findPlacings(sql, pairs, clubDay(clock.now(), timeZone));
+  const canPlace = (pair: Pair) => (placings.get(placingKey(pair)) ?? 'INVITE_ONLY') !== 'INVITE_ONLY';
+  return new Set(pairs.filter(canPlace).map(({ golferId }) => golferId));
+}
 
-/** By `placingKey`, on a day of the club. Who places others must be a current member. */
+export const placingKey = ({ placerId, golferId }: Pair): string => `${placerId} ${golferId}`;
+
+/**
+ * By `placingKey`, on a day of the club. Who places others must be a current member. A golfer whom the placer may not know
+ * is missing, as is one whom the club does not know.
+ */
 export async function findPlacings(
   sql: Sql,
   pairs: readonly PlacingPair[],
@@ -58,6 +88,7 @@ export async function findPlacings(
     pairs.map(({ placerId }) => placerId),
     pairs.map(({ golferId }) => golferId),
     today,
+    pairs.map(({ names }) => names),
   ]);
   return new Map(
     rows.map((row) => [placingKey({ placerId: row.placer_id, golferId: row.golfer_id }), row.placing]),

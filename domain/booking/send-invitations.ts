@@ -6,6 +6,7 @@ import { priceFor } from '@fourball/shared/booking/price.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { sendLetters } from '../accounts/letters.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
+import { seesNames } from '../accounts/names.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
@@ -70,8 +71,16 @@ export async function sendInvitations(
       ]);
       const known = await tx.query<{ id: number; user_name: string; name: string }>(
         `select id, user_name, first_name || ' ' || last_name as name from users
-         where id = any($1::bigint[]) and status = 'ACTIVE'`,
-        [[...wanted.keys()]],
+         where id = any($1::bigint[]) and status = 'ACTIVE'
+           and ($2 or id = any($3::bigint[]) or knows_golfer($4, id, $5))`,
+        [
+          [...wanted.keys()],
+          isAdmin(actor),
+          // Who has the address of a golfer may know of them.
+          byMail.golferIds,
+          actor.userId,
+          seesNames(actor, rules.sheetNames),
+        ],
       );
       const outcomes = [...wanted.keys()].map((userId): Answer['outcomes'][number] => {
         if (!known.some(({ id }) => id === userId)) return { userId, outcome: 'NOT_FOUND' };

@@ -84,14 +84,13 @@ export async function addStandingYes(
   return transact(db, async (tx) => {
     await lockUsers(tx, [userId]);
     if (placerId === userId) throw invalidField('userId', 'You need no yes for yourself.');
-    const [placer] = await tx.query<{ name: string; listed: boolean }>(
-      `select p.first_name || ' ' || p.last_name as name, ${onOwnList} as listed
+    const [placer] = await tx.query<{ listed: boolean }>(
+      `select ${onOwnList} as listed
        from users p where p.id = $2 and p.status = 'ACTIVE'`,
       [userId, placerId],
     );
-    if (!placer) throw invalidField('userId', 'There is no such golfer.');
-    if (!placer.listed)
-      throw conflictOn('userId', `Put ${placer.name} on one of your lists of buddies first.`);
+    // Whoever it is, or is not: nobody learns by ids who there is.
+    if (!placer?.listed) throw conflictOn('userId', 'Put this golfer on one of your lists of buddies first.');
     const there = await tx.query<{ placer_id: number; source: StandingSource }>(
       'select placer_id, source from standing_agreements where user_id = $1',
       [userId],

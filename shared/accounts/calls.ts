@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { email, line } from '../contract/fields.ts';
-import { currentUser, userCard } from './shapes.ts';
+import { currentUser, foundGolfer } from './shapes.ts';
 
 export const searchMinLength = 3;
 
@@ -50,7 +50,7 @@ export const searchUsers = defineCall({
   path: 'user/search-by-text',
   access: 'user',
   query: z.object({ text: line(100).min(searchMinLength, 'Please enter at least 3 letters.') }),
-  reply: z.array(userCard),
+  reply: z.array(foundGolfer),
   errors: ['too_many_requests'],
   summary:
     'Golfers of whom the caller may know and whose name, nickname or member number contains the text; at most 20.',

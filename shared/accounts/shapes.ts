@@ -23,6 +23,10 @@ export const userCard = z.object({
 });
 export type UserCard = z.output<typeof userCard>;
 
+/** A golfer who was found by name, with whether the caller can put them into a booking at once, or only invite them. */
+export const foundGolfer = userCard.extend({ placeable: z.boolean() });
+export type FoundGolfer = z.output<typeof foundGolfer>;
+
 /** A person the club knows by mail, with or without an account. */
 export const contact = z.object({
   id,

@@ -16,6 +16,8 @@ const buddy = z.object({
   userName: z.string().nullable(),
   imageUrl: z.string().nullable(),
   memberNumber: z.string().nullable(),
+  /** Whether the reader can put the buddy into a booking at once, or only invite them. */
+  placeable: z.boolean(),
 });
 export type Buddy = z.output<typeof buddy>;
 const buddyList = z.object({ id, name: z.string(), description: z.string(), buddies: z.array(buddy) });

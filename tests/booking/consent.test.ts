@@ -13,6 +13,7 @@ import {
   confirmIn,
   day,
   hoursBefore,
+  knowByAddress,
   placingDoors,
   refuseIn,
   teeOff,
@@ -61,6 +62,7 @@ describe('whoever is no member', () => {
   beforeEach(async () => {
     stranger = await buildUser(server.db, { memberDays: null });
     members = await buildCrowd(server.db, 3);
+    await knowByAddress(server.db, stranger, members);
   });
 
   test('puts nobody into a booking: nobody is charged, and the hold stays for another try', async () => {
@@ -100,6 +102,7 @@ describe('whoever is no member', () => {
       `update product_items set end_date = '2026-01-31' where id in (select product_item_id from memberships where user_id = $1)`,
       [ava.userId],
     );
+    await knowByAddress(server.db, ava, [ben]);
     const booked = await book(server, ava, course, teeTime, { spots: 2 });
     expect(await assign(ava, booked, { userId: ben.userId })).toMatchObject({ result: 'INVITE_ONLY' });
   });

@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 /** How `placer` may place `golfer`. */
 const placing = async (placer: BuiltUser, golfer: BuiltUser) => {
-  const pair = { placerId: placer.userId, golferId: golfer.userId };
+  const pair = { placerId: placer.userId, golferId: golfer.userId, names: 'CLUB' as const };
   return (await findPlacings(server.db, [pair], testToday)).get(placingKey(pair));
 };
 const choose = (golfer: BuiltUser, placedBy: string) =>

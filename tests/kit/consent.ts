@@ -25,6 +25,15 @@ export async function alwaysSayYes(sql: Sql, placer: Person, golfers: readonly P
   );
 }
 
+/** As if the reader had looked each of them up by the full address: whoever has it may know of a golfer. */
+export async function knowByAddress(sql: Sql, reader: Person, golfers: readonly Person[]): Promise<void> {
+  await sql.query(
+    `insert into contact_lookups (user_id, contact_id)
+     select $1, id from contacts where user_id = any($2::bigint[]) on conflict do nothing`,
+    [reader.userId, golfers.map(({ userId }) => userId)],
+  );
+}
+
 const ownSpot = async (
   server: TestServer,
   user: BuiltUser,

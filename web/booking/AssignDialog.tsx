@@ -3,10 +3,12 @@ import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sendInvitations } from '@fourball/shared/booking/calls.ts';
 import { assignGolfer } from '@fourball/shared/booking/spot-calls.ts';
 import type { BookingDetails, Golfer } from '@fourball/shared/booking/shapes.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { request } from '../lib/request.ts';
+import { formatMoney } from '../ui/money.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import type { DialogProps } from '../ui/open-dialog.ts';
 import { SendForm } from '../ui/SendForm.tsx';
@@ -19,6 +21,7 @@ import { BuddyPicker } from './BuddyPicker.tsx';
 import { CreditSwitch } from './CreditSwitch.tsx';
 import { GolferSearch } from './GolferSearch.tsx';
 import { words } from './group-words.en.ts';
+import { afterInviting } from './invite-rules.ts';
 import { showRefusal } from './refusal-popups.ts';
 import { bookingKeys, useBooking } from './queries.ts';
 import classes from './SpotDialogs.module.css';
@@ -90,7 +93,49 @@ function Assign({ known, spot, myUserId, close }: AssignProps) {
     }
   };
 
-  const give = ({ userId, name }: { userId: number; name: string }) => (
+  const { conversationId } = booking;
+  /** By what the dialog says while it is chosen. */
+  const invite = async (userId: number, name: string) => {
+    const body = {
+      purchaseId,
+      conversationId,
+      invites: [{ userId, chargePurchaser: bookerPays }],
+      ...(booking.youPay !== null && { atMost: afterInviting(booking, [{ userId }], bookerPays).atMost }),
+    };
+    const reply = await sending.send(body, () => request(sendInvitations, { body, quiet: true }));
+    if (reply === null) return;
+    const outcome = reply.outcomes[0]?.outcome;
+    if (reply.result === 'SPOTS_NOT_AVAILABLE') return showRefusal('NO_VACANT_SPOTS');
+    if (outcome === 'ALREADY_INVITED' || outcome === 'ALREADY_ASSIGNED') return showRefusal(outcome);
+    if (reply.result !== 'SUCCESS' || outcome !== 'INVITED')
+      return void showMessage({ title: text.refused, lines: [reply.reason ?? text.notFound] });
+    toast(text.invited(name));
+    close();
+  };
+  const costOfAsking = (userId: number): string => {
+    if (!bookerPays || booking.youPay === null) return text.willInvite;
+    const { atMost } = afterInviting(booking, [{ userId }], true);
+    return text.willInviteAtMost(formatMoney(atMost));
+  };
+
+  const give = ({ userId, name, placeable }: { userId: number; name: string; placeable: boolean }) =>
+    placeable || userId === myUserId ? put({ userId, name }) : ask({ userId, name });
+  const ask = ({ userId, name }: { userId: number; name: string }) => (
+    <span className={classes.ask}>
+      <span className={classes.quiet}>{costOfAsking(userId)}</span>
+      <Button
+        size="compact-md"
+        h={44}
+        variant="default"
+        disabled={sending.busy}
+        aria-label={text.inviteName(name)}
+        onClick={() => void invite(userId, name)}
+      >
+        {text.invite}
+      </Button>
+    </span>
+  );
+  const put = ({ userId, name }: { userId: number; name: string }) => (
     <Button
       size="compact-md"
       h={44}

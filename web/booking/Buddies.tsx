@@ -1,7 +1,7 @@
 /** The golfers one likes to play with, to be added or invited without a search; nothing where there are none. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
+import type { FoundGolfer } from '@fourball/shared/accounts/shapes.ts';
 import { listBuddyLists } from '@fourball/shared/booking/buddy-calls.ts';
 import { request } from '../lib/request.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
@@ -14,7 +14,7 @@ interface BuddiesProps {
   myUserId: number;
   /** Who is on the list of players already. */
   without: readonly (number | null)[];
-  actions: (golfer: UserCard) => ReactNode;
+  actions: (golfer: FoundGolfer) => ReactNode;
 }
 
 export function Buddies({ myUserId, without, actions }: BuddiesProps) {
@@ -27,7 +27,7 @@ export function Buddies({ myUserId, without, actions }: BuddiesProps) {
   const cards = new Map(
     (lists.data ?? [])
       .flatMap(({ buddies }) => buddies)
-      .flatMap(({ userId, name, userName, imageUrl, memberNumber, guestSince }): [number, UserCard][] =>
+      .flatMap(({ userId, name, userName, imageUrl, memberNumber, guestSince, placeable }): [number, FoundGolfer][] =>
         userId === null || userId === myUserId || without.includes(userId)
           ? []
           : [
@@ -41,6 +41,7 @@ export function Buddies({ myUserId, without, actions }: BuddiesProps) {
                   memberNumber,
                   avatarUrl: imageUrl,
                   guestSince,
+                  placeable,
                 },
               ],
             ],
@@ -58,6 +59,7 @@ export function Buddies({ myUserId, without, actions }: BuddiesProps) {
             <PersonAvatar name={golfer.name} url={golfer.avatarUrl} size={36} />
             <span className={classes.name}>
               <Called name={golfer.name} guestSince={golfer.guestSince} />
+              {!golfer.placeable && <span className={classes.mark}>{words.booking.invitedMark}</span>}
             </span>
             <span className={classes.actions}>{actions(golfer)}</span>
           </li>

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { searchMinLength } from '@fourball/shared/accounts/calls.ts';
-import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
+import type { FoundGolfer } from '@fourball/shared/accounts/shapes.ts';
 import { useSession } from '../app/session.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { Skeleton } from '../ui/Skeletons.tsx';
@@ -17,10 +17,12 @@ import { Called } from '../ui/Called.tsx';
 
 interface GolferSearchProps {
   /** The buttons of a golfer found. */
-  actions: (golfer: UserCard) => ReactNode;
+  actions: (golfer: FoundGolfer) => ReactNode;
+  /** Who can only be invited is marked, where others are put in at once. */
+  marksInvited?: boolean;
 }
 
-export function GolferSearch({ actions }: GolferSearchProps) {
+export function GolferSearch({ actions, marksInvited = false }: GolferSearchProps) {
   const seesNames = useSession(({ user }) => user?.seesNames ?? false);
   const [text, setText] = useState('');
   const typed = text.trim();
@@ -62,6 +64,9 @@ export function GolferSearch({ actions }: GolferSearchProps) {
                 <span className={classes.name}>
                   <Called name={golfer.name} guestSince={golfer.guestSince} />
                 </span>
+                {marksInvited && !golfer.placeable && (
+                  <span className={classes.number}>{words.booking.invitedMark}</span>
+                )}
                 {golfer.memberNumber !== null && (
                   <span className={classes.number}>{pageWords.page.member(golfer.memberNumber)}</span>
                 )}

@@ -10,7 +10,6 @@ import { useRef, useState } from 'react';
 import { sendInvitations } from '@fourball/shared/booking/calls.ts';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
-import { priceWithTax, youPay } from '@fourball/shared/booking/you-pay.ts';
 import { newKey } from '../lib/new-key.ts';
 import { request } from '../lib/request.ts';
 import { formatMoney } from '../ui/money.ts';
@@ -23,7 +22,7 @@ import { words as drawerWords } from './drawer-words.en.ts';
 import { GolferSearch } from './GolferSearch.tsx';
 import { words as groupWords } from './group-words.en.ts';
 import classes from './InviteMore.module.css';
-import { refusalOf } from './invite-rules.ts';
+import { afterInviting, refusalOf } from './invite-rules.ts';
 import { showTrouble } from './popups.ts';
 import { showInviteOthers, showRefusal } from './refusal-popups.ts';
 import { bookingKeys } from './queries.ts';
@@ -200,22 +199,6 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       </div>
     </div>
   );
-}
-
-/** What the booker pays now and at most once these are asked too, by the same rule as the club's. */
-function afterInviting(
-  booking: BookingDetails,
-  chosen: readonly Chosen[],
-  pays: boolean,
-): { now: number; atMost: number } {
-  const { youPay: known } = booking;
-  if (known === null) return { now: 0, atMost: 0 };
-  const more = chosen.flatMap(({ userId }) => {
-    if (userId === null) return [priceWithTax(booking, 'NON_MEMBER')];
-    return pays ? [priceWithTax(booking, null)] : [];
-  });
-  const { now, atMost } = youPay(known.party.spots, [...known.party.asked, ...more]);
-  return { now: known.now, atMost: known.now + atMost - now };
 }
 
 function bodyOf(

@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconInfoCircle, IconMail, IconUser, IconUserPlus, IconX } from '@tabler/icons-react';
-import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
+import type { FoundGolfer, UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { formatMoney } from '../ui/money.ts';
 import { useDraft } from '../ui/use-draft.ts';
@@ -69,17 +69,19 @@ export function PlayerList(props: PlayerListProps) {
     if (player.userId === null) return words.booking.inviteMark;
     return asked.indexOf(player) < vacant ? words.booking.invitedMark : words.booking.beyondMark;
   };
-  const actions = (golfer: UserCard) => (
+  const actions = (golfer: FoundGolfer) => (
     <>
-      <Button
-        size="compact-md"
-        h={44}
-        disabled={disabled}
-        aria-label={words.booking.addName(golfer.name)}
-        onClick={() => add(golfer, false)}
-      >
-        {words.booking.add}
-      </Button>
+      {golfer.placeable && (
+        <Button
+          size="compact-md"
+          h={44}
+          disabled={disabled}
+          aria-label={words.booking.addName(golfer.name)}
+          onClick={() => add(golfer, false)}
+        >
+          {words.booking.add}
+        </Button>
+      )}
       <Button
         size="compact-md"
         h={44}
@@ -176,7 +178,7 @@ export function PlayerList(props: PlayerListProps) {
       ) : adding === 'golfer' ? (
         <div className={classes.search} ref={intoView}>
           <Buddies myUserId={me.userId} without={players.map(({ userId }) => userId)} actions={actions} />
-          <GolferSearch actions={actions} />
+          <GolferSearch actions={actions} marksInvited />
           <Button variant="subtle" onClick={() => setAdding(null)}>
             {words.booking.closeSearch}
           </Button>

@@ -76,6 +76,11 @@ export const words = {
         ? 'Until a golfer confirms, you pay for the spot.'
         : `Until a golfer confirms, ${payer} pays for the spot.`,
     inviteOnly: 'Please invite instead',
+    invite: 'Invite',
+    inviteName: (name: string) => `Invite ${name}`,
+    willInvite: 'Will be invited',
+    willInviteAtMost: (money: string) => `Will be invited: you pay at most ${money} if all accept`,
+    invited: (name: string) => `${name} is invited.`,
     iPay: 'I pay',
     bookerPays: (name: string) => name,
     give: 'Assign',

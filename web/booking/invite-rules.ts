@@ -1,4 +1,5 @@
 /** Why a golfer can't be invited to a booking that is already made: what the page can tell before it asks. */
+import { priceWithTax, youPay } from '@fourball/shared/booking/you-pay.ts';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { spotsOf } from './arrangement.ts';
 import type { Refusal } from './players.ts';
@@ -12,4 +13,20 @@ export function refusalOf(
   const asked = [...booking.noResponseInvitations, ...chosen];
   if (asked.some((golfer) => golfer.userId === userId)) return 'ALREADY_INVITED';
   return booking.vacantSpots === 0 ? 'NO_VACANT_SPOTS' : null;
+}
+
+/** What the booker pays now and at most once these are asked too, by the same rule as the club's. */
+export function afterInviting(
+  booking: BookingDetails,
+  chosen: readonly { readonly userId: number | null }[],
+  pays: boolean,
+): { now: number; atMost: number } {
+  const { youPay: known } = booking;
+  if (known === null) return { now: 0, atMost: 0 };
+  const more = chosen.flatMap(({ userId }) => {
+    if (userId === null) return [priceWithTax(booking, 'NON_MEMBER')];
+    return pays ? [priceWithTax(booking, null)] : [];
+  });
+  const { now, atMost } = youPay(known.party.spots, [...known.party.asked, ...more]);
+  return { now: known.now, atMost: known.now + atMost - now };
 }

@@ -50,6 +50,7 @@ export const saturday: BuddyList = {
       userName: 'marcus',
       imageUrl: null,
       memberNumber: '1440',
+      placeable: true,
     },
     {
       id: 32,
@@ -60,6 +61,7 @@ export const saturday: BuddyList = {
       userName: 'omar',
       imageUrl: null,
       memberNumber: null,
+      placeable: true,
     },
     {
       id: 33,
@@ -70,6 +72,7 @@ export const saturday: BuddyList = {
       userName: null,
       imageUrl: null,
       memberNumber: null,
+      placeable: true,
     },
   ],
 };
