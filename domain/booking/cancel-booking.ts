@@ -38,7 +38,7 @@ export async function cancelBooking(
     const now = house.clock.now();
     const stake = stakeOf(facts);
     allow(actor, 'see', stake, now);
-    const asked = { rules, now, office: isOffice(actor, facts) };
+    const asked = { rules, now, office: isOffice(actor, facts), byUserId: actor.userId };
     if (facts.booking.status !== 'CANCELLED') {
       allow(actor, 'cancel', stake, now);
       await cancelLocked(tx, house, actor, { facts, teeTimeIds, asked, reason: null });
@@ -66,7 +66,7 @@ export async function adminCancelBooking(
     const today = clubDay(now, house.timeZone);
     const why = whyBegun(facts, facts.rounds, { now, today, office: true });
     if (why) return { result: 'FAILED', reason: why };
-    const asked = { rules, now, office: true };
+    const asked = { rules, now, office: true, byUserId: actor.userId };
     await cancelLocked(tx, house, actor, { facts, teeTimeIds, asked, reason: reason ?? null });
     return { result: 'SUCCESS' };
   });

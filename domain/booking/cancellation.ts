@@ -8,6 +8,8 @@ interface Asked {
   readonly rules: BookingRules;
   readonly now: Date;
   readonly office: boolean;
+  /** Whose deed it is. */
+  readonly byUserId: number;
 }
 
 /** What one spot costs: cents of the fee, or round credits that are used up in its place. */
@@ -46,22 +48,25 @@ function isLate(booking: BookingFacts['booking'], { rules, now, office }: Asked)
   );
 }
 
-/** A vacant spot costs nothing, and neither does one whose tee time is closed by the weather or that the rain has ended. */
+/**
+ * Only golfers themselves lose credits: for what somebody else gives up the fee is due, and the credits go back.
+ * A vacant spot costs nothing, and neither does one whose tee time is closed by the weather or that the rain has ended.
+ */
 export function spotCost(
   { booking }: Pick<BookingFacts, 'booking'>,
-  { name, weather, round_credits }: RoundFacts,
+  { name, user_id, weather, round_credits }: RoundFacts,
   asked: Asked,
 ): SpotCost {
   if (name === null || weather || !isLate(booking, asked)) return { feeCents: 0, credits: 0 };
-  return round_credits > 0
+  return round_credits > 0 && user_id === asked.byUserId
     ? { feeCents: 0, credits: round_credits }
     : { feeCents: asked.rules.cancellationFeeCents, credits: 0 };
 }
 
 /**
  * Cents. Free before the cancellation window and within the undo minutes after booking; inside the window the fee
- * is due for each golfer who has a spot and pays in money, and the booker answers for the group. Who plays on round
- * credits loses those instead: `credits` says how many. A cancelled booking keeps the fee it was cancelled with.
+ * is due for each golfer who has a spot, and the booker answers for the group. Who cancels a spot of their own that
+ * round credits pay for loses those instead: `credits` says how many. A cancelled booking keeps the fee it was cancelled with.
  */
 export function cancellationFee(
   { booking, rounds }: Pick<BookingFacts, 'booking' | 'rounds'>,

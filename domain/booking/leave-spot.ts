@@ -93,13 +93,19 @@ export async function quoteSpot(
   ]);
   if (gone) return { cancellationFee: 0, credits: 0 };
   const free = office || (round.user_id === actor.userId && mayRefuse(round.agreement));
-  const { feeCents, credits } = spotCost(facts, round, { rules, now: house.clock.now(), office: free });
+  const { feeCents, credits } = spotCost(facts, round, {
+    rules,
+    now: house.clock.now(),
+    office: free,
+    byUserId: actor.userId,
+  });
   return { cancellationFee: feeCents, credits };
 }
 
 /**
  * Locks the booking's tee times, then the credits and the account of who pays. Inside the cancellation window the fee of
- * one golfer is due, from who pays for the round or, where it is not their own deed, from the booker; free of charge for
+ * one golfer is due, from who pays for the round or, where it is not their own deed, from the booker: a golfer's round
+ * credits are used up by the golfer alone, and go back where somebody else cancels; free of charge for
  * the office, which may also take back what began today and nobody was noted for. Twice is fine and costs once. FAILED
  * when the round has begun, for a vacant spot that nobody can bail from, and for the last spot, which goes with its
  * booking. Errors: not_found, forbidden.
@@ -124,7 +130,7 @@ export async function leaveSpot(
       return refused('The last spot goes with the booking: please cancel the booking.');
     // Who never said yes, or only the office heard it, owes nothing for saying no.
     const free = office || (round.user_id === actor.userId && mayRefuse(round.agreement));
-    const cost = spotCost(facts, round, { rules, now, office: free });
+    const cost = spotCost(facts, round, { rules, now, office: free, byUserId: actor.userId });
     await giveUp(tx, house, actor, { facts, round, way, cost, reason: body.bailReason || null });
     return { result: 'SUCCESS', cancellationFee: cost.feeCents, credits: cost.credits };
   });

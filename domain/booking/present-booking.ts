@@ -220,7 +220,12 @@ export function presentBooking(
     isOffice(actor, facts) &&
     ![...stake.golferIds, ...stake.invitedIds].includes(actor.userId) &&
     charged === 0;
-  const cancelling = cancellationFee(facts, { rules, now, office: isOffice(actor, facts) });
+  const cancelling = cancellationFee(facts, {
+    rules,
+    now,
+    office: isOffice(actor, facts),
+    byUserId: actor.userId,
+  });
   return {
     purchaseId: booking.purchase_id,
     conversationId: booking.conversation_id,

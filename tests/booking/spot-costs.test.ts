@@ -1,6 +1,6 @@
 /** What giving up a spot costs: the fee or round credits, when it is free, and who pays. */
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
-import { adminCancelBooking } from '@fourball/shared/booking/spot-calls.ts';
+import { adminCancelBooking, applyRoundCredit } from '@fourball/shared/booking/spot-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildCourse,
@@ -164,6 +164,32 @@ describe('what it costs', () => {
     });
     expect(await creditsOf(server.db, cleo)).toMatchObject({ ...expected, reserved: 0 });
     expect(await balanceOf(server.db, cleo)).toBe(0);
+    await checkBooks(server.db, server.clock.now(), ava.userId);
+  });
+
+  test.each([
+    ['cancels the spot of a golfer on credits pays the fee, and the credits go back', 2, 2_500],
+    ['does so before the window pays nothing', 30, 0],
+  ])('a booker who %s', async (_, hours, cancellationFee) => {
+    await buildCredits(server.db, cleo.userId, 1);
+    const later = await buildTeeTime(server.db, course.courseId, { day, time: '18:10', capacity: 2 });
+    booked = await book(server, ava, course, later, { spots: 2 });
+    await madeAt(server.db, booked, testNow);
+    await assign(ava, booked, { userId: cleo.userId });
+    const round = await spotOf(ava, booked, cleo);
+    await replyOver(server.url, applyRoundCredit, { token: cleo.token, body: { productId: round } });
+    expect(await creditsOf(server.db, cleo)).toMatchObject({ available: 0, reserved: 1 });
+    const owed = await balanceOf(server.db, ava);
+    server.clock.set(hoursBefore(hours));
+    expect(await quote(ava, booked, round)).toEqual({ cancellationFee, credits: 0 });
+    expect(await left(ava, 'cancelSpot', booked, round)).toEqual({
+      result: 'SUCCESS',
+      cancellationFee,
+      credits: 0,
+    });
+    expect(await creditsOf(server.db, cleo)).toEqual({ available: 1, reserved: 0, used: 0 });
+    expect(await balanceOf(server.db, cleo)).toBe(0);
+    expect((await balanceOf(server.db, ava)) - owed).toBe(cancellationFee);
     await checkBooks(server.db, server.clock.now(), ava.userId);
   });
 

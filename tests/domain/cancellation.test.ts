@@ -8,7 +8,7 @@ const startsAt = new Date('2026-06-20T13:00:00Z');
 const hoursBefore = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000);
 
 /** Asked by a golfer of the booking. */
-const asked = (now: Date, rules = usualRules) => ({ rules, now, office: false });
+const asked = (now: Date, rules = usualRules) => ({ rules, now, office: false, byUserId: 1 });
 
 type Names = readonly (string | null)[];
 

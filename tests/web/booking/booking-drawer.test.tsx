@@ -275,6 +275,26 @@ describe('the players', () => {
     });
   });
 
+  it('who can only be invited are marked while they are picked, and can’t be put in', async () => {
+    const network = club().on('GET /api/v1/user/search-by-text', {
+      body: [{ ...marcus, placeable: false }, lena],
+    });
+    await openSearch(network, 3);
+    await search('all of them');
+    const found = [...document.querySelectorAll('li')].filter((item) => item.querySelector('li') === null);
+    const rowOf = (name: string) => found.find(({ textContent }) => textContent?.includes(name))?.textContent;
+    expect(rowOf('Marcus Chen')).toMatch(/Will be invited/);
+    expect(rowOf('Lena Hoff')).not.toMatch(/Will be invited/);
+    expect(buttons('Add Marcus Chen')).toEqual([]);
+    expect(buttons('Add Lena Hoff')).toHaveLength(1);
+    await click(button('Invite Marcus Chen'));
+    expect(drawerText()).not.toContain('You pay for Marcus Chen until they confirm');
+    await click(button('Confirm'));
+    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({
+      bookingGroups: [{ players: [{ userId: ava.userId }, { userId: marcus.userId, invite: true }] }],
+    });
+  });
+
   it('who can only be invited are turned into invitations, for the booker to confirm once more', async () => {
     const network = club();
     await openSearch(network, 3);

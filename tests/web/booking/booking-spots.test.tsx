@@ -48,6 +48,25 @@ describe('a vacant spot', () => {
     expect(buttons('Assign Omar Haddad')).toEqual([]);
   });
 
+  it('offers an invitation for who can only be invited, with what it may cost', async () => {
+    const network = assigned('SUCCESS')
+      .on('GET /api/v1/user/search-by-text', { body: [{ ...omar, placeable: false }] })
+      .on('POST /api/v1/book/send-invitations', {
+        body: { result: 'SUCCESS', outcomes: [{ userId: omar.userId, outcome: 'INVITED' }], invitations: [] },
+      });
+    await open(network);
+    await search();
+    expect(buttons('Assign Omar Haddad')).toEqual([]);
+    expect(text()).toContain('Will be invited');
+    await click(button('Invite Omar Haddad'));
+    await settle();
+    expect(network.to('POST /api/v1/book/assign')).toEqual([]);
+    expect(network.to('POST /api/v1/book/send-invitations').map(bodyOf)).toMatchObject([
+      { purchaseId: 40, conversationId: 41, invites: [{ userId: omar.userId, chargePurchaser: false }] },
+    ]);
+    expect(text()).toContain('Omar Haddad is invited.');
+  });
+
   it('[booking.5] is not given to who has one: Already Assigned', async () => {
     const network = assigned('SUCCESS');
     await open(network);

@@ -9,7 +9,7 @@ import type {
   TeeSheet,
   TeeTime,
 } from '@fourball/shared/booking/shapes.ts';
-import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
+import type { FoundGolfer, UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { ava, quietClub, type Network, type Sent } from '../start-app.tsx';
 
 /** The day after the one on which the made-up browser's clock stands, which is noon on 2026-11-21 in Toronto. */
@@ -126,22 +126,23 @@ export const hold = (time: string, spots: number, part: Partial<Hold> = {}): Hol
   ...part,
 });
 
-export const marcus: UserCard = {
+export const marcus: FoundGolfer = {
   userId: 2,
   userName: 'marcus',
   name: 'Marcus Chen',
   nickname: null,
   memberNumber: '1440',
   avatarUrl: null,
+  placeable: true,
 };
-export const lena: UserCard = {
+export const lena: FoundGolfer = {
   ...marcus,
   userId: 3,
   userName: 'lena',
   name: 'Lena Hoff',
   memberNumber: '1502',
 };
-export const omar: UserCard = {
+export const omar: FoundGolfer = {
   ...marcus,
   userId: 4,
   userName: 'omar',
