@@ -82,11 +82,16 @@ export function swapTerms(
     (round.round_status === 'EXPECTED' ? undefined : 'You are checked in there already.');
   const alone = rounds.every((one) => one === round || one.name === null);
   if (booking.user_id === userId && alone) {
-    const { total, credits } = cancellationFee(facts, { rules, now, office: false });
+    const { total, credits } = cancellationFee(facts, { rules, now, office: false, byUserId: userId });
     return { round, gives: 'BOOKING', cost: { feeCents: total, credits }, whyKept };
   }
   // Only the office heard the golfer's yes: saying no is free.
-  const cost = spotCost(facts, round, { rules, now, office: mayRefuse(round.agreement) });
+  const cost = spotCost(facts, round, {
+    rules,
+    now,
+    office: mayRefuse(round.agreement),
+    byUserId: userId,
+  });
   return { round, gives: 'SPOT', cost, whyKept };
 }
 
@@ -173,7 +178,7 @@ export async function giveUpRounds(
       await cancelLocked(tx, house, actor, {
         facts,
         teeTimeIds,
-        asked: { rules, now, office: false },
+        asked: { rules, now, office: false, byUserId: actor.userId },
         reason: null,
       });
     }

@@ -83,6 +83,7 @@ const tries = (desk: Desk): Record<string, Try[]> => {
         },
       }),
     ],
+    'book.overlaps': body((userId) => ({ groups: [[userId]] })),
     'book.addStandingYes': path('userId'),
     'book.endStandingYes': path('userId'),
     'buddy.create': body((contactId) => ({ contactId, buddyListId: desk.listId })),
