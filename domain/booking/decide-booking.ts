@@ -189,8 +189,7 @@ export function decideBooking(
   if (extraGroup >= 0)
     return invalidField(`bookingGroups.${extraGroup}`, 'There are more groups than tee times.');
   for (const [index, { userId }] of body.invited.entries()) {
-    if (!known(userId))
-      return invalidField(`invited.${index}.userId`, 'There is no such golfer.');
+    if (!known(userId)) return invalidField(`invited.${index}.userId`, 'There is no such golfer.');
     if (!invited.has(userId)) invited.set(userId, false);
   }
   const { golferIds, guests } = sortInvited(body.invitedByMail, facts.accounts);

@@ -94,7 +94,10 @@ const tries = (desk: Desk): Record<string, Try[]> => {
     'user.setEmergencyContact': body((contactId) => ({ contactId, relation: 'Friend' })),
     'purchase.create': [
       ...body((userId) => ({ purchase: [{ productType: 'GOLF', productItemId: 1, quantity: 1, userId }] })),
-      ...body((chargeUser) => ({ purchase: [{ productType: 'GOLF', productItemId: 1, quantity: 1 }], chargeUser })),
+      ...body((chargeUser) => ({
+        purchase: [{ productType: 'GOLF', productItemId: 1, quantity: 1 }],
+        chargeUser,
+      })),
     ],
     'memberships.purchase': body((userId) => ({ membershipPurchases: [{ productItemId: 1, userId }] })),
     'memberships.hasReachedMax': body((userId) => ({ userId, productItemId: 1, modifying: false })),
@@ -144,46 +147,53 @@ const secretsOf = ({ userName, name, email }: BuiltUser): string[] => [userName,
 test.each([
   ['a stranger', () => sam, () => [hilda, clara, mel], ['07:00', '12:00']],
   ['a member', () => mel, () => [hilda], ['07:10', '12:10']],
-] as const)('%s who walks through the numbers hears of hidden golfers what is said of nobody', async (_, who, whom, times) => {
-  const [reader, hidden] = [who(), whom()];
-  const { token } = reader;
-  const day = testTomorrow;
-  const [early, late] = [
-    await buildTeeTime(server.db, course.courseId, { day, time: times[0] }),
-    await buildTeeTime(server.db, course.courseId, { day, time: times[1] }),
-  ];
-  const booked = await book(server, reader, course, early, { spots: 3 });
-  const roundId = spotsOf(await details(server, reader, booked)).find(({ name }) => name === null)?.roundId ?? 0;
-  const list = await replyOver(server.url, createBuddyList, { token, body: { name: 'All', description: '' } });
-  await hold(server, reader, course, [late], 2);
-  const before = await server.db.query<{ n: number }>('select count(*)::int as n from outbox');
-  const desk = { booked, roundId, listId: list.id };
-  for (const [callId, asked] of Object.entries(tries(desk))) {
-    const call = builtCalls.find(({ id }) => id === callId);
-    if (!call) throw new Error(`There is no call ${callId}.`);
-    const byContact = fieldsOf(call.body).includes('contactId');
-    for (const [at, ask] of asked.entries()) {
-      const answerFor = async (id: number) => {
-        const { status, json } = await callOver(server.url, call, { token, ...ask(id) });
-        return `${status} ${JSON.stringify(json ?? null).replaceAll(String(id), '#')}`;
-      };
-      const ofNobody = await answerFor(nobody);
-      for (const golfer of hidden) {
-        const said = await answerFor(byContact ? await contactOf(golfer) : golfer.userId);
-        expect(said, `${callId} ${at}`).toBe(ofNobody);
-        for (const secret of secretsOf(golfer)) expect(said, callId).not.toContain(secret);
+] as const)(
+  '%s who walks through the numbers hears of hidden golfers what is said of nobody',
+  async (_, who, whom, times) => {
+    const [reader, hidden] = [who(), whom()];
+    const { token } = reader;
+    const day = testTomorrow;
+    const [early, late] = [
+      await buildTeeTime(server.db, course.courseId, { day, time: times[0] }),
+      await buildTeeTime(server.db, course.courseId, { day, time: times[1] }),
+    ];
+    const booked = await book(server, reader, course, early, { spots: 3 });
+    const roundId =
+      spotsOf(await details(server, reader, booked)).find(({ name }) => name === null)?.roundId ?? 0;
+    const list = await replyOver(server.url, createBuddyList, {
+      token,
+      body: { name: 'All', description: '' },
+    });
+    await hold(server, reader, course, [late], 2);
+    const before = await server.db.query<{ n: number }>('select count(*)::int as n from outbox');
+    const desk = { booked, roundId, listId: list.id };
+    for (const [callId, asked] of Object.entries(tries(desk))) {
+      const call = builtCalls.find(({ id }) => id === callId);
+      if (!call) throw new Error(`There is no call ${callId}.`);
+      const byContact = fieldsOf(call.body).includes('contactId');
+      for (const [at, ask] of asked.entries()) {
+        const answerFor = async (id: number) => {
+          const { status, json } = await callOver(server.url, call, { token, ...ask(id) });
+          return `${status} ${JSON.stringify(json ?? null).replaceAll(String(id), '#')}`;
+        };
+        const ofNobody = await answerFor(nobody);
+        for (const golfer of hidden) {
+          const said = await answerFor(byContact ? await contactOf(golfer) : golfer.userId);
+          expect(said, `${callId} ${at}`).toBe(ofNobody);
+          for (const secret of secretsOf(golfer)) expect(said, callId).not.toContain(secret);
+        }
       }
     }
-  }
-  // Nobody was written to, nor put anywhere.
-  expect(await server.db.query('select count(*)::int as n from outbox')).toEqual(before);
-  const named = await server.db.query(
-    `select 1 from rounds where user_id = any($1::bigint[]) union all select 1 from invitations where user_id = any($1::bigint[])
+    // Nobody was written to, nor put anywhere.
+    expect(await server.db.query('select count(*)::int as n from outbox')).toEqual(before);
+    const named = await server.db.query(
+      `select 1 from rounds where user_id = any($1::bigint[]) union all select 1 from invitations where user_id = any($1::bigint[])
      union all select 1 from ballot_golfers where user_id = any($1::bigint[])`,
-    [hidden.map(({ userId }) => userId)],
-  );
-  expect(named).toEqual([]);
-});
+      [hidden.map(({ userId }) => userId)],
+    );
+    expect(named).toEqual([]);
+  },
+);
 
 test('members name members whose names they see, and a hidden golfer who always says yes to them', async () => {
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: '2026-06-19' });

@@ -27,24 +27,33 @@ export function Buddies({ myUserId, without, actions }: BuddiesProps) {
   const cards = new Map(
     (lists.data ?? [])
       .flatMap(({ buddies }) => buddies)
-      .flatMap(({ userId, name, userName, imageUrl, memberNumber, guestSince, placeable }): [number, FoundGolfer][] =>
-        userId === null || userId === myUserId || without.includes(userId)
-          ? []
-          : [
-              [
-                userId,
-                {
+      .flatMap(
+        ({
+          userId,
+          name,
+          userName,
+          imageUrl,
+          memberNumber,
+          guestSince,
+          placeable,
+        }): [number, FoundGolfer][] =>
+          userId === null || userId === myUserId || without.includes(userId)
+            ? []
+            : [
+                [
                   userId,
-                  name,
-                  userName: userName ?? '',
-                  nickname: null,
-                  memberNumber,
-                  avatarUrl: imageUrl,
-                  guestSince,
-                  placeable,
-                },
+                  {
+                    userId,
+                    name,
+                    userName: userName ?? '',
+                    nickname: null,
+                    memberNumber,
+                    avatarUrl: imageUrl,
+                    guestSince,
+                    placeable,
+                  },
+                ],
               ],
-            ],
       ),
   );
   if (cards.size === 0) return null;
