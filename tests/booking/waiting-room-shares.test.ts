@@ -115,6 +115,14 @@ async function tryToHold({ token }: BuiltUser, teeTime: BuiltTeeTime, spots = 4,
   return { result, reason };
 }
 
+const stuck = (count: number) =>
+  eventually(`${count} who wait for a lock`, async () => {
+    const found = await server.db.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return found.length >= count;
+  });
+
 describe('many accounts of one network', () => {
   /** Six who come first, from the addresses said, and six others, each from their own. */
   async function crowdFrom(addressOf: (n: number) => string) {
@@ -289,20 +297,13 @@ describe('as long as the room lasts a golfer has so many spots of the day', () =
     const [eight, one] = [await at('08:00'), await at('13:00')];
     await hold(server, ava, course, [eight], 4);
     const body = { simpleDate: day, courseFeeId: course.courseFeeId, numSpots: 4 };
-    const waiting = (count: number) =>
-      eventually(`${count} who wait for a lock`, async () => {
-        const stuck = await server.db.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return stuck.length >= count;
-      });
     // Both wait for the golfer, the booking first.
     const answers = await server.house.db.transaction(async (tx) => {
       await tx.query('select 1 from users where id = $1 for update', [ava.userId]);
       const booked = replyOver(server.url, createBooking, { token: ava.token, body });
-      await waiting(1);
+      await stuck(1);
       const held = tryToHold(ava, one, 4, server.urls[1]);
-      await waiting(2);
+      await stuck(2);
       return [booked, held] as const;
     });
     expect((await answers[0]).result).toBe('SUCCESS');
@@ -396,12 +397,17 @@ describe('spots are kept for who was let in before', () => {
       const times: BuiltTeeTime[] = [];
       for (let minute = 10; minute < 23; minute += 1) times.push(await at(`08:${minute}`));
       // Ten have not asked yet, and three more tee times are there; each of the others wants another one than the last.
-      const results = await Promise.all(
-        drawn.slice(10).map((user, index) => {
+      // The tee times are locked until both apis have begun to decide.
+      const asked = await server.house.db.transaction(async (tx) => {
+        await tx.query('select 1 from tee_times where course_id = $1 for update', [course.courseId]);
+        const sent = drawn.slice(10).map((user, index) => {
           const time = times[index % times.length] as BuiltTeeTime;
           return tryToHold(user, time, 4, server.urls[index % 2]);
-        }),
-      );
+        });
+        await stuck(2);
+        return { sent };
+      });
+      const results = await Promise.all(asked.sent);
       expect(results.filter(({ result }) => result === 'SUCCESS').length).toBe(3);
       for (const user of drawn.slice(0, 10)) {
         const answers: string[] = [];
