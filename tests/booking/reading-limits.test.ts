@@ -1,6 +1,7 @@
 /** How much one golfer reads of others in an hour, counted by all apis together: different sheets, searches and cards. */
 import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
+import { addBuddy } from '@fourball/shared/booking/buddy-calls.ts';
 import { getTeeSheet } from '@fourball/shared/booking/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
@@ -57,5 +58,9 @@ test('a golfer looks so many golfers up in an hour, by searches and cards togeth
   expect((await look(10)).status).toBe(429);
   expect((await look(11)).status).toBe(429);
   expect((await look(0)).status).toBe(200);
+  // A list of buddies tells names as well.
+  const buddy = (contactId: number) =>
+    callOver(server.url, addBuddy, { token: walt.token, body: { contactId, buddyListId: 1 } });
+  expect((await buddy(90_001)).status).toBe(429);
   await allow('LOOK_UPS_PER_HOUR', 150);
 });
