@@ -15,6 +15,7 @@ import {
   pass,
   press,
   quietClub,
+  reloadApp,
   rememberSession,
   startApp,
   text,
@@ -168,6 +169,25 @@ describe('the courses [mgmt.courses.1]', () => {
     await choose('Where its facts come from', 'COURSEDB');
     await submit('Save');
     expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toEqual({ ...always, dataSource: 'COURSEDB' });
+  });
+
+  it('keep what was typed over a page that is loaded anew, beside what others changed; thrown away it is gone', async () => {
+    const network = await open(club(), '?course=3');
+    await type(field('Course tour'), 'Along the river');
+    const theirs = { name: 'Meadows', website: 'meadows.example', courseTour: 'Uphill' };
+    network.on(managed, { body: [{ ...managedMeadow, ...theirs }] });
+    await reloadApp(network);
+    await pass(400);
+    expect(field('Course tour').value).toBe('Along the river');
+    expect(field('Website').value).toBe('meadows.example');
+    await click(button('Scorecard'));
+    await pass(200);
+    await click(button('Leave'));
+    await pass(200);
+    await click(button('Details'));
+    await pass(200);
+    expect(field('Course tour').value).toBe('Uphill');
+    expect(Object.values({ ...sessionStorage }).join()).not.toContain('Along the river');
   });
 
   it('follow what others change where nothing was typed, and saving undoes none of it', async () => {

@@ -10,6 +10,7 @@ import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
 import { request } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
 import { withLoading } from '../ui/loading-dialog.ts';
+import { courseDraft } from './course-draft.ts';
 import { useFollowingDraft } from '../ui/use-following-draft.ts';
 import { SendForm } from '../ui/SendForm.tsx';
 import { showMessage } from '../ui/show-message.ts';
@@ -77,7 +78,10 @@ export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProp
   const { courseId, holes } = course;
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { draft, change, changes, changed, saved } = useFollowingDraft(draftOf(course));
+  const { draft, change, changes, changed, saved } = useFollowingDraft(
+    draftOf(course),
+    courseDraft(course.courseId, 'details'),
+  );
   const sending = useSending(fields);
   const { errorOf, send } = sending;
   useEffect(() => onUnsaved(changed), [onUnsaved, changed]);

@@ -8,6 +8,7 @@ import { updateCourseTemplate } from '@fourball/shared/club/course-calls.ts';
 import type { CoursePage } from '@fourball/shared/club/course-shapes.ts';
 import { request } from '../lib/request.ts';
 import { LoadFailure } from '../membership/PageStates.tsx';
+import { courseDraft } from './course-draft.ts';
 import { useFollowingDraft } from '../ui/use-following-draft.ts';
 import { SendForm } from '../ui/SendForm.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
@@ -52,7 +53,7 @@ interface EditingProps {
 function Editing({ page, onUnsaved }: EditingProps) {
   const cache = useQueryClient();
   const { courseId } = page;
-  const { draft, change, changed, saved, turnOf } = useFollowingDraft(page);
+  const { draft, change, changed, saved, turnOf } = useFollowingDraft(page, courseDraft(courseId, 'page'));
   // An editor keeps its text: a box that goes must not leave it to the next one.
   const [keys, setKeys] = useState(() => page.infoBoxes.map((_, at) => at));
   const sending = useSending(['heading', 'header', 'about', 'footer']);

@@ -8,6 +8,7 @@ import { updateScorecard } from '@fourball/shared/club/course-setup-calls.ts';
 import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { request, RequestError } from '../lib/request.ts';
+import { courseDraft } from './course-draft.ts';
 import { useFollowingDraft } from '../ui/use-following-draft.ts';
 import { StateView } from '../ui/StateView.tsx';
 import { toast } from '../ui/toast.ts';
@@ -36,7 +37,10 @@ interface AdminCourseScorecardProps {
 export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecardProps) {
   const { courseId } = course;
   const cache = useQueryClient();
-  const { draft, change, changed, saved } = useFollowingDraft(scorecardDraftOf(course));
+  const { draft, change, changed, saved } = useFollowingDraft(
+    scorecardDraftOf(course),
+    courseDraft(course.courseId, 'scorecard'),
+  );
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

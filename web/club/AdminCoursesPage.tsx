@@ -19,6 +19,7 @@ import { SortableList } from '../ui/SortableList.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSending } from '../ui/use-sending.ts';
+import { drop } from '../ui/kept-draft.ts';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { AdminCourseDetails } from './AdminCourseDetails.tsx';
 import { AdminCourseFees } from './AdminCourseFees.tsx';
@@ -31,6 +32,7 @@ import classes from './AdminCourses.module.css';
 import { moveCourse, showCourse } from './admin-courses.ts';
 import { words } from './admin-course-words.en.ts';
 import { askToLeave } from './ask-to-leave.ts';
+import { courseDraft } from './course-draft.ts';
 import { keepCourse, useManagedCourses } from './course-queries.ts';
 
 const tabs = ['details', 'fees', 'sheet', 'scorecard', 'page', 'images'] as const;
@@ -204,10 +206,15 @@ function Course({ course }: { course: ManagedCourse }) {
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'details';
   const [unsaved, setUnsaved] = useState(false);
-  useUnsavedGuard(unsaved, askToLeave);
   const { courseId, name, visible, fees, templates } = course;
+  const throwAway = async () => {
+    const sure = await askToLeave();
+    if (sure) drop(courseDraft(courseId, tab));
+    return sure;
+  };
+  useUnsavedGuard(unsaved, throwAway);
   const go = async (to: Tab) => {
-    if (to === tab || (unsaved && !(await askToLeave()))) return;
+    if (to === tab || (unsaved && !(await throwAway()))) return;
     setUnsaved(false);
     setSearch({ course: String(courseId), tab: to }, { replace: true });
   };

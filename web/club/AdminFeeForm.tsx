@@ -13,6 +13,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SideForm } from '../ui/SideForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { priceDraftOf, priceNames, readPrices } from './AdminPricesForm.tsx';
 import { words } from './admin-course-words.en.ts';
@@ -38,10 +39,10 @@ export function AdminFeeForm({ side, courseId, fee }: AdminFeeFormProps) {
     startDate: clubDayOf(Date.now(), timeZone),
     ...priceDraftOf(undefined),
   }));
-  const [draft, setDraft] = useState(known);
+  const [draft, setDraft, forget] = useDraft(`fee ${courseId} ${fee?.courseFeeId ?? 'new'}`, known);
   const sending = useSending(['name', 'holes', 'twilight', 'startDate', ...priceNames]);
   const { errorOf, refuse, send } = sending;
-  useKept(side, 'fee', JSON.stringify(draft) !== JSON.stringify(known));
+  useKept(side, 'fee', JSON.stringify(draft) !== JSON.stringify(known), forget);
 
   const save = async () => {
     const { name, twilight, active, startDate } = draft;

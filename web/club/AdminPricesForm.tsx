@@ -2,7 +2,6 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addFeePrices, deleteFeePrices, updateFeePrices } from '@fourball/shared/club/course-setup-calls.ts';
 import type { DatedPrices, ManagedFee } from '@fourball/shared/club/course-shapes.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
@@ -13,6 +12,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SideForm } from '../ui/SideForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { words } from './admin-course-words.en.ts';
 import { keepCourse } from './course-queries.ts';
@@ -58,10 +58,10 @@ export function AdminPricesForm({ side, fee, startDate }: AdminPricesFormProps) 
     startDate: startDate ?? '',
     ...priceDraftOf(startDate === null ? prices[0] : prices.find((one) => one.startDate === startDate)),
   };
-  const [draft, setDraft] = useState(known);
+  const [draft, setDraft, forget] = useDraft(`prices ${courseFeeId} ${startDate ?? 'new'}`, known);
   const sending = useSending(['startDate', ...priceNames]);
   const { errorOf, refuse, send } = sending;
-  useKept(side, 'prices', JSON.stringify(draft) !== JSON.stringify(known));
+  useKept(side, 'prices', JSON.stringify(draft) !== JSON.stringify(known), forget);
   const form = text.pricesForm;
 
   const save = async () => {

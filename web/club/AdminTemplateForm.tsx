@@ -16,6 +16,7 @@ import { confirmDelete } from '../ui/confirm-delete.ts';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SideForm } from '../ui/SideForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminCourses.module.css';
 import { words } from './admin-course-words.en.ts';
@@ -49,10 +50,10 @@ interface AdminTemplateFormProps {
 export function AdminTemplateForm({ side, courseId, template, today }: AdminTemplateFormProps) {
   const cache = useQueryClient();
   const [known] = useState(() => templateDraftOf(template, today));
-  const [draft, setDraft] = useState(known);
+  const [draft, setDraft, forget] = useDraft(`template ${courseId} ${template?.templateId ?? 'new'}`, known);
   const sending = useSending(fields);
   const { errorOf, refuse, send } = sending;
-  useKept(side, 'template', JSON.stringify(draft) !== JSON.stringify(known));
+  useKept(side, 'template', JSON.stringify(draft) !== JSON.stringify(known), forget);
   const change = (part: Partial<TemplateDraft>) => setDraft({ ...draft, ...part });
 
   const save = async () => {

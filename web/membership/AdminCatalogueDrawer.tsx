@@ -18,6 +18,7 @@ import { confirmDelete } from '../ui/confirm-delete.ts';
 import { SideDrawer, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SideForm } from '../ui/SideForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminCatalogue.module.css';
 import { entryBodyOf, entryDraftOf, entryFlags } from './admin-catalogue.ts';
@@ -59,11 +60,11 @@ const withoutPicture = { ...updateCatalogueEntry, encoding: 'json' } as const;
 
 function Editing({ entry, side, onCreated }: EditingProps) {
   const [saved, setSaved] = useState(entry);
-  const [draft, setDraft] = useState(() => entryDraftOf(entry));
+  const [draft, setDraft, forget] = useDraft(`catalogue ${entry?.id ?? 'new'}`, entryDraftOf(saved));
   const sending = useSending(fields);
   const { errorOf, refuse, send } = sending;
   const changed = JSON.stringify(draft) !== JSON.stringify(entryDraftOf(saved));
-  useKept(side, 'entry', changed);
+  useKept(side, 'entry', changed, forget);
   const change = (part: Partial<typeof draft>) => setDraft((known) => ({ ...known, ...part }));
   const keep = (now: CatalogueEntry) => {
     setSaved(now);

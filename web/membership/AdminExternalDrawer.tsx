@@ -19,6 +19,7 @@ import { words as dialogWords } from '../ui/dialog-words.en.ts';
 import { SideDrawer, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SideForm } from '../ui/SideForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
 import { words } from './admin-membership-words.en.ts';
@@ -55,11 +56,11 @@ function Editing({ open: { external, userId, name }, side }: { open: ExternalOpe
     entityId: external?.entityId == null ? '' : String(external.entityId),
     verified: external?.verified ?? true,
   });
-  const [draft, setDraft] = useState(known);
+  const [draft, setDraft, forget] = useDraft(`external ${userId} ${external?.id ?? 'new'}`, known);
   const sending = useSending(fields);
   const { errorOf, refuse, send } = sending;
   const changed = JSON.stringify(draft) !== JSON.stringify(known);
-  useKept(side, 'external', changed);
+  useKept(side, 'external', changed, forget);
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
 
   const save = async () => {

@@ -1,7 +1,6 @@
 /** What may be changed of a membership that stands: discount, days of booking ahead, credits, comments. */
 import '@mantine/core/styles/Input.css';
 import { Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { updateMembership } from '@fourball/shared/membership/membership-calls.ts';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
@@ -12,6 +11,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
 import { words } from './admin-membership-words.en.ts';
@@ -43,12 +43,12 @@ const wholeOf = (typed: string): number | null =>
 export function AdminMembershipChange({ membership, side }: { membership: Membership; side: Side }) {
   const known = draftOf(membership);
   // Only what is typed here: the rest is as it stands, also where somebody else changes it meanwhile.
-  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const [typed, setTyped, forget] = useDraft<Partial<Draft>>(`membership ${membership.id}`, {});
   const draft = { ...known, ...typed };
   const sending = useSending(fields);
   const { errorOf, refuse, send } = sending;
   const changed = JSON.stringify(draft) !== JSON.stringify(known);
-  useKept(side, 'change', changed);
+  useKept(side, 'change', changed, forget);
   const change = (part: Partial<Draft>) => setTyped((before) => ({ ...before, ...part }));
 
   const save = async () => {

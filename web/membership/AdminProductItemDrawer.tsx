@@ -1,7 +1,6 @@
 /** One product item at the side of the catalogue: its days, its price and what comes with it. */
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { createRoundProductItem } from '@fourball/shared/booking/round-calls.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import {
@@ -17,6 +16,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { SideDrawer, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SideForm } from '../ui/SideForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminCatalogue.module.css';
 import { itemBodyOf, itemDraftOf, type ItemDraft } from './admin-catalogue.ts';
@@ -77,13 +77,13 @@ const fields = Object.keys(itemDraftOf(null, 0));
 
 function Editing({ item, entry, entries, year, side }: EditingProps) {
   const known = itemDraftOf(item, year);
-  const [draft, setDraft] = useState(known);
+  const [draft, setDraft, forget] = useDraft(`item ${item?.id ?? `new ${entry?.id ?? 'round'}`}`, known);
   const sending = useSending(fields);
   const { errorOf, refuse, send } = sending;
   const basisPoints = useTaxBasisPoints();
   const round = item === null ? entry === null : item.kind === 'ROUND';
   const changed = JSON.stringify(draft) !== JSON.stringify(known);
-  useKept(side, 'item', changed);
+  useKept(side, 'item', changed, forget);
   const cents = centsOf(draft.unitPrice);
 
   const save = async () => {

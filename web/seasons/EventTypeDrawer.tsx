@@ -2,11 +2,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { RequestError } from '../lib/request.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
+import { drop } from '../ui/kept-draft.ts';
 import { useFollowingDraft } from '../ui/use-following-draft.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { SideDrawer, useKept, type Side } from '../ui/SideDrawer.tsx';
@@ -58,14 +59,16 @@ interface EditingProps {
 
 function Editing({ side, eventType: saved, onCreated }: EditingProps) {
   const cache = useQueryClient();
-  const following = useFollowingDraft(saved === null ? emptyDraft : draftOf(saved));
+  const name = `event type ${saved?.id ?? 'new'}`;
+  const following = useFollowingDraft(saved === null ? emptyDraft : draftOf(saved), name);
+  const forget = useCallback(() => drop(name), [name]);
   const { draft, change, changes, changed, turnOf } = following;
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [mode, setMode] = useState<'edit' | 'preview'>('edit');
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  useKept(side, 'event type', changed);
+  useKept(side, 'event type', changed, forget);
   useEffect(() => {
     if (issues.length === 0) return;
     setMode('edit');
@@ -80,6 +83,7 @@ function Editing({ side, eventType: saved, onCreated }: EditingProps) {
       if (saved === null) {
         const created = await addEventType(cache, draft);
         toast(text.created);
+        forget();
         side.keep('event type', false);
         onCreated(created);
         return;

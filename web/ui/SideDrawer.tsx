@@ -20,7 +20,7 @@ export interface Side {
   /** Closes it without asking. */
   leave: () => void;
   /** Says whether the part with this name has something to lose. */
-  keep: (part: string, unsaved: boolean) => void;
+  keep: (part: string, unsaved: boolean, forget?: () => void) => void;
 }
 
 interface SideDrawerProps {
@@ -38,7 +38,7 @@ async function mayLeave(): Promise<boolean> {
 }
 
 export function SideDrawer({ opened, label, width = 600, onClose, children }: SideDrawerProps) {
-  const unsaved = useRef(new Set<string>());
+  const unsaved = useRef(new Map<string, (() => void) | undefined>());
   const navigate = useNavigate();
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   const leaving = useRef(onClose);
@@ -47,6 +47,7 @@ export function SideDrawer({ opened, label, width = 600, onClose, children }: Si
   const below = useDialogs(({ open }) => open.length > 0);
   const side = useMemo<Side>(() => {
     const leave = () => {
+      for (const forget of unsaved.current.values()) forget?.();
       unsaved.current.clear();
       leaving.current();
       // Where it stood open without being asked for there is nothing else to close it.
@@ -58,7 +59,8 @@ export function SideDrawer({ opened, label, width = 600, onClose, children }: Si
     return {
       leave,
       close: () => void close(),
-      keep: (part, has) => void (has ? unsaved.current.add(part) : unsaved.current.delete(part)),
+      keep: (part, has, forget) =>
+        void (has ? unsaved.current.set(part, forget) : unsaved.current.delete(part)),
     };
   }, []);
   // What closes shows what it showed last.
@@ -75,6 +77,7 @@ export function SideDrawer({ opened, label, width = 600, onClose, children }: Si
     if (!held) return;
     void mayLeave().then((go) => {
       if (!go) return navigate(1);
+      for (const forget of unsaved.current.values()) forget?.();
       unsaved.current.clear();
       return lookAgain();
     });
@@ -96,12 +99,12 @@ export function SideDrawer({ opened, label, width = 600, onClose, children }: Si
   );
 }
 
-/** Tells the drawer for as long as this stands in it. */
-export function useKept(side: Side, part: string, unsaved: boolean): void {
+/** Tells the drawer for as long as this stands in it; `forget` drops the draft once the drawer is left for good. */
+export function useKept(side: Side, part: string, unsaved: boolean, forget?: () => void): void {
   useEffect(() => {
-    side.keep(part, unsaved);
+    side.keep(part, unsaved, forget);
     return () => side.keep(part, false);
-  }, [side, part, unsaved]);
+  }, [side, part, unsaved, forget]);
 }
 
 interface SideFrameProps {

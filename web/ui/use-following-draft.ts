@@ -1,5 +1,6 @@
 /** A form's draft that keeps what a person typed while what it began from changes below it. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { drop, keep, readKept } from './kept-draft.ts';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -31,16 +32,26 @@ interface State<Draft> {
   turns: Partial<Record<keyof Draft, number>>;
 }
 
-/** A draft of what is known. Where nothing was typed it follows what others change, so that saving undoes none of it. */
-export function useFollowingDraft<Draft extends object>(known: Draft): Following<Draft> {
-  const [kept, setKept] = useState<State<Draft>>({ base: known, draft: known, turns: {} });
+/**
+ * A draft of what is known. Where nothing was typed it follows what others change, so that saving undoes none of it. It is
+ * kept under its name with what it began from, until it is saved or `drop` forgets it.
+ */
+export function useFollowingDraft<Draft extends object>(known: Draft, name: string): Following<Draft> {
+  const [kept, setKept] = useState(() =>
+    readKept<State<Draft>>(name, { base: known, draft: known, turns: {} }),
+  );
   const state = same(kept.base, known) ? kept : followed(kept, known);
   if (state !== kept) setKept(state);
   const { base, draft, turns } = state;
   const names = (Object.keys(draft) as (keyof Draft)[]).filter((name) => !same(draft[name], base[name]));
+  const changed = names.length > 0;
+  useEffect(() => {
+    if (changed) keep(name, { base, draft, turns: {} });
+    else drop(name);
+  }, [name, changed, base, draft]);
   return {
     draft,
-    changed: names.length > 0,
+    changed,
     changes: Object.fromEntries(names.map((name) => [name, draft[name]])) as Partial<Draft>,
     change: (part) => setKept((now) => ({ ...now, draft: { ...now.draft, ...part } })),
     saved: (sent, now) => setKept((last) => ({ ...last, draft: rebased(last.draft, sent, now) })),

@@ -1,13 +1,13 @@
 /** The staff's note on a tee time. */
 import '@mantine/core/styles/Input.css';
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { setTeeTimeNote } from '@fourball/shared/booking/starter-calls.ts';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
 import { request } from '../../lib/request.ts';
 import { SendForm } from '../../ui/SendForm.tsx';
 import { useKept, type Side } from '../../ui/SideDrawer.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { keepRows } from './starter-queries.ts';
 import { words } from './starter-words.en.ts';
@@ -18,10 +18,10 @@ export function NoteForm({ side, teeTime }: { side: Side; teeTime: StarterTeeTim
   const { teeTimeId, note } = teeTime;
   const saved = note ?? '';
   /** Null: nothing is typed, and what others write shows. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped, forget] = useDraft<string | null>(`note ${teeTimeId}`, null);
   const sending = useSending(['note']);
   const changed = typed !== null && typed !== saved;
-  useKept(side, 'note', changed);
+  useKept(side, 'note', changed, forget);
   const save = async () => {
     const body = { teeTimeId, note: (typed ?? saved).trim() };
     const row = await sending.send(body, () => request(setTeeTimeNote, { body, quiet: true }));
