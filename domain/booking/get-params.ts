@@ -1,5 +1,5 @@
 /** What the booking screen needs before the first tap, for this golfer at this moment. */
-import { isSettingType } from '@fourball/shared/booking/enums.ts';
+import { isSettingType } from '@fourball/shared/booking/setting-types.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { findKnownParameter } from '@fourball/shared/club/known-parameters.ts';
 import type { ClubFacts } from '../club/club-facts.ts';

@@ -65,18 +65,3 @@ export type StandingSource = z.output<typeof standingSource>;
 /** What a golfer says who is asked to play along in an entry of a ballot; ASKED while nothing is said. */
 export const ballotAnswer = z.enum(['ASKED', 'YES', 'NO']);
 export type BallotAnswer = z.output<typeof ballotAnswer>;
-
-/** The business settings, by the names of their parameters. */
-export const settingType = z.enum([
-  'ROUND_CREDIT',
-  'BOOKING_TIME_CHANGE',
-  'TWILIGHT_TIME',
-  'CANCELLATION_FEE',
-  'HST',
-  'CUT_OFF_TIME',
-  'CANCELLATION_WINDOW',
-  'CANCELLATION_POLICY',
-  'MEMBERSHIP_CANCELLATION_FEE',
-]);
-export type SettingType = z.output<typeof settingType>;
-export const isSettingType = (name: string): boolean => settingType.safeParse(name).success;

@@ -5,16 +5,8 @@ import { courseFee } from '../club/shapes.ts';
 import { filled, plainWords } from '../contract/body-fields.ts';
 import { cents, day, email, id, instant } from '../contract/fields.ts';
 import { priceClass } from '../membership/enums.ts';
-import {
-  blockKind,
-  bookingStatus,
-  historyAction,
-  inviteStatus,
-  roundStatus,
-  settingType,
-  slotOccupant,
-  type SettingType,
-} from './enums.ts';
+import { blockKind, bookingStatus, historyAction, inviteStatus, roundStatus, slotOccupant } from './enums.ts';
+import { settingType, type SettingType } from './setting-types.ts';
 
 const count = z.number().int().min(0);
 /** HH:MM on the club's clock. */

@@ -1,5 +1,5 @@
 /** What the booking screen is told before the first tap, for each golfer and moment. */
-import { settingType } from '@fourball/shared/booking/enums.ts';
+import { settingType } from '@fourball/shared/booking/setting-types.ts';
 import { findKnownParameter } from '@fourball/shared/club/known-parameters.ts';
 import { getBookingParams } from '@fourball/shared/booking/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -8,6 +8,7 @@ import { managedHeath, managedMeadow, meadowPage, nineHoles } from './course-clu
 import { errorOf, office, sent } from './office.tsx';
 import {
   button,
+  buttons,
   choose,
   click,
   failure,
@@ -357,5 +358,42 @@ describe('the courses [mgmt.courses.1]', () => {
     await open(club(), '?course=3&tab=images');
     expect(text()).toContain('No pictures yet');
     expect(button('Upload a picture')).toBeDefined();
+  });
+
+  it('have pictures of their page, of which one that the page shows is not taken away', async () => {
+    const feature = {
+      imageId: 5,
+      type: 'FEATURE',
+      key: 'images/feature/3-a.jpg',
+      url: '/images/feature/3-a.jpg',
+    };
+    await import('@fourball/web/ui/MessageDialog.tsx');
+    const network = await open(
+      club()
+        .on('GET /api/v1/course/images/3', { body: [feature] })
+        .on('POST /api/v1/image/remove', {
+          body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
+        }),
+      '?course=3&tab=images',
+    );
+    const remove = async () => {
+      await click(button('Remove picture 1: Feature picture'));
+      await pass(300);
+      await click(button('Remove'));
+      await pass(300);
+    };
+    await remove();
+    expect(text()).toContain('The course’s page shows this picture.');
+    expect(text()).not.toContain('Removed');
+    network
+      .on('POST /api/v1/image/remove', { body: { removed: true } })
+      .on('GET /api/v1/course/images/3', { body: [] });
+    await remove();
+    expect(JSON.parse(network.to('POST /api/v1/image/remove').at(-1)?.body ?? '')).toEqual({
+      id: 3,
+      key: feature.key,
+      type: 'FEATURE',
+    });
+    expect(buttons('Remove picture 1: Feature picture')).toEqual([]);
   });
 });

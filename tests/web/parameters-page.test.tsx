@@ -3,7 +3,7 @@
 import { setTimeout as aMoment } from 'node:timers/promises';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { settingType } from '@fourball/shared/booking/enums.ts';
+import { settingType } from '@fourball/shared/booking/setting-types.ts';
 import { findKnownParameter, knownParameters } from '@fourball/shared/club/known-parameters.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { membershipTextField } from '@fourball/shared/membership/enums.ts';
@@ -118,7 +118,7 @@ describe('the list', () => {
     const shown = () =>
       [...document.querySelectorAll('main section button')].map((one) => one.getAttribute('aria-label'));
     expect(shown()).toEqual(expect.arrayContaining(['Open UNDO_MINUTES', 'Open HOUSE_RULE']));
-    const choice = field('Show') as unknown as HTMLSelectElement;
+    const choice = document.querySelector('select') as HTMLSelectElement;
     await act(async () => {
       choice.value = 'settings';
       choice.dispatchEvent(new Event('change', { bubbles: true }));
@@ -271,7 +271,9 @@ describe('one parameter', () => {
   });
 
   it('[mgmt.businesssettings.2] has a value deleted once DELETE was typed, and says why it can’t be', async () => {
-    const network = office().on('DELETE /api/v1/parameter/2', refusal('id', 'The club needs a value of it.'));
+    const network = office().on('DELETE /api/v1/parameter/2', {
+      body: { result: 'CONFLICT', reason: 'The club needs a value of it.' },
+    });
     await openOne(network);
     await click(button('Delete 14:00, from Oct 15, 2026'));
     await pass(300);

@@ -45,12 +45,11 @@ function onFailed(error: RequestError, { quiet, silent, retried, write }: Failur
   // A page answers in place what was read, and the refusals that it has words for.
   if (quiet && !(write && isUnforeseen(status))) return;
   dismissLoading();
+  error.told = true;
   if (error.code === 'conflict') {
-    error.told = true;
     void showMessage({ lines: [error.message] });
     return;
   }
-  error.told = true;
   showErrorDialog(
     status === 403
       ? {

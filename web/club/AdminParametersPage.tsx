@@ -5,7 +5,7 @@ import { IconClockHour4, IconSearch } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isSettingType } from '@fourball/shared/booking/enums.ts';
+import { isSettingType } from '@fourball/shared/booking/setting-types.ts';
 import { listParameters, listParametersOn } from '@fourball/shared/club/parameter-calls.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { clubDayOf, formatDay, useClubTimeZone } from '../lib/club-time.ts';

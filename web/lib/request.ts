@@ -121,7 +121,8 @@ export async function request<C extends Call>(
   // The server parses every reply with the declared schema before it sends it.
   return send(call, options ?? {}, async (response) => {
     const reply: unknown = await response.json();
-    if (field(reply, 'result') === 'CONFLICT') throw conflictOf(reply);
+    if (field(reply, 'result') === 'CONFLICT')
+      throw new RequestError(200, 'conflict', String(field(reply, 'reason')), issuesOf(reply));
     return reply as ReplyOf<C>;
   });
 }
@@ -261,27 +262,19 @@ async function errorOf(response: Response): Promise<RequestError> {
   const message = field(error, 'message');
   const code = field(error, 'code');
   const details = field(error, 'details');
-  const issues = field(details, 'issues');
   const wait = field(details, 'retryAfterSeconds');
   return new RequestError(
     response.status,
     typeof code === 'string' ? code : 'unknown',
     typeof message === 'string' ? message : response.statusText || 'Unknown error',
-    Array.isArray(issues) ? issues.filter(isIssue) : [],
+    issuesOf(details),
     typeof wait === 'number' ? wait : null,
   );
 }
 
-/** A wish that something stood against: nothing failed, and the reason is for the person. */
-function conflictOf(reply: unknown): RequestError {
-  const reason = field(reply, 'reason');
-  const issues = field(reply, 'issues');
-  return new RequestError(
-    200,
-    'conflict',
-    typeof reason === 'string' ? reason : '',
-    Array.isArray(issues) ? issues.filter(isIssue) : [],
-  );
+function issuesOf(value: unknown): FieldIssue[] {
+  const issues = field(value, 'issues');
+  return Array.isArray(issues) ? issues.filter(isIssue) : [];
 }
 
 const field = (value: unknown, name: string): unknown =>
