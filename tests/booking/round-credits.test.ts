@@ -372,21 +372,6 @@ describe('a cancellation', () => {
     expect(await has(ava)).toMatchObject({ used: 1 });
   });
 
-  test('that is late costs the booker the fee for who plays on credits, and never uses up another’s', async () => {
-    await give(ben);
-    const booked = await book(server, ava, course, teeTime, withBen({ userId: ava.userId }));
-    await madeAt(server.db, booked, testNow);
-    await apply(ben, await roundIn(booked, ben));
-    expect(await has(ben)).toEqual({ available: 0, reserved: 1, used: 0 });
-    server.clock.set(hoursBefore(2));
-    const said = { cancellationFee: 2500, cancellationTotal: 5000, cancellationCredits: 0 };
-    expect(await details(server, ava, booked)).toMatchObject(said);
-    expect(await cancel(ava, booked)).toMatchObject({ cancellationFee: 5000 });
-    await cancel(ava, booked);
-    expect(await has(ben)).toEqual({ available: 1, reserved: 0, used: 0 });
-    expect(await owes(ava, ben)).toEqual([5000, 0]);
-  });
-
   test('that is late can be forgiven: an admin gives the credit back, once', async () => {
     await give(ava);
     const booked = await bookBoth();

@@ -193,6 +193,22 @@ describe('what it costs', () => {
     await checkBooks(server.db, server.clock.now(), ava.userId);
   });
 
+  test('the whole booking late costs the booker the fee for who plays on credits, which go back', async () => {
+    await buildCredits(server.db, ben.userId, 1);
+    const productId = await spotOf(ava, booked, ben);
+    await replyOver(server.url, applyRoundCredit, { token: ben.token, body: { productId } });
+    server.clock.set(hoursBefore(2));
+    const said = { cancellationTotal: 5_000, cancellationCredits: 0 };
+    expect(await details(server, ava, booked)).toMatchObject(said);
+    const { purchaseId } = booked;
+    expect(await replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } })).toEqual({
+      result: 'SUCCESS',
+      cancellationFee: 5_000,
+    });
+    expect(await creditsOf(server.db, ben)).toEqual({ available: 1, reserved: 0, used: 0 });
+    expect(await balanceOf(server.db, ava)).toBe(5_000);
+  });
+
   test('the whole booking by the office is free, with a reason, and fine twice', async () => {
     server.clock.set(hoursBefore(2));
     const body = { purchaseId: booked.purchaseId, reason: 'Frost on the greens' };
