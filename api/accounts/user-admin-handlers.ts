@@ -9,6 +9,7 @@ import {
   listAccountsByRole,
   listAccountsSince,
   listInactiveAccounts,
+  listWaitingAccounts,
   type ListedAccount,
 } from '@fourball/domain/accounts/list-accounts.ts';
 import { openAccountForContact } from '@fourball/domain/accounts/open-account.ts';
@@ -48,6 +49,7 @@ export const userAdminHandlers = ({ house, club }: Services): BuiltHandlers['use
     listUsers: async ({ query }) => withMemberships(await listAccounts(db, query)),
     countUsers: async () => countAccounts(db, await newSince()),
     listInactiveUsers: async () => withMemberships(await listInactiveAccounts(db)),
+    listWaitingUsers: async () => withMemberships(await listWaitingAccounts(db)),
     listNewAccounts: async () => withMemberships(await listAccountsSince(db, await newSince())),
     listNewAccountsToday: async () =>
       withMemberships(await listAccountsSince(db, clubMoment(today(), '00:00', house.timeZone))),

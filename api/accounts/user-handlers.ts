@@ -5,6 +5,7 @@ import { getUserDetails } from '@fourball/domain/accounts/get-user-details.ts';
 import { markMessagesSeen } from '@fourball/domain/accounts/mark-messages-seen.ts';
 import { openAccount } from '@fourball/domain/accounts/open-account.ts';
 import { removeAvatar } from '@fourball/domain/accounts/remove-avatar.ts';
+import { needsApproval } from '@fourball/domain/accounts/rules.ts';
 import { updateProfile } from '@fourball/domain/accounts/update-profile.ts';
 import { findAccountBookings } from '@fourball/domain/booking/account-bookings.ts';
 import { isAdmin } from '@fourball/domain/kernel/actor.ts';
@@ -14,7 +15,13 @@ import { golferAlone } from '../http/attempt-limits.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const userHandlers = ({ house, limits, readNames, readings }: Services): BuiltHandlers['users'] => ({
+export const userHandlers = ({
+  house,
+  club,
+  limits,
+  readNames,
+  readings,
+}: Services): BuiltHandlers['users'] => ({
   getProfile: ({ actor }) => getProfile(house.db, userOf(actor)),
   updateProfile: ({ actor, body }) => updateProfile(house, userOf(actor), body),
   checkAdmin: async ({ actor }) => isAdmin(actor),
@@ -49,7 +56,7 @@ export const userHandlers = ({ house, limits, readNames, readings }: Services): 
       findContactsByEmail(house, userOf(actor), body.email),
     ),
   createContactAndUser({ actor, body, ctx }) {
-    const open = () => openAccount(house, actor, body);
+    const open = async () => openAccount(house, actor, body, needsApproval((await club.rules()).all));
     return isAdmin(actor) ? open() : limits.limited('signUp', { email: body.email, client: ctx.ip }, open);
   },
 });

@@ -65,7 +65,7 @@ export function sheetDesk(
       resolveSession(token)
         // Who has read many is counted first, by the contract's own way.
         .then((actor) =>
-          actor && readings.mayReadAtOnce('sheet', actor, `${courseId}:${day}`)
+          actor?.kind === 'user' && readings.mayReadAtOnce('sheet', actor, `${courseId}:${day}`)
             ? readSheet(nameReader(actor), Number(courseId), day)
             : undefined,
         )

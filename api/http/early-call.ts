@@ -36,7 +36,7 @@ export function earlyCall<C extends Call>(
   const answer = async (req: IncomingMessage, res: ServerResponse, token: string): Promise<boolean> => {
     // Whatever is wrong with the session is said where all sessions are looked at.
     const actor = await resolveSession(token).catch(() => undefined);
-    if (!actor) return false;
+    if (actor?.kind !== 'user') return false;
     try {
       const bytes = await readBytes(req, limit);
       handOn(req, () => bytes);

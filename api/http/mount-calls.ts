@@ -1,7 +1,7 @@
 /** Binds calls of the contract to what answers them: session, access, idempotency key, input, reply. */
 import { createHash } from 'node:crypto';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import type { Actor, Role } from '@fourball/domain/kernel/actor.ts';
+import { anonymous, type Actor, type Role, type WaitingActor } from '@fourball/domain/kernel/actor.ts';
 import type { CallRecord } from '@fourball/shared/contract/all-calls.ts';
 import type { Access, BodyOf, Call, ParamsOf, QueryOf } from '@fourball/shared/contract/define-call.ts';
 import type { Context } from 'koa';
@@ -77,9 +77,8 @@ async function answer(
   services: HttpServices,
   readBody: BodyReader,
 ): Promise<void> {
-  const actor = await services.authenticate(ctx);
+  const actor = admit(call.access, await services.authenticate(ctx));
   ctx.state.actor = actor;
-  admit(call.access, actor);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined;
   const sent = await readBody(ctx, call.encoding);
   if (matched.refused) throw refused(matched.refused, 'params');
@@ -117,12 +116,17 @@ const rolesOf: Record<Access, readonly Role[]> = {
   admin: ['ADMIN'],
 };
 
-/** The coarse check, from the token alone. Finer rules are the domain's. */
-function admit(access: Access, actor: Actor): void {
-  if (access === 'public') return;
+/**
+ * The coarse check, from the token alone. Finer rules are the domain's. Whose account waits for the club's yes is a visitor
+ * to what is public, and shut out of everything else.
+ */
+function admit(access: Access, actor: Actor | WaitingActor): Actor {
+  if (access === 'public') return actor.kind === 'waiting' ? anonymous : actor;
+  if (actor.kind === 'waiting') throw new AppError('waiting_for_approval');
   if (actor.kind !== 'user') throw new AppError('unauthenticated');
   const roles = rolesOf[access];
   if (roles.length > 0 && !roles.some((role) => actor.roles.has(role))) throw new AppError('forbidden');
+  return actor;
 }
 
 function parsed(schema: z.ZodType, sent: unknown, part: 'query' | 'body'): unknown {

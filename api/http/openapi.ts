@@ -168,7 +168,7 @@ export function errorsOf(call: Call, built: boolean): ErrorCode[] {
   const takesBody = call.body && call.encoding !== 'none';
   return [
     ...new Set<ErrorCode>([
-      ...(call.access === 'public' ? [] : (['unauthenticated'] as const)),
+      ...(call.access === 'public' ? [] : (['unauthenticated', 'waiting_for_approval'] as const)),
       ...(call.access === 'organizer' || call.access === 'admin' ? (['forbidden'] as const) : []),
       ...(takesInput || call.idempotent ? (['invalid_input'] as const) : []),
       ...(call.params ? (['not_found'] as const) : []),

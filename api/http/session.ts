@@ -1,6 +1,6 @@
 /** Finds out who calls: from the Bearer token, or from nothing. */
 import type { IncomingMessage } from 'node:http';
-import { anonymous, type Actor, type UserActor } from '@fourball/domain/kernel/actor.ts';
+import { anonymous, type Actor, type UserActor, type WaitingActor } from '@fourball/domain/kernel/actor.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import type { Context } from 'koa';
@@ -11,7 +11,9 @@ export const tokenOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string |
 
 export const bearerToken = (ctx: Context): string | undefined => tokenOf(ctx.req);
 
-export function authenticator(resolveSession: SessionResolver): (ctx: Context) => Promise<Actor> {
+export function authenticator(
+  resolveSession: SessionResolver,
+): (ctx: Context) => Promise<Actor | WaitingActor> {
   return async (ctx) => {
     const token = bearerToken(ctx);
     return (token && (await resolveSession(token))) || anonymous;

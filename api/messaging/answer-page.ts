@@ -24,7 +24,9 @@ export function messagePageDesk(
     const [, conversationId, from = 0, size = messagesPageSize] = address;
     const page = { from: Number(from), size: Number(size) };
     return resolveSession(token)
-      .then((actor) => actor && readMessages(actor, Number(conversationId), page))
+      .then((actor) =>
+        actor?.kind === 'user' ? readMessages(actor, Number(conversationId), page) : undefined,
+      )
       .then(
         (reply) => {
           if (!reply) return false;

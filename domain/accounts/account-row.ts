@@ -1,4 +1,5 @@
 /** Reads one account to decide about it, locked until the transaction ends. */
+import type { UserStatus } from '@fourball/shared/accounts/enums.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { AppError } from '../kernel/app-error.ts';
 
@@ -8,7 +9,7 @@ export interface LockedAccount {
   email: string;
   first_name: string;
   last_name: string;
-  status: 'ACTIVE' | 'INACTIVE';
+  status: UserStatus;
   member_number: string | null;
   claimed_member_number: string | null;
   avatar_url: string | null;

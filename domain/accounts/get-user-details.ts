@@ -1,4 +1,5 @@
 /** Reads a golfer in detail, as far as the reader may know. */
+import type { UserStatus } from '@fourball/shared/accounts/enums.ts';
 import type { House } from '../kernel/house.ts';
 import type { Role, UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
@@ -15,7 +16,7 @@ type Full = NonNullable<UserDetails['full']>;
 export type ElsewhereKnown = Pick<Full, 'bookings' | 'memberships' | 'ledger'>;
 
 interface DetailsRow extends UserRow {
-  status: 'ACTIVE' | 'INACTIVE';
+  status: UserStatus;
   contact_id: number;
   phone: string | null;
   claimed_member_number: string | null;

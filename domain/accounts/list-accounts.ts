@@ -1,4 +1,5 @@
 /** Lists accounts as admins see them. Closed ones are in no list. */
+import type { UserStatus } from '@fourball/shared/accounts/enums.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import type { accountOrder } from '@fourball/shared/accounts/enums.ts';
 import type { accountCounts, AccountRow } from '@fourball/shared/accounts/shapes.ts';
@@ -10,7 +11,7 @@ import { presentCard, searchPattern, type UserRow } from './find-users.ts';
 export type ListedAccount = Omit<AccountRow, 'membershipName'>;
 
 interface ListedRow extends UserRow {
-  status: 'ACTIVE' | 'INACTIVE';
+  status: UserStatus;
   roles: Role[];
   contact_id: number;
   created_at: Date;
@@ -95,6 +96,10 @@ export const listAccounts = (
 export const listInactiveAccounts = (sql: Sql): Promise<ListedAccount[]> =>
   list(sql, `u.status = 'INACTIVE'`, []);
 
+/** Who signed up and was not let in yet, the oldest first. */
+export const listWaitingAccounts = (sql: Sql): Promise<ListedAccount[]> =>
+  list(sql, `u.status = 'WAITING'`, [], 'u.created_at, u.id');
+
 /** Opened at this moment or later, the newest first. */
 export const listAccountsSince = (sql: Sql, moment: Date): Promise<ListedAccount[]> =>
   list(sql, 'u.created_at >= $1', [moment], 'u.created_at desc, u.id desc');
@@ -109,9 +114,10 @@ export const listAccountsByIds = (sql: Sql, userIds: readonly number[]): Promise
 export async function countAccounts(sql: Sql, moment: Date): Promise<z.output<typeof accountCounts>> {
   const [row] = await sql.query<z.output<typeof accountCounts>>(
     `select count(*) as count, count(*) filter (where status = 'INACTIVE') as inactive,
+       count(*) filter (where status = 'WAITING') as waiting,
        count(*) filter (where created_at >= $1) as recent
      from users where closed_at is null`,
     [moment],
   );
-  return row ?? { count: 0, inactive: 0, recent: 0 };
+  return row ?? { count: 0, inactive: 0, waiting: 0, recent: 0 };
 }

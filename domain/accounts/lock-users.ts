@@ -1,9 +1,10 @@
 /** Locks the accounts that a sale or a change of it is about. */
+import type { UserStatus } from '@fourball/shared/accounts/enums.ts';
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 
 export interface LockedUser {
   readonly id: number;
-  readonly status: 'ACTIVE' | 'INACTIVE';
+  readonly status: UserStatus;
 }
 
 const lockRows = prepared(

@@ -32,7 +32,7 @@ export async function logIn(
   const matches = await passwordMatches(account?.password_hash ?? null, password);
   if (!account) throw new AppError('user_not_found');
   if (!matches || (password === demoPassword && !life.demoLogins)) throw new AppError('invalid_password');
-  if (account.status !== 'ACTIVE') throw inactiveAccount();
+  if (account.status === 'INACTIVE') throw inactiveAccount();
   const session = await openSession(
     db,
     { userId: account.id, passwordHash: account.password_hash, userAgent },

@@ -19,6 +19,7 @@ interface Person {
   email: string;
   memberNumber: string | null;
   claimedMemberNumber: string | null;
+  waits: boolean;
 }
 
 /**
@@ -30,6 +31,8 @@ export async function openAccount(
   { db }: House,
   actor: Actor,
   body: BodyOf<typeof createContactAndUser>,
+  /** Whether the club approves who signs up; whom an admin signs up is approved. */
+  needsApproval: boolean,
 ): Promise<OpenedAccount> {
   const admin = isAdmin(actor);
   const memberNumber = body.memberNumber || null;
@@ -40,6 +43,7 @@ export async function openAccount(
       email: body.email.toLowerCase(),
       memberNumber: admin ? memberNumber : null,
       claimedMemberNumber: admin ? null : memberNumber,
+      waits: needsApproval && !admin,
     }),
   );
 }
@@ -65,6 +69,7 @@ export async function openAccountForContact(
       email: contact.email,
       memberNumber: null,
       claimedMemberNumber: null,
+      waits: false,
     });
   });
 }
@@ -83,6 +88,7 @@ async function open(tx: Transaction, actor: Actor, person: Person): Promise<Open
     changes: [
       { field: 'name', before: null, after: `${person.firstName} ${person.lastName}` },
       { field: 'email', before: null, after: person.email },
+      ...(person.waits ? [{ field: 'status', before: null, after: 'WAITING' }] : []),
       ...(person.memberNumber
         ? [{ field: 'memberNumber', before: null, after: person.memberNumber }]
         : person.claimedMemberNumber
@@ -112,8 +118,8 @@ async function insertAccount(
       [wanted.replaceAll('.', '\\.')],
     );
     const [made] = await tx.query<{ id: number }>(
-      `insert into users (user_name, email, first_name, last_name, member_number, claimed_member_number)
-       values ($1, $2, $3, $4, $5, $6)
+      `insert into users (user_name, email, first_name, last_name, member_number, claimed_member_number, status)
+       values ($1, $2, $3, $4, $5, $6, $7)
        on conflict do nothing returning id`,
       [
         freeUserName(wanted, new Set(names.map(({ user_name }) => user_name))),
@@ -122,6 +128,7 @@ async function insertAccount(
         person.lastName,
         person.memberNumber,
         person.claimedMemberNumber,
+        person.waits ? 'WAITING' : 'ACTIVE',
       ],
     );
     if (made) return { made: made.id };

@@ -1,12 +1,12 @@
 /** Finds whose session an access token is, remembering the answer for moments and forgetting it as soon as anything about it changes. */
 import DataLoader from 'dataloader';
 import { prepared } from '@fourball/db/connection.ts';
-import type { Role, UserActor } from '../kernel/actor.ts';
+import type { Role, UserActor, WaitingActor } from '../kernel/actor.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { hashSessionToken } from './session-token.ts';
 
-export type SessionResolver = (token: string) => Promise<UserActor | undefined>;
+export type SessionResolver = (token: string) => Promise<UserActor | WaitingActor | undefined>;
 
 interface SessionRow {
   token_hash: Buffer;
@@ -19,9 +19,10 @@ interface SessionRow {
   name: string;
   roles: Role[];
   member: boolean;
+  waits: boolean;
 }
 
-const presentActor = (row: Omit<SessionRow, 'token_hash' | 'unused' | 'ms_left'>): UserActor => ({
+const presentActor = (row: Omit<SessionRow, 'token_hash' | 'unused' | 'ms_left' | 'waits'>): UserActor => ({
   kind: 'user',
   userId: row.user_id,
   userName: row.user_name,
@@ -39,13 +40,13 @@ const isMember = (
 
 const findSessions = prepared(
   'sessions.find',
-  `select t.token_hash, t.unused, s.id as session_id, u.id as user_id, u.user_name,
+  `select t.token_hash, t.unused, u.status = 'WAITING' as waits, s.id as session_id, u.id as user_id, u.user_name,
           u.first_name || ' ' || u.last_name as name,
           extract(epoch from least(t.expires_at, s.expires_at, s.idle_until) - now())::float8 * 1000 as ms_left,
           array(select r.role from user_roles r where r.user_id = u.id) as roles, ${isMember('$2')}
    from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
    where t.token_hash = any($1::bytea[]) and t.expires_at > now()
-     and s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status = 'ACTIVE'`,
+     and s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status <> 'INACTIVE'`,
 );
 
 // From here on the answer that brought such a token has arrived: the refresh token before it is spent for good. What
@@ -65,7 +66,7 @@ const findLive = prepared(
      and u.status = 'ACTIVE'`,
 );
 
-/** Of these sessions those that go on, whatever has become of their access tokens; asked anew every time. */
+/** Of these sessions those that go on, whatever has become of their access tokens; asked anew every time. Who waits has none of them. */
 export async function findLiveSessions(
   { db, clock, timeZone }: Pick<House, 'db' | 'clock' | 'timeZone'>,
   sessionIds: readonly number[],
@@ -80,7 +81,7 @@ const rememberFor = 4_000;
 const rememberMost = 50_000;
 
 interface Remembered {
-  actor: UserActor;
+  actor: UserActor | WaitingActor;
   /** By this process's monotonic clock. */
   until: number;
 }
@@ -128,7 +129,7 @@ export function createSessionResolver({
       remembered.delete(token);
       return undefined;
     }
-    const actor = presentActor(row);
+    const actor = row.waits ? ({ kind: 'waiting', userId: row.user_id } as const) : presentActor(row);
     if (listener.hearing && before === changes) {
       if (remembered.size >= rememberMost) remembered.clear();
       remembered.set(token, { actor, until: performance.now() + Math.min(rememberFor, row.ms_left) });

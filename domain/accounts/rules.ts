@@ -11,6 +11,14 @@ function days(parameters: Parameters, name: string): number {
   return Number(value);
 }
 
+/** Whether who signs up waits until an admin says yes. */
+export function needsApproval(parameters: Parameters): boolean {
+  const value = parameters['SIGN_UP_APPROVAL'];
+  if (value !== 'ON' && value !== 'OFF')
+    throw new Error('The parameter SIGN_UP_APPROVAL is missing or unusable.');
+  return value === 'ON';
+}
+
 /** For how long an account counts as new. */
 export const newAccountDays = (parameters: Parameters): number => days(parameters, 'NEW_ACCOUNT_DAYS');
 

@@ -1,6 +1,8 @@
 /** Switches an account on or off. */
+import { accountApproved } from '@fourball/shared/accounts/events.ts';
 import type { AccountChange } from '@fourball/shared/accounts/shapes.ts';
 import type { UserActor } from '../kernel/actor.ts';
+import { emit } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { allow } from './access.ts';
@@ -12,6 +14,7 @@ import { endSessions } from './end-sessions.ts';
 
 /**
  * Off: nobody logs in and every session ends. On: also opens a closed account again, without the roles it had.
+ * One that waits is let in by it, and hears of that by mail; switched off it is declined, and hears nothing.
  * Nobody switches the own account off, and the last admin stays. Errors: not_found, forbidden.
  */
 export async function updateStatus(
@@ -35,6 +38,7 @@ export async function updateStatus(
        where id = $1`,
       [userId, status],
     );
+    if (account.status === 'WAITING' && status === 'ACTIVE') await emit(tx, accountApproved, { userId });
     if (status === 'INACTIVE') await endSessions(tx, userId, 'ACCOUNT');
     await recordChange(tx, actor, {
       action: 'account.status-changed',

@@ -15,6 +15,11 @@ export interface UserActor {
 export interface AnonymousActor {
   readonly kind: 'anonymous';
 }
+/** Whose account waits for the club's yes: to be told so, and nothing else. */
+export interface WaitingActor {
+  readonly kind: 'waiting';
+  readonly userId: number;
+}
 export type Actor = UserActor | AnonymousActor;
 
 export const anonymous: AnonymousActor = { kind: 'anonymous' };

@@ -30,6 +30,17 @@ export function passwordLinkMail(
   });
 }
 
+/** For who signed up and was let in by the club. */
+export function approvedMail({ firstName }: { firstName: string }, publicUrl: string): MailText {
+  const { approved: said } = words;
+  return mailOf(said.subject, {
+    greeting: words.greeting(firstName),
+    lead: said.lead,
+    note: said.note,
+    link: { label: said.open, url: `${publicUrl}/login` },
+  });
+}
+
 /** How much of what came in by the old password ended with it. */
 export interface EndedAccess {
   readonly calendars: number;

@@ -178,6 +178,12 @@ export const words = {
       `The link works once, for ${life}. Later, "Forgot Password" on the login page mails you a new one.`,
     open: 'Choose your password',
   },
+  approved: {
+    subject: 'Your account is open',
+    lead: 'The club has approved your account: you can book and be invited now.',
+    note: 'Log in with the address this mail came to.',
+    open: 'Log in',
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     own: 'The password of your account was changed just now, and you were logged out everywhere.',

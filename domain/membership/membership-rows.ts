@@ -11,7 +11,7 @@ export interface SoldMembership {
   readonly name: string;
   readonly member_number: string | null;
   readonly avatar_url: string | null;
-  readonly user_status: 'ACTIVE' | 'INACTIVE';
+  readonly user_status: 'ACTIVE' | 'INACTIVE' | 'WAITING';
   readonly product_item_id: number;
   readonly product_name: string;
   readonly catalogue_entry_id: number | null;

@@ -246,6 +246,7 @@ export function createSockets({
     const sent = handshake.safeParse(socket.handshake.auth);
     const actor = sent.success ? await resolveSession(sent.data.token) : undefined;
     if (!actor) throw new Refused('unauthenticated');
+    if (actor.kind === 'waiting') throw new Refused('waiting_for_approval');
     if (!handshakes.admitUser(actor.userId)) {
       noteRefusal('LIMITED', socket.request, 'too_many_requests', actor.userId);
       throw new Refused('too_many_requests');

@@ -259,6 +259,7 @@ export function createSse({
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const actor = token === undefined ? undefined : await resolveSession(token);
     if (!actor) return turnAway('unauthenticated', cors);
+    if (actor.kind === 'waiting') return turnAway('waiting_for_approval', cors);
     actorUserId = actor.userId;
     if (actor.userName !== userName) return turnAway('forbidden', cors);
     if (!handshakes.admitUser(actor.userId)) return turnAway('too_many_requests', later);

@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 export const roleName = z.enum(['GOLFER', 'ORGANIZER', 'ADMIN']);
 
-export const userStatus = z.enum(['ACTIVE', 'INACTIVE']);
+/** WAITING: signed up, and not let in by an admin yet. */
+export const userStatus = z.enum(['ACTIVE', 'INACTIVE', 'WAITING']);
+export type UserStatus = z.output<typeof userStatus>;
 
 /** What a look-up by email found. */
 export const lookupResult = z.enum(['FOUND', 'NOT_FOUND']);

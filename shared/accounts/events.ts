@@ -9,6 +9,9 @@ export const messagesSeen = defineEvent('accounts.messages-seen', z.object({ use
 /** An account was opened for somebody who has no password yet. */
 export const accountOpened = defineEvent('accounts.account-opened', z.object({ userId: id }));
 
+/** An admin let in an account that was waiting for it. */
+export const accountApproved = defineEvent('accounts.account-approved', z.object({ userId: id }));
+
 /** Somebody asked for a link to set a new password for this account. */
 export const resetLinkRequested = defineEvent('accounts.reset-link-requested', z.object({ userId: id }));
 

@@ -1,8 +1,15 @@
 /** The orders that accounts gives to the workers. */
 import { defineEventJob, defineScheduledJob } from '../contract/define-job.ts';
-import { accountOpened, emergencyContactRequested, passwordChanged, resetLinkRequested } from './events.ts';
+import {
+  accountApproved,
+  accountOpened,
+  emergencyContactRequested,
+  passwordChanged,
+  resetLinkRequested,
+} from './events.ts';
 
 export const sendWelcomeMail = defineEventJob('accounts.send-welcome', accountOpened);
+export const sendApprovedMail = defineEventJob('accounts.send-approved', accountApproved);
 export const sendResetLinkMail = defineEventJob('accounts.send-reset-link', resetLinkRequested);
 export const sendPasswordChangedMail = defineEventJob('accounts.send-password-changed', passwordChanged);
 
@@ -25,6 +32,7 @@ export const accountsJobs = [
   trimSecurityLog,
   sendSecurityAlerts,
   sendWelcomeMail,
+  sendApprovedMail,
   sendResetLinkMail,
   sendPasswordChangedMail,
   sendEmergencyContactMail,

@@ -114,10 +114,11 @@ export type AccountChange = z.output<typeof accountChange>;
 export const openedAccount = z.object({ result: openAccountResult, userId: id.nullable() });
 export type OpenedAccount = z.output<typeof openedAccount>;
 
-/** How many accounts there are, and of them those switched off and those opened in the last days. */
+/** How many accounts there are, and of them those switched off, those that wait and those opened in the last days. */
 export const accountCounts = z.object({
   count: z.number().int(),
   inactive: z.number().int(),
+  waiting: z.number().int(),
   recent: z.number().int(),
 });
 

@@ -34,7 +34,8 @@ export const countUsers = defineCall({
   path: 'user/count',
   access: 'admin',
   reply: accountCounts,
-  summary: 'How many accounts there are, and of them those switched off and those that count as new.',
+  summary:
+    'How many accounts there are, and of them those switched off, those that wait and those that count as new.',
 });
 
 export const listInactiveUsers = defineCall({
@@ -44,6 +45,16 @@ export const listInactiveUsers = defineCall({
   access: 'admin',
   reply: z.array(accountRow),
   summary: 'The accounts that are switched off.',
+});
+
+export const listWaitingUsers = defineCall({
+  id: 'user.listWaiting',
+  method: 'GET',
+  path: 'user/waiting',
+  access: 'admin',
+  reply: z.array(accountRow),
+  ours: true,
+  summary: 'The accounts that wait until an admin lets them in, the oldest first.',
 });
 
 export const listNewAccounts = defineCall({
@@ -139,10 +150,10 @@ export const updateUserStatus = defineCall({
   path: 'user/status',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ userId: id, status: userStatus }),
+  body: z.object({ userId: id, status: userStatus.exclude(['WAITING']) }),
   reply: accountChange,
   errors: ['not_found'],
-  summary: 'Switches an account on or off.',
+  summary: 'Switches an account on or off; one that waits for the club is let in, or declined.',
 });
 
 export const updateLegacyFields = defineCall({
@@ -192,6 +203,7 @@ export const userAdminCalls = {
   listUsers,
   countUsers,
   listInactiveUsers,
+  listWaitingUsers,
   listNewAccounts,
   listNewAccountsToday,
   listUsersByRole,

@@ -411,6 +411,15 @@ export const knownParameters: readonly KnownParameter[] = [
     optional: true,
   },
   {
+    name: 'SIGN_UP_APPROVAL',
+    group: 'ACCOUNTS',
+    meaning:
+      'Whether who signs up waits until an admin approves the account; accounts from before stay approved.',
+    kind: 'choice',
+    choices: ['ON', 'OFF'],
+    public: true,
+  },
+  {
     name: 'NEW_ACCOUNT_DAYS',
     group: 'ACCOUNTS',
     meaning: 'How long an account counts as new after it was made.',

@@ -7,6 +7,10 @@ export const errorCodes = {
   unauthenticated: { status: 401, message: 'Please log in.' },
   invalid_password: { status: 401, message: 'Invalid password' },
   forbidden: { status: 403, message: 'Sorry this request is not authorized for your account.' },
+  waiting_for_approval: {
+    status: 403,
+    message: 'The club has yet to approve your account. You will hear by mail.',
+  },
   confirmation_needed: { status: 403, message: 'Please confirm that it is you.' },
   csrf: { status: 403, message: 'The cross-site-request token is missing or wrong.' },
   not_found: { status: 404, message: 'Not found.' },

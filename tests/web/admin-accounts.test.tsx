@@ -2,7 +2,8 @@
 /** New accounts, emergency contacts that wait, and the trail of changes, as an admin meets them. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { alerts, answerDelete, club, errorOf, ines, openOffice, sent } from './office.tsx';
+import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
+import { account, alerts, answerDelete, club, errorOf, ines, openOffice, sent } from './office.tsx';
 import { button, click, failure, field, pass, text, type } from './start-app.tsx';
 
 describe('a new account', () => {
@@ -52,6 +53,48 @@ describe('a new account', () => {
     await pass(300);
     expect(text()).toContain('Nova Silva has an account now.');
     expect(window.location.search).toBe('?user=3');
+  });
+});
+
+describe('accounts that wait', () => {
+  const waitingOf = (list: AccountRow[]) =>
+    club()
+      .on('GET /api/v1/user/count', { body: { count: 5, inactive: 1, waiting: list.length, recent: 2 } })
+      .on('GET /api/v1/user/waiting', () => ({ body: list }));
+
+  it('are approved and declined with one tap each', async () => {
+    const list = [
+      account(21, 'Nina Newcomer', { status: 'WAITING' }),
+      account(22, 'Otto Other', { status: 'WAITING' }),
+    ];
+    const network = waitingOf(list).on('PATCH /api/v1/user/status', () => {
+      list.shift();
+      return { body: { result: 'DONE', message: null } };
+    });
+    await openOffice(network, '/admin/users');
+    await click(button('Waiting2'));
+    await pass(50);
+    await click(button('Approve Nina Newcomer'));
+    await pass(50);
+    expect(text()).toContain('Nina Newcomer can play now, and hears of it by mail.');
+    await click(button('Decline Otto Other'));
+    await pass(50);
+    expect(network.to('PATCH /api/v1/user/status').map(({ body }) => sent(body))).toEqual([
+      { userId: 21, status: 'ACTIVE' },
+      { userId: 22, status: 'INACTIVE' },
+    ]);
+    expect(text()).toContain('Nobody waits');
+  });
+
+  it('say so where another admin was faster', async () => {
+    const list = [account(21, 'Nina Newcomer', { status: 'WAITING' })];
+    const network = waitingOf(list).on('PATCH /api/v1/user/status', {
+      body: { result: 'UNCHANGED', message: null },
+    });
+    await openOffice(network, '/admin/users?list=waiting');
+    await click(button('Approve Nina Newcomer'));
+    await pass(50);
+    expect(text()).toContain('Nina Newcomer was decided by somebody else meanwhile.');
   });
 });
 

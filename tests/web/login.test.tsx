@@ -4,6 +4,7 @@ import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { errorOf, openAccounts } from './account-pages.ts';
 import {
+  ava,
   button,
   click,
   dialogs,
@@ -13,6 +14,7 @@ import {
   path,
   pressDown,
   quietClub,
+  rememberSession,
   startApp,
   text,
   type,
@@ -59,6 +61,44 @@ describe('before anything is sent', () => {
     expect(field('Password').getAttribute('type')).toBe('text');
     await pressDown(button('Hide password'));
     expect(field('Password').getAttribute('type')).toBe('password');
+  });
+});
+
+describe('an account that waits for the club’s yes', () => {
+  const current = 'GET /api/v1/user/current-user';
+  const waiting = {
+    status: 403,
+    body: failure('waiting_for_approval', 'The club has yet to approve your account.'),
+  };
+
+  it('reads so on a plain page, looks again, and is in as soon as it is approved', async () => {
+    const network = quietClub().on(current, waiting);
+    await startApp(network, '/login');
+    await logIn('new@club.example', 'secret');
+    await pass(300);
+    expect(path()).toBe('/');
+    expect(document.querySelector('h1')?.textContent).toBe('Your account waits for the club');
+    expect(dialogs()).toEqual([]);
+    expect(network.sent.filter(({ path: asked }) => asked.startsWith('/api/v1/sse'))).toEqual([]);
+    await click(button('Look again'));
+    await pass(300);
+    expect(text()).toContain('Your account waits for the club');
+    network.on(current, { body: ava });
+    await click(button('Look again'));
+    await pass(300);
+    expect(text()).not.toContain('Your account waits for the club');
+  });
+
+  it('reads so on every page that wants a login, also when it comes back later, and can log out', async () => {
+    const network = quietClub().on(current, waiting);
+    rememberSession();
+    await startApp(network, '/bookings');
+    await pass(300);
+    expect(text()).toContain('Your account waits for the club');
+    await click(button('Log out'));
+    await pass(1_000);
+    expect(localStorage.getItem('loggedIn')).toBeNull();
+    expect(text()).not.toContain('Your account waits for the club');
   });
 });
 

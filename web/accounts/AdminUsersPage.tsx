@@ -4,12 +4,13 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { words as shell } from '../lib/words/en.ts';
 import { ListTabs } from '../ui/ListTabs.tsx';
-import { useAccountCounts, type AccountList } from './admin-queries.ts';
+import { useAccountCounts, type AccountList, type OtherList } from './admin-queries.ts';
 import { Accounts } from './Accounts.tsx';
 import { words } from './admin-words.en.ts';
 import classes from './AdminUsersPage.module.css';
 import { openNewAccount } from './open-new-account.ts';
 import { UnvalidatedContacts } from './UnvalidatedContacts.tsx';
+import { WaitingAccounts } from './WaitingAccounts.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 
 const text = words.table;
@@ -17,12 +18,13 @@ const text = words.table;
 const lists = [
   'all',
   'new',
+  'waiting',
   'inactive',
   'unnumbered',
   'ORGANIZER',
   'ADMIN',
   'contacts',
-] as const satisfies readonly (AccountList | 'contacts')[];
+] as const satisfies readonly (AccountList | OtherList)[];
 
 export function AdminUsersPage() {
   const [search, setSearch] = useSearchParams();
@@ -67,6 +69,8 @@ export function AdminUsersPage() {
       />
       {list === 'contacts' ? (
         <UnvalidatedContacts onShow={show} />
+      ) : list === 'waiting' ? (
+        <WaitingAccounts onShow={show} />
       ) : (
         <Accounts
           key={list}

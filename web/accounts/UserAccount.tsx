@@ -75,7 +75,11 @@ function Status({ details: { userId, name }, full: { status } }: Omit<UserAccoun
     const next = active ? 'INACTIVE' : 'ACTIVE';
     await run(
       () => request(updateUserStatus, { body: { userId, status: next }, quiet: true }),
-      active ? text.deactivated(name) : text.activated(name),
+      active
+        ? text.deactivated(name)
+        : status === 'WAITING'
+          ? words.waiting.approved(name)
+          : text.activated(name),
     );
   };
   return (
@@ -91,7 +95,7 @@ function Status({ details: { userId, name }, full: { status } }: Omit<UserAccoun
           loading={busy}
           onClick={() => void change()}
         >
-          {active ? text.deactivate : text.activate}
+          {active ? text.deactivate : status === 'WAITING' ? words.waiting.approve : text.activate}
         </Button>
       </div>
       <Problem text={problem} />

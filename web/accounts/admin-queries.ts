@@ -14,6 +14,7 @@ import {
   listNewAccounts,
   listUsers,
   listUsersByRole,
+  listWaitingUsers,
 } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 import { queryClient } from '../app/query-client.ts';
@@ -22,6 +23,8 @@ import { rowsPerPage, type ServerColumn } from './account-table.ts';
 
 export type Role = AccountRow['roles'][number];
 export type AccountList = 'all' | 'new' | 'inactive' | 'unnumbered' | Role;
+/** Lists that are no table of accounts. */
+export type OtherList = 'waiting' | 'contacts';
 
 const adminKey = ['accounts', 'admin'] as const;
 
@@ -82,7 +85,7 @@ export const useAccounts = (list: AccountList) =>
   });
 
 /** How many accounts each list has; what is not known yet is missing. */
-export function useAccountCounts(): Partial<Record<AccountList | 'contacts', number>> {
+export function useAccountCounts(): Partial<Record<AccountList | OtherList, number>> {
   const read = async (signal: AbortSignal) => {
     const how = { signal, quiet: true };
     const [accounts, unnumbered, contacts, roles] = await Promise.all([
@@ -97,6 +100,7 @@ export function useAccountCounts(): Partial<Record<AccountList | 'contacts', num
       contacts: contacts.count,
       new: accounts.recent,
       inactive: accounts.inactive,
+      waiting: accounts.waiting,
       ...Object.fromEntries(roles.map(({ role, count }) => [role, count])),
     };
   };
@@ -116,6 +120,13 @@ export const useTrailOf = (userId: number) =>
   useQuery({
     queryKey: [...adminKey, 'trail', userId],
     queryFn: ({ signal }) => request(listUserAudit, { params: { id: userId }, signal, quiet: true }),
+    staleTime: 0,
+  });
+
+export const useWaitingAccounts = () =>
+  useQuery({
+    queryKey: [...adminKey, 'waiting'],
+    queryFn: ({ signal }) => request(listWaitingUsers, { signal, quiet: true }),
     staleTime: 0,
   });
 

@@ -50,9 +50,14 @@ export function logIn(email: string, password: string): Promise<void> {
   return openSession(() => request(login, { body, silent: true }));
 }
 
+/** The account is there, and the club has not let it in yet: the session stands, and every page says so. */
+const isWaiting = (reason: unknown): reason is RequestError =>
+  reason instanceof RequestError && reason.code === 'waiting_for_approval';
+
 /**
  * Opens a session with whatever gives a token, and loads the user; where to go then is the page's matter. A session
- * that was open ends here. Throws the `RequestError` of a refusal, which the page shows.
+ * that was open ends here. Throws the `RequestError` of a refusal, which the page shows; where the account waits
+ * for the club's yes, the home page says so.
  */
 export async function openSession(open: () => Promise<{ access_token: string }>): Promise<void> {
   clearTimeout(realtimeTimer);
@@ -69,6 +74,12 @@ export async function openSession(open: () => Promise<{ access_token: string }>)
     if (before !== null && before.userId !== user.userId) queryClient.clear();
     await enter(user);
   } catch (reason) {
+    if (isWaiting(reason)) {
+      queryClient.clear();
+      useSession.setState({ user: null, status: 'loading', startError: reason });
+      goTo('/');
+      return;
+    }
     // What a visitor has put into the cart is no session's: a mistyped password must not empty it.
     clearStored({ carts: before !== null });
     useSession.setState({ user: null, status: 'out' });

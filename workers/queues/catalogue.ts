@@ -7,6 +7,7 @@ import { membershipJobs } from '@fourball/shared/membership/jobs.ts';
 import { messagingJobs } from '@fourball/shared/messaging/jobs.ts';
 import { moneyJobs } from '@fourball/shared/money/jobs.ts';
 import { sendEmergencyContactHandler } from '../accounts/send-emergency-contact.ts';
+import { sendApprovedHandler } from '../accounts/send-approved.ts';
 import { sendPasswordChangedHandler } from '../accounts/send-password-changed.ts';
 import { sendResetLinkHandler, sendWelcomeHandler } from '../accounts/send-password-link.ts';
 import { sendSecurityAlertsHandler, trimSecurityLogHandler } from '../accounts/keep-security-log.ts';
@@ -69,6 +70,7 @@ export const declaredJobs: readonly Job[] = [
 export const handlers: readonly Handler[] = [
   sendWelcomeHandler,
   sendResetLinkHandler,
+  sendApprovedHandler,
   sendPasswordChangedHandler,
   sendEmergencyContactHandler,
   removeImageFilesHandler,
