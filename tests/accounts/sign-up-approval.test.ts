@@ -60,8 +60,25 @@ const whoAmI = ({ token }: { token: string }) => callOver(server.url, getCurrent
 const decide = (userId: number, status: 'ACTIVE' | 'INACTIVE') =>
   replyOver(server.url, updateUserStatus, { token: admin.token, body: { userId, status } });
 
-/** Anything in the place of path parameters. */
-const addressOf = (call: Call): string => urlPathOf(call).replaceAll(/\{[^}]+\}/g, '1');
+/** Path parameters that have to be something of their kind; of every other one a number will do. */
+const parts: Readonly<Record<string, string>> = {
+  role: 'ADMIN',
+  type: 'Active',
+  year: '2026',
+  day: testTomorrow,
+  startDate: testTomorrow,
+  start: testTomorrow,
+  end: testTomorrow,
+  format: 'csv',
+};
+const addressOf = (call: Call): string =>
+  urlPathOf(call).replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    name === 'report'
+      ? 'bookings'
+      : name === 'name' && call.path.includes('download')
+        ? 'revenue'
+        : (parts[name] ?? '1'),
+  );
 const guarded = builtCalls.filter(({ access }) => access !== 'public');
 
 describe('while the club approves nobody', () => {

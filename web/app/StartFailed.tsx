@@ -1,27 +1,11 @@
-/** Stands where the stored session could not be restored for want of network, server, or the club's yes to the account. */
-import { lazy, Suspense, useEffect } from 'react';
+/** Stands where the stored session could not be restored for want of network or server, or the club's yes to the account. */
+import { useEffect } from 'react';
 import { useConnection } from '../lib/realtime.ts';
 import { words } from '../lib/words/en.ts';
 import { StateView } from '../ui/StateView.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
-import { startSession, useSession } from './session.ts';
-
-const WaitingForApproval = lazy(async () => ({
-  default: (await import('./WaitingForApproval.tsx')).WaitingForApproval,
-}));
+import { logOut, startSession, useSession, waitingCode } from './session.ts';
 
 export function StartFailed() {
-  const waits = useSession(({ startError }) => startError?.code === 'waiting_for_approval');
-  return waits ? (
-    <Suspense fallback={<PageSkeleton />}>
-      <WaitingForApproval />
-    </Suspense>
-  ) : (
-    <NotStarted />
-  );
-}
-
-function NotStarted() {
   const online = useConnection((state) => state.online);
   useEffect(() => {
     if (online) return;
@@ -30,6 +14,17 @@ function NotStarted() {
       if (state.online) void startSession();
     });
   }, [online]);
+  const reason = useSession((state) => state.startError);
+  // Nothing to be tried again: the club tells by mail, and until then there is only the way out.
+  if (reason?.code === waitingCode)
+    return (
+      <StateView
+        whole
+        kind="empty"
+        title={reason.message}
+        action={{ label: words.account.logOut, onClick: () => void logOut() }}
+      />
+    );
   return (
     <StateView
       whole

@@ -1,12 +1,6 @@
 /** The English words of the home page, for visitors and for golfers. */
 
 export const words = {
-  waiting: {
-    title: 'Your account waits for the club',
-    text: 'The club approves new accounts. You will hear by mail once yours is open; until then there is nothing you need to do.',
-    again: 'Look again',
-    logOut: 'Log out',
-  },
   welcome: {
     title: 'Your club, live on the first tee',
     text: 'Book a tee time in three taps, ask your friends along, and settle the rest in the thread of your round.',

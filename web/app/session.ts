@@ -2,6 +2,7 @@
 import { disconnect } from '@fourball/shared/messaging/calls.ts';
 import { getCurrentUser, login, logout } from '@fourball/shared/accounts/calls.ts';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
+import type { ErrorCode } from '@fourball/shared/contract/errors.ts';
 import { versions } from '@fourball/shared/club/versions.ts';
 import { create } from 'zustand';
 import { closeRealtime, openRealtime } from '../lib/realtime.ts';
@@ -10,6 +11,9 @@ import { emptySessionStorage, forget, readStored, storageKeys, store } from '../
 import { setUnseenMessages } from '../messaging/unseen-messages.ts';
 import { goTo } from './navigation.ts';
 import { queryClient } from './query-client.ts';
+
+/** Of an account that the club has not let in yet. */
+export const waitingCode: ErrorCode = 'waiting_for_approval';
 
 interface Session {
   user: CurrentUser | null;
@@ -50,10 +54,6 @@ export function logIn(email: string, password: string): Promise<void> {
   return openSession(() => request(login, { body, silent: true }));
 }
 
-/** The account is there, and the club has not let it in yet: the session stands, and every page says so. */
-const isWaiting = (reason: unknown): reason is RequestError =>
-  reason instanceof RequestError && reason.code === 'waiting_for_approval';
-
 /**
  * Opens a session with whatever gives a token, and loads the user; where to go then is the page's matter. A session
  * that was open ends here. Throws the `RequestError` of a refusal, which the page shows; where the account waits
@@ -74,11 +74,10 @@ export async function openSession(open: () => Promise<{ access_token: string }>)
     if (before !== null && before.userId !== user.userId) queryClient.clear();
     await enter(user);
   } catch (reason) {
-    if (isWaiting(reason)) {
-      queryClient.clear();
-      useSession.setState({ user: null, status: 'loading', startError: reason });
-      goTo('/');
-      return;
+    // The session stands, and every page says what it waits for.
+    if (reason instanceof RequestError && reason.code === waitingCode) {
+      useSession.setState({ status: 'loading', startError: reason });
+      return goTo('/');
     }
     // What a visitor has put into the cart is no session's: a mistyped password must not empty it.
     clearStored({ carts: before !== null });
