@@ -20,10 +20,7 @@ export class AppError extends Error {
   }
 }
 
-/** What stands against a wish, though it was well formed: a rule, what was done before, or somebody who was faster. */
-export const conflictWith = (reason: string): AppError => new AppError('conflict', undefined, reason);
-
-/** As `conflictWith`, where it is about one field of what was sent. */
+/** What stands against one field of a wish that was well formed: a rule, what was done before, or somebody who was faster. */
 export const conflictOn = (field: string, reason: string): AppError =>
   new AppError('conflict', { issues: [{ field, message: reason }] }, reason);
 

@@ -147,7 +147,7 @@ describe('a change that did not get through', () => {
   });
 });
 
-it.each([403, 500])('takes the loading dialog away on %d', async (status) => {
+it.each([403, 500])('[errors.8] [errors.9] takes the loading dialog away on %d', async (status) => {
   const network = await startedClub();
   await import('@fourball/web/ui/LoadingDialog.tsx');
   const { withLoading } = await import('@fourball/web/ui/loading-dialog.ts');
