@@ -3,6 +3,7 @@
 import { securityParameters } from './security-parameters.ts';
 
 import type { KnownParameter } from './known-parameter.ts';
+import { accountParameters } from './account-parameters.ts';
 import { quotaParameters } from './quota-parameters.ts';
 
 export type { KnownParameter } from './known-parameter.ts';
@@ -10,6 +11,7 @@ export type { KnownParameter } from './known-parameter.ts';
 /** One row each; whoever reads a parameter in code has it here. */
 export const knownParameters: readonly KnownParameter[] = [
   ...quotaParameters,
+  ...accountParameters,
   {
     name: 'BOOKING_TIME_CHANGE',
     group: 'BOOKING',
@@ -411,35 +413,6 @@ export const knownParameters: readonly KnownParameter[] = [
     optional: true,
   },
   {
-    name: 'SIGN_UP_APPROVAL',
-    group: 'ACCOUNTS',
-    meaning:
-      'Whether who signs up waits until an admin approves the account; accounts from before stay approved.',
-    kind: 'choice',
-    choices: ['ON', 'OFF'],
-    public: true,
-  },
-  {
-    name: 'NEW_ACCOUNT_DAYS',
-    group: 'ACCOUNTS',
-    meaning: 'How long an account counts as new after it was made.',
-    unit: 'days',
-    kind: 'whole',
-    min: 1,
-    max: 365,
-    public: false,
-  },
-  {
-    name: 'EMERGENCY_CONTACT_LINK_DAYS',
-    group: 'ACCOUNTS',
-    meaning: 'How long an emergency contact can confirm the request by its mailed link.',
-    unit: 'days',
-    kind: 'whole',
-    min: 1,
-    max: 365,
-    public: false,
-  },
-  {
     name: 'MESSAGE_EDIT_MINUTES',
     group: 'MESSAGING',
     meaning: 'How long after it was sent a message can be changed by its author.',
@@ -448,27 +421,6 @@ export const knownParameters: readonly KnownParameter[] = [
     min: 0,
     max: 1_440,
     public: true,
-  },
-  {
-    name: 'SHEETS_PER_HOUR',
-    group: 'ACCOUNTS',
-    meaning: 'How many different sheets, each a course on a day, one golfer can read in an hour.',
-    unit: 'sheets',
-    kind: 'whole',
-    min: 10,
-    max: 100_000,
-    public: false,
-  },
-  {
-    name: 'LOOK_UPS_PER_HOUR',
-    group: 'ACCOUNTS',
-    meaning:
-      'How many different searches for golfers, and cards of golfers, one golfer can ask for in an hour.',
-    unit: 'look-ups',
-    kind: 'whole',
-    min: 10,
-    max: 100_000,
-    public: false,
   },
   {
     name: 'MESSAGES_PER_MINUTE',
