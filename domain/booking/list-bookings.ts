@@ -25,6 +25,8 @@ interface SummaryRow {
   guests_since: (string | null)[];
   part: 'IN' | 'ASKED' | 'INVITED' | 'GONE';
   /** How the reader's own open invitation is paid; null without one. */
+  /** Of the own spot that is not confirmed: what a yes costs. */
+  asked_cents: number | null;
   charge_purchaser: boolean | null;
   agreed_cents: number | null;
   member_cents: number;
@@ -50,7 +52,7 @@ const summaries = (condition: string, order: string) => `
     to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
     coalesce(r.num_spots, 0)::int as num_spots, coalesce(r.vacant, 0)::int as vacant,
     coalesce(r.names, '{}') as names, coalesce(r.guests_since, '{}') as guests_since, mine.part,
-    i.charge_purchaser, i.agreed_cents, b.member_cents, b.non_member_cents, b.external_member_cents,
+    r.asked_cents, i.charge_purchaser, i.agreed_cents, b.member_cents, b.non_member_cents, b.external_member_cents,
     b.tax_basis_points, m.text as message_text, m.created_at as message_at,
     mine.part <> 'GONE' or exists (
       select from rounds r where r.purchase_id = b.purchase_id and r.user_id = $1 and ${isPartOf}) as opens
@@ -71,7 +73,9 @@ const summaries = (condition: string, order: string) => `
       array_agg(coalesce(u.first_name || ' ' || u.last_name, r.guest_name) order by r.id)
         filter (where r.user_id is not null or r.guest_name is not null) as names,
       array_agg(${guestSince('u')} order by r.id)
-        filter (where r.user_id is not null or r.guest_name is not null) as guests_since
+        filter (where r.user_id is not null or r.guest_name is not null) as guests_since,
+      max(case when r.charge_purchaser then 0 else r.play_fee_cents + r.tax_cents end)
+        filter (where r.user_id = $1 and r.agreement = 'ASKED') as asked_cents
     from rounds r left join users u on u.id = r.user_id
     where r.purchase_id = b.purchase_id and ${isPartOf}
   ) r on true
@@ -96,6 +100,20 @@ async function presentAll(
   return rows.map((row) => present(row, userId, timeZone, standings?.get(userId)?.priceClass));
 }
 
+/** Null without an open invitation. */
+const priceIfAccepted = (
+  row: SummaryRow,
+  userId: number,
+  priceClass: PriceClass | undefined,
+): number | null =>
+  row.charge_purchaser === null
+    ? null
+    : priceOfInvitation(
+        row,
+        { user_id: userId, charge_purchaser: row.charge_purchaser, agreed_cents: row.agreed_cents },
+        priceClass,
+      );
+
 const present = (
   row: SummaryRow,
   userId: number,
@@ -119,14 +137,7 @@ const present = (
     INVITED: 'INVITE' as const,
     GONE: 'CANCELLED' as const,
   }[row.part],
-  myPrice:
-    row.charge_purchaser === null
-      ? null
-      : priceOfInvitation(
-          row,
-          { user_id: userId, charge_purchaser: row.charge_purchaser, agreed_cents: row.agreed_cents },
-          priceClass,
-        ),
+  myPrice: row.part === 'ASKED' ? row.asked_cents : priceIfAccepted(row, userId, priceClass),
   lastMessage: row.message_at && {
     text: row.message_text ?? '',
     dateTimeCreated: row.message_at.toISOString(),

@@ -330,7 +330,7 @@ export const bookingSummary = z.object({
   names: z.array(z.string()),
   /** The reader's part: BOOKED in it, INVITE asked to join, PENDING put in by others and not confirmed. */
   yourStatus: bookingStatus,
-  /** Cents with tax that the reader pays by accepting the own open invitation; null without one. */
+  /** Cents with tax that the reader pays by a yes to the own open invitation or spot; null where none is asked for. */
   myPrice: cents.nullable(),
   lastMessage: z.object({ text: z.string(), dateTimeCreated: instant }).nullable(),
   /** Whether the reader may look into it: who gave a spot up before may not, nor once the booking was cancelled later. */

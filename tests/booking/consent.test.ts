@@ -135,7 +135,7 @@ describe('a golfer whom a member puts down', () => {
     });
     expect((await details(server, ava, booked)).myUnconfirmed).toBeNull();
     const list = await replyOver(server.url, listBookings, { token: ben.token, params: { type: 'Active' } });
-    expect(list).toMatchObject([{ ...booked, yourStatus: 'PENDING' }]);
+    expect(list).toMatchObject([{ ...booked, yourStatus: 'PENDING', myPrice: member }]);
   });
 
   test('pays from saying yes on, once, and the thread and the history say so', async () => {

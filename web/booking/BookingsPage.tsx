@@ -274,7 +274,7 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
         )}
         {answerable && (
           <div className={classes.answer}>
-            {booking.myPrice !== null && yourStatus !== 'PENDING' && (
+            {booking.myPrice !== null && (
               <p className={`${classes.price} figures`}>
                 {booking.myPrice === 0
                   ? pageWords.page.myPrice.shortNothing

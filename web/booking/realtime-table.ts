@@ -5,11 +5,9 @@ import { useSession } from '../app/session.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { RealtimeTable } from '../lib/realtime.ts';
 import { raiseUnseenMessages } from '../messaging/unseen-messages.ts';
-import { formatMoney } from '../ui/money.ts';
-import { toast, type ToastAction } from '../ui/toast.ts';
 import { bookingKeys } from './queries.ts';
 import { withTeeTime } from './sheet-rows.ts';
-import { words } from './words.en.ts';
+import type { liveToasts } from './live-toasts.ts';
 
 function changeDetails(
   queryClient: QueryClient,
@@ -68,26 +66,11 @@ const concernsMe = (userNames: readonly { userName: string; invite: boolean }[],
 const invitedWithBooking = new Map<number, number>();
 const rightAfterMs = 10_000;
 
-/** Invited or put down: the golfer answers with one tap, wherever the page is. */
-const answersTo = (queryClient: QueryClient, purchaseId: number): NewSignal => {
-  const answer = async (yes: boolean) =>
-    (await import('./answer-spot.ts')).answerSpot(queryClient, { purchaseId, roundId: null, yes });
-  return {
-    to: `/bookings/${purchaseId}`,
-    actions: [
-      { label: words.toasts.confirm, act: () => void answer(true) },
-      { label: words.toasts.refuse, act: () => void answer(false) },
-    ],
-  };
-};
+const say = (what: (toasts: typeof liveToasts) => void): void =>
+  void import('./live-toasts.ts').then((loaded) => what(loaded.liveToasts));
 
-interface NewSignal {
-  to?: string;
-  actions?: readonly ToastAction[];
-}
-
-function signalNew(text: string, { to, actions }: NewSignal = {}): void {
-  toast(text, to, actions);
+function signalNew(what: (toasts: typeof liveToasts) => void): void {
+  say(what);
   raiseUnseenMessages();
 }
 
@@ -115,7 +98,7 @@ export const bookingRealtime: RealtimeTable = {
 
   YOU_PAY_UPDATE: ({ purchaseId, before, now }, queryClient) => {
     readAnew(queryClient, purchaseId);
-    toast(words.toasts.youPay(formatMoney(now), formatMoney(before)));
+    say((toasts) => toasts.youPay(now, before));
   },
 
   // The spot itself, vacant or gone, comes with the groups.
@@ -126,19 +109,20 @@ export const bookingRealtime: RealtimeTable = {
 
   WAITLIST_UPDATE: ({ entry }, queryClient) => {
     void queryClient.invalidateQueries({ queryKey: bookingKeys.waitlist });
-    if (entry.offer !== null) toast(words.toasts.offered(entry.offer.time));
+    const { offer } = entry;
+    if (offer !== null) say((toasts) => toasts.offered(offer.time));
   },
 
   BOOKING_CANCELLED: ({ purchaseId, userName }, queryClient) => {
     changeDetails(queryClient, purchaseId, (booking) => ({ ...booking, status: 'CANCELLED' }));
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
-    if (!isMe(userName)) toast(words.toasts.cancelled);
+    if (!isMe(userName)) say((toasts) => toasts.cancelled());
   },
 
   AUTO_CANCEL: ({ purchaseId, autoCancel, numSpots }, queryClient) => {
     changeDetails(queryClient, purchaseId, (booking) => ({ ...booking, autoCancel }));
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
-    if (numSpots > 0) toast(words.toasts.released(numSpots));
+    if (numSpots > 0) say((toasts) => toasts.released(numSpots));
   },
 
   NEW_BOOKING: ({ purchaseId, userName, userNames }, queryClient) => {
@@ -147,8 +131,8 @@ export const bookingRealtime: RealtimeTable = {
     if (isMe(userName)) return;
     if (concernsMe(userNames, true)) {
       invitedWithBooking.set(purchaseId, Date.now());
-      signalNew(words.toasts.newInvitation, answersTo(queryClient, purchaseId));
-    } else if (concernsMe(userNames, false)) signalNew(words.toasts.newBooking);
+      signalNew((toasts) => toasts.asked(queryClient, purchaseId));
+    } else if (concernsMe(userNames, false)) signalNew((toasts) => toasts.newBooking());
   },
 
   NEW_INVITATION: ({ purchaseId, userNames }, queryClient) => {
@@ -157,6 +141,6 @@ export const bookingRealtime: RealtimeTable = {
     const toldAt = invitedWithBooking.get(purchaseId) ?? -Infinity;
     invitedWithBooking.delete(purchaseId);
     const told = Date.now() - toldAt < rightAfterMs;
-    if (!told && concernsMe(userNames, true)) signalNew(words.toasts.newInvitation);
+    if (!told && concernsMe(userNames, true)) signalNew((toasts) => toasts.newInvitation());
   },
 };

@@ -15,16 +15,6 @@ export const words = {
       text: 'Sorry, your time to book has expired. Spots have been released.',
     },
   },
-  toasts: {
-    newBooking: 'You are in a new booking.',
-    newInvitation: 'You are invited to play.',
-    confirm: 'Confirm',
-    refuse: 'No thanks',
-    offered: (time: string) => `A spot at ${time} came free: it is yours for a while.`,
-    cancelled: 'A booking of yours was cancelled.',
-    youPay: (now: string, before: string) => `You pay ${now} for your booking now, before it was ${before}.`,
-    released: (count: number) => `${spots(count)} of your booking ${count === 1 ? 'was' : 'were'} released.`,
-  },
   trouble: {
     retry: 'Try again',
     notDone: 'That did not work',

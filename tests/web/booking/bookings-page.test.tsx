@@ -59,7 +59,16 @@ describe('the list of bookings', () => {
 
   it('puts a spot that others put the reader into with them, confirmed or refused with one tap', async () => {
     const network = withList(
-      [summary(), summary({ purchaseId: 50, time: '09:10', names: ['Marcus Chen'], yourStatus: 'PENDING' })],
+      [
+        summary(),
+        summary({
+          purchaseId: 50,
+          time: '09:10',
+          names: ['Marcus Chen'],
+          yourStatus: 'PENDING',
+          myPrice: 3_164,
+        }),
+      ],
       clubWithBooking()
         .on('GET /api/v1/book/details/50', {
           body: booking({
@@ -73,6 +82,8 @@ describe('the list of bookings', () => {
     await openPage(network, '/bookings');
     const [first] = [...document.querySelectorAll('article')].map((card) => card.textContent);
     expect(first).toContain('Waiting for your answer');
+    // A yes costs: how much is said before it.
+    expect(first).toContain('You pay $31.64');
     await click(button('Confirm: 09:10, Sat, Nov 28'));
     expect(network.to('POST /api/v1/book/confirm').map(bodyOf)).toEqual([{ purchaseId: 50, roundId: 501 }]);
     expect(text()).toContain('Confirmed. See you on the first tee.');
@@ -81,7 +92,7 @@ describe('the list of bookings', () => {
     expect(text()).toContain('You said no. It costs you nothing.');
   });
 
-  it('tells at once of a spot that others put the reader into, to be answered in the toast', async () => {
+  it('tells at once of a spot that others put the reader into: a no is said in the toast, a yes where its price stands', async () => {
     const network = withList([]).on('POST /api/v1/book/refuse', { body: { result: 'SUCCESS' } });
     network.on('GET /api/v1/book/details/40', {
       body: booking({ myUnconfirmed: { roundId: 401, byOffice: false, cost: 3_164, bookerPays: false } }),
@@ -100,6 +111,7 @@ describe('the list of bookings', () => {
     } as { type: string });
     await pass(0);
     expect(text()).toContain('You are invited to play.');
+    expect(buttons('Confirm')).toEqual([]);
     await click(button('No thanks'));
     await pass(50);
     expect(network.to('POST /api/v1/book/refuse').map(bodyOf)).toEqual([{ purchaseId: 40, roundId: 401 }]);
