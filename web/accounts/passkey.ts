@@ -12,7 +12,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { openSession } from '../app/session.ts';
+import { openSession } from '../app/open-session.ts';
 import { request } from '../lib/request.ts';
 
 const library = () => import('@simplewebauthn/browser');

@@ -1,7 +1,7 @@
 /** Sends a new password, logs in with it, and leads home; says what was refused, and what was done where the last step failed. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { logIn } from '../app/session.ts';
+import { logIn } from '../app/open-session.ts';
 import { toast } from '../ui/toast.ts';
 import type { NewPassword, PasswordRefusal } from './NewPasswordForm.tsx';
 import { issueOf, refusalText } from './refusal-text.ts';

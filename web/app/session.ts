@@ -1,6 +1,6 @@
 /** Who is logged in on this device: opening, restoring and ending the session. The current user lives in memory only. */
 import { disconnect } from '@fourball/shared/messaging/calls.ts';
-import { getCurrentUser, login, logout } from '@fourball/shared/accounts/calls.ts';
+import { getCurrentUser, logout } from '@fourball/shared/accounts/calls.ts';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { ErrorCode } from '@fourball/shared/contract/errors.ts';
 import { versions } from '@fourball/shared/club/versions.ts';
@@ -47,44 +47,6 @@ export const loginPath = '/login';
 const realtimeDelayMs = 500;
 let realtimeTimer: ReturnType<typeof setTimeout> | undefined;
 let leavingTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** Logs in with a password; as `openSession`. */
-export function logIn(email: string, password: string): Promise<void> {
-  const body = { username: email.trim().toLowerCase(), password };
-  return openSession(() => request(login, { body, silent: true }));
-}
-
-/**
- * Opens a session with whatever gives a token, and loads the user; where to go then is the page's matter. A session
- * that was open ends here. Throws the `RequestError` of a refusal, which the page shows; where the account waits
- * for the club's yes, the home page says so.
- */
-export async function openSession(open: () => Promise<{ access_token: string }>): Promise<void> {
-  clearTimeout(realtimeTimer);
-  closeRealtime();
-  const before = useSession.getState().user;
-  useSession.setState({ user: null, status: 'loggingIn', startError: null, leaving: false });
-  try {
-    const { access_token } = await open();
-    store(storageKeys.accessToken, access_token);
-    store(storageKeys.loggedIn, 'true');
-    forget(storageKeys.reload);
-    const user = await request(getCurrentUser, { quiet: true });
-    // What was read for somebody else must not be shown.
-    if (before !== null && before.userId !== user.userId) queryClient.clear();
-    await enter(user);
-  } catch (reason) {
-    // The session stands, and every page says what it waits for.
-    if (reason instanceof RequestError && reason.code === waitingCode) {
-      useSession.setState({ status: 'loading', startError: reason });
-      return goTo('/');
-    }
-    // What a visitor has put into the cart is no session's: a mistyped password must not empty it.
-    clearStored({ carts: before !== null });
-    useSession.setState({ user: null, status: 'out' });
-    throw reason;
-  }
-}
 
 /** Changes what is known of the current user here, after the server has changed it. */
 export function changeUser(change: Partial<CurrentUser>): void {
@@ -159,9 +121,14 @@ async function endPush(tell: boolean): Promise<void> {
     .catch(() => undefined);
 }
 
+/** Nothing live comes any more, nor will it in a moment. */
+export function endRealtime(): void {
+  clearTimeout(realtimeTimer);
+  closeRealtime();
+}
+
 export function endSession(path: string, delayMs = redirectDelayMs): void {
   void endPush(false);
-  clearTimeout(realtimeTimer);
   // Whoever leaves of their own accord leaves nothing behind.
   if (path !== loginPath) {
     forget(storageKeys.leftBehind, 'session');
@@ -169,7 +136,7 @@ export function endSession(path: string, delayMs = redirectDelayMs): void {
   }
   // Where it ends twice, by its stream and by what ended it, the later one says where to go.
   clearTimeout(leavingTimer);
-  closeRealtime();
+  endRealtime();
   clearStored();
   store(storageKeys.reload, 'true');
   useSession.setState({ user: null, status: 'out', startError: null, leaving: true });
@@ -190,7 +157,8 @@ export function arrive(): void {
   emptySessionStorage();
 }
 
-function clearStored({ carts } = { carts: true }): void {
+/** Takes away what the browser keeps of a session. */
+export function clearStored({ carts } = { carts: true }): void {
   const { accessToken, roles, cartItems, cartItemsGolf, admin, loggedIn } = storageKeys;
   for (const key of [accessToken, roles, admin, loggedIn]) forget(key);
   if (carts) for (const key of [cartItems, cartItemsGolf]) forget(key);
