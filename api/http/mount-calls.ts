@@ -77,8 +77,10 @@ async function answer(
   services: HttpServices,
   readBody: BodyReader,
 ): Promise<void> {
-  const actor = admit(call.access, await services.authenticate(ctx));
-  ctx.state.actor = actor;
+  const caller = await services.authenticate(ctx);
+  // A refusal is noted with who was refused, too.
+  ctx.state.actor = caller.kind === 'waiting' ? anonymous : caller;
+  const actor = admit(call.access, caller);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined;
   const sent = await readBody(ctx, call.encoding);
   if (matched.refused) throw refused(matched.refused, 'params');
