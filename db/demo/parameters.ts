@@ -80,7 +80,6 @@ export const defaultParameters: readonly ParameterRow[] = [
     CLUB_NETWORKS: '127.0.0.1, ::1',
     INVITATIONS_A_DAY: '60',
     INVITATIONS_OF_ONE_A_DAY: '10',
-    WAITING_ROOM_KEPT_SECONDS: '90',
   }),
   ...since2020('SECURITY', {
     SECURITY_LOG_DAYS: '90',
@@ -92,6 +91,8 @@ export const defaultParameters: readonly ParameterRow[] = [
   }),
   ...since2020('BOOKING', { SHEET_NAMES: 'MEMBERS' }),
   ...since2020('ACCOUNTS', { SHEETS_PER_HOUR: '200', LOOK_UPS_PER_HOUR: '150' }),
+  ...since2020('FAIRNESS', { WAITING_ROOM_KEPT_SECONDS: '90', INVITATIONS_PER_BOOKING: '24' }),
+  ...since2020('ACCOUNTS', { SIGN_UP_APPROVAL: 'OFF' }),
 ];
 
 /** What a club writes itself. */
