@@ -55,6 +55,7 @@ describe('the search', () => {
         nickname,
         memberNumber,
         avatarUrl: null,
+        placeable: true,
       },
     ]);
     expect(await namesFor(memberNumber.slice(0, 8))).toEqual([user.name]);

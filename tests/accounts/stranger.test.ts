@@ -283,7 +283,11 @@ describe('twenty times at once', () => {
       relation: 'Sister',
     };
     const answers = await twenty(() => callOver(server.url, requestEmergencyContact, { token, body }));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    // Each is a mail to that person, who gets no more than one may get in a day.
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status }) => status)).toEqual(Array<number>(refused.length).fill(422));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(20);
     const open = await server.db.query(
       'select from emergency_contact_requests where user_id = $1 and answered_at is null',
       [userId],

@@ -46,6 +46,7 @@ describe('all accounts', () => {
       count: rows.length,
       inactive: rows.filter(({ status }) => status === 'INACTIVE').length,
       recent: recent.length,
+      waiting: 0,
     });
     expect(rows.find(({ userId }) => userId === member.userId)).toEqual({
       userId: member.userId,

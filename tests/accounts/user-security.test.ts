@@ -97,6 +97,7 @@ const adminCalls: readonly (readonly [Call, () => CallOptions])[] = [
   [userAdminCalls.listUsers, () => ({})],
   [userAdminCalls.countUsers, () => ({})],
   [userAdminCalls.listInactiveUsers, () => ({})],
+  [userAdminCalls.listWaitingUsers, () => ({})],
   [userAdminCalls.listNewAccounts, () => ({})],
   [userAdminCalls.listNewAccountsToday, () => ({})],
   [userAdminCalls.listUsersByRole, () => ({ params: { role: 'ADMIN' } })],

@@ -26,6 +26,7 @@ import {
 import { details } from '../kit/book.ts';
 import { buildCrowd, buildUser, type BuiltUser } from '../kit/build.ts';
 import { raiseCaps } from '../kit/caps.ts';
+import { buildStranger } from '../kit/consent.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { mailsTo, mailTo } from '../kit/mails.ts';
 import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
@@ -147,7 +148,7 @@ describe('who is named without asking', () => {
   });
 
   test.each([
-    ['no member names them', async () => ({ who: await buildUser(server.db, { memberDays: null }) })],
+    ['no member names them', async () => ({ who: await buildStranger(server.db, [ben]) })],
     ['they let nobody place them', async () => places(ben, 'NOBODY').then(() => ({ who: ava }))],
     ['they let buddies place them alone', async () => places(ben, 'BUDDIES').then(() => ({ who: ava }))],
   ])('is not even asked where %s', async (_, prepared) => {

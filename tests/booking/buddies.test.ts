@@ -64,6 +64,7 @@ describe('a list', () => {
       userName: ben.userName,
       imageUrl: null,
       memberNumber: expect.any(String) as unknown,
+      placeable: true,
     });
     // Twice is fine.
     expect((await add(ava, list, found?.contactId ?? 0)).json).toEqual(filled.json);

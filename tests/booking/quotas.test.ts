@@ -17,6 +17,7 @@ import {
   type BuiltCourse,
   type BuiltUser,
 } from '../kit/build.ts';
+import { buildStranger } from '../kit/consent.ts';
 import { replyOver, startServer, testNow, testTomorrow, type TestServer } from '../kit/server.ts';
 import { spotsOf } from '../kit/spots.ts';
 
@@ -271,9 +272,9 @@ describe('invitations', () => {
   test('a stranger who invites the whole club gets no further than a day allows, also by many calls at once', async () => {
     await server.db.query(`update parameters set value = '1000' where name = 'INVITATIONS_PER_BOOKING'`);
     await server.heard();
-    const stranger = await buildUser(server.db, { memberDays: null });
-    const booked = await book(server, stranger, course, await at('10:00'), { spots: 2 });
     const crowd = await buildCrowd(server.db, 200);
+    const stranger = await buildStranger(server.db, crowd);
+    const booked = await book(server, stranger, course, await at('10:00'), { spots: 2 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         replyOver(server.urls[n % 2] ?? '', sendInvitations, {

@@ -89,6 +89,7 @@ export const userSamples: Readonly<Record<string, Sample>> = {
   'user.list': admin,
   'user.count': admin,
   'user.listInactive': admin,
+  'user.listWaiting': admin,
   'user.listNewAccounts': admin,
   'user.listNewAccountsToday': admin,
   'user.findAllByRole': async (server) => ({ ...(await admin(server)), params: { role: 'ADMIN' } }),

@@ -106,3 +106,10 @@ export function placingDoors(server: () => TestServer, placing: () => Placing) {
       spotsOf(await details(server(), placing().ava, booked)).find((spot) => spot.userId === userId),
   };
 }
+
+/** Somebody without a membership who knows these golfers by their addresses. */
+export async function buildStranger(sql: Sql, golfers: readonly Person[]): Promise<BuiltUser> {
+  const stranger = await buildUser(sql, { memberDays: null });
+  await knowByAddress(sql, stranger, golfers);
+  return stranger;
+}

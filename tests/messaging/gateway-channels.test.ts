@@ -20,6 +20,7 @@ const examples = realtimeExamples({
 
 /** They only order jobs; what pages show of the same change is told by other events. */
 const unseen = [
+  'accounts.account-approved',
   'accounts.account-erased',
   'accounts.account-opened',
   'accounts.avatar-refused',

@@ -46,6 +46,7 @@ import {
   testToday,
   type CallOptions,
   type TestServer,
+  refusalIn,
 } from '../kit/server.ts';
 import { stateOf } from '../kit/state.ts';
 import { startStripeServer, type StripeServer } from '../kit/stripe-server.ts';
@@ -202,6 +203,10 @@ test('odd values in any field, path or query are refused or taken, and never bre
   expect(broken).toEqual([]);
 }, 120_000);
 
+/** For what was asked, not for who asked. */
+const isRefused = async (answer: ReturnType<typeof callOver>): Promise<boolean> =>
+  ['invalid_input', 'conflict'].includes(refusalIn(await answer).code);
+
 describe('fields that nobody asked for', () => {
   const forged = {
     unitPrice: 1,
@@ -266,7 +271,7 @@ describe('fields that nobody asked for', () => {
     expect(payments).toEqual([{ user_id: golfer.userId, status: 'PENDING', amount_cents: 1_000 }]);
     for (const amount of [226_001, 0, -1]) {
       const body = { amount };
-      expect((await callOver(server.url, startPayment, { token: golfer.token, body })).status).toBe(422);
+      expect(await isRefused(callOver(server.url, startPayment, { token: golfer.token, body }))).toBe(true);
     }
   });
 
@@ -284,16 +289,16 @@ describe('fields that nobody asked for', () => {
         usedCredits: 0,
       },
     });
-    const asAdmin = async (call: Call, body: unknown) =>
-      (await callOver(server.url, call, { token: admin.token, body })).status;
+    const refuses = async (call: Call, body: unknown) =>
+      isRefused(callOver(server.url, call, { token: admin.token, body }));
     for (const refund of [90_001, 100_000, 0, -1, 1.5, '1', null, [1], 1e308]) {
-      expect(await asAdmin(refundMembership, { id: membership?.id, refund })).toBe(422);
+      expect(await refuses(refundMembership, { id: membership?.id, refund })).toBe(true);
     }
     const note = { userId: golfer.userId, method: 'CASH', amount: 5_000 };
-    expect(await asAdmin(notePayment, { ...note, method: 'STRIPE' })).toBe(422);
+    expect(await refuses(notePayment, { ...note, method: 'STRIPE' })).toBe(true);
     const { paymentId } = await replyOver(server.url, notePayment, { token: admin.token, body: note });
     for (const amount of [5_001, 0, -1, 0.5, '5', null, 1e308]) {
-      expect(await asAdmin(payOut, { paymentId, amount, reason: 'Why' })).toBe(422);
+      expect(await refuses(payOut, { paymentId, amount, reason: 'Why' })).toBe(true);
     }
     expect(await balanceOf(server.db, golfer.userId)).toBe(101_700 - 5_000);
   });

@@ -242,6 +242,16 @@ describe('one thread', () => {
     );
   });
 
+  it('marks who was put into the booking and has not said yes', async () => {
+    const members = thread(5).members.map((one) => ({ ...one, invited: one.userName === 'zoe' }));
+    const club = inboxClub([thread(5, { members })]);
+    await openInbox(club, '/messages/5');
+    await click(button('3 people, 1 online'));
+    const people = [...document.querySelectorAll('[aria-label="In this thread"] li')];
+    const marked = people.filter((one) => one.textContent?.includes('invited'));
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['Zoe Parkinvited']);
+  });
+
   it('has the page for itself on a phone, with the way back', async () => {
     await openInbox(inboxClub(two()), '/messages', { wide: false });
     expect(text()).not.toContain('Choose a thread');
