@@ -24,7 +24,11 @@ interface Placer {
 export function findPlacingsOf(
   sql: Sql,
   placers: readonly Placer[],
-  { names, today }: { readonly names: SheetNames; readonly today: string },
+  {
+    names,
+    today,
+    daysAfterANo = 0,
+  }: { readonly names: SheetNames; readonly today: string; readonly daysAfterANo?: number },
 ): Promise<Placings> {
   const pairs = placers.flatMap(({ actor, golferIds }) =>
     isAdmin(actor)
@@ -35,7 +39,7 @@ export function findPlacingsOf(
             : [{ placerId: actor.userId, golferId, names: nameView(nameReader(actor), names) }],
         ),
   );
-  return findPlacings(sql, pairs, today);
+  return findPlacings(sql, pairs, today, daysAfterANo);
 }
 
 /** Whether somebody may name that golfer at all: who names an id that is nobody's, or nobody's they know, hears the same. */

@@ -45,6 +45,7 @@ import {
 import { acceptInvitation } from './answer-spot.ts';
 import { lineOfPlaced } from './invited.ts';
 import { readMayPlay } from './may-play.ts';
+import { findSaidNo } from './said-no.ts';
 import { alreadyAssigned, noVacantSpots } from './spot-words.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
@@ -127,7 +128,7 @@ async function assignMember(
   const { booking } = facts;
   const standing = standings.get(userId);
   const names = rules.sheetNames;
-  const placings = await findPlacingsOf(tx, [{ actor, golferIds: [userId] }], { names, today });
+  const placings = await findPlacingsOf(tx, [{ actor, golferIds: [userId] }], { names, today, daysAfterANo: rules.quotas.daysAfterANo });
   if (!standing || !mayName(actor, userId, placings))
     return { result: 'NOT_FOUND', reason: 'There is no such golfer.' };
   const [person] = await tx.query<{ user_name: string; name: string }>(
@@ -135,8 +136,14 @@ async function assignMember(
     [userId],
   );
   const { user_name: userName = '', name = '' } = person ?? {};
+  const { daysAfterANo: days } = rules.quotas;
   const agreement = agreementOf(actor, userId, placings);
   if (agreement === undefined) return { result: 'INVITE_ONLY', reason: inviteInstead([name]) };
+  if (agreement === 'ASKED') {
+    const asking = { senderId: actor.userId, purchaseId: booking.purchase_id, days };
+    if ((await findSaidNo(tx, asking, [userId])).has(userId))
+      return refused(`${name} said no to this booking, and is not asked again.`);
+  }
   if (await playsThere(tx, round.tee_time_id, userId))
     return refused('This golfer already plays at this time.');
   if (agreement !== 'OFFICE') {

@@ -40,3 +40,16 @@ export function mayWrite(
     ),
   };
 }
+
+/** Whom a request asks to accept: golfers by id, others by their address in lower case. */
+export function invitedBy(
+  { body }: { readonly body: BodyOf<typeof createBooking> },
+  accounts: ReadonlyMap<string, number>,
+): Addressee[] {
+  const players = body.bookingGroups.flatMap((group) => group.players);
+  return [
+    ...players.flatMap(({ userId, invite }) => (userId !== null && invite ? [userId] : [])),
+    ...body.invited.map(({ userId }) => userId),
+    ...body.invitedByMail.map(({ email }) => accounts.get(email.toLowerCase()) ?? email.toLowerCase()),
+  ];
+}

@@ -5,7 +5,7 @@ import { priceFor } from '@fourball/shared/booking/price.ts';
 import { withTax, youPay, type PaidSpot } from '@fourball/shared/booking/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { noteLetters, whyTooManyLetters, type LetterCounts } from '../accounts/letters.ts';
+import { noteLetters, whyTooManyLetters, type Addressee, type LetterCounts } from '../accounts/letters.ts';
 import type { CourseFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
@@ -47,6 +47,8 @@ export type Decision = BookingAnswer | AppError | Plan;
 
 export interface Plan extends BookingPlan {
   request: BookingRequest;
+  /** Names of who said no lately and is not asked again. */
+  declined?: string[];
 }
 
 /** What requests are decided on, all of it from under the locks. */
@@ -70,6 +72,8 @@ interface DecisionFacts {
   rules: BookingRules;
   /** What those have on who book and who are placed, by their id. */
   days: Map<number, GolferDays>;
+  /** By booker, who said no to them lately. */
+  saidNo: ReadonlyMap<number, ReadonlySet<Addressee>>;
   /** What was written to whom by now. */
   letters: LetterCounts;
   /** Of the addresses that are invited by mail those of golfers. */
@@ -192,10 +196,19 @@ export function decideBooking(
     if (!known(userId)) return invalidField(`invited.${index}.userId`, 'There is no such golfer.');
     if (!invited.has(userId)) invited.set(userId, false);
   }
-  const { golferIds, guests } = sortInvited(body.invitedByMail, facts.accounts);
+  const { golferIds, guests: named } = sortInvited(body.invitedByMail, facts.accounts);
   for (const userId of golferIds) {
     if (facts.standings.has(userId) && !invited.has(userId)) invited.set(userId, false);
   }
+  const saidNo = facts.saidNo.get(actor.userId) ?? new Set();
+  const guests = named.filter(({ email }) => !saidNo.has(email));
+  const declined = [
+    ...[...invited.keys()]
+      .filter((userId) => saidNo.has(userId) && !placed.has(userId))
+      .map((userId) => facts.people.get(userId)?.name ?? ''),
+    ...named.filter(({ email }) => saidNo.has(email)).map(({ name }) => name),
+  ];
+  for (const userId of invited.keys()) if (saidNo.has(userId)) invited.delete(userId);
   if (guests.length > 0) {
     const why = whyNoGuestAtAll(
       facts.guestRules,
@@ -263,6 +276,7 @@ export function decideBooking(
     invited: terms,
     invitedByMail: guests,
     letters: post.letters,
+    declined,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Turns holds into bookings: what arrives together is decided under one set of locks and committed as one transaction. */
 import { prepared } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
-import { findLetterCounts } from '../accounts/letters.ts';
+import { findLetterCounts, type Addressee } from '../accounts/letters.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import { groupCommit, type GroupCommitOptions } from '../kernel/group-commit.ts';
@@ -10,7 +10,7 @@ import { findKeptReplies, keepAll, type Intent } from '../kernel/idempotency.ts'
 import { transact } from '../kernel/transact.ts';
 import { lockCreditsOf } from '../membership/round-credits.ts';
 import { findPlacingsOf } from './agreement.ts';
-import { mayWrite } from './booking-letters.ts';
+import { invitedBy, mayWrite } from './booking-letters.ts';
 import { findBookingStandings } from './booking-standings.ts';
 import { countGuests } from './count-guests.ts';
 import { findGolferDays } from './golfer-days.ts';
@@ -25,6 +25,7 @@ import {
 import { findHoldRows, lockGolfers, lockTeeTimes } from './hold-rows.ts';
 import { findAccounts } from './invited-by-mail.ts';
 import { giveUpRounds, lockForSwap } from './swap-rounds.ts';
+import { findSaidNo } from './said-no.ts';
 import { writePlans, type Person } from './write-plans.ts';
 
 export type BookingDesk = (request: BookingRequest) => Promise<BookingAnswer>;
@@ -124,7 +125,11 @@ async function commitBookings(
     const people = new Map((await tx.query<Person>(findGolfers, [named])).map((row) => [row.id, row]));
     const standings = await findBookingStandings(tx, named, today, now);
     const placers = requests.map((request) => ({ actor: request.actor, golferIds: othersIn(request) }));
-    const placings = await findPlacingsOf(tx, placers, { names: rules.sheetNames, today });
+    const placings = await findPlacingsOf(tx, placers, {
+      names: rules.sheetNames,
+      today,
+      daysAfterANo: rules.quotas.daysAfterANo,
+    });
     const days = await findGolferDays(tx, {
       userIds: seated,
       today,
@@ -141,6 +146,14 @@ async function commitBookings(
     const hosts = requests.filter(bringsGuests).map(({ actor }) => actor.userId);
     const guests = hosts.length > 0 ? await countGuests(tx, teeTimeIds, hosts) : new Map<string, number>();
     const lots = onCredits.length > 0 ? await lockCreditsOf(tx, onCredits) : [];
+    const saidNo = new Map<number, ReadonlySet<Addressee>>();
+    for (const request of requests) {
+      const { userId: senderId } = request.actor;
+      const known = saidNo.get(senderId) ?? [];
+      const to = invitedBy(request, accounts);
+      const refused = await findSaidNo(tx, { senderId, days: rules.quotas.daysAfterANo }, to);
+      saidNo.set(senderId, new Set([...known, ...refused]));
+    }
     const letters = await findLetterCounts(
       tx,
       requests.map((request) => mayWrite(request, accounts)),
@@ -150,6 +163,7 @@ async function commitBookings(
       creditsPerRound: rules.creditsPerRound,
       lots,
       letters,
+      saidNo,
       teeTimes: new Map(teeTimes.map((row) => [row.id, row])),
       standings,
       placings,
@@ -184,7 +198,10 @@ async function commitBookings(
     const [decided] = decisions;
     if (swapped && decided && !('rounds' in decided)) throw new NotSwapped(decided);
     const written = await writePlans(tx, house, plans, people, today);
-    const answers = written.map((booking): BookingAnswer => ({ result: 'SUCCESS', ...booking, ...swapped }));
+    const answers = written.map((booking, index): BookingAnswer => {
+      const { declined = [] } = plans[index] ?? {};
+      return { result: 'SUCCESS', ...booking, ...swapped, ...(declined.length > 0 && { declined }) };
+    });
     await keepAll(
       tx,
       plans.flatMap(({ request: { intent } }, index) => (intent ? [{ intent, reply: answers[index] }] : [])),

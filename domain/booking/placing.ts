@@ -46,6 +46,11 @@ const placingsOf = prepared(
          where m.user_id = p.id and m.cancelled_at is null and $3::date between i.start_date and i.end_date)
          then 'INVITE_ONLY'
        when exists (select from standing_agreements a where a.user_id = g.id and a.placer_id = p.id) then 'STANDING'
+       when exists (
+         select from booking_history h join bookings o using (purchase_id)
+         where h.golfer_id = g.id and h.actor_id = g.id and h.action = 'DECLINED' and o.user_id = p.id
+           and h.at > now() - make_interval(days => $5))
+         then 'INVITE_ONLY'
        when g.placed_by = 'MEMBERS' then 'ASK'
        when g.placed_by = 'BUDDIES' and ${areBuddies} then 'ASK'
        else 'INVITE_ONLY'
@@ -75,13 +80,15 @@ export async function findPlaceable(
 export const placingKey = ({ placerId, golferId }: Pair): string => `${placerId} ${golferId}`;
 
 /**
- * By `placingKey`, on a day of the club. Who places others must be a current member. A golfer whom the placer may not know
+ * By `placingKey`, on a day of the club. Who places others must be a current member; who said no to
+ * the placer within so many days is not placed by them. A golfer whom the placer may not know
  * is missing, as is one whom the club does not know.
  */
 export async function findPlacings(
   sql: Sql,
   pairs: readonly PlacingPair[],
   today: string,
+  daysAfterANo = 0,
 ): Promise<Map<string, Placing>> {
   if (pairs.length === 0) return new Map();
   const rows = await sql.query<PlacingRow>(placingsOf, [
@@ -89,6 +96,7 @@ export async function findPlacings(
     pairs.map(({ golferId }) => golferId),
     today,
     pairs.map(({ names }) => names),
+    daysAfterANo,
   ]);
   return new Map(
     rows.map((row) => [placingKey({ placerId: row.placer_id, golferId: row.golfer_id }), row.placing]),

@@ -246,7 +246,8 @@ async function decline({ tx, house, facts, invitation }: Desk, reason: string | 
   const { purchase_id: purchaseId, conversation_id: conversationId, user_id: bookerId } = facts.booking;
   const { user_id: userId } = invitation;
   await tx.query(
-    `update invitations set status = 'DECLINED', responded_at = now(), decline_reason = $2 where id = $1`,
+    `update invitations set status = 'DECLINED', responded_at = now(), refused_at = now(), decline_reason = $2
+     where id = $1`,
     [invitation.id, reason],
   );
   // What a guest says stays with the invitation, from which it can be taken out.

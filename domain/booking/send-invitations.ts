@@ -24,6 +24,7 @@ import { invitedDeeds, lineOfInvited } from './invited.ts';
 import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
 import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from './load-booking.ts';
 import { presentInvitation } from './present-booking.ts';
+import { findSaidNo } from './said-no.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { findCharged, presentYouPay, pricesOf } from './you-pay.ts';
 
@@ -82,17 +83,29 @@ export async function sendInvitations(
           seesNames(actor, rules.sheetNames),
         ],
       );
+      const saidNo = await findSaidNo(
+        tx,
+        { senderId: actor.userId, purchaseId, days: rules.quotas.daysAfterANo },
+        [...wanted.keys(), ...byMail.guests.map(({ email }) => email)],
+      );
+      const declined = [
+        ...known.filter(({ id }) => saidNo.has(id) && !stake.golferIds.includes(id)).map(({ name }) => name),
+        ...byMail.guests.filter(({ email }) => saidNo.has(email)).map(({ name }) => name),
+      ];
       const outcomes = [...wanted.keys()].map((userId): Answer['outcomes'][number] => {
         if (!known.some(({ id }) => id === userId)) return { userId, outcome: 'NOT_FOUND' };
         if (stake.golferIds.includes(userId)) return { userId, outcome: 'ALREADY_ASSIGNED' };
         if (stake.invitedIds.includes(userId)) return { userId, outcome: 'ALREADY_INVITED' };
+        if (saidNo.has(userId)) return { userId, outcome: 'DECLINED' };
         return { userId, outcome: 'INVITED' };
       });
       const asked = outcomes.flatMap(({ userId, outcome }) =>
         outcome === 'INVITED' ? known.filter(({ id }) => id === userId) : [],
       );
       const guests = byMail.guests.filter(
-        ({ email }) => !facts.invitations.some((one) => one.email === email && one.status !== 'DECLINED'),
+        ({ email }) =>
+          !saidNo.has(email) &&
+          !facts.invitations.some((one) => one.email === email && one.status !== 'DECLINED'),
       );
       if (guests.length > 0) {
         const { user_id: bookerId, day } = facts.booking;
@@ -104,7 +117,8 @@ export async function sendInvitations(
         );
         if (why) return { result: 'FAILED', reason: why, outcomes: [], invitations };
       }
-      if (asked.length === 0 && guests.length === 0) return { result: 'FAILED', outcomes, invitations };
+      if (asked.length === 0 && guests.length === 0)
+        return { result: 'FAILED', outcomes, declined, invitations };
 
       const ids = asked.map(({ id }) => id);
       const emails = guests.map(({ email }) => email);
@@ -180,7 +194,7 @@ export async function sendInvitations(
         ...(await occurrencesOfBooking(tx, purchaseId, house.timeZone)),
       ]);
       const after = await loadBooking(tx, purchaseId, house.timeZone);
-      return { result: 'SUCCESS', outcomes, invitations: after.invitations.map(presentInvitation) };
+      return { result: 'SUCCESS', outcomes, declined, invitations: after.invitations.map(presentInvitation) };
     }),
   );
 }

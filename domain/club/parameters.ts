@@ -62,6 +62,8 @@ export interface BookingRules {
     /** By everybody together to one person. */
     invitationsOfOneADay: number;
     invitationsPerBooking: number;
+    /** For so many days who said no to a golfer is asked no more by that golfer. */
+    daysAfterANo: number;
   };
   guests: {
     /** How many a member may bring to one tee time. */
@@ -161,6 +163,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       invitationsADay: number('INVITATIONS_A_DAY'),
       invitationsOfOneADay: number('INVITATIONS_OF_ONE_A_DAY'),
       invitationsPerBooking: number('INVITATIONS_PER_BOOKING'),
+      daysAfterANo: number('DAYS_AFTER_A_NO'),
     },
     guests: { perMember: number('GUESTS_PER_MEMBER'), weekendFrom: time('GUEST_WEEKEND_FROM') },
     membershipProration: text('MEMBERSHIP_PRORATION', /^(?:OFF|DAYS|MONTHS)$/) as Proration,

@@ -186,6 +186,8 @@ export const createBooking = defineCall({
     /** FAILED because the caller can't put these golfers into a booking: they can be invited. */
     inviteOnly: z.array(id).optional(),
     gaveUp: z.array(gaveUp).optional(),
+    /** Names of those who said no to the caller lately: they are not invited again. */
+    declined: z.array(z.string()).optional(),
   }),
   idempotent: true,
   summary: "Turns the caller's hold into a booking.",
@@ -271,9 +273,11 @@ export const sendInvitations = defineCall({
     outcomes: z.array(
       z.object({
         userId: id,
-        outcome: z.enum(['INVITED', 'ALREADY_INVITED', 'ALREADY_ASSIGNED', 'NOT_FOUND']),
+        outcome: z.enum(['INVITED', 'ALREADY_INVITED', 'ALREADY_ASSIGNED', 'DECLINED', 'NOT_FOUND']),
       }),
     ),
+    /** Names of those who said no, to this booking or lately to the caller: they are not asked again. */
+    declined: z.array(z.string()).optional(),
     invitations: z.array(invitation),
   }),
   errors: ['not_found', 'forbidden'],

@@ -35,6 +35,17 @@ export const quotaParameters: readonly KnownParameter[] = [
     public: true,
   },
   {
+    name: 'DAYS_AFTER_A_NO',
+    group: 'FAIRNESS',
+    meaning:
+      'For how many days who said no to a golfer is asked no more by that golfer, for any booking; to the same booking never.',
+    unit: 'days',
+    kind: 'whole',
+    min: 0,
+    max: 365,
+    public: true,
+  },
+  {
     name: 'OPEN_BOOKINGS_OF_MEMBERS',
     group: 'FAIRNESS',
     meaning: 'How many bookings that are still to be played a member may have.',

@@ -38,6 +38,7 @@ const defaults: Readonly<Record<string, string>> = {
   INVITATIONS_A_DAY: '60',
   INVITATIONS_OF_ONE_A_DAY: '10',
   INVITATIONS_PER_BOOKING: '24',
+  DAYS_AFTER_A_NO: '1',
   GUESTS_PER_MEMBER: '3',
   GUEST_WEEKEND_FROM: '12:00',
   SHEET_NAMES: 'MEMBERS',

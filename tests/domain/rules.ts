@@ -37,6 +37,7 @@ export const usualRules: BookingRules = {
     invitationsADay: 60,
     invitationsOfOneADay: 10,
     invitationsPerBooking: 24,
+    daysAfterANo: 1,
   },
   guests: { perMember: 3, weekendFrom: '12:00' },
   sheetNames: 'MEMBERS',

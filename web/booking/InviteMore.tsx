@@ -69,7 +69,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       }
       return request(sendInvitations, { body, idempotencyKey: intent.current.key, quiet: true });
     },
-    onSuccess: ({ result, reason, outcomes, invitations }) => {
+    onSuccess: ({ result, reason, outcomes, declined = [], invitations }) => {
       const before = intent.current?.before;
       intent.current = null;
       if (result === 'SPOTS_NOT_AVAILABLE') return showRefusal('NO_VACANT_SPOTS');
@@ -83,8 +83,9 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       const told = new Set(outcomes.map(({ outcome }) => outcome));
       if (told.has('ALREADY_ASSIGNED')) showRefusal('ALREADY_ASSIGNED');
       // Of addresses that were asked before nothing is told, and nothing comes.
-      if (told.has('ALREADY_INVITED') || (result === 'FAILED' && told.size === 0))
+      if (told.has('ALREADY_INVITED') || (result === 'FAILED' && told.size === 0 && declined.length === 0))
         showRefusal('ALREADY_INVITED');
+      if (declined.length > 0) void showMessage({ lines: [pageWords.page.saidNo(declined.join(', '))] });
       const unknown = outcomes.filter(({ outcome }) => outcome === 'NOT_FOUND');
       if (unknown.length > 0) {
         void showMessage({ lines: unknown.map(({ userId }) => pageWords.page.notFound(nameOf(userId))) });

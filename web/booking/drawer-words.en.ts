@@ -77,6 +77,7 @@ export const words = {
     retrying: 'No connection. Your booking is sent again by itself, and made only once.',
     retryingHold: 'No connection. Trying to secure your spots again…',
     stop: 'Stop trying',
+    saidNo: (names: string) => `Said no to you lately, and is not asked again: ${names}.`,
     booked: 'Booked!',
     bookedText: (time: string, day: string) => `${time}, ${day}`,
     larger: (from: number, to: number) => `${from}–${to}`,

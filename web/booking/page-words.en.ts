@@ -60,6 +60,7 @@ export const words = {
     chooseName: (name: string) => `Choose ${name}`,
     cancelInviting: 'Not now',
     notFound: (name: string) => `${name} can’t be invited.`,
+    saidNo: (names: string) => `Said no, and is not asked again: ${names}.`,
     autoCancel: 'Release empty spots automatically',
     autoCancelOn: (when: string) =>
       `Spots that nobody has taken go back to the tee sheet on ${when}. They are not charged.`,

@@ -76,6 +76,7 @@ export function useBookingSteps(leave: () => void): BookingSteps {
     const afterBooking = (outcome: BookingOutcome) => {
       switch (outcome.result) {
         case 'SUCCESS':
+          if (outcome.declined !== undefined) void tellWhoSaidNo(outcome.declined);
           // The drawer shows it, and the way to take it back; where it was closed meanwhile the booking itself opens.
           if (!isShown()) see(outcome.purchaseId ?? null);
           return;
@@ -129,6 +130,12 @@ export function useBookingSteps(leave: () => void): BookingSteps {
       see,
     };
   }, [queryClient]);
+}
+
+/** Its words come with the drawer, which is open by then. */
+async function tellWhoSaidNo(names: readonly string[]): Promise<void> {
+  const { words: drawerWords } = await import('./drawer-words.en.ts');
+  void showMessage({ lines: [drawerWords.booking.saidNo(names.join(', '))] });
 }
 
 /** Whether the address has the drawer open on the tee time of the draft. */

@@ -121,6 +121,19 @@ describe('inviting', () => {
     expect(buttons('Do not invite Pat Quinn')).toHaveLength(1);
   });
 
+  it('names who said no and is not asked again', async () => {
+    const network = clubWithBooking().on('POST /api/v1/book/send-invitations', {
+      body: { result: 'FAILED', outcomes: [], declined: ['Pat Quinn'], invitations: [asked('Pat Quinn')] },
+    });
+    await openInvite(network);
+    await click(button('By email'));
+    await chooseByMail('Pat Quinn', 'pat@example.org');
+    await click(button('Send 1 invitation'));
+    await settle();
+    expect(text()).toContain('Said no, and is not asked again: Pat Quinn.');
+    expect(text()).not.toContain('has already been invited');
+  });
+
   it('[booking.6] says so where the address was asked before', async () => {
     const network = clubWithBooking().on('POST /api/v1/book/send-invitations', {
       body: { result: 'FAILED', outcomes: [], invitations: [invitation(marcus), asked('Pat Quinn')] },
