@@ -1,7 +1,9 @@
-/** Binds the calls of mailed invitations, which need no login, to their commands. */
-import { answerByLink, readInvitationLink } from '@fourball/domain/booking/invitation-links.ts';
+/** Binds the calls of invitations' links, mailed or handed over, to their commands. */
+import { claimInvitation, makeInvitationLinks } from '@fourball/domain/booking/invited-by-link.ts';
+import { answerByLink, findLinked, readInvitationLink } from '@fourball/domain/booking/invitation-links.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
+import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 export const invitationLinkHandlers = ({
@@ -23,5 +25,13 @@ export const invitationLinkHandlers = ({
     },
     answerInvitationByLink: ({ params, body, ctx }) =>
       byLink(ctx.ip, () => answerByLink(house, club, params.token, body)),
+    makeInvitationLinks({ actor, body, ctx }) {
+      ctx.set('Cache-Control', 'no-store');
+      return makeInvitationLinks(house, userOf(actor), body.purchaseId);
+    },
+    async claimInvitation({ actor, params, ctx }) {
+      const linked = await byLink(ctx.ip, () => findLinked(house, params.token));
+      return claimInvitation(house, userOf(actor), linked);
+    },
   };
 };

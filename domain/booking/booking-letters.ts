@@ -11,13 +11,14 @@ export const lettersOf = (
   rounds: readonly NewRound[],
   invited: readonly number[],
   byMail: readonly { readonly email: string }[],
+  byLink: boolean,
 ): Letter[] => [
   ...rounds.flatMap(({ userId, guest }): Letter[] => {
     if (userId !== null) return userId === bookerId ? [] : [{ kind: 'SPOT', to: userId }];
     return guest?.email ? [{ kind: 'GUEST', to: guest.email.toLowerCase() }] : [];
   }),
   ...invited.map((to): Letter => ({ kind: 'INVITATION', to })),
-  ...byMail.map(({ email }): Letter => ({ kind: 'INVITATION', to: email })),
+  ...byMail.map(({ email }): Letter => ({ kind: byLink ? 'LINK' : 'INVITATION', to: email })),
 ];
 
 /** Everybody to whom a request could bring something, whatever is decided. The office is not counted. */

@@ -50,6 +50,8 @@ export interface NewBooking {
   invited: readonly { userId: number; chargePurchaser: boolean; agreedCents: number | null }[];
   /** People without an account, by addresses in lower case. */
   invitedByMail?: readonly { name: string; email: string }[];
+  /** The booker hands the invitations over; the club mails none. */
+  byLink?: boolean;
 }
 
 const insertBookings = prepared(
@@ -63,8 +65,10 @@ const insertBookings = prepared(
      insert into booking_groups (purchase_id, tee_time_id, sequence_num)
      select * from unnest($13::bigint[], $14::bigint[], $15::smallint[]) returning id, purchase_id, tee_time_id
    ), i as (
-     insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name, agreed_cents)
-     select * from unnest($16::bigint[], $17::bigint[], $18::bigint[], $19::boolean[], $30::text[], $31::text[], $33::int[])
+     insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name, agreed_cents,
+                              by_link)
+     select * from unnest($16::bigint[], $17::bigint[], $18::bigint[], $19::boolean[], $30::text[], $31::text[], $33::int[],
+                          $35::boolean[])
    )
    insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents,
                        round_credits, day, guest_name, guest_email, agreement, minutes)
@@ -93,17 +97,20 @@ export async function writeBookings(
       sequenceNum: index + 1,
     })),
   );
-  const invitations = bookings.flatMap(({ purchaseId, userId: invitedBy, invited, invitedByMail = [] }) => [
-    ...invited.map((invite) => ({ ...invite, email: null, name: null, purchaseId, invitedBy })),
-    ...invitedByMail.map((invite) => ({
-      ...invite,
-      userId: null,
-      chargePurchaser: false,
-      agreedCents: null,
-      purchaseId,
-      invitedBy,
-    })),
-  ]);
+  const invitations = bookings.flatMap(
+    ({ purchaseId, userId: invitedBy, invited, invitedByMail = [], byLink = false }) => [
+      ...invited.map((invite) => ({ ...invite, email: null, name: null, purchaseId, invitedBy, byLink })),
+      ...invitedByMail.map((invite) => ({
+        ...invite,
+        userId: null,
+        chargePurchaser: false,
+        agreedCents: null,
+        purchaseId,
+        invitedBy,
+        byLink,
+      })),
+    ],
+  );
   const rounds = bookings.flatMap((booking) =>
     booking.rounds.map((round) => ({
       ...round,
@@ -146,5 +153,6 @@ export async function writeBookings(
     rounds.map(({ agreement }) => agreement),
     invitations.map(({ agreedCents }) => agreedCents),
     rounds.map(({ minutes }) => minutes),
+    invitations.map(({ byLink }) => byLink),
   ]);
 }

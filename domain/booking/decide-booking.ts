@@ -20,6 +20,7 @@ import { whyBlocked } from './booking-window.ts';
 import { guestKey } from './count-guests.ts';
 import type { GolferDays } from './golfer-days.ts';
 import type { HoldRow, LockedTeeTime } from './hold-rows.ts';
+import { invitesByLink } from './invited-by-link.ts';
 import { sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
 import {
   roundMinutes,
@@ -196,7 +197,9 @@ export function decideBooking(
     if (!known(userId)) return invalidField(`invited.${index}.userId`, 'There is no such golfer.');
     if (!invited.has(userId)) invited.set(userId, false);
   }
-  const { golferIds, guests: named } = sortInvited(body.invitedByMail, facts.accounts);
+  const byLink = invitesByLink(actor, facts.standings.get(actor.userId)?.priceClass);
+  // Who hands links over is not told whose addresses are those of golfers.
+  const { golferIds, guests: named } = sortInvited(body.invitedByMail, byLink ? new Map() : facts.accounts);
   for (const userId of golferIds) {
     if (facts.standings.has(userId) && !invited.has(userId)) invited.set(userId, false);
   }
@@ -209,7 +212,7 @@ export function decideBooking(
     ...named.filter(({ email }) => saidNo.has(email)).map(({ name }) => name),
   ];
   for (const userId of invited.keys()) if (saidNo.has(userId)) invited.delete(userId);
-  if (guests.length > 0) {
+  if (guests.length > 0 && !byLink) {
     const why = whyNoGuestAtAll(
       facts.guestRules,
       held.map(({ teeTime }) => teeTime),
@@ -233,7 +236,7 @@ export function decideBooking(
   const { atMost } = youPay(
     rounds.map((round) => paidSpot(round, actor.userId)),
     [
-      ...guests.map(() => prices.nonMemberPrice),
+      ...(byLink ? [] : guests.map(() => prices.nonMemberPrice)),
       ...terms.flatMap(({ agreedCents }) => agreedCents ?? []),
     ].map((cents) => withTax(cents, hold.tax_basis_points)),
   );
@@ -241,7 +244,7 @@ export function decideBooking(
 
   const post = {
     senderId: actor.userId,
-    letters: isAdmin(actor) ? [] : lettersOf(actor.userId, rounds, [...invited.keys()], guests),
+    letters: isAdmin(actor) ? [] : lettersOf(actor.userId, rounds, [...invited.keys()], guests, byLink),
   };
   const tooMuch =
     whyTooMuch(request, rounds, facts) ?? whyTooManyLetters(facts.rules.quotas, facts.letters, post);
@@ -275,6 +278,7 @@ export function decideBooking(
     credits,
     invited: terms,
     invitedByMail: guests,
+    byLink,
     letters: post.letters,
     declined,
   };

@@ -14,7 +14,7 @@ import type { House } from '../kernel/house.ts';
 import { findStandings } from '../membership/standing.ts';
 import { loadBooking, vacantRounds } from './load-booking.ts';
 import { answerInvitation } from './respond-to-invitation.ts';
-import { feeOfInvitation, priceOfInvitation } from './you-pay.ts';
+import { bookerPaysFor, feeOfInvitation, priceOfInvitation } from './you-pay.ts';
 
 /**
  * A token for one more mail with this invitation, good until the round begins; only its hash is kept. Those that were
@@ -30,7 +30,7 @@ export async function makeInvitationLink({ db }: Pick<House, 'db'>, inviteId: nu
   return token;
 }
 
-interface Linked {
+export interface Linked {
   readonly inviteId: number;
   readonly purchaseId: number;
 }
@@ -39,7 +39,7 @@ interface Linked {
  * Undefined for what is no link, for one whose round has begun, wherever the booking has moved by now, and where the
  * golfer's account is not active any more.
  */
-async function findLinked({ db, clock }: House, token: string): Promise<Linked | undefined> {
+export async function findLinked({ db, clock }: House, token: string): Promise<Linked | undefined> {
   const [row] = await db.query<{ id: number; purchase_id: number }>(
     `select i.id, i.purchase_id from invitation_links l
        join invitations i on i.id = l.invitation_id join bookings b using (purchase_id)
@@ -84,6 +84,7 @@ async function present(house: House, { inviteId, purchaseId }: Linked): Promise<
     host: people ? markedName(people.host, people.host_since, house.timeZone) : booking.name,
     name: people?.first_name ?? invitation.name,
     hasAccount: userId !== null,
+    needsAccount: invitation.by_link && userId === null,
     purchaseId,
     inviteStatus: invitation.status,
     cancelled,
@@ -92,7 +93,7 @@ async function present(house: House, { inviteId, purchaseId }: Linked): Promise<
     price,
     tax: taxOn(price, booking.tax_basis_points),
     booker: markedName(booking.name, booking.guest_since, house.timeZone),
-    bookerPays: userId === null || invitation.charge_purchaser,
+    bookerPays: bookerPaysFor(invitation),
     youPay: priceOfInvitation(booking, invitation, standing?.priceClass),
   };
 }

@@ -110,7 +110,13 @@ const priceIfAccepted = (
     ? null
     : priceOfInvitation(
         row,
-        { user_id: userId, charge_purchaser: row.charge_purchaser, agreed_cents: row.agreed_cents },
+        {
+          user_id: userId,
+          charge_purchaser: row.charge_purchaser,
+          agreed_cents: row.agreed_cents,
+          // Of a golfer it makes no difference.
+          by_link: false,
+        },
         priceClass,
       );
 

@@ -58,6 +58,8 @@ export interface InvitationFacts {
   avatar_url: string | null;
   guest_since: string | null;
   status: 'PENDING' | 'ACCEPTED' | 'DECLINED';
+  /** Handed over by who sent it, who is no member: the club mails nothing. */
+  by_link: boolean;
   charge_purchaser: boolean;
   /** What the booker agreed to pay at most, before tax; null where the golfer pays, and for guests. */
   agreed_cents: number | null;

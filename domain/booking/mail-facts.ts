@@ -20,6 +20,8 @@ export interface MailFacts {
   readonly times: readonly { readonly time: string; readonly players: readonly (string | null)[] }[];
   /** The golfers who have a spot. */
   readonly golferIds: readonly number[];
+  /** Golfers who were invited by link alone, and have no spot: the club mails them nothing. */
+  readonly byLinkIds: readonly number[];
   /** Those who have not answered yet. */
   readonly pending: readonly PendingInvite[];
 }
@@ -31,6 +33,8 @@ interface PendingInvite {
   readonly userId: number | null;
   readonly name: string;
   readonly email: string | null;
+  /** Handed over by link: the club mails nothing. */
+  readonly byLink: boolean;
   /** Cents with tax that accepting costs them by the class they have now; 0 where the booker pays. */
   readonly pays: number;
 }
@@ -61,6 +65,9 @@ export async function getMailFacts(
     booker: { userId: booking.user_id, name: markedName(booking.name, booking.guest_since, timeZone) },
     // Every spot may have been given up; the booking still stands at its first tee time.
     times: times.size > 0 ? [...times.values()] : [{ time: booking.time, players: [] }],
+    byLinkIds: facts.invitations.flatMap(({ by_link, user_id }) =>
+      by_link && user_id !== null && !rounds.some((round) => round.user_id === user_id) ? [user_id] : [],
+    ),
     golferIds: rounds.flatMap(({ user_id }) => user_id ?? []),
     pending: pendingInvitations(facts).map((invitation) => ({
       inviteId: invitation.id,
@@ -68,6 +75,7 @@ export async function getMailFacts(
       userId: invitation.user_id,
       name: invitation.name,
       email: invitation.email,
+      byLink: invitation.by_link,
       pays: priceOfInvitation(booking, invitation, standings?.get(invitation.user_id ?? 0)?.priceClass),
     })),
   };

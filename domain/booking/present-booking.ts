@@ -35,6 +35,7 @@ export const presentInvitation = (row: InvitationFacts): Invitation => ({
   imageUrl: row.avatar_url,
   ...(row.guest_since && { guestSince: row.guest_since }),
   inviteStatus: row.status,
+  ...(row.by_link && { byLink: true }),
   declineReason: row.decline_reason,
   createdAt: row.created_at.toISOString(),
   respondedAt: row.responded_at?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import { emitAll } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { findStandings } from '../membership/standing.ts';
-import { removeMembers } from '../messaging/open-conversations.ts';
+import { muteFor, removeMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { mayRefuse } from './agreement.ts';
 import { agree } from './answer-spot.ts';
@@ -150,6 +150,12 @@ async function accept(desk: Desk): Promise<Answer> {
   const vacant = vacantRounds(facts);
   if (vacant.length === 0) return { result: 'SPOTS_NOT_AVAILABLE', purchaseId };
   const today = clubDay(house.clock.now(), house.timeZone);
+  if (invitation.by_link && userId === null)
+    return {
+      result: 'FAILED',
+      reason: 'Please log in to accept: guests play with members only.',
+      purchaseId,
+    };
   const standings = await findStandings(tx, [userId ?? booking.user_id], today);
   const standing = standings.get(userId ?? booking.user_id);
   const round =
@@ -179,6 +185,7 @@ async function accept(desk: Desk): Promise<Answer> {
     `update invitations set status = 'ACCEPTED', responded_at = now(), round_id = $2 where id = $1`,
     [invitation.id, round.round_id],
   );
+  if (invitation.by_link && userId !== null) await muteFor(tx, booking.conversation_id, [userId], false);
   await chargeRounds(tx, [round.round_id], {
     day: today,
     timeZone: house.timeZone,

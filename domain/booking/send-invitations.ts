@@ -4,7 +4,7 @@ import { golfersInvited } from '@fourball/shared/booking/events.ts';
 import type { sendInvitations as sendInvitationsCall } from '@fourball/shared/booking/calls.ts';
 import { priceFor } from '@fourball/shared/booking/price.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { sendLetters } from '../accounts/letters.ts';
+import { sendLetters, type Letter } from '../accounts/letters.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { seesNames } from '../accounts/names.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
@@ -15,12 +15,13 @@ import type { House } from '../kernel/house.ts';
 import { onceOnly, type Intent } from '../kernel/idempotency.ts';
 import { transact } from '../kernel/transact.ts';
 import { findStandings } from '../membership/standing.ts';
-import { addMembers } from '../messaging/open-conversations.ts';
+import { addMembers, muteFor } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { allow } from './access.ts';
 import { recordHistory } from './history.ts';
 import { lockGolfers } from './hold-rows.ts';
 import { invitedDeeds, lineOfInvited } from './invited.ts';
+import { invitesByLink } from './invited-by-link.ts';
 import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
 import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from './load-booking.ts';
 import { presentInvitation } from './present-booking.ts';
@@ -65,7 +66,11 @@ export async function sendInvitations(
         tx,
         body.byMail.map(({ email }) => email),
       );
-      const byMail = sortInvited(body.byMail, accounts);
+      const today = clubDay(house.clock.now(), house.timeZone);
+      const standing = (await findStandings(tx, [actor.userId], today)).get(actor.userId);
+      const byLink = invitesByLink(actor, standing?.priceClass);
+      // Who hands links over is not told whose addresses are those of golfers.
+      const byMail = sortInvited(body.byMail, byLink ? new Map() : accounts);
       const wanted = new Map([
         ...byMail.golferIds.map((userId) => [userId, false] as const),
         ...body.invites.map(({ userId, chargePurchaser }) => [userId, chargePurchaser] as const),
@@ -83,11 +88,13 @@ export async function sendInvitations(
           seesNames(actor, rules.sheetNames),
         ],
       );
-      const saidNo = await findSaidNo(
-        tx,
-        { senderId: actor.userId, purchaseId, days: rules.quotas.daysAfterANo },
-        [...wanted.keys(), ...byMail.guests.map(({ email }) => email)],
-      );
+      // The office asks on the word of who thought better of it.
+      const saidNo = isAdmin(actor)
+        ? new Set()
+        : await findSaidNo(tx, { senderId: actor.userId, purchaseId, days: rules.quotas.daysAfterANo }, [
+            ...wanted.keys(),
+            ...byMail.guests.map(({ email }) => email),
+          ]);
       const declined = [
         ...known.filter(({ id }) => saidNo.has(id) && !stake.golferIds.includes(id)).map(({ name }) => name),
         ...byMail.guests.filter(({ email }) => saidNo.has(email)).map(({ name }) => name),
@@ -107,9 +114,9 @@ export async function sendInvitations(
           !saidNo.has(email) &&
           !facts.invitations.some((one) => one.email === email && one.status !== 'DECLINED'),
       );
-      if (guests.length > 0) {
+      if (guests.length > 0 && !byLink) {
         const { user_id: bookerId, day } = facts.booking;
-        const standings = await findStandings(tx, [bookerId], clubDay(house.clock.now(), house.timeZone));
+        const standings = await findStandings(tx, [bookerId], today);
         const why = whyNoGuestAtAll(
           rules.guests,
           vacantRounds(facts).map(({ time }) => ({ day, time })),
@@ -127,7 +134,7 @@ export async function sendInvitations(
         tx,
         facts,
         ids.map((id, index) => (charged[index] ? id : null)),
-        clubDay(house.clock.now(), house.timeZone),
+        today,
       );
       const { user_id: bookerId } = facts.booking;
       const { atMost } = presentYouPay(facts, bookerId, await findCharged(tx, purchaseId, bookerId), [
@@ -135,8 +142,14 @@ export async function sendInvitations(
           user_id: id,
           charge_purchaser: charged[index] ?? false,
           agreed_cents: agreed[index] ?? null,
+          by_link: byLink,
         })),
-        ...guests.map(() => ({ user_id: null, charge_purchaser: false, agreed_cents: null })),
+        ...guests.map(() => ({
+          user_id: null,
+          charge_purchaser: false,
+          agreed_cents: null,
+          by_link: byLink,
+        })),
       ]);
       if (body.atMost != null && atMost > body.atMost) {
         return { result: 'FAILED', reason: otherSum, outcomes: [], invitations };
@@ -146,7 +159,10 @@ export async function sendInvitations(
         : await sendLetters(tx, rules.quotas, {
             senderId: actor.userId,
             purchaseId,
-            letters: [...ids, ...emails].map((to) => ({ kind: 'INVITATION', to })),
+            letters: [
+              ...ids.map((to): Letter => ({ kind: 'INVITATION', to })),
+              ...emails.map((to): Letter => ({ kind: byLink ? 'LINK' : 'INVITATION', to })),
+            ],
           });
       if (tooMany) return { result: 'FAILED', reason: tooMany, outcomes: [], invitations };
       // Who accepted earlier and has no spot any more can be asked again.
@@ -156,8 +172,9 @@ export async function sendInvitations(
         [purchaseId, ids],
       );
       const rows = await tx.query<{ id: number; user_id: number | null }>(
-        `insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name, agreed_cents)
-         select $1, i.user_id, $2, i.charge, i.email, i.name, i.agreed
+        `insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name, agreed_cents,
+                                  by_link)
+         select $1, i.user_id, $2, i.charge, i.email, i.name, i.agreed, $8
          from unnest($3::bigint[], $4::boolean[], $5::text[], $6::text[], $7::int[]) with ordinality
            as i (user_id, charge, email, name, agreed, n) order by i.n
          returning id, user_id`,
@@ -169,9 +186,11 @@ export async function sendInvitations(
           [...ids.map(() => null), ...guests.map(({ email }) => email)],
           [...ids.map(() => null), ...guests.map(({ name }) => name)],
           [...agreed, ...guests.map(() => null)],
+          byLink,
         ],
       );
       await addMembers(tx, conversationId, ids);
+      if (byLink) await muteFor(tx, conversationId, ids, true);
       const names = asked.map(({ name }) => name);
       await postSystemMessage(tx, conversationId, 'INVITED', lineOfInvited(actor.name, names, guests.length));
       await recordHistory(

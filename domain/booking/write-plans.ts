@@ -5,7 +5,7 @@ import { writeLetters, type Letter } from '../accounts/letters.ts';
 import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { moveCredits, type CreditMove } from '../membership/round-credits.ts';
-import { openConversations } from '../messaging/open-conversations.ts';
+import { muteFor, openConversations } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
 import { recordPurchases } from '../money/record-purchases.ts';
 import { mayRefuse, type Agreement } from './agreement.ts';
@@ -75,6 +75,14 @@ export async function writePlans(
     purchaseId: purchaseIds[index] as number,
     conversationId: conversationIds[index] as number,
   }));
+  for (const { byLink, conversationId, invited } of bookings)
+    if (byLink && invited.length > 0)
+      await muteFor(
+        tx,
+        conversationId,
+        invited.map(({ userId }) => userId),
+        true,
+      );
   const written = await writeBookings(tx, bookings);
   await writeLetters(
     tx,

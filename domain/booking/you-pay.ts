@@ -37,10 +37,13 @@ export function payerOfRound({ booking }: Pick<BookingFacts, 'booking'>, round: 
 const costOf = ({ play_fee_cents, tax_cents, round_credits }: RoundFacts): number =>
   round_credits > 0 ? 0 : (play_fee_cents ?? 0) + (tax_cents ?? 0);
 
-const bookerPaysFor = ({
+/** Who was handed a link plays as a golfer, and pays. */
+export const bookerPaysFor = ({
   user_id,
   charge_purchaser,
-}: Pick<InvitationFacts, 'user_id' | 'charge_purchaser'>): boolean => user_id === null || charge_purchaser;
+  by_link,
+}: Pick<InvitationFacts, 'user_id' | 'charge_purchaser' | 'by_link'>): boolean =>
+  (user_id === null && !by_link) || charge_purchaser;
 
 /**
  * What a round costs, in cents before tax, for who accepts this invitation now. Where the booker pays for a golfer it is
@@ -62,12 +65,12 @@ export const priceOfInvitation = (
   invitation: InvitationTerms,
   priceClass: PriceClass | undefined,
 ): number =>
-  invitation.user_id === null || invitation.charge_purchaser
+  bookerPaysFor(invitation)
     ? 0
     : withTax(feeOfInvitation(booking, invitation, priceClass), booking.tax_basis_points);
 
 /** How an invitation is paid. */
-type InvitationTerms = Pick<InvitationFacts, 'user_id' | 'charge_purchaser' | 'agreed_cents'>;
+type InvitationTerms = Pick<InvitationFacts, 'user_id' | 'charge_purchaser' | 'agreed_cents' | 'by_link'>;
 
 /** What the booker would pay by each of these invitations: cents with tax. */
 function askedOf(booking: FrozenPrices, invitations: readonly InvitationTerms[]): number[] {

@@ -45,6 +45,19 @@ export async function addMembers(
   );
 }
 
+/** Whom a stranger asks into a thread hears of it in the app alone, by no digest and no push, until they are in it. */
+export async function muteFor(
+  tx: Transaction,
+  conversationId: number,
+  userIds: readonly number[],
+  muted: boolean,
+): Promise<void> {
+  await tx.query(
+    'update conversation_members set muted = $3 where conversation_id = $1 and user_id = any($2::bigint[])',
+    [conversationId, userIds, muted],
+  );
+}
+
 /** From now on these users see and hear nothing of the thread. */
 export async function removeMembers(
   tx: Transaction,

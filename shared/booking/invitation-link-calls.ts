@@ -1,7 +1,7 @@
 /** The calls by which a mailed invitation is read and answered without a login: who has the link was invited. */
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
-import { cents, day, instant, line } from '../contract/fields.ts';
+import { cents, day, id, instant, line } from '../contract/fields.ts';
 import { holdResult, inviteStatus } from './enums.ts';
 
 /** What is no link of ours, or one whose round has begun, is not_found alike. */
@@ -21,6 +21,8 @@ const linkedInvitation = z.object({
   name: z.string(),
   /** Whether it is a golfer's invitation, who can also log in. */
   hasAccount: z.boolean(),
+  /** Handed over by who is no member: answered by a golfer who logs in, not by the link. */
+  needsAccount: z.boolean(),
   /** Only there, to lead a golfer on; it opens nothing without a login. */
   purchaseId: z.number().int(),
   inviteStatus,
@@ -75,4 +77,49 @@ export const answerInvitationByLink = defineCall({
   summary: 'Accepts or declines the invitation that the link was mailed for, and nothing else.',
 });
 
-export const invitationLinkCalls = { getInvitationByLink, answerInvitationByLink };
+export const makeInvitationLinks = defineCall({
+  id: 'book.makeInvitationLinks',
+  method: 'POST',
+  path: 'book/invitation-links',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ purchaseId: id }),
+  reply: z.object({
+    links: z.array(
+      z.object({
+        inviteId: id,
+        name: z.string(),
+        /** On the club's own pages; of a golfer behind the login. */
+        path: z.string(),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'forbidden'],
+  ours: true,
+  summary: 'The links of open invitations that the caller, who is no member, hands over.',
+});
+
+export const claimInvitation = defineCall({
+  id: 'book.claimInvitation',
+  method: 'POST',
+  path: 'book/invitation-link/{token}/claim',
+  access: 'user',
+  encoding: 'json',
+  params: z.object({ token }),
+  reply: z.object({
+    result: holdResult.extract(['SUCCESS', 'FAILED']),
+    reason: z.string().optional(),
+    purchaseId: id.optional(),
+  }),
+  errors: ['not_found', 'too_many_requests'],
+  ours: true,
+  summary:
+    'Makes an invitation that was handed over by link the caller’s own, to be answered in the booking.',
+});
+
+export const invitationLinkCalls = {
+  getInvitationByLink,
+  answerInvitationByLink,
+  makeInvitationLinks,
+  claimInvitation,
+};

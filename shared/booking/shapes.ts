@@ -177,6 +177,8 @@ export const invitation = z.object({
   guestSince,
   imageUrl: z.string().nullable(),
   inviteStatus,
+  /** Handed over by link, since who sent it is no member. */
+  byLink: z.boolean().optional(),
   declineReason: z.string().nullable(),
   createdAt: instant,
   respondedAt: instant.nullable(),

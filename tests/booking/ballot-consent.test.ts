@@ -405,9 +405,8 @@ describe('two at once', () => {
     await raiseCaps(server);
     const crowd = await buildCrowd(server.db, 12);
     const entries: BallotEntry[] = [];
-    for (const golfer of crowd) {
+    for (const golfer of crowd)
       entries.push(await enter(server, built, golfer, built.teeTimes, { spots: 2, party: [ben.userId] }));
-    }
     const answers = await Promise.all(
       entries.map(({ entryId }, index) =>
         replyOver(server.urls[index % 2] ?? '', answerBallot, {
@@ -419,8 +418,7 @@ describe('two at once', () => {
     );
     expect(answers.filter(({ result }) => result === 'SUCCESS')).toHaveLength(1);
     expect(answers.filter(({ result }) => result === 'IN_ANOTHER')).toHaveLength(11);
-    const yes = (await questionsOf(ben)).filter(({ answer: said }) => said === 'YES');
-    expect(yes).toHaveLength(1);
+    expect((await questionsOf(ben)).filter(({ answer: said }) => said === 'YES')).toHaveLength(1);
   });
 
   test('a yes and the closing: the yes counts before it, or is refused', async () => {

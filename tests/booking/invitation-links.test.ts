@@ -58,6 +58,7 @@ describe('looking', () => {
       host: ava.name,
       name: pat.name,
       hasAccount: false,
+      needsAccount: false,
       inviteStatus: 'PENDING',
       cancelled: false,
       players: ['Ava'],

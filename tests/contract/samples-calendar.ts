@@ -28,4 +28,12 @@ export const calendarSamples: Readonly<Record<string, Sample>> = {
     params: { token: await withLink(server) },
     body: { accept: true },
   }),
+  'book.makeInvitationLinks': async (server) => {
+    const { ava, booked } = await party(server);
+    return { token: ava.token, body: { purchaseId: booked.purchaseId } };
+  },
+  'book.claimInvitation': async (server) => ({
+    ...(await own(server)),
+    params: { token: await withLink(server) },
+  }),
 };

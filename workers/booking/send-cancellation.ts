@@ -15,7 +15,7 @@ export const sendCancellationHandler = handleEvent(sendCancellationMail, async (
   const facts = await getMailFacts(context.house, purchaseId);
   const recipients = await findRecipients(
     context.house,
-    people.map(({ userId }) => userId),
+    people.map(({ userId }) => userId).filter((userId) => !facts.byLinkIds.includes(userId)),
   );
   const guests = await findGuestRecipients(context.house, purchaseId);
   const canceller = await findPersonByUserName(context.house, cancelledBy);

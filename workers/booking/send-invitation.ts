@@ -23,7 +23,8 @@ export const sendInvitationHandler = handleEvent(sendInvitationMail, async (cont
   const asked = invited.map(({ userId }) => userId);
   const golfers = await findRecipients(house, asked);
   const recipients = facts.pending.flatMap((invite): Invited[] => {
-    const { inviteId, userId, name, email, pays } = invite;
+    const { inviteId, userId, name, email, pays, byLink } = invite;
+    if (byLink) return [];
     if (userId === null) {
       const key = `guest.${facts.booker.userId}.${invite.invitedBy}.${inviteId}`;
       return email !== null && byMail.includes(inviteId)
