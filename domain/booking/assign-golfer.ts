@@ -128,7 +128,11 @@ async function assignMember(
   const { booking } = facts;
   const standing = standings.get(userId);
   const names = rules.sheetNames;
-  const placings = await findPlacingsOf(tx, [{ actor, golferIds: [userId] }], { names, today, daysAfterANo: rules.quotas.daysAfterANo });
+  const placings = await findPlacingsOf(tx, [{ actor, golferIds: [userId] }], {
+    names,
+    today,
+    daysAfterANo: rules.quotas.daysAfterANo,
+  });
   if (!standing || !mayName(actor, userId, placings))
     return { result: 'NOT_FOUND', reason: 'There is no such golfer.' };
   const [person] = await tx.query<{ user_name: string; name: string }>(

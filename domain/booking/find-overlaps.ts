@@ -50,7 +50,11 @@ export async function findOverlaps(
       minutes: rules.pace.roundMinutes,
     }),
     mayKnow.length > 0 ? house.db.query<{ id: number }>(findShown, [mayKnow, actor.userId]) : [],
-    findPlacingsOf(house.db, [{ actor, golferIds: mayKnow }], { names: rules.sheetNames, today, daysAfterANo: rules.quotas.daysAfterANo }),
+    findPlacingsOf(house.db, [{ actor, golferIds: mayKnow }], {
+      names: rules.sheetNames,
+      today,
+      daysAfterANo: rules.quotas.daysAfterANo,
+    }),
   ]);
   const during = (userId: number) => {
     const span = spanOf(seated, userId, held, { courses, rules });

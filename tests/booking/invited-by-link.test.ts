@@ -24,6 +24,9 @@ let nora: BuiltUser;
 let ben: BuiltUser;
 beforeAll(async () => {
   server = await startServer({ with: ['workers'] });
+  // Otherwise who is no member names nobody by id.
+  await server.db.query(`update parameters set value = 'EVERYBODY' where name = 'SHEET_NAMES'`);
+  await server.heard();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
