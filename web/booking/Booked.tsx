@@ -14,6 +14,7 @@ import classes from './Booked.module.css';
 import { Checkmark } from './Checkmark.tsx';
 import { minutesAndSeconds, useSecondsLeft } from './countdown.ts';
 import { words } from './drawer-words.en.ts';
+import { LinksToHandOver } from './LinksToHandOver.tsx';
 import { showTrouble } from './popups.ts';
 import { bookingKeys, useBooking } from './queries.ts';
 import type { Target } from './store.ts';
@@ -26,13 +27,15 @@ interface BookedProps {
   /** Null where the club did not say. */
   purchaseId: number | null;
   undoMinutes: number;
+  /** The booker hands invitations over by link. */
+  byLink: boolean;
   /** Own rounds that it has taken the place of. */
   gaveUp: readonly OwnOverlap[];
   onSee: (purchaseId: number | null) => void;
   onClose: () => void;
 }
 
-export function Booked({ target, purchaseId, undoMinutes, gaveUp, onSee, onClose }: BookedProps) {
+export function Booked({ target, purchaseId, undoMinutes, byLink, gaveUp, onSee, onClose }: BookedProps) {
   return (
     <div className={classes.booked}>
       <CloseButton className={classes.close} aria-label={words.done.close} onClick={onClose} />
@@ -44,6 +47,7 @@ export function Booked({ target, purchaseId, undoMinutes, gaveUp, onSee, onClose
           <p key={id}>{words.swap.done(time, courseName)}</p>
         ))}
       </div>
+      {byLink && purchaseId !== null && <LinksToHandOver purchaseId={purchaseId} />}
       <Button size="md" h={52} fullWidth data-autofocus onClick={() => onSee(purchaseId)}>
         {words.done.see}
       </Button>

@@ -97,6 +97,7 @@ export function BookingDrawer({ opened, params, steps, onClose }: BookingDrawerP
               target={shown.target}
               purchaseId={shown.draft.purchaseId}
               undoMinutes={Number(params.settings.UNDO_MINUTES ?? 0)}
+              byLink={params.priceClass !== 'MEMBER'}
               gaveUp={gaveUp.current}
               onSee={steps.see}
               onClose={onClose}

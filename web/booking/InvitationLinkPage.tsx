@@ -135,13 +135,18 @@ function Invitation({ token }: { token: string }) {
         <p className={cardClasses.text}>{words.asks(host)}</p>
       </div>
       <Facts invitation={invitation} />
+      {invitation.needsAccount && <p className={cardClasses.text}>{words.needsAccount}</p>}
       <p className={`${cardClasses.text} ${cardClasses.small}`}>
         {invitation.vacantSpots === 0 ? words.full : words.firstCome}
       </p>
       <p role="alert" className={cardClasses.trouble}>
         {refusal?.reason}
       </p>
-      <Answers busy={busy} answer={answer} />
+      <Answers
+        busy={busy}
+        answer={answer}
+        joinAt={invitation.needsAccount ? `/invitation/${token}/join` : null}
+      />
     </>
   );
 }
@@ -180,10 +185,12 @@ function Facts({ invitation }: { invitation: LinkedInvitation }) {
 interface AnswersProps {
   busy: boolean;
   answer: (accept: boolean, declineReason?: string) => Promise<void>;
+  /** Where a golfer takes the invitation who has to log in to accept it. */
+  joinAt: string | null;
 }
 
 /** The two buttons; declining opens a field for the reason, which may stay empty. */
-function Answers({ busy, answer }: AnswersProps) {
+function Answers({ busy, answer, joinAt }: AnswersProps) {
   const [declining, setDeclining] = useState(false);
   const [reason, setReason] = useState('');
   if (!declining) {
@@ -192,9 +199,15 @@ function Answers({ busy, answer }: AnswersProps) {
         <Button variant="default" disabled={busy} onClick={() => setDeclining(true)}>
           {words.decline}
         </Button>
-        <Button loading={busy} onClick={() => void answer(true)}>
-          {words.accept}
-        </Button>
+        {joinAt === null ? (
+          <Button loading={busy} onClick={() => void answer(true)}>
+            {words.accept}
+          </Button>
+        ) : (
+          <Button component={Link} to={joinAt} disabled={busy}>
+            {words.join}
+          </Button>
+        )}
       </div>
     );
   }

@@ -6,6 +6,7 @@ import type { BookingDetails, Invitation } from '@fourball/shared/booking/shapes
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import classes from './Invitations.module.css';
 import { InviteMore } from './InviteMore.tsx';
+import { LinksToHandOver } from './LinksToHandOver.tsx';
 import { showRefusal } from './refusal-popups.ts';
 import { words as pageWords } from './page-words.en.ts';
 import { Called } from '../ui/Called.tsx';
@@ -48,6 +49,9 @@ export function Invitations({ booking }: { booking: BookingDetails }) {
             </li>
           ))}
         </ul>
+      )}
+      {can.invite && noResponseInvitations.some(({ byLink }) => byLink) && (
+        <LinksToHandOver purchaseId={booking.purchaseId} />
       )}
       {can.invite &&
         (inviting ? (

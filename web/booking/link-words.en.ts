@@ -1,4 +1,4 @@
-/** The English words of the page on which a mailed invitation is answered. */
+/** The English words of the page of an invitation’s link, on which it is answered or taken. */
 
 export const words = {
   title: 'Invitation',
@@ -19,6 +19,13 @@ export const words = {
   paidByYou: 'on your account at the club',
   firstCome: 'There may be more invitations than open spots: the first ones to accept get them.',
   full: 'All spots are taken at the moment. Should one come free, this link still works.',
+  needsAccount:
+    'You accept with an account at the club: log in or open one, see what the round costs you there, then answer.',
+  join: 'Log in to accept',
+  joining: 'The invitation is being made yours',
+  notJoined: 'The invitation is not yours',
+  joinFailed: 'The invitation could not be taken',
+  toBookings: 'To my bookings',
   accept: 'Accept',
   decline: 'Decline',
   declineWhy: 'Why? (the booker reads it)',

@@ -9,11 +9,13 @@ import {
   pass,
   path,
   quietClub,
+  rememberSession,
   startApp,
   text,
   type,
   type Network,
 } from '../start-app.tsx';
+import { takeDeniedRoute } from '@fourball/web/app/navigation.ts';
 
 const token = 'NT_rHKiVnFOdM4Yojrzq78ii6zulpNT2tVu6NFdgleM';
 const get = `GET /api/v1/book/invitation-link/${token}`;
@@ -28,6 +30,7 @@ const invitation = {
   host: 'Ava <b>Tremblay</b>',
   name: 'Pat',
   hasAccount: false,
+  needsAccount: false,
   purchaseId: 71,
   inviteStatus: 'PENDING',
   cancelled: false,
@@ -138,5 +141,49 @@ describe('answering', () => {
       'A member can bring 3 guests to a tee time at most.',
     );
     expect(button('Accept').disabled).toBe(false);
+  });
+});
+
+describe('an invitation that was handed over', () => {
+  const claim = `POST /api/v1/book/invitation-link/${token}/claim`;
+  const join = async (answer: { status?: number; body: unknown }) => {
+    await import('@fourball/web/booking/JoinPage.tsx');
+    rememberSession();
+    network
+      .on(claim, answer)
+      .on('GET /api/v1/book/details/71', { status: 404, body: failure('not_found', 'No.') });
+    await startApp(network, `/invitation/${token}/join`);
+    await pass(300);
+  };
+
+  it('is accepted by who logs in: the way there leads over the login', async () => {
+    await open({ ...invitation, needsAccount: true, bookerPays: false, youPay: 9_040 });
+    expect(text()).toContain('You accept with an account at the club');
+    expect(link('Log in to accept')).toBe(`/invitation/${token}/join`);
+    expect(text()).toContain('Decline');
+    await click(
+      [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Log in to accept') ??
+        document.body,
+    );
+    await pass(300);
+    expect(path()).toBe('/login');
+    expect(takeDeniedRoute()).toBe(`/invitation/${token}/join`);
+  });
+
+  it('is claimed after the login, and the booking opens', async () => {
+    await join({ body: { result: 'SUCCESS', purchaseId: 71 } });
+    expect(network.to(claim)).toHaveLength(1);
+    expect(path()).toBe('/bookings/71');
+  });
+
+  it('says why where it is somebody else’s', async () => {
+    await join({ body: { result: 'FAILED', reason: 'This invitation is somebody else’s.' } });
+    expect(text()).toContain('This invitation is somebody else’s.');
+    expect(path()).toBe(`/invitation/${token}/join`);
+  });
+
+  it('says that the link does not work', async () => {
+    await join({ status: 404, body: failure('not_found', 'No.') });
+    expect(text()).toContain('This link does not work');
   });
 });

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+/** The links that a golfer hands over who is no member: after booking, and on the booking's page. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { button, click, dialogs, failure, text, type Network } from '../start-app.tsx';
+import { clubWithBooking, openBooking, settle } from './booking-club.ts';
+import { bodyOf, booking, clubWithSheet, day, invitation, marcus, params, teeTime } from './club-answers.ts';
+import { openPage, wait } from './open-page.tsx';
+
+vi.mock('socket.io-client', () => ({
+  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
+}));
+
+const make = 'POST /api/v1/book/invitation-links';
+const byLink = booking({ noResponseInvitations: [invitation(marcus, { byLink: true })] });
+const links = { links: [{ inviteId: 100 + marcus.userId, name: marcus.name, path: '/invitation/abc' }] };
+const address = () => `${window.location.origin}/invitation/abc`;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+describe('on the page of the booking', () => {
+  const open = async (network: Network) => {
+    await import('@fourball/web/booking/InvitationLinks.tsx');
+    await openBooking(network);
+    await settle();
+  };
+
+  it('each is copied or shared, with the name of whom it is for', async () => {
+    const copied = vi.fn(async (_text: string) => undefined);
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText: copied } as never);
+    const shared = vi.fn(async (_what: ShareData) => undefined);
+    Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
+    const network = clubWithBooking(byLink).on(make, { body: links });
+    await open(network);
+    expect(network.to(make).map(bodyOf)).toEqual([{ purchaseId: 40 }]);
+    expect(document.querySelector<HTMLInputElement>(`input[value="${address()}"]`)?.readOnly).toBe(true);
+    await click(button('Copy the link for Marcus Chen'));
+    expect(copied.mock.calls).toEqual([[address()]]);
+    await click(button('Share the link for Marcus Chen'));
+    expect(shared.mock.calls[0]?.[0]).toMatchObject({ url: address() });
+  });
+
+  it('says that they could not be made, and makes them when asked again', async () => {
+    const network = clubWithBooking(byLink).on(make, { status: 500, body: failure('internal', 'No.') });
+    await open(network);
+    await wait(10_000);
+    expect(text()).toContain('The links could not be made.');
+    network.on(make, { body: links });
+    await click(button('Try again'));
+    await settle();
+    expect(document.querySelector(`input[value="${address()}"]`)).not.toBeNull();
+  });
+
+  it('there are none where the club writes the mails', async () => {
+    const network = clubWithBooking().on(make, { body: links });
+    await open(network);
+    expect(text()).toContain(marcus.name);
+    expect(network.to(make)).toEqual([]);
+    expect(text()).not.toContain('Hand over your invitations');
+  });
+});
+
+describe('after booking', () => {
+  const book = async (priceClass: 'MEMBER' | 'NON_MEMBER') => {
+    await import('@fourball/web/booking/InvitationLinks.tsx');
+    const network = clubWithSheet([teeTime('07:30')])
+      .on('GET /api/v1/book/params', { body: params({ priceClass }) })
+      .on('GET /api/v1/book/details/40', { body: byLink })
+      .on(make, { body: links });
+    await openPage(network, `/book?day=${day}`);
+    await click(document.querySelector<HTMLElement>('[data-tee-time="730"]') ?? document.body);
+    await click(button('Confirm'));
+    await wait(600);
+    expect(dialogs()[0]?.textContent).toContain('Booked!');
+    return network;
+  };
+
+  it('who is no member has them at once', async () => {
+    await book('NON_MEMBER');
+    expect(dialogs()[0]?.textContent).toContain('Hand over your invitations');
+    expect(dialogs()[0]?.querySelector(`input[value="${address()}"]`)).not.toBeNull();
+  });
+
+  it('a member is asked for none', async () => {
+    expect((await book('MEMBER')).to(make)).toEqual([]);
+  });
+});
