@@ -28,7 +28,6 @@ export const pages: readonly Page[] = [
     '/invitation/:token',
     async () => (await import('../booking/InvitationLinkPage.tsx')).InvitationLinkPage,
   ),
-  page('/invitation/:token/join', async () => (await import('../booking/JoinPage.tsx')).JoinPage),
   page('/account', async () => (await import('../accounts/AccountPage.tsx')).AccountPage),
   page('/book', async () => (await import('../booking/SheetPage.tsx')).SheetPage),
   page('/find', async () => (await import('../booking/FindPage.tsx')).FindPage),

@@ -1,7 +1,7 @@
 /** The booking is made: a checkmark, the way to it, and for some minutes the way to take it back free of charge. */
 import { Button, CloseButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
 import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
 import { cancelBooking, getBookingDetails } from '@fourball/shared/booking/calls.ts';
 import { formatDay } from '../lib/club-time.ts';
@@ -14,13 +14,21 @@ import classes from './Booked.module.css';
 import { Checkmark } from './Checkmark.tsx';
 import { minutesAndSeconds, useSecondsLeft } from './countdown.ts';
 import { words } from './drawer-words.en.ts';
-import { LinksToHandOver } from './LinksToHandOver.tsx';
 import { showTrouble } from './popups.ts';
 import { bookingKeys, useBooking } from './queries.ts';
 import type { Target } from './store.ts';
 import { keepBookingsLive } from './told-live.ts';
 
 keepBookingsLive();
+
+// Few need it: it comes for who is no member alone. Without its code the booking's page has it still.
+const InvitationLinks = lazy(async (): Promise<{ default: ComponentType<{ purchaseId: number }> }> => {
+  try {
+    return { default: (await import('./InvitationLinks.tsx')).InvitationLinks };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 interface BookedProps {
   target: Target;
@@ -47,7 +55,11 @@ export function Booked({ target, purchaseId, undoMinutes, byLink, gaveUp, onSee,
           <p key={id}>{words.swap.done(time, courseName)}</p>
         ))}
       </div>
-      {byLink && purchaseId !== null && <LinksToHandOver purchaseId={purchaseId} />}
+      {byLink && purchaseId !== null && (
+        <Suspense>
+          <InvitationLinks purchaseId={purchaseId} />
+        </Suspense>
+      )}
       <Button size="md" h={52} fullWidth data-autofocus onClick={() => onSee(purchaseId)}>
         {words.done.see}
       </Button>

@@ -1,6 +1,7 @@
 /** Where the mail of an invitation leads: what it is about, and the answer to it, without a login. */
 import {
   answerInvitationByLink,
+  claimInvitation,
   getInvitationByLink,
   type LinkedInvitation,
 } from '@fourball/shared/booking/invitation-link-calls.ts';
@@ -16,10 +17,12 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { AccountCard, CardLoading } from '../accounts/AccountCard.tsx';
 import cardClasses from '../accounts/AccountCard.module.css';
 import { CardNotice } from '../accounts/CardNotice.tsx';
+import { denyRoute, goTo } from '../app/navigation.ts';
+import { useSession } from '../app/session.ts';
 import { formatClubTime } from '../lib/club-time.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { words as shellWords } from '../lib/words/en.ts';
@@ -64,6 +67,21 @@ function Invitation({ token }: { token: string }) {
       setAnswered(reply.invitation);
       if (reply.result === 'SPOTS_NOT_AVAILABLE') setRefusal('TOO_LATE');
       else if (reply.result !== 'SUCCESS') setRefusal({ reason: reply.reason ?? words.sendFailed });
+    } catch (failure) {
+      if (failure instanceof RequestError && failure.status === 404) await link.refetch();
+      setRefusal({ reason: words.sendFailed });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const take = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { purchaseId, reason } = await request(claimInvitation, { params: { token }, quiet: true });
+      if (purchaseId === undefined) setRefusal({ reason: reason ?? words.sendFailed });
+      else goTo(`/bookings/${purchaseId}`);
     } catch (failure) {
       if (failure instanceof RequestError && failure.status === 404) await link.refetch();
       setRefusal({ reason: words.sendFailed });
@@ -142,11 +160,7 @@ function Invitation({ token }: { token: string }) {
       <p role="alert" className={cardClasses.trouble}>
         {refusal?.reason}
       </p>
-      <Answers
-        busy={busy}
-        answer={answer}
-        joinAt={invitation.needsAccount ? `/invitation/${token}/join` : null}
-      />
+      <Answers busy={busy} answer={answer} needsAccount={invitation.needsAccount} take={take} />
     </>
   );
 }
@@ -185,12 +199,28 @@ function Facts({ invitation }: { invitation: LinkedInvitation }) {
 interface AnswersProps {
   busy: boolean;
   answer: (accept: boolean, declineReason?: string) => Promise<void>;
-  /** Where a golfer takes the invitation who has to log in to accept it. */
-  joinAt: string | null;
+  /** A golfer who has logged in takes it, and answers in the booking. */
+  needsAccount: boolean;
+  take: () => Promise<void>;
+}
+
+/** Over the login, which comes back here, to an invitation of one's own. Nothing is taken without the tap. */
+function Take({ busy, take }: Pick<AnswersProps, 'busy' | 'take'>) {
+  const status = useSession((session) => session.status);
+  const { pathname } = useLocation();
+  return status === 'out' ? (
+    <Button component={Link} to="/login" onClick={() => denyRoute(pathname)}>
+      {words.logIn}
+    </Button>
+  ) : (
+    <Button loading={busy || status !== 'in'} onClick={() => void take()}>
+      {words.take}
+    </Button>
+  );
 }
 
 /** The two buttons; declining opens a field for the reason, which may stay empty. */
-function Answers({ busy, answer, joinAt }: AnswersProps) {
+function Answers({ busy, answer, needsAccount, take }: AnswersProps) {
   const [declining, setDeclining] = useState(false);
   const [reason, setReason] = useState('');
   if (!declining) {
@@ -199,14 +229,12 @@ function Answers({ busy, answer, joinAt }: AnswersProps) {
         <Button variant="default" disabled={busy} onClick={() => setDeclining(true)}>
           {words.decline}
         </Button>
-        {joinAt === null ? (
+        {!needsAccount ? (
           <Button loading={busy} onClick={() => void answer(true)}>
             {words.accept}
           </Button>
         ) : (
-          <Button component={Link} to={joinAt} disabled={busy}>
-            {words.join}
-          </Button>
+          <Take busy={busy} take={take} />
         )}
       </div>
     );

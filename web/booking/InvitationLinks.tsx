@@ -11,7 +11,7 @@ import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './InvitationLinks.module.css';
 import { words } from './invitation-link-words.en.ts';
-import { bookingKeys, useBooking } from './queries.ts';
+import { useBooking } from './queries.ts';
 
 /** Shows nothing where nobody is to be handed a link. */
 export function InvitationLinks({ purchaseId }: { purchaseId: number }) {
@@ -19,12 +19,10 @@ export function InvitationLinks({ purchaseId }: { purchaseId: number }) {
   const waiting = booking.data?.noResponseInvitations.filter(({ byLink }) => byLink === true) ?? [];
   const inviteIds = waiting.map(({ inviteId }) => inviteId);
   const links = useQuery({
-    queryKey: [...bookingKeys.all, 'invitation-links', purchaseId, inviteIds],
-    // Asked again it gives the same links.
+    queryKey: ['invitation-links', purchaseId, inviteIds],
+    // Asked again it gives the same links: no news of bookings has to read them anew.
     queryFn: ({ signal }) => request(makeInvitationLinks, { body: { purchaseId }, signal, quiet: true }),
     enabled: inviteIds.length > 0,
-    // Who has a link can take the invitation: it stays no longer than it is shown.
-    gcTime: 0,
     staleTime: Infinity,
   });
   if (inviteIds.length === 0) return null;

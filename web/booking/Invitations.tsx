@@ -1,15 +1,23 @@
 /** The invitations of a booking with their answers and the spots still to be had; invites more golfers. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconUserPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { BookingDetails, Invitation } from '@fourball/shared/booking/shapes.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import classes from './Invitations.module.css';
 import { InviteMore } from './InviteMore.tsx';
-import { LinksToHandOver } from './LinksToHandOver.tsx';
 import { showRefusal } from './refusal-popups.ts';
 import { words as pageWords } from './page-words.en.ts';
 import { Called } from '../ui/Called.tsx';
+
+// Few need it: it comes for who is no member alone.
+const InvitationLinks = lazy(async (): Promise<{ default: ComponentType<{ purchaseId: number }> }> => {
+  try {
+    return { default: (await import('./InvitationLinks.tsx')).InvitationLinks };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 export function Invitations({ booking }: { booking: BookingDetails }) {
   const [inviting, setInviting] = useState(false);
@@ -51,7 +59,9 @@ export function Invitations({ booking }: { booking: BookingDetails }) {
         </ul>
       )}
       {can.invite && noResponseInvitations.some(({ byLink }) => byLink) && (
-        <LinksToHandOver purchaseId={booking.purchaseId} />
+        <Suspense>
+          <InvitationLinks purchaseId={booking.purchaseId} />
+        </Suspense>
       )}
       {can.invite &&
         (inviting ? (

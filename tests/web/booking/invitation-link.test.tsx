@@ -146,44 +146,38 @@ describe('answering', () => {
 
 describe('an invitation that was handed over', () => {
   const claim = `POST /api/v1/book/invitation-link/${token}/claim`;
-  const join = async (answer: { status?: number; body: unknown }) => {
-    await import('@fourball/web/booking/JoinPage.tsx');
+  const handed = { ...invitation, needsAccount: true, bookerPays: false, youPay: 9_040 };
+  const take = async (answer: { status?: number; body: unknown }) => {
     rememberSession();
-    network
-      .on(claim, answer)
-      .on('GET /api/v1/book/details/71', { status: 404, body: failure('not_found', 'No.') });
-    await startApp(network, `/invitation/${token}/join`);
+    await open(handed);
+    expect(network.to(claim)).toEqual([]);
+    network.on(claim, answer);
+    await click(button('See my price'));
     await pass(300);
+    expect(network.to(claim)).toHaveLength(1);
   };
 
-  it('is accepted by who logs in: the way there leads over the login', async () => {
-    await open({ ...invitation, needsAccount: true, bookerPays: false, youPay: 9_040 });
+  it('is accepted by who logs in: the way there leads over the login and back', async () => {
+    await open(handed);
     expect(text()).toContain('You accept with an account at the club');
-    expect(link('Log in to accept')).toBe(`/invitation/${token}/join`);
-    expect(text()).toContain('Decline');
+    expect(() => button('Accept')).toThrow();
     await click(
       [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Log in to accept') ??
         document.body,
     );
     await pass(300);
     expect(path()).toBe('/login');
-    expect(takeDeniedRoute()).toBe(`/invitation/${token}/join`);
+    expect(takeDeniedRoute()).toBe(`/invitation/${token}`);
   });
 
-  it('is claimed after the login, and the booking opens', async () => {
-    await join({ body: { result: 'SUCCESS', purchaseId: 71 } });
-    expect(network.to(claim)).toHaveLength(1);
+  it('is claimed by a tap after the login, and the booking opens', async () => {
+    await take({ body: { result: 'SUCCESS', purchaseId: 71 } });
     expect(path()).toBe('/bookings/71');
   });
 
   it('says why where it is somebody else’s', async () => {
-    await join({ body: { result: 'FAILED', reason: 'This invitation is somebody else’s.' } });
-    expect(text()).toContain('This invitation is somebody else’s.');
-    expect(path()).toBe(`/invitation/${token}/join`);
-  });
-
-  it('says that the link does not work', async () => {
-    await join({ status: 404, body: failure('not_found', 'No.') });
-    expect(text()).toContain('This link does not work');
+    await take({ body: { result: 'FAILED', reason: 'This invitation is somebody else’s.' } });
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('This invitation is somebody else’s.');
+    expect(path()).toBe(`/invitation/${token}`);
   });
 });
