@@ -34,7 +34,7 @@ describe('on the page of the booking', () => {
     Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
     const network = clubWithBooking(byLink).on(make, { body: links });
     await open(network);
-    expect(network.to(make).map(bodyOf)).toEqual([{ purchaseId: 40 }]);
+    expect(network.to(make).map(bodyOf).at(-1)).toEqual({ purchaseId: 40 });
     expect(document.querySelector<HTMLInputElement>(`input[value="${address()}"]`)?.readOnly).toBe(true);
     await click(button('Copy the link for Marcus Chen'));
     expect(copied.mock.calls).toEqual([[address()]]);
