@@ -91,7 +91,11 @@ export const defaultParameters: readonly ParameterRow[] = [
   }),
   ...since2020('BOOKING', { SHEET_NAMES: 'MEMBERS' }),
   ...since2020('ACCOUNTS', { SHEETS_PER_HOUR: '200', LOOK_UPS_PER_HOUR: '150' }),
-  ...since2020('FAIRNESS', { WAITING_ROOM_KEPT_SECONDS: '90', INVITATIONS_PER_BOOKING: '24' }),
+  ...since2020('FAIRNESS', {
+    WAITING_ROOM_KEPT_SECONDS: '90',
+    INVITATIONS_PER_BOOKING: '24',
+    DAYS_AFTER_A_NO: '1',
+  }),
   ...since2020('ACCOUNTS', { SIGN_UP_APPROVAL: 'OFF' }),
 ];
 

@@ -1,7 +1,18 @@
 // @vitest-environment happy-dom
 /** The drawer beyond the usual case: guests, invitations by mail, buddies, large parties, and undoing what was booked. */
 import { describe, expect, it, vi } from 'vitest';
-import { ava, button, click, dialogs, field, path, text, type, type Network } from '../start-app.tsx';
+import {
+  ava,
+  button,
+  buttons,
+  click,
+  dialogs,
+  field,
+  path,
+  text,
+  type,
+  type Network,
+} from '../start-app.tsx';
 import { bodyOf, booking, clubWithSheet, day, hold, lena, params, teeTime } from './club-answers.ts';
 import { openPage, wait } from './open-page.tsx';
 
@@ -101,6 +112,7 @@ describe('buddies', () => {
     userName: lena.userName,
     imageUrl: null,
     memberNumber: null,
+    placeable: true,
   };
 
   it('are there without a search, until they are on the list', async () => {
@@ -116,6 +128,17 @@ describe('buddies', () => {
     await click(button('Add Lena Hoff'));
     expect(drawerText()).not.toContain('Your buddies');
     expect(drawerText()).toContain('Lena Hoffon your bill until confirmed$28.00 – $92.05');
+  });
+
+  it('who can only be invited are marked before they are picked', async () => {
+    const network = club().on(`GET /api/v1/buddy/list/${ava.userId}`, {
+      body: [{ id: 1, name: 'Saturday', description: '', buddies: [{ ...buddy, placeable: false }] }],
+    });
+    await openDrawer(network, '07:30', '2');
+    await click(button('Add or invite a golfer'));
+    await wait(300);
+    expect(drawerText()).toContain('Lena HoffWill be invited');
+    expect(buttons('Add Lena Hoff')).toEqual([]);
   });
 
   it('who are none take no place', async () => {
