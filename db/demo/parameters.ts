@@ -100,10 +100,17 @@ export const defaultParameters: readonly ParameterRow[] = [
 ];
 
 /** What a club writes itself. */
-export const ownParameters: readonly ParameterRow[] = since2020('MONEY', {
-  CLUB_ADDRESS: '1840 Hollow Road, Puslinch, Ontario N0B 2J0',
-  CLUB_TAX_NUMBER: '84721 6305 RT0001',
-});
+export const ownParameters: readonly ParameterRow[] = [
+  ...since2020('MONEY', {
+    CLUB_ADDRESS: '1840 Hollow Road, Puslinch, Ontario N0B 2J0',
+    CLUB_TAX_NUMBER: '84721 6305 RT0001',
+  }),
+  ...since2020('MEMBERSHIP', {
+    membershipTitle: 'Buy a membership',
+    membershipInfo:
+      'Every membership holds for the days shown. The office helps you to choose: call, or come by.',
+  }),
+];
 
 /** 1300 stands for 13 %. */
 export const taxBasisPoints = 1300;
