@@ -43,7 +43,6 @@ import {
   type RoundFacts,
 } from './load-booking.ts';
 import { acceptInvitation } from './answer-spot.ts';
-import { lineOfPlaced } from './invited.ts';
 import { readMayPlay } from './may-play.ts';
 import { findSaidNo } from './said-no.ts';
 import { alreadyAssigned, noVacantSpots } from './spot-words.ts';
@@ -219,8 +218,12 @@ async function whyTooMany({ tx, rules, actor, facts }: Desk, letter: Letter): Pr
     : sendLetters(tx, rules.quotas, { senderId: actor.userId, purchaseId, letters: [letter] });
 }
 
-const lineAbout = (actor: UserActor, name: string, agreement: Agreement): string =>
-  agreement === 'OWN' ? `${name} plays too.` : lineOfPlaced(actor.name, [name], agreement === 'ASKED');
+function lineAbout(actor: UserActor, name: string, agreement: Agreement): string {
+  if (agreement === 'OWN') return `${name} plays too.`;
+  return agreement === 'ASKED'
+    ? `${actor.name} added ${name}, who has not answered yet.`
+    : `${actor.name} added ${name}.`;
+}
 
 async function assignGuest(desk: Desk, { name, email }: Guest): Promise<Answer> {
   const { tx, rules, facts, round, standings } = desk;

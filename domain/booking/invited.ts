@@ -1,16 +1,10 @@
-/** What the thread and the history of a booking say of who was invited to it or put into it. */
+/** What the thread and the history of a booking say of who was invited to it. */
 import type { Deed } from './history.ts';
 
 /** Guests have no name here: it was told by the booker, and the line stays. */
 export const lineOfInvited = (host: string, names: readonly string[], guests: number): string => {
   const byMail = guests === 0 ? [] : [guests === 1 ? 'a guest' : `${guests} guests`];
   return `${host} invited ${[...names, ...byMail].join(', ')}.`;
-};
-
-/** Put into it by another; `asked` while they have not said yes. */
-export const lineOfPlaced = (host: string, names: readonly string[], asked: boolean): string => {
-  const answered = names.length === 1 ? 'has not answered yet' : 'have not answered yet';
-  return `${host} added ${names.join(', ')}${asked ? `, who ${answered}` : ''}.`;
 };
 
 export const invitedDeeds = (

@@ -12,7 +12,7 @@ import { mayRefuse, type Agreement } from './agreement.ts';
 import { writeBookings, type NewBooking } from './booking-rows.ts';
 import { chargeRounds } from './charge-rounds.ts';
 import { recordHistory, type Deed } from './history.ts';
-import { invitedDeeds, lineOfInvited, lineOfPlaced } from './invited.ts';
+import { invitedDeeds, lineOfInvited } from './invited.ts';
 import { loadBooking, pendingInvitations } from './load-booking.ts';
 import { occurrenceOfInvitations } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
@@ -134,13 +134,7 @@ export async function writePlans(
       }),
     );
     if (placed.length > 0) {
-      if (!booking.placedBy) {
-        await recordHistory(tx, placedDeeds(purchaseId, userId, placed));
-        const names = placed.map(({ userId: id }) => people.get(id)?.name ?? '');
-        const asked = placed.some(({ agreement }) => agreement === 'ASKED');
-        const line = lineOfPlaced(people.get(userId)?.name ?? '', names, asked);
-        await postSystemMessage(tx, conversationId, 'ADDED', line);
-      }
+      if (!booking.placedBy) await recordHistory(tx, placedDeeds(purchaseId, userId, placed));
       occurrences.push(
         occurrence(golfersPlaced, {
           purchaseId,

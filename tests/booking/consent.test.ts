@@ -150,7 +150,6 @@ describe('a golfer whom a member puts down', () => {
     });
     expect(messages.map(({ text, bookingAction }) => [bookingAction, text])).toEqual([
       ['ACCEPTED', `${ben.name} confirmed the spot.`],
-      ['ADDED', `${ava.name} added ${ben.name}, who has not answered yet.`],
     ]);
     expect((await history(ava, booked)).map(({ text }) => text)).toEqual([
       `${ava.name} made the booking.`,
