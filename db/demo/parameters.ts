@@ -94,7 +94,7 @@ export const defaultParameters: readonly ParameterRow[] = [
   ...since2020('FAIRNESS', {
     WAITING_ROOM_KEPT_SECONDS: '90',
     INVITATIONS_PER_BOOKING: '24',
-    DAYS_AFTER_A_NO: '1',
+    DAYS_AFTER_A_NO: '0',
   }),
   ...since2020('ACCOUNTS', { SIGN_UP_APPROVAL: 'OFF' }),
 ];

@@ -11,6 +11,6 @@ export async function up(knex: Knex): Promise<void> {
     create index invitations_refused on invitations (email) where refused_at is not null;
 
     insert into parameters (name, value, "group", start_date) values
-      ('DAYS_AFTER_A_NO', '1', 'FAIRNESS', '2020-01-01T00:00Z');
+      ('DAYS_AFTER_A_NO', '0', 'FAIRNESS', '2020-01-01T00:00Z');
   `);
 }

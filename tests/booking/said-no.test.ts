@@ -18,6 +18,8 @@ let ben: BuiltUser;
 beforeAll(async () => {
   server = await startServer({ with: ['workers'] });
   await raiseCaps(server);
+  await server.db.query(`update parameters set value = '1' where name = 'DAYS_AFTER_A_NO'`);
+  await server.heard();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -326,7 +326,9 @@ test('whoever accepts, declines or leaves, in whichever order: never more than w
             golfer ? [{ userId: golfer.userId, chargePurchaser: kinds[index] === 'paidFor' }] : [],
           ),
           byMail: golfers.flatMap((golfer, index) =>
-            golfer ? [] : [{ name: `Guest ${index}`, email: `guest${index}@elsewhere.example` }],
+            golfer
+              ? []
+              : [{ name: `Guest ${index}`, email: `guest${index}.of${booked.purchaseId}@elsewhere.example` }],
           ),
         });
         const shown = (await youPay(ava, booked))?.atMost ?? 0;

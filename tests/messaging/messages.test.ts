@@ -190,7 +190,7 @@ describe('who may write and read', () => {
     expect(refusalIn(await send(ava, '<!-- nothing is left of it -->'))).toMatchObject({ status: 422 });
   });
 
-  test('not any more who declined, until they are asked again', async () => {
+  test('not any more who declined, until the office asks them again', async () => {
     const cleo = await buildUser(server.db);
     const [invitation] = await invite(server, ava, booked, [cleo]);
     const mine = await post(cleo, 'Not sure yet');
@@ -205,7 +205,8 @@ describe('who may write and read', () => {
       params: { conversationId: booked.conversationId },
     });
     expect(list.status).toBe(404);
-    await invite(server, ava, booked, [cleo]);
+    const office = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+    await invite(server, office, booked, [cleo]);
     expect((await send(cleo, 'Hello again')).status).toBe(200);
   });
 
