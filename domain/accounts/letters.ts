@@ -1,5 +1,6 @@
 /** Letters: what one golfer causes the club to send to others, counted over all calls so that nobody is flooded. */
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
+import { counted } from '../kernel/counted.ts';
 
 /**
  * INVITATION: to a booking. LINK: the same, handed over by who invites, so that the club sends nothing. SPOT: about being
@@ -90,12 +91,12 @@ export async function findLetterCounts(tx: Transaction, posts: readonly Post[]):
   const known =
     emails.length > 0 ? await tx.query<{ id: number; email: string }>(findAccounts, [emails]) : [];
   const accounts = new Map(known.map(({ id, email }) => [email, id]));
-  const counted = [...new Set(to.map((one) => countedAs(one, accounts)))];
-  await tx.query(lockAddressees, [counted.map((one) => `letters ${one}`).sort()]);
+  const addressees = [...new Set(to.map((one) => countedAs(one, accounts)))];
+  await tx.query(lockAddressees, [addressees.map((one) => `letters ${one}`).sort()]);
   const rows = await tx.query<CountRow>(countLetters, [
     [...new Set(posts.map(({ senderId }) => senderId))],
-    counted.filter((one) => typeof one === 'number'),
-    counted.filter((one) => typeof one === 'string'),
+    addressees.filter((one) => typeof one === 'number'),
+    addressees.filter((one) => typeof one === 'string'),
     posts.flatMap(({ purchaseId }) => purchaseId ?? []),
   ]);
   const counts = { ...noLetters(), accounts };
@@ -110,8 +111,6 @@ export async function findLetterCounts(tx: Transaction, posts: readonly Post[]):
 
 const countedAs = (to: Addressee, accounts: LetterCounts['accounts']): Addressee =>
   typeof to === 'string' ? (accounts.get(to) ?? to) : to;
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Why these letters are too many, with the quota's figure; undefined where they are sent. */
 export function whyTooManyLetters(

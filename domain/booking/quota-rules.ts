@@ -1,9 +1,8 @@
 /** What one golfer may have at most, and that nobody plays two rounds at once: pure rules, in words that say the figure. */
 import type { BookingRules } from '../club/parameters.ts';
+import { counted } from '../kernel/counted.ts';
 import type { Standing } from '../membership/standing.ts';
 import type { GolferDays, RoundOn } from './golfer-days.ts';
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** How long golfers are on the course with a fee for so many holes. */
 export const roundMinutes = ({ pace }: Pick<BookingRules, 'pace'>, holes: number | undefined): number =>
