@@ -10,20 +10,13 @@ import { emitAll, occurrence } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
-import { can } from './access.ts';
 import { mayRefuse, playsThere } from './agreement.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { chargeRounds } from './charge-rounds.ts';
+import { findSpot } from './find-spot.ts';
 import { recordHistory } from './history.ts';
 import { lockGolfers } from './hold-rows.ts';
-import {
-  loadBooking,
-  loadGivenUp,
-  lockBooking,
-  stakeOf,
-  type BookingFacts,
-  type RoundFacts,
-} from './load-booking.ts';
+import { lockBooking, type BookingFacts, type RoundFacts } from './load-booking.ts';
 import { readMayPlay } from './may-play.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
@@ -45,17 +38,10 @@ export async function confirmSpot(
   return transact(house.db, async (tx): Promise<Answer> => {
     await lockGolfers(tx, [actor.userId]);
     await lockBooking(tx, purchaseId);
-    const facts = await loadBooking(tx, purchaseId, house.timeZone);
-    const standing = facts.rounds.find(({ round_id, status }) => round_id === roundId && status === 'BOOKED');
-    const round =
-      standing ??
-      (await loadGivenUp(tx, purchaseId, house.timeZone)).find(({ round_id }) => round_id === roundId);
-    const own = round?.user_id === actor.userId;
-    if (!round || !(own || can(actor, 'see', stakeOf(facts), house.clock.now())))
-      throw new AppError('not_found');
+    const { facts, round, gone, own } = await findSpot(tx, house, actor, { purchaseId, roundId });
     if (!own) throw new AppError('forbidden');
-    if (!standing) return { result: 'FAILED', reason: 'You do not have this spot any more.' };
-    return agree(tx, house, club, facts, standing);
+    if (gone) return { result: 'FAILED', reason: 'You do not have this spot any more.' };
+    return agree(tx, house, club, facts, round);
   });
 }
 

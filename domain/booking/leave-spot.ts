@@ -16,18 +16,11 @@ import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 import { removeMembers } from '../messaging/open-conversations.ts';
 import { postSystemMessage } from '../messaging/post-message.ts';
-import { can } from './access.ts';
 import { spotCost, whyBegun, type SpotCost } from './cancellation.ts';
 import { mayRefuse } from './agreement.ts';
+import { findSpot, type Spot } from './find-spot.ts';
 import { recordHistory } from './history.ts';
-import {
-  loadBooking,
-  loadGivenUp,
-  lockBooking,
-  stakeOf,
-  type BookingFacts,
-  type RoundFacts,
-} from './load-booking.ts';
+import { lockBooking, type BookingFacts, type RoundFacts } from './load-booking.ts';
 import { settleCancellation } from './settle-cancellation.ts';
 import { settleStart } from './settle-start.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
@@ -41,43 +34,27 @@ type Way = 'BAIL' | 'OFFICE_BAIL' | 'CANCEL' | 'REFUSE';
 type Body = BodyOf<typeof bailCall>;
 type Answer = ReplyOf<typeof bailCall>;
 
-interface Spot {
-  readonly facts: BookingFacts;
-  readonly round: RoundFacts;
-  /** Given up before: nothing is left to do. */
-  readonly gone: boolean;
-  readonly office: boolean;
-}
-
 const refused = (reason: string): Answer => ({ result: 'FAILED', reason, cancellationFee: 0, credits: 0 });
 
-/**
- * Errors: not_found for who may not know of the spot, forbidden for who may but has no say about it. Who had it still may.
- */
-async function findSpot(
+/** Errors: not_found for who may not know of the spot, forbidden for who may but has no say about it. */
+async function findOneToLeave(
   sql: Sql,
   house: House,
   actor: UserActor,
-  { purchaseId, roundId }: Pick<Body, 'purchaseId' | 'roundId'>,
+  ids: Pick<Body, 'purchaseId' | 'roundId'>,
   way: Way,
-): Promise<Spot> {
-  const facts = await loadBooking(sql, purchaseId, house.timeZone);
-  const standing = facts.rounds.find(({ round_id, status }) => round_id === roundId && status === 'BOOKED');
-  const round =
-    standing ??
-    (await loadGivenUp(sql, purchaseId, house.timeZone)).find(({ round_id }) => round_id === roundId);
-  const own = round?.user_id === actor.userId;
-  if (!round || !(own || can(actor, 'see', stakeOf(facts), house.clock.now())))
-    throw new AppError('not_found');
+): Promise<Spot & { readonly office: boolean }> {
+  const spot = await findSpot(sql, house, actor, ids);
+  const { facts, own } = spot;
+  const booked = facts.booking.user_id === actor.userId;
   const has = {
     BAIL: own,
     REFUSE: own,
     OFFICE_BAIL: isAdmin(actor),
-    CANCEL: own || facts.booking.user_id === actor.userId || isAdmin(actor),
+    CANCEL: own || booked || isAdmin(actor),
   }[way];
   if (!has) throw new AppError('forbidden');
-  const office = way === 'OFFICE_BAIL' || (isAdmin(actor) && !own && facts.booking.user_id !== actor.userId);
-  return { facts, round, gone: standing === undefined, office };
+  return { ...spot, office: way === 'OFFICE_BAIL' || (isAdmin(actor) && !own && !booked) };
 }
 
 /** What giving the spot up costs now, whichever way. Errors: not_found, forbidden. */
@@ -88,7 +65,7 @@ export async function quoteSpot(
   spot: { readonly purchaseId: number; readonly roundId: number },
 ): Promise<ReplyOf<typeof quoteCall>> {
   const [{ facts, round, gone, office }, rules] = await Promise.all([
-    findSpot(house.db, house, actor, spot, 'CANCEL'),
+    findOneToLeave(house.db, house, actor, spot, 'CANCEL'),
     club.rules(),
   ]);
   if (gone) return { cancellationFee: 0, credits: 0 };
@@ -120,7 +97,7 @@ export async function leaveSpot(
   const rules = await club.rules();
   return transact(house.db, async (tx): Promise<Answer> => {
     await lockBooking(tx, body.purchaseId);
-    const { facts, round, gone, office } = await findSpot(tx, house, actor, body, way);
+    const { facts, round, gone, office } = await findOneToLeave(tx, house, actor, body, way);
     if (gone) return { result: 'SUCCESS', ...(await costBefore(tx, body)) };
     const now = house.clock.now();
     const begun = whyBegun(facts, [round], { now, today: clubDay(now, house.timeZone), office });
@@ -147,7 +124,7 @@ export async function refuseSpot(
 ): Promise<ReplyOf<typeof refuseCall>> {
   return transact(house.db, async (tx) => {
     await lockBooking(tx, purchaseId);
-    const { facts, round, gone } = await findSpot(tx, house, actor, { purchaseId, roundId }, 'REFUSE');
+    const { facts, round, gone } = await findOneToLeave(tx, house, actor, { purchaseId, roundId }, 'REFUSE');
     if (gone) return { result: 'SUCCESS' };
     return refuseLocked(tx, house, actor, facts, round, reason || null);
   });
