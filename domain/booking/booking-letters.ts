@@ -21,6 +21,12 @@ export const lettersOf = (
   ...byMail.map(({ email }): Letter => ({ kind: byLink ? 'LINK' : 'INVITATION', to: email })),
 ];
 
+/** Golfers by their id also where the booker knows them by address; others by the address in lower case. */
+const byAccount = (
+  invitedByMail: readonly { readonly email: string }[],
+  accounts: ReadonlyMap<string, number>,
+): Addressee[] => invitedByMail.map(({ email }) => accounts.get(email.toLowerCase()) ?? email.toLowerCase());
+
 /** Everybody to whom a request could bring something, whatever is decided. The office is not counted. */
 export function mayWrite(
   { actor, body }: { readonly actor: UserActor; readonly body: BodyOf<typeof createBooking> },
@@ -32,7 +38,7 @@ export function mayWrite(
     : [
         ...players.flatMap(({ userId, guest }) => [userId, guest?.email?.toLowerCase()]),
         ...body.invited.map(({ userId }) => userId),
-        ...body.invitedByMail.map(({ email }) => accounts.get(email.toLowerCase()) ?? email.toLowerCase()),
+        ...byAccount(body.invitedByMail, accounts),
       ];
   return {
     senderId: actor.userId,
@@ -51,6 +57,6 @@ export function invitedBy(
   return [
     ...players.flatMap(({ userId, invite }) => (userId !== null && invite ? [userId] : [])),
     ...body.invited.map(({ userId }) => userId),
-    ...body.invitedByMail.map(({ email }) => accounts.get(email.toLowerCase()) ?? email.toLowerCase()),
+    ...byAccount(body.invitedByMail, accounts),
   ];
 }
