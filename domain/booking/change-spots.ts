@@ -7,6 +7,7 @@ import type {
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
+import { feeOf } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { clubDay } from '../kernel/club-time.ts';
@@ -66,9 +67,7 @@ export async function addSpots(
       const undrawn = isAdmin(actor) ? undefined : await whyUndrawn(tx, { courseId, day });
       if (undrawn) return { result: 'SPOTS_NOT_AVAILABLE', reason: undrawn };
       const rooms = await findRooms(tx, facts, house.timeZone);
-      const fee = courses
-        .flatMap(({ fees }) => fees)
-        .find(({ courseFeeId }) => courseFeeId === facts.booking.course_fee_id);
+      const fee = feeOf(courses, facts.booking.course_fee_id);
       const whyNot = (room: TeeTimeRoom) => (isAdmin(actor) ? undefined : whyClosed(rules, fee, room, now));
       const placed = rooms
         .filter((room) => whyNot(room) === undefined)

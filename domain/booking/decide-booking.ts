@@ -1,91 +1,63 @@
 /** What becomes of a request to turn a hold into a booking: refused in words, or a plan of what is to be written. Pure. */
-import type { createBooking } from '@fourball/shared/booking/calls.ts';
 import { whyNoGuest } from '@fourball/shared/booking/guest-rules.ts';
 import { priceFor } from '@fourball/shared/booking/price.ts';
-import { withTax, youPay, type PaidSpot } from '@fourball/shared/booking/you-pay.ts';
-import { taxOn } from '@fourball/shared/club/tax.ts';
-import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { noteLetters, whyTooManyLetters, type Addressee, type LetterCounts } from '../accounts/letters.ts';
-import type { CourseFacts } from '../club/courses.ts';
-import type { BookingRules } from '../club/parameters.ts';
-import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import { withTax, youPay } from '@fourball/shared/booking/you-pay.ts';
+import { noteLetters, whyTooManyLetters } from '../accounts/letters.ts';
+import { feeOf } from '../club/courses.ts';
+import { isAdmin } from '../kernel/actor.ts';
 import { invalidField, type AppError } from '../kernel/app-error.ts';
-import type { Intent } from '../kernel/idempotency.ts';
-import { planReservation, type CreditMove, type LockedLot } from '../membership/round-credits.ts';
+import type { CreditMove } from '../membership/round-credits.ts';
 import { agreementOf, inviteInstead, mayName, type Agreement } from './agreement.ts';
-import type { NewRound } from './booking-rows.ts';
 import { lettersOf } from './booking-letters.ts';
-import type { BookingStanding } from './booking-standings.ts';
+import {
+  placedIn,
+  type BookingAnswer,
+  type BookingRequest,
+  type Decision,
+  type DecisionFacts,
+  type Plan,
+} from './booking-request.ts';
+import type { NewRound } from './booking-rows.ts';
 import { whyBlocked } from './booking-window.ts';
 import { guestKey } from './count-guests.ts';
-import type { GolferDays } from './golfer-days.ts';
 import type { HoldRow, LockedTeeTime } from './hold-rows.ts';
 import { invitesByLink } from './invited-by-link.ts';
 import { sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
-import {
-  roundMinutes,
-  spanFrom,
-  whyPlaysThen,
-  whyTooFast,
-  whyTooManyOpen,
-  whyTooManyThatDay,
-  whyTooManyUnclaimed,
-} from './quota-rules.ts';
+import { frozenIn, guestRound, newRound, paidSpot, planCredits, vacantRound } from './plan-rounds.ts';
+import { minutesOf, takeNote, whyBusy, whyTooMuch } from './request-quotas.ts';
 import { alreadyAssigned } from './spot-words.ts';
-import type { Placing } from './placing.ts';
-import type { BookingPlan, Person } from './write-plans.ts';
-
-export type BookingAnswer = ReplyOf<typeof createBooking>;
-
-export interface BookingRequest {
-  actor: UserActor;
-  body: BodyOf<typeof createBooking>;
-  intent: Intent | undefined;
-}
-
-/** An answer, an error for this request alone, or what will be written for it. */
-export type Decision = BookingAnswer | AppError | Plan;
-
-export interface Plan extends BookingPlan {
-  request: BookingRequest;
-  /** Names of who said no lately and is not asked again. */
-  declined?: string[];
-}
-
-/** What requests are decided on, all of it from under the locks. */
-interface DecisionFacts {
-  courses: readonly CourseFacts[];
-  creditsPerRound: number;
-  /** Of those who want to play on round credits. */
-  lots: readonly LockedLot[];
-  teeTimes: ReadonlyMap<number, LockedTeeTime>;
-  standings: ReadonlyMap<number, BookingStanding>;
-  /** The club's day. */
-  today: string;
-  /** Whom bookers may name, and put into their bookings, by `placingKey`. */
-  placings: ReadonlyMap<string, Placing>;
-  people: ReadonlyMap<number, Person>;
-  /** `<teeTimeId> <userId>` of everyone who has agreed to a spot on these tee times. */
-  playing: Set<string>;
-  /** By `guestKey`, of those who bring guests: how many they bring already. */
-  guests: Map<string, number>;
-  guestRules: BookingRules['guests'];
-  rules: BookingRules;
-  /** What those have on who book and who are placed, by their id. */
-  days: Map<number, GolferDays>;
-  /** By booker, who said no to them lately. */
-  saidNo: ReadonlyMap<number, ReadonlySet<Addressee>>;
-  /** What was written to whom by now. */
-  letters: LetterCounts;
-  /** Of the addresses that are invited by mail those of golfers. */
-  accounts: ReadonlyMap<string, number>;
-  /** What starts until then would lose its vacant spots at once: auto-cancel is off for it at first. */
-  autoCancelFrom: Date;
-}
 
 const otherSum = 'What you may have to pay has changed meanwhile. Please look at it again.';
 
 const failed = (reason: string): BookingAnswer => ({ result: 'FAILED', reason });
+
+interface Held {
+  readonly teeTime: LockedTeeTime;
+  readonly spots: number;
+}
+
+/** What the request is decided on, and the hold that it is about. */
+interface Ground {
+  readonly hold: HoldRow;
+  readonly held: readonly Held[];
+  /** Whether there is such a golfer, whom the booker may name. */
+  readonly known: (userId: number) => boolean;
+  readonly facts: DecisionFacts;
+}
+
+interface Seated {
+  readonly rounds: readonly NewRound[];
+  readonly credits: readonly CreditMove[];
+  readonly placed: ReadonlyMap<number, Agreement>;
+  /** Who is asked to take a spot, and whether the booker would pay it. */
+  readonly invited: ReadonlyMap<number, boolean>;
+}
+
+interface Asked extends Pick<Plan, 'declined'> {
+  readonly terms: Plan['invited'];
+  readonly guests: NonNullable<Plan['invitedByMail']>;
+  readonly byLink: boolean;
+}
 
 /** Decides one request on its golfer's hold; adds the golfers and guests it places to `facts`. */
 export function decideBooking(
@@ -120,6 +92,80 @@ export function decideBooking(
     const reason = inviteInstead(onlyInvited.map((userId) => facts.people.get(userId)?.name ?? ''));
     return { ...failed(reason), inviteOnly: onlyInvited };
   }
+  const ground = { hold, held, known, facts };
+  const seated = seat(request, groups, ground);
+  if (!('rounds' in seated)) return seated;
+  const { rounds, credits } = seated;
+  const asked = ask(request, seated, ground);
+  if (!('terms' in asked)) return asked;
+  const { terms, guests, declined, byLink } = asked;
+
+  const { atMost } = youPay(
+    rounds.map((round) => paidSpot(round, actor.userId)),
+    [
+      ...(byLink ? [] : guests.map(() => hold.non_member_cents)),
+      ...terms.flatMap(({ agreedCents }) => agreedCents ?? []),
+    ].map((cents) => withTax(cents, hold.tax_basis_points)),
+  );
+  if (body.atMost != null && atMost > body.atMost) return failed(otherSum);
+
+  const post = {
+    senderId: actor.userId,
+    letters: isAdmin(actor)
+      ? []
+      : lettersOf(
+          actor.userId,
+          rounds,
+          terms.map(({ userId }) => userId),
+          guests,
+          byLink,
+        ),
+  };
+  const tooMuch =
+    whyTooMuch(request, rounds, facts) ?? whyTooManyLetters(facts.rules.quotas, facts.letters, post);
+  if (tooMuch !== undefined) return failed(tooMuch);
+  noteLetters(facts.letters, post);
+  takeNote(request, rounds, held, facts, hold);
+  for (const { teeTimeId, userId, agreement } of rounds)
+    if (userId !== null && agreement !== 'ASKED') facts.playing.add(`${teeTimeId} ${userId}`);
+  for (const { teeTimeId, guest } of rounds) {
+    const key = guestKey(teeTimeId, actor.userId);
+    if (guest) facts.guests.set(key, (facts.guests.get(key) ?? 0) + 1);
+  }
+  const course = facts.courses.find(({ courseId }) => courseId === first.teeTime.course_id);
+  return {
+    request,
+    holdId: hold.id,
+    heldTeeTimeIds: held.map(({ teeTime }) => teeTime.id),
+    userId: actor.userId,
+    courseId: course?.courseId ?? first.teeTime.course_id,
+    courseFeeId: hold.course_fee_id,
+    day: first.teeTime.day,
+    startsAt: first.teeTime.starts_at,
+    autoCancel: first.teeTime.starts_at > facts.autoCancelFrom,
+    memberCents: hold.member_cents,
+    nonMemberCents: hold.non_member_cents,
+    externalMemberCents: hold.external_member_cents,
+    taxBasisPoints: hold.tax_basis_points,
+    roundMinutes: minutesOf(hold, facts),
+    teeTimeIds: [...new Set(rounds.map(({ teeTimeId }) => teeTimeId))],
+    rounds,
+    credits,
+    invited: terms,
+    invitedByMail: guests,
+    byLink,
+    letters: post.letters,
+    declined,
+  };
+}
+
+/** Puts the players whom the request names on the spots, tee time by tee time; what nobody takes stays vacant. */
+function seat(
+  request: BookingRequest,
+  groups: BookingRequest['body']['bookingGroups'],
+  { hold, held, known, facts }: Ground,
+): Seated | BookingAnswer | AppError {
+  const { actor, body } = request;
   const placed = new Map<number, Agreement>();
   const invited = new Map<number, boolean>();
   const rounds: NewRound[] = [];
@@ -193,6 +239,16 @@ export function decideBooking(
   const extraGroup = groups.findIndex(({ players }, index) => index >= held.length && players.length > 0);
   if (extraGroup >= 0)
     return invalidField(`bookingGroups.${extraGroup}`, 'There are more groups than tee times.');
+  return { rounds, credits, placed, invited };
+}
+
+/** Sorts out who is asked to fill a spot: golfers, others by mail or link, and who said no lately and is left alone. */
+function ask(
+  { actor, body }: BookingRequest,
+  { placed, invited: ofPlayers }: Seated,
+  { hold, held, known, facts }: Ground,
+): Asked | BookingAnswer | AppError {
+  const invited = new Map(ofPlayers);
   for (const [index, { userId }] of body.invited.entries()) {
     if (!known(userId)) return invalidField(`invited.${index}.userId`, 'There is no such golfer.');
     if (!invited.has(userId)) invited.set(userId, false);
@@ -233,81 +289,8 @@ export function decideBooking(
       ? priceFor(prices, facts.standings.get(userId)?.priceClass ?? 'NON_MEMBER')
       : null,
   }));
-  const { atMost } = youPay(
-    rounds.map((round) => paidSpot(round, actor.userId)),
-    [
-      ...(byLink ? [] : guests.map(() => prices.nonMemberPrice)),
-      ...terms.flatMap(({ agreedCents }) => agreedCents ?? []),
-    ].map((cents) => withTax(cents, hold.tax_basis_points)),
-  );
-  if (body.atMost != null && atMost > body.atMost) return failed(otherSum);
-
-  const post = {
-    senderId: actor.userId,
-    letters: isAdmin(actor) ? [] : lettersOf(actor.userId, rounds, [...invited.keys()], guests, byLink),
-  };
-  const tooMuch =
-    whyTooMuch(request, rounds, facts) ?? whyTooManyLetters(facts.rules.quotas, facts.letters, post);
-  if (tooMuch !== undefined) return failed(tooMuch);
-  noteLetters(facts.letters, post);
-  takeNote(request, rounds, held, facts, hold);
-  for (const { teeTimeId, userId, agreement } of rounds)
-    if (userId !== null && agreement !== 'ASKED') facts.playing.add(`${teeTimeId} ${userId}`);
-  for (const { teeTimeId, guest } of rounds) {
-    const key = guestKey(teeTimeId, actor.userId);
-    if (guest) facts.guests.set(key, (facts.guests.get(key) ?? 0) + 1);
-  }
-  const course = facts.courses.find(({ courseId }) => courseId === first.teeTime.course_id);
-  return {
-    request,
-    holdId: hold.id,
-    heldTeeTimeIds: held.map(({ teeTime }) => teeTime.id),
-    userId: actor.userId,
-    courseId: course?.courseId ?? first.teeTime.course_id,
-    courseFeeId: hold.course_fee_id,
-    day: first.teeTime.day,
-    startsAt: first.teeTime.starts_at,
-    autoCancel: first.teeTime.starts_at > facts.autoCancelFrom,
-    memberCents: hold.member_cents,
-    nonMemberCents: hold.non_member_cents,
-    externalMemberCents: hold.external_member_cents,
-    taxBasisPoints: hold.tax_basis_points,
-    roundMinutes: minutesOf(hold, facts),
-    teeTimeIds: [...new Set(rounds.map(({ teeTimeId }) => teeTimeId))],
-    rounds,
-    credits,
-    invited: terms,
-    invitedByMail: guests,
-    byLink,
-    letters: post.letters,
-    declined,
-  };
+  return { terms, guests, declined, byLink };
 }
-
-/** The golfers whom a request puts into the booking at once. */
-export const placedIn = ({ body }: Pick<BookingRequest, 'body'>): number[] =>
-  body.bookingGroups.flatMap(({ players }) =>
-    players.flatMap(({ userId, invite }) => (userId === null || invite ? [] : [userId])),
-  );
-
-const frozenIn = (hold: HoldRow) => ({
-  memberPrice: hold.member_cents,
-  nonMemberPrice: hold.non_member_cents,
-  externalMemberPrice: hold.external_member_cents,
-});
-
-/** What the booker pays for a spot as it is booked, and whether somebody else may have it later. */
-const paidSpot = (
-  { userId, guest, chargePurchaser, agreement, playFeeCents, taxCents, roundCredits }: NewRound,
-  bookerId: number,
-): PaidSpot => ({
-  now:
-    roundCredits === 0 &&
-    (userId === bookerId || guest !== undefined || chargePurchaser || agreement === 'ASKED')
-      ? (playFeeCents ?? 0) + (taxCents ?? 0)
-      : 0,
-  mayPass: guest === undefined && userId !== bookerId,
-});
 
 /** Where the club has closed a tee time since it was held, for weather or an event, nobody can play there. */
 function whyClosedSince(
@@ -315,7 +298,7 @@ function whyClosedSince(
   held: readonly { readonly teeTime: LockedTeeTime }[],
   { courses }: DecisionFacts,
 ): string | undefined {
-  const fee = courses.flatMap(({ fees }) => fees).find((one) => one.courseFeeId === courseFeeId);
+  const fee = feeOf(courses, courseFeeId);
   return held
     .map(({ teeTime: { block_kind: block, block_reason: blockReason } }) =>
       // Of a fee that is offered no more nobody knows for how many holes it was: the hold was taken with it.
@@ -324,165 +307,4 @@ function whyClosedSince(
     .find((why) => why !== undefined);
 }
 
-/** Of a fee that is offered no more nobody knows for how many holes it was. */
-export const minutesOf = (
-  { course_fee_id: courseFeeId }: Pick<HoldRow, 'course_fee_id'>,
-  { courses, rules }: Pick<DecisionFacts, 'courses' | 'rules'>,
-): number =>
-  roundMinutes(
-    rules,
-    courses.flatMap(({ fees }) => fees).find((fee) => fee.courseFeeId === courseFeeId)?.holes,
-  );
-
-/** Why a golfer can't be placed there: another round at the time, or enough of them that day. The office knows better. */
-function whyBusy(
-  { actor }: BookingRequest,
-  { userId, agreement }: { readonly userId: number; readonly agreement: Agreement },
-  { starts_at: startsAt, day }: LockedTeeTime,
-  hold: HoldRow,
-  facts: DecisionFacts,
-): string | undefined {
-  if (agreement === 'OFFICE') return undefined;
-  const days = facts.days.get(userId);
-  const name = facts.people.get(userId)?.name ?? '';
-  const of = agreement === 'OWN' ? {} : { name };
-  const until = agreement === 'ASKED' ? null : facts.standings.get(userId)?.suspendedUntil;
-  // The hold was granted before the suspension, or is somebody else's.
-  if (until && day > facts.today) {
-    return agreement === 'OWN'
-      ? 'Booking ahead is suspended for you: you can book today only.'
-      : `${name} can not be placed on this day.`;
-  }
-  return (
-    whyPlaysThen(days, spanFrom(startsAt, minutesOf(hold, facts)), of) ??
-    (isAdmin(actor) ? undefined : whyTooManyThatDay(facts.rules, days, day, of))
-  );
-}
-
-/** Why the booker can't have one booking more: too many, too fast, or too much kept from others. The office can. */
-function whyTooMuch(
-  { actor }: BookingRequest,
-  rounds: readonly NewRound[],
-  { rules, days, standings }: DecisionFacts,
-): string | undefined {
-  const own = days.get(actor.userId);
-  const standing = standings.get(actor.userId);
-  if (isAdmin(actor) || !own || !standing) return undefined;
-  return (
-    whyTooFast(rules, own) ??
-    whyTooManyOpen(rules, standing, own.openBookings) ??
-    whyTooManyUnclaimed(rules, own, rounds.filter(isUnclaimed).length)
-  );
-}
-
-const isUnclaimed = ({ userId, guest, agreement }: NewRound): boolean =>
-  (userId === null && guest === undefined) || agreement === 'ASKED';
-
-/** What a booking that will be written takes is not there for the next one of the same transaction. */
-function takeNote(
-  { actor }: BookingRequest,
-  rounds: readonly NewRound[],
-  held: readonly { readonly teeTime: LockedTeeTime }[],
-  facts: DecisionFacts,
-  hold: HoldRow,
-): void {
-  const noted = facts.days.get(actor.userId);
-  if (noted) {
-    facts.days.set(actor.userId, {
-      ...noted,
-      openBookings: noted.openBookings + 1,
-      madeLately: noted.madeLately + 1,
-      unclaimedSpots: noted.unclaimedSpots + rounds.filter(isUnclaimed).length,
-    });
-  }
-  for (const { teeTimeId, userId, agreement } of rounds) {
-    const teeTime = held.find(({ teeTime: { id } }) => id === teeTimeId)?.teeTime;
-    const days = userId === null ? undefined : facts.days.get(userId);
-    if (userId === null || !teeTime || !days) continue;
-    const course = facts.courses.find(({ courseId }) => courseId === teeTime.course_id);
-    const round = {
-      ...spanFrom(teeTime.starts_at, minutesOf(hold, facts)),
-      roundId: 0,
-      purchaseId: 0,
-      teeTimeId,
-      day: teeTime.day,
-      time: teeTime.time,
-      courseName: course?.name ?? '',
-      asked: agreement === 'ASKED',
-    };
-    facts.days.set(userId, { ...days, rounds: [...days.rounds, round] });
-  }
-}
-
 const nobody = { userId: null, chargePurchaser: false, useRoundCredit: false, invite: false, guest: null };
-
-/** What a round takes of the booker's lots, or why it can't be paid like that. A golfer has one spot per booking. */
-function planCredits(
-  bookerId: number,
-  day: string,
-  { lots, creditsPerRound }: DecisionFacts,
-): CreditMove[] | string {
-  if (creditsPerRound === 0) return 'Rounds can not be paid with round credits.';
-  const own = lots.filter(({ user_id }) => user_id === bookerId);
-  const moves = planReservation(own, { day, credits: creditsPerRound, actorId: bookerId });
-  return moves ?? 'You have too few round credits for this day.';
-}
-
-/** A guest plays at the price of non-members, and the booker pays. */
-function guestRound(
-  { id: teeTimeId, day }: Pick<LockedTeeTime, 'id' | 'day'>,
-  { name, email }: { readonly name: string; readonly email?: string | null | undefined },
-  hold: HoldRow,
-): NewRound {
-  return {
-    teeTimeId,
-    day,
-    userId: null,
-    guest: { name, email: email ?? null },
-    chargePurchaser: false,
-    agreement: 'OWN',
-    playFeeCents: hold.non_member_cents,
-    taxCents: taxOn(hold.non_member_cents, hold.tax_basis_points),
-    roundCredits: 0,
-  };
-}
-
-/** A vacant spot has no price yet. */
-const vacantRound = ({ id: teeTimeId, day }: Pick<LockedTeeTime, 'id' | 'day'>): NewRound => ({
-  teeTimeId,
-  day,
-  userId: null,
-  chargePurchaser: false,
-  agreement: 'OWN',
-  playFeeCents: null,
-  taxCents: null,
-  roundCredits: 0,
-});
-
-/** A golfer's is the frozen price of the golfer's class. */
-function newRound(
-  teeTime: Pick<LockedTeeTime, 'id' | 'day'>,
-  { userId, chargePurchaser, agreement }: Pick<NewRound, 'userId' | 'chargePurchaser' | 'agreement'>,
-  hold: HoldRow,
-  { standings }: DecisionFacts,
-): NewRound {
-  if (userId === null) return vacantRound(teeTime);
-  const playFeeCents = priceFor(
-    {
-      memberPrice: hold.member_cents,
-      nonMemberPrice: hold.non_member_cents,
-      externalMemberPrice: hold.external_member_cents,
-    },
-    standings.get(userId)?.priceClass ?? 'NON_MEMBER',
-  );
-  return {
-    teeTimeId: teeTime.id,
-    day: teeTime.day,
-    userId,
-    chargePurchaser: chargePurchaser && userId !== hold.user_id,
-    agreement,
-    playFeeCents,
-    taxCents: taxOn(playFeeCents, hold.tax_basis_points),
-    roundCredits: 0,
-  };
-}

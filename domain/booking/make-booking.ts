@@ -11,17 +11,17 @@ import { transact } from '../kernel/transact.ts';
 import { lockCreditsOf } from '../membership/round-credits.ts';
 import { findPlacingsOf } from './agreement.ts';
 import { invitedBy, mayWrite } from './booking-letters.ts';
-import { findBookingStandings } from './booking-standings.ts';
-import { countGuests } from './count-guests.ts';
-import { findGolferDays } from './golfer-days.ts';
 import {
-  decideBooking,
   placedIn,
   type BookingAnswer,
   type BookingRequest,
   type Decision,
   type Plan,
-} from './decide-booking.ts';
+} from './booking-request.ts';
+import { findBookingStandings } from './booking-standings.ts';
+import { countGuests } from './count-guests.ts';
+import { decideBooking } from './decide-booking.ts';
+import { findGolferDays } from './golfer-days.ts';
 import { findHoldRows, lockGolfers, lockTeeTimes } from './hold-rows.ts';
 import { findAccounts } from './invited-by-mail.ts';
 import { giveUpRounds, lockForSwap } from './swap-rounds.ts';

@@ -1,6 +1,7 @@
 /** Whether a golfer can have a round of a booking that stands: no other at that time, not too many that day, not suspended. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
+import { feeOf } from '../club/courses.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { findBookingStandings } from './booking-standings.ts';
@@ -37,9 +38,7 @@ export async function readMayPlay(
   const standing = agrees ? (await findBookingStandings(tx, [userId], today, now)).get(userId) : undefined;
   const window = standing && bookingWindow(rules, standing, now, timeZone);
   const suspended = window?.suspendedUntil === undefined ? undefined : whyNotOpen(window, rules, booking.day);
-  const fee = courses
-    .flatMap(({ fees }) => fees)
-    .find(({ courseFeeId }) => courseFeeId === booking.course_fee_id);
+  const fee = feeOf(courses, booking.course_fee_id);
   const minutes = roundMinutes(rules, fee?.holes);
   const but = booking.purchase_id;
   const about = name === undefined ? { but } : { but, name };

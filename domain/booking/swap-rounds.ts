@@ -12,12 +12,13 @@ import { mayRefuse } from './agreement.ts';
 import { cancelLocked } from './cancel-booking.ts';
 import { cancellationFee, spotCost, whyBegun, type SpotCost } from './cancellation.ts';
 import { lockAccountsOf } from './charge-rounds.ts';
-import { minutesOf, placedIn, type BookingRequest } from './decide-booking.ts';
+import { placedByGroup, placedIn, type BookingRequest } from './booking-request.ts';
 import { findDaysOf } from './golfer-days.ts';
 import { lockTeeTimes, type LockedTeeTime } from './hold-rows.ts';
 import { giveUp } from './leave-spot.ts';
 import { loadBooking, type BookingFacts, type RoundFacts } from './load-booking.ts';
 import { roundsDuring, spanFrom, type Span } from './quota-rules.ts';
+import { minutesOf } from './request-quotas.ts';
 
 type Answer = ReplyOf<typeof createBooking>;
 type GaveUp = NonNullable<Answer['gaveUp']>[number];
@@ -141,9 +142,7 @@ export async function giveUpRounds(
   const held = await findHeldTimes(tx, actor.userId);
   if (held.length === 0)
     return { refused: { result: 'SPOTS_NOT_AVAILABLE', reason: 'The hold has run out.' } };
-  const groups = body.bookingGroups.map(({ players }) =>
-    players.flatMap(({ userId, invite }) => (userId === null || invite ? [] : [userId])),
-  );
+  const groups = placedByGroup({ body });
   const span = spanOf(groups.length > 0 ? groups : [[actor.userId]], actor.userId, held, club);
   const minutes = rules.pace.roundMinutes;
   const days = await findDaysOf(tx, actor.userId, { today: clubDay(now, timeZone), now, timeZone, minutes });

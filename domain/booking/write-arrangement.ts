@@ -6,7 +6,7 @@ import type { moveParty as movePartyCall } from '@fourball/shared/booking/group-
 import { teeTimeChanged } from '@fourball/shared/booking/events.ts';
 import { sendLetters } from '../accounts/letters.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
-import type { FeeFacts } from '../club/courses.ts';
+import { feeOf, type FeeFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { emitAll, occurrence, type Occurrence } from '../kernel/emit.ts';
@@ -77,9 +77,7 @@ export async function arrange(
       else allow(actor, 'arrange', stakeOf(facts), house.clock.now());
       const wish = decide(facts);
       if ('result' in wish) return wish;
-      const fee = courses
-        .flatMap(({ fees }) => fees)
-        .find(({ courseFeeId }) => courseFeeId === facts.booking.course_fee_id);
+      const fee = feeOf(courses, facts.booking.course_fee_id);
       return (await write(tx, { house, actor, rules, fee }, facts, wish)) ?? { result: 'SUCCESS' };
     });
     // Read anew also where the intent was met before: who plays is not kept with it.

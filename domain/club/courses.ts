@@ -47,6 +47,10 @@ export interface CourseFacts extends Omit<CourseDetails, 'courseFees'> {
   fees: FeeFacts[];
 }
 
+/** Undefined where the fee is offered no more: nobody knows then for how many holes it was. */
+export const feeOf = (courses: readonly CourseFacts[], courseFeeId: number): FeeFacts | undefined =>
+  courses.flatMap(({ fees }) => fees).find((fee) => fee.courseFeeId === courseFeeId);
+
 /** What is read of courses `c` wherever a whole course is wanted. */
 export const fullCourse = `c.*,
   coalesce((select json_agg(json_build_object('hole', h.hole, 'par', h.par, 'strokeIndex', h.stroke_index)
