@@ -42,6 +42,9 @@ export default defineConfig(({ command }) => ({
     },
     rolldownOptions: {
       output: {
+        // The first load names nearly all of these, and what is random of a name can't be packed: a few signs tell builds apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             // What every page stands on, in one piece that stays in the browser's cache over many releases.
