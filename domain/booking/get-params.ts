@@ -10,6 +10,7 @@ import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { findBookingStandings, type BookingStanding } from './booking-standings.ts';
 import { bookingWindow, whyNotThisDay } from './booking-window.ts';
+import { invitesByLink } from './invited-by-link.ts';
 
 /** The business settings, and whatever else of the parameters the club tells everybody. */
 const settingsOf = (inForce: Readonly<Record<string, string>>): Record<string, string> =>
@@ -52,6 +53,7 @@ export async function getParams(house: House, club: ClubFacts, actor: UserActor)
     taxBasisPoints: rules.taxBasisPoints,
     twilightFrom: rules.twilightFrom,
     priceClass: standing.priceClass,
+    invitesByLink: invitesByLink(actor, standing.priceClass),
     roundCredits: credits?.available ?? 0,
     creditsPerRound: rules.creditsPerRound,
     courses: courses.map((course) => ({

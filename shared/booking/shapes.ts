@@ -367,6 +367,8 @@ export const bookingParams = z.object({
   taxBasisPoints: count,
   twilightFrom: clubTime,
   priceClass,
+  /** Whether whom the caller invites is handed a link by the caller, since the club writes to nobody for who is no member. */
+  invitesByLink: z.boolean(),
   /** The caller's credits that are left for rounds of today. */
   roundCredits: count,
   /** How many of them one round takes; 0 where the club takes none. */

@@ -38,6 +38,7 @@ test('the settings in force, the window, and the courses with their fees', async
     taxBasisPoints: 1300,
     twilightFrom: '15:00',
     priceClass: 'MEMBER',
+    invitesByLink: false,
     roundCredits: 0,
     creditsPerRound: 1,
     courses: [
@@ -117,6 +118,15 @@ describe('the golfer’s standing', () => {
     await reciprocal(ava.userId, 2026, true);
     expect(await params()).toMatchObject({ priceClass: 'MEMBER' });
   });
+});
+
+test('whom members and the office invite the club writes to, and whom others invite they hand a link', async () => {
+  expect(await params()).toMatchObject({ invitesByLink: false });
+  expect(await params(await buildUser(server.db, { memberDays: null }))).toMatchObject({
+    invitesByLink: true,
+  });
+  const office = await buildUser(server.db, { memberDays: null, roles: ['ADMIN'] });
+  expect(await params(office)).toMatchObject({ priceClass: 'NON_MEMBER', invitesByLink: false });
 });
 
 test('the last day moves at seven in the morning at the club', async () => {

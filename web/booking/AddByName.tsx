@@ -8,6 +8,8 @@ import { words } from './drawer-words.en.ts';
 
 interface AddByNameProps {
   kind: 'guest' | 'mail';
+  /** Who is asked is handed a link, instead of a mail. */
+  byLink: boolean;
   /** What a guest costs, as it is read. */
   price: string;
   disabled: boolean;
@@ -18,7 +20,7 @@ interface AddByNameProps {
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-export function AddByName({ kind, price, disabled, onAdd, onCancel }: AddByNameProps) {
+export function AddByName({ kind, byLink, price, disabled, onAdd, onCancel }: AddByNameProps) {
   const [{ name, email }, setTyped, drop] = useDraft(`add ${kind}`, { name: '', email: '' });
   const [problem, setProblem] = useState<{ name?: string | undefined; email?: string | undefined }>({});
   const guest = kind === 'guest';
@@ -39,8 +41,8 @@ export function AddByName({ kind, price, disabled, onAdd, onCancel }: AddByNameP
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <h4>{guest ? say.guestTitle : say.mailTitle}</h4>
-      <p>{guest ? say.guestText(price) : say.mailText}</p>
+      <h4>{guest ? say.guestTitle : byLink ? say.linkTitle : say.mailTitle}</h4>
+      <p>{guest ? say.guestText(price) : byLink ? say.linkText : say.mailText}</p>
       <TextInput
         label={say.name}
         value={name}

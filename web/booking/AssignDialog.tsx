@@ -23,7 +23,7 @@ import { GolferSearch } from './GolferSearch.tsx';
 import { words } from './group-words.en.ts';
 import { afterInviting } from './invite-rules.ts';
 import { showRefusal } from './refusal-popups.ts';
-import { bookingKeys, useBooking } from './queries.ts';
+import { bookingKeys, useBooking, useBookingParams } from './queries.ts';
 import classes from './SpotDialogs.module.css';
 
 interface AssignDialogProps extends DialogProps<true> {
@@ -56,6 +56,7 @@ interface AssignProps {
 
 function Assign({ known, spot, myUserId, close }: AssignProps) {
   const queryClient = useQueryClient();
+  const byLink = useBookingParams().data?.invitesByLink ?? false;
   const [way, setWay] = useState<Way>('members');
   const [bookerPays, setBookerPays] = useState(false);
   const [useCredit, setUseCredit] = useState(false);
@@ -100,7 +101,7 @@ function Assign({ known, spot, myUserId, close }: AssignProps) {
       purchaseId,
       conversationId,
       invites: [{ userId, chargePurchaser: bookerPays }],
-      ...(booking.youPay !== null && { atMost: afterInviting(booking, [{ userId }], bookerPays).atMost }),
+      ...(booking.youPay !== null && { atMost: afterInviting(booking, [{ userId }], bookerPays, byLink).atMost }),
     };
     const reply = await sending.send(body, () => request(sendInvitations, { body, quiet: true }));
     if (reply === null) return;
@@ -109,12 +110,12 @@ function Assign({ known, spot, myUserId, close }: AssignProps) {
     if (outcome === 'ALREADY_INVITED' || outcome === 'ALREADY_ASSIGNED') return showRefusal(outcome);
     if (reply.result !== 'SUCCESS' || outcome !== 'INVITED')
       return void showMessage({ title: text.refused, lines: [reply.reason ?? text.notFound] });
-    toast(text.invited(name));
+    toast((byLink ? text.invitedByLink : text.invited)(name));
     close();
   };
   const costOfAsking = (userId: number): string => {
     if (!bookerPays || booking.youPay === null) return text.willInvite;
-    const { atMost } = afterInviting(booking, [{ userId }], true);
+    const { atMost } = afterInviting(booking, [{ userId }], true, byLink);
     return text.willInviteAtMost(formatMoney(atMost));
   };
 

@@ -97,7 +97,7 @@ export function BookingDrawer({ opened, params, steps, onClose }: BookingDrawerP
               target={shown.target}
               purchaseId={shown.draft.purchaseId}
               undoMinutes={Number(params.settings.UNDO_MINUTES ?? 0)}
-              byLink={params.priceClass !== 'MEMBER'}
+              byLink={params.invitesByLink}
               gaveUp={gaveUp.current}
               onSee={steps.see}
               onClose={onClose}
@@ -164,7 +164,8 @@ function Choosing({ draft, target, running, params, steps, onClose, onSend }: Ch
       seated(players, spots),
       spots,
       useCredit,
-      invitees(players),
+      // Who is handed a link plays as a golfer, and pays.
+      invitees(players).filter(({ userId }) => userId !== null || !params.invitesByLink),
     );
 
   const send = (gaveUp: readonly OwnOverlap[]) => {
@@ -280,6 +281,7 @@ function Choosing({ draft, target, running, params, steps, onClose, onSend }: Ch
             onPlayers={setPlayers}
             playing={golferIds}
             disabled={busy}
+            byLink={params.invitesByLink}
             guestPrice={frozen === undefined ? null : frozen.nonMemberPrice}
             whyNoGuest={() =>
               whyNoMoreGuests(params, target.day, parts ?? [{ time: target.time, spots }], players)

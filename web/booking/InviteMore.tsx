@@ -25,7 +25,7 @@ import classes from './InviteMore.module.css';
 import { afterInviting, refusalOf } from './invite-rules.ts';
 import { showTrouble } from './popups.ts';
 import { showInviteOthers, showRefusal } from './refusal-popups.ts';
-import { bookingKeys } from './queries.ts';
+import { bookingKeys, useBookingParams } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
 import { words } from './words.en.ts';
 
@@ -51,6 +51,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [way, setWay] = useState<Way>('members');
   const [pays, setPays] = useState(false);
+  const byLink = useBookingParams().data?.invitesByLink ?? false;
   const queryClient = useQueryClient();
   const { purchaseId, conversationId, vacantSpots } = booking;
   // One key for one choice: sent again after a failure they are still invited once.
@@ -60,7 +61,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       const body = {
         ...bodyOf({ purchaseId, conversationId }, chosen, pays),
         // What was shown is what is agreed to.
-        ...(booking.youPay !== null && { atMost: afterInviting(booking, chosen, pays).atMost }),
+        ...(booking.youPay !== null && { atMost: afterInviting(booking, chosen, pays, byLink).atMost }),
       };
       const written = JSON.stringify(body);
       if (intent.current?.written !== written) {
@@ -79,7 +80,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       const nameOf = (userId: number) => chosen.find((one) => one.userId === userId)?.name ?? '';
       const mailed = invitations.filter(({ inviteId, userId }) => userId === null && !before?.has(inviteId));
       const invited = mailed.length + outcomes.filter(({ outcome }) => outcome === 'INVITED').length;
-      if (invited > 0) toast(pageWords.toasts.invited(invited));
+      if (invited > 0) toast((byLink ? pageWords.toasts.invitedByLink : pageWords.toasts.invited)(invited));
       const told = new Set(outcomes.map(({ outcome }) => outcome));
       if (told.has('ALREADY_ASSIGNED')) showRefusal('ALREADY_ASSIGNED');
       // Of addresses that were asked before nothing is told, and nothing comes.
@@ -97,7 +98,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true }),
   });
 
-  const { now, atMost } = afterInviting(booking, chosen, pays);
+  const { now, atMost } = afterInviting(booking, chosen, pays, byLink);
   const choose = ({ userId, name }: { userId: number; name: string }) => {
     const refusal = refusalOf(booking, chosen, userId);
     if (refusal === null) setChosen([...chosen, { userId, name }]);
@@ -130,7 +131,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
           color="gray"
           size={44}
           aria-label={drawerWords.booking.aboutInvites}
-          onClick={showInviteOthers}
+          onClick={() => showInviteOthers({ byLink })}
         >
           <IconInfoCircle size={22} />
         </ActionIcon>
@@ -159,7 +160,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
         label={groupWords.invite.ways}
         all={ways}
         chosen={way}
-        words={groupWords.invite.way}
+        words={byLink ? groupWords.invite.wayByLink : groupWords.invite.way}
         onChoose={setWay}
       />
       {way === 'members' && <GolferSearch actions={chooseButton} />}
@@ -171,6 +172,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       )}
       {way === 'mail' && (
         <MailForm
+          byLink={byLink}
           taken={(email) => chosen.some((one) => idOf(one) === email)}
           onAdd={(name, email) => setChosen([...chosen, { userId: null, name, email }])}
         />
@@ -192,7 +194,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       )}
       <div className={classes.buttons}>
         <Button disabled={chosen.length === 0} loading={send.isPending} onClick={() => send.mutate()}>
-          {pageWords.page.send(chosen.length)}
+          {(byLink ? pageWords.page.make : pageWords.page.send)(chosen.length)}
         </Button>
         <Button variant="default" onClick={onDone} disabled={send.isPending}>
           {pageWords.page.cancelInviting}
@@ -218,11 +220,12 @@ function bodyOf(
 }
 
 interface MailFormProps {
+  byLink: boolean;
   taken: (email: string) => boolean;
   onAdd: (name: string, email: string) => void;
 }
 
-function MailForm({ taken, onAdd }: MailFormProps) {
+function MailForm({ byLink, taken, onAdd }: MailFormProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<{ name?: string; email?: string }>({});
@@ -250,7 +253,7 @@ function MailForm({ taken, onAdd }: MailFormProps) {
         add();
       }}
     >
-      <p className={classes.quiet}>{groupWords.invite.mailText}</p>
+      <p className={classes.quiet}>{byLink ? groupWords.invite.linkText : groupWords.invite.mailText}</p>
       <TextInput
         ref={nameField}
         label={groupWords.invite.mailName}

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconInfoCircle, IconMail, IconUser, IconUserPlus, IconX } from '@tabler/icons-react';
+import { IconInfoCircle, IconLink, IconMail, IconUser, IconUserPlus, IconX } from '@tabler/icons-react';
 import type { FoundGolfer, UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { formatMoney } from '../ui/money.ts';
@@ -26,6 +26,8 @@ interface PlayerListProps {
   /** Golfers who play another round at that time. */
   playing: readonly number[];
   disabled: boolean;
+  /** Invitations are handed over as links, instead of mailed. */
+  byLink: boolean;
   /** Cents for a guest; null while no fee is known. */
   guestPrice: number | null;
   /** Why one more guest can't play; undefined where nothing forbids it. */
@@ -36,8 +38,9 @@ interface PlayerListProps {
 const intoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'start' });
 
 export function PlayerList(props: PlayerListProps) {
-  const { me, players, spots, onPlayers, playing, disabled, guestPrice, whyNoGuest } = props;
+  const { me, players, spots, onPlayers, playing, disabled, byLink, guestPrice, whyNoGuest } = props;
   const [adding, setAdding] = useDraft<'golfer' | 'guest' | 'mail' | null>('add', null);
+  const InviteIcon = byLink ? IconLink : IconMail;
   const inside = new Set(seated(players, spots));
   const vacant = vacantSpots(players, spots);
   const asked = invitees(players);
@@ -66,8 +69,13 @@ export function PlayerList(props: PlayerListProps) {
       if (player.userId === null) return words.booking.guestMark;
       return player.chargePurchaser ? null : words.booking.untilConfirmed(player.name);
     }
+    const beyond = asked.indexOf(player) >= vacant;
+    if (byLink)
+      return player.userId === null || beyond
+        ? words.booking.beyondByLinkMark
+        : words.booking.invitedByLinkMark;
     if (player.userId === null) return words.booking.inviteMark;
-    return asked.indexOf(player) < vacant ? words.booking.invitedMark : words.booking.beyondMark;
+    return beyond ? words.booking.beyondMark : words.booking.invitedMark;
   };
   const actions = (golfer: FoundGolfer) => (
     <>
@@ -102,7 +110,7 @@ export function PlayerList(props: PlayerListProps) {
           variant="subtle"
           color="gray"
           aria-label={words.booking.aboutInvites}
-          onClick={showInviteOthers}
+          onClick={() => showInviteOthers({ byLink })}
         >
           <IconInfoCircle size={22} />
         </ActionIcon>
@@ -128,7 +136,7 @@ export function PlayerList(props: PlayerListProps) {
                   className={classes.remark}
                   data-warn={(!player.invite && (!inside.has(player) || plays(player))) || undefined}
                 >
-                  {player.invite && <IconMail size={14} aria-hidden />}
+                  {player.invite && <InviteIcon size={14} aria-hidden />}
                   {remark(player)}
                 </span>
               )}
@@ -188,6 +196,7 @@ export function PlayerList(props: PlayerListProps) {
           <AddByName
             key={adding}
             kind={adding}
+            byLink={byLink}
             price={guestPrice === null ? '' : formatMoney(guestPrice)}
             disabled={disabled}
             onAdd={(person) => addByName(adding, person)}
@@ -220,11 +229,11 @@ export function PlayerList(props: PlayerListProps) {
             variant="default"
             h={44}
             px={8}
-            leftSection={<IconMail size={20} />}
+            leftSection={<InviteIcon size={20} />}
             disabled={disabled}
             onClick={() => setAdding('mail')}
           >
-            {words.booking.inviteByMail}
+            {byLink ? words.booking.inviteByLink : words.booking.inviteByMail}
           </Button>
         </div>
       )}

@@ -24,6 +24,11 @@ export const words = {
         'You can invite others to play and they will be notified by email.',
         'You may send more invitations than you have vacant spots. First ones to accept will get the spots.',
       ],
+      /** Of who hands invitations over. */
+      textsByLink: [
+        'You can invite others to play. The club writes to nobody for you: each gets a link that you hand over once you have booked.',
+        'You may hand over more invitations than you have vacant spots. First ones to accept will get the spots.',
+      ],
     },
   },
   booking: {
@@ -43,7 +48,9 @@ export const words = {
     inviteName: (name: string) => `Invite ${name}`,
     remove: (name: string) => `Remove ${name}`,
     invitedMark: 'Will be invited',
+    invitedByLinkMark: 'Will be invited by a link from you',
     beyondMark: 'Will be invited; first to accept gets a spot',
+    beyondByLinkMark: 'Gets a link from you; first to accept gets a spot',
     noSpotMark: 'No spot left for this golfer',
     iPay: 'I pay',
     iPayFor: (name: string) => `I pay for ${name}`,
@@ -53,7 +60,7 @@ export const words = {
     searchPlaceholder: 'Name or member number',
     tooShort: 'Please enter at least 3 letters.',
     noResults: 'No results found',
-    membersOnly: 'Sorry, members only: golfers are found by name by members. You can invite by mail.',
+    membersOnly: 'Sorry, members only: golfers are found by name by members. You can invite by email address.',
     searchFailed: 'The search did not get through. Try again.',
     closeSearch: 'Done',
     addGolfer: 'Add or invite a golfer',
@@ -90,6 +97,7 @@ export const words = {
     untilConfirmed: (name: string) => `You pay for ${name} until they confirm`,
     addGuest: 'Bring a guest',
     inviteByMail: 'Invite by mail',
+    inviteByLink: 'Invite by link',
     over: (invited: number, open: number) =>
       open === 1
         ? `${invited} invited for 1 open spot: the first to accept gets it.`
@@ -135,8 +143,11 @@ export const words = {
   person: {
     guestTitle: 'A guest',
     mailTitle: 'Somebody by mail',
+    linkTitle: 'Somebody by link',
     guestText: (price: string) => `Guests need no account. You pay ${price} for a guest.`,
     mailText: 'They answer from the mail, without an account, and play as your guest.',
+    linkText:
+      'You hand them a link once you have booked: no mail is sent. They accept with an account at the club and pay for themselves.',
     name: 'Name',
     email: 'Email',
     emailOptional: 'Email (optional)',

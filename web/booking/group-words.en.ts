@@ -81,6 +81,7 @@ export const words = {
     willInvite: 'Will be invited',
     willInviteAtMost: (money: string) => `Will be invited: you pay at most ${money} if all accept`,
     invited: (name: string) => `${name} is invited.`,
+    invitedByLink: (name: string) => `${name} is invited. Hand over the link on this page.`,
     iPay: 'I pay',
     bookerPays: (name: string) => name,
     give: 'Assign',
@@ -189,11 +190,14 @@ export const words = {
   invite: {
     ways: 'Whom to invite',
     way: { members: 'Golfers', buddies: 'Buddies', mail: 'By email' },
+    wayByLink: { members: 'Golfers', buddies: 'Buddies', mail: 'By link' },
     pay: 'I pay for those who accept',
     mailName: 'Name',
     mailEmail: 'Email',
     mailAdd: 'Put on the list',
     mailText: 'For people without an account. They play as your guests, through a link in the mail.',
+    linkText:
+      'You hand them a link on this page: no mail is sent. They accept with an account at the club and pay for themselves.',
     noEmail: 'Please enter a valid email address.',
     noName: 'Please enter a name.',
     more: (chosen: number, left: number) =>

@@ -20,11 +20,13 @@ export function afterInviting(
   booking: BookingDetails,
   chosen: readonly { readonly userId: number | null }[],
   pays: boolean,
+  byLink: boolean,
 ): { now: number; atMost: number } {
   const { youPay: known } = booking;
   if (known === null) return { now: 0, atMost: 0 };
   const more = chosen.flatMap(({ userId }) => {
-    if (userId === null) return [priceWithTax(booking, 'NON_MEMBER')];
+    // Who is handed a link plays as a golfer, and pays.
+    if (userId === null) return byLink ? [] : [priceWithTax(booking, 'NON_MEMBER')];
     return pays ? [priceWithTax(booking, null)] : [];
   });
   const { now, atMost } = youPay(known.party.spots, [...known.party.asked, ...more]);

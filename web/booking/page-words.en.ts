@@ -5,6 +5,10 @@ const spots = (count: number): string => (count === 1 ? '1 spot' : `${count} spo
 export const words = {
   toasts: {
     invited: (count: number) => (count === 1 ? 'Invitation sent.' : `${count} invitations sent.`),
+    invitedByLink: (count: number) =>
+      count === 1
+        ? 'The invitation is made. Hand over its link.'
+        : `${count} invitations are made. Hand over their links.`,
     accepted: 'You are in. See you on the first tee.',
     declined: 'You declined the invitation.',
     confirmed: 'Confirmed. See you on the first tee.',
@@ -54,6 +58,8 @@ export const words = {
     notInvited: 'Nobody was invited',
     send: (count: number) =>
       count === 0 ? 'Send' : count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`,
+    make: (count: number) =>
+      count === 0 ? 'Invite' : count === 1 ? 'Make 1 invitation' : `Make ${count} invitations`,
     chosen: 'To be invited',
     unchoose: (name: string) => `Do not invite ${name}`,
     choose: 'Choose',

@@ -16,6 +16,7 @@ export function showRefusal(refusal: Refusal): void {
   void showMessage({ title, lines: [text] });
 }
 
-export function showInviteOthers(): void {
-  void showMessage({ title: popups.inviteOthers.title, lines: popups.inviteOthers.texts });
+export function showInviteOthers({ byLink }: { byLink: boolean }): void {
+  const { title, texts, textsByLink } = popups.inviteOthers;
+  void showMessage({ title, lines: byLink ? textsByLink : texts });
 }

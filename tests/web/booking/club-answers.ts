@@ -61,6 +61,7 @@ export const params = (part: Partial<BookingParams> = {}): BookingParams => ({
   taxBasisPoints: 1_300,
   twilightFrom: '14:00',
   priceClass: 'MEMBER',
+  invitesByLink: false,
   roundCredits: 0,
   creditsPerRound: 1,
   courses: [{ courseId: 1, name: 'Maple', fullName: 'Maple Course', courseFees: fees }],
