@@ -101,7 +101,9 @@ function Assign({ known, spot, myUserId, close }: AssignProps) {
       purchaseId,
       conversationId,
       invites: [{ userId, chargePurchaser: bookerPays }],
-      ...(booking.youPay !== null && { atMost: afterInviting(booking, [{ userId }], bookerPays, byLink).atMost }),
+      ...(booking.youPay !== null && {
+        atMost: afterInviting(booking, [{ userId }], bookerPays, byLink).atMost,
+      }),
     };
     const reply = await sending.send(body, () => request(sendInvitations, { body, quiet: true }));
     if (reply === null) return;

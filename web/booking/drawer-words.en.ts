@@ -60,7 +60,8 @@ export const words = {
     searchPlaceholder: 'Name or member number',
     tooShort: 'Please enter at least 3 letters.',
     noResults: 'No results found',
-    membersOnly: 'Sorry, members only: golfers are found by name by members. You can invite by email address.',
+    membersOnly:
+      'Sorry, members only: golfers are found by name by members. You can invite by email address.',
     searchFailed: 'The search did not get through. Try again.',
     closeSearch: 'Done',
     addGolfer: 'Add or invite a golfer',

@@ -117,7 +117,9 @@ describe('inviting more', () => {
         body: {
           result: 'SUCCESS',
           outcomes: [],
-          invitations: [invitation(marcus, { inviteId: 190, userId: null, userName: null, name: 'Pat Quinn' })],
+          invitations: [
+            invitation(marcus, { inviteId: 190, userId: null, userName: null, name: 'Pat Quinn' }),
+          ],
         },
       });
     await openBooking(network);
