@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { useBookings } from '../booking/queries.ts';
+import { useBookings, waitsForAnswer } from '../booking/queries.ts';
 import { useConnection } from '../lib/realtime.ts';
 import { words } from '../lib/words/en.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -200,7 +200,7 @@ function Place({
 
 function InvitationBadge() {
   const { data } = useBookings('Active');
-  const count = data?.filter((booking) => booking.yourStatus === 'INVITE').length ?? 0;
+  const count = data?.filter(waitsForAnswer).length ?? 0;
   if (count === 0) return null;
   return (
     <span className={classes.badge}>

@@ -11,7 +11,7 @@ import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import { Link } from 'react-router-dom';
-import { useBookings } from '../booking/queries.ts';
+import { useBookings, waitsForAnswer } from '../booking/queries.ts';
 import { clubDayOf, clubHourOf, formatDay, useClubTimeZone, useMinute } from '../lib/club-time.ts';
 import { RequestError } from '../lib/request.ts';
 import { words } from '../lib/words/en.ts';
@@ -32,8 +32,8 @@ export function GolferHome({ user }: { user: CurrentUser }) {
   const today = clubDayOf(now, timeZone);
   const firstName = user.nickname ?? user.name.split(' ')[0] ?? user.name;
   const byTime = [...(bookings.data ?? [])].sort((a, b) => a.startsAt.localeCompare(b.startsAt));
-  const invitations = byTime.filter((booking) => booking.yourStatus === 'INVITE');
-  const next = byTime.find((booking) => booking.yourStatus !== 'INVITE' && booking.day >= today);
+  const invitations = byTime.filter(waitsForAnswer);
+  const next = byTime.find((booking) => !waitsForAnswer(booking) && booking.day >= today);
   return (
     <div className={pageClasses.page}>
       <header>

@@ -207,6 +207,10 @@ function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>)
   const bookedBy = useCalled(booking.booker);
   const office = admin && booking.booker.userId !== myUserId;
   const ahead = booking.status === 'BOOKED' && Date.parse(booking.startsAt) > Date.now();
+  // Who has not answered yet is in no calendar, and leaves by saying no, as the question above has it.
+  const unanswered =
+    (can.confirm && myUnconfirmed !== null && !myUnconfirmed.byOffice) ||
+    (can.respond && myInvitation !== null);
   return (
     <div className={classes.details}>
       {booking.status === 'CANCELLED' && (
@@ -230,11 +234,11 @@ function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>)
       <BookingGroups booking={booking} myUserId={myUserId} admin={admin} />
       <Invitations booking={booking} />
       <UseCredit booking={booking} myUserId={myUserId} />
-      <BookingPrice booking={booking} />
+      <BookingPrice booking={booking} myUserId={myUserId} />
       {can.toggleAutoCancel && <AutoCancel booking={booking} />}
       <div className={classes.actions}>
-        {ahead && <AddToCalendar purchaseId={purchaseId} />}
-        {can.bail && <LeaveSpot booking={booking} myUserId={myUserId} />}
+        {ahead && !unanswered && <AddToCalendar purchaseId={purchaseId} />}
+        {can.bail && !unanswered && <LeaveSpot booking={booking} myUserId={myUserId} />}
         {can.cancel &&
           (office ? <AdminCancel purchaseId={purchaseId} /> : <CancelBooking booking={booking} />)}
       </div>

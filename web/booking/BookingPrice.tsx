@@ -9,27 +9,31 @@ import { words as pageWords } from './page-words.en.ts';
 
 const text = pageWords.page.youPay;
 
-export function BookingPrice({ booking }: { booking: BookingDetails }) {
+interface BookingPriceProps {
+  booking: BookingDetails;
+  myUserId: number;
+}
+
+export function BookingPrice({ booking, myUserId }: BookingPriceProps) {
   return booking.youPay === null ? (
     <WholePrice booking={booking} />
   ) : (
-    <YouPay booking={booking} youPay={booking.youPay} />
+    <YouPay booking={booking} youPay={booking.youPay} isBooker={booking.booker.userId === myUserId} />
   );
 }
 
 interface YouPayProps {
   booking: BookingDetails;
   youPay: NonNullable<BookingDetails['youPay']>;
+  isBooker: boolean;
 }
 
-function YouPay({ booking, youPay: { now, atMost, credits, lines } }: YouPayProps) {
+function YouPay({ booking, youPay: { now, atMost, credits, lines, party }, isBooker }: YouPayProps) {
   // What is charged beside the rounds: a fee, or what the office put right.
   const beside = now - lines.reduce((sum, { fee, tax }) => sum + fee + tax, 0);
   const shown = booking.status === 'CANCELLED' ? [] : lines;
   const { vacantSpots } = booking;
-  const asked = booking.myInvitation !== null;
   const nothing = now === 0 && credits === 0;
-  const byBooker = lines.length === 0 && !asked && booking.status === 'BOOKED';
   return (
     <section aria-labelledby="price-title">
       <h2 id="price-title">{text.title}</h2>
@@ -48,11 +52,14 @@ function YouPay({ booking, youPay: { now, atMost, credits, lines } }: YouPayProp
               <td>{line.credits > 0 ? text.credits(line.credits) : formatMoney(line.fee)}</td>
             </tr>
           ))}
-          {vacantSpots > 0 && booking.status === 'BOOKED' && (
+          {isBooker && vacantSpots > 0 && booking.status === 'BOOKED' && (
             <tr data-quiet>
               <th scope="row" colSpan={2}>
                 {drawerWords.booking.openSpots(vacantSpots)}
-                <span className={classes.note}>{drawerWords.booking.openSpotsText}</span>
+                {/* Who was asked at the reader's cost may fill one too. */}
+                {party.asked.length === 0 && (
+                  <span className={classes.note}>{drawerWords.booking.openSpotsText}</span>
+                )}
               </th>
             </tr>
           )}
@@ -73,7 +80,7 @@ function YouPay({ booking, youPay: { now, atMost, credits, lines } }: YouPayProp
           <tr className={classes.total}>
             {nothing ? (
               <th scope="row" colSpan={2}>
-                {byBooker && booking.can.bail ? text.nothingBy(booking.booker.name) : text.nothing}
+                {whyNothing(booking, lines.length)}
               </th>
             ) : (
               <>
@@ -91,6 +98,14 @@ function YouPay({ booking, youPay: { now, atMost, credits, lines } }: YouPayProp
       {atMost > now && <p className={classes.atMost}>{text.atMost(formatMoney(atMost))}</p>}
     </section>
   );
+}
+
+/** Who has not answered yet pays nothing before the answer; what it comes to then stands with the question. */
+function whyNothing({ status, booker, can, myInvitation, myPrice, myUnconfirmed }: BookingDetails, lines: number) {
+  if (status !== 'BOOKED' || lines > 0) return text.nothing;
+  if (can.respond && myInvitation !== null && myPrice?.bookerPays !== true) return text.nothingUntilAccepted;
+  if (can.confirm && myUnconfirmed !== null && !myUnconfirmed.bookerPays) return text.nothingUntilConfirmed;
+  return myInvitation === null && can.bail ? text.nothingBy(booker.name) : text.nothing;
 }
 
 /** For the office: what everybody pays. */

@@ -24,7 +24,7 @@ import { UnconfirmedButtons } from './UnconfirmedCard.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { plainText } from '../lib/plain-text.ts';
 import { useBookingPages, useChats } from './list-queries.ts';
-import type { BookingFilter } from './queries.ts';
+import { waitsForAnswer, type BookingFilter } from './queries.ts';
 import { RoundList, useRounds } from './RoundList.tsx';
 import { WaitingPanel } from './waitlist/WaitingPanel.tsx';
 import { words as pageWords } from './page-words.en.ts';
@@ -86,9 +86,8 @@ function List({ filter, choice }: { filter: BookingFilter; choice: YearChoice })
   if (list === undefined) return <NotThere list={bookings} />;
   // A booking that moved in from the next page meanwhile stands on both until they are read anew.
   const known = [...new Map(list.map((booking) => [booking.purchaseId, booking])).values()];
-  const isAsked = ({ yourStatus }: BookingSummary) => yourStatus === 'INVITE' || yourStatus === 'PENDING';
-  const invitations = known.filter(isAsked);
-  const others = known.filter((booking) => !isAsked(booking));
+  const invitations = known.filter(waitsForAnswer);
+  const others = known.filter((booking) => !waitsForAnswer(booking));
   if (known.length === 0) {
     const { title, text } = pageWords.list.empty[filter];
     return (

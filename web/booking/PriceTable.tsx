@@ -36,7 +36,8 @@ export function PriceTable({ prices, taxBasisPoints }: PriceTableProps) {
           <tr data-quiet>
             <th scope="row" colSpan={2}>
               {words.booking.openSpots(openSpots)}
-              <span className={classes.note}>{words.booking.openSpotsText}</span>
+              {/* Who is asked at the booker's cost may fill one too. */}
+              {atMost <= total.to && <span className={classes.note}>{words.booking.openSpotsText}</span>}
             </th>
           </tr>
         )}

@@ -2,7 +2,7 @@
 
 export const words = {
   title: 'Hand over your invitations',
-  text: 'The club writes to nobody for you, since you are no member. Give each golfer the own link: who has it logs in, sees the price and answers.',
+  text: 'The club writes to nobody for you, since you are no member. Give each golfer their own link: with it they log in, see their price and answer.',
   loading: 'The links are being made',
   failed: 'The links could not be made. Nobody has heard of your invitation yet.',
   copy: 'Copy',

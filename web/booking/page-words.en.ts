@@ -75,6 +75,8 @@ export const words = {
     youPay: {
       title: 'You pay',
       nothing: 'You pay nothing',
+      nothingUntilAccepted: 'You pay nothing until you accept',
+      nothingUntilConfirmed: 'You pay nothing until you confirm',
       nothingBy: (booker: string) => `You pay nothing: ${booker} pays for you`,
       credits: (count: number) => (count === 1 ? '1 round credit' : `${count} round credits`),
       fees: 'Fees and corrections',

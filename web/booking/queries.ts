@@ -153,6 +153,10 @@ export const useBookings = (filter: BookingFilter): UseQueryResult<BookingSummar
     staleTime: 30_000,
   });
 
+/** The reader is invited, or was put into it, and has not answered. */
+export const waitsForAnswer = ({ yourStatus }: BookingSummary): boolean =>
+  yourStatus === 'INVITE' || yourStatus === 'PENDING';
+
 /** Golfers to add or invite; asks nothing before the text is long enough. */
 export const useGolferSearch = (text: string) =>
   useQuery({

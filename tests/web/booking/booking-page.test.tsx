@@ -301,6 +301,17 @@ describe('being put down by somebody else', () => {
     expect(text()).toContain('Marcus Chen pays for you.');
   });
 
+  it('costs nothing until it is confirmed, has one way to say no, and is in no calendar', async () => {
+    const youPay = { now: 0, atMost: 0, credits: 0, lines: [], party: { spots: [], asked: [] } };
+    await openBooking(clubWithBooking({ ...putDown(), vacantSpots: 1, youPay }));
+    const price = document.querySelector('[aria-labelledby=price-title]')?.textContent;
+    expect(price).toContain('You pay nothing until you confirm');
+    // Who pays for the open spots is the booker's to see.
+    expect(price).not.toContain('open spot');
+    expect(buttons('Give up my spot')).toEqual([]);
+    expect(buttons('Add to calendar')).toEqual([]);
+  });
+
   it('of the office says that it is charged', async () => {
     await openBooking(clubWithBooking(putDown({ byOffice: true })));
     expect(text()).toContain('The club put you down');
@@ -376,6 +387,7 @@ describe('being invited', () => {
     await openBooking(network);
     expect(text()).toContain('Marcus Chen invites you to play');
     expect(text()).toContain('You pay $31.64 by accepting, on your account at the club.');
+    expect(text()).toContain('You pay nothing until you accept');
     await click(button('Decline'));
     await type(field('Would you like to say why?'), ' Away that week ');
     await click(button('Decline'));
