@@ -101,7 +101,10 @@ function YouPay({ booking, youPay: { now, atMost, credits, lines, party }, isBoo
 }
 
 /** Who has not answered yet pays nothing before the answer; what it comes to then stands with the question. */
-function whyNothing({ status, booker, can, myInvitation, myPrice, myUnconfirmed }: BookingDetails, lines: number) {
+function whyNothing(
+  { status, booker, can, myInvitation, myPrice, myUnconfirmed }: BookingDetails,
+  lines: number,
+) {
   if (status !== 'BOOKED' || lines > 0) return text.nothing;
   if (can.respond && myInvitation !== null && myPrice?.bookerPays !== true) return text.nothingUntilAccepted;
   if (can.confirm && myUnconfirmed !== null && !myUnconfirmed.bookerPays) return text.nothingUntilConfirmed;
