@@ -9,6 +9,7 @@ import { closeRealtime, openRealtime } from '../lib/realtime.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { emptySessionStorage, forget, readStored, storageKeys, store } from '../lib/storage.ts';
 import { setUnseenMessages } from '../messaging/unseen-messages.ts';
+import { takeDialogsAway } from '../ui/open-dialog.ts';
 import { goTo } from './navigation.ts';
 import { queryClient } from './query-client.ts';
 
@@ -144,6 +145,7 @@ export function endSession(path: string, delayMs = redirectDelayMs): void {
   leavingTimer = setTimeout(() => {
     // Somebody may have logged in meanwhile; what was read for the one before is gone either way.
     queryClient.clear();
+    takeDialogsAway();
     if (!useSession.getState().leaving) return;
     goTo(path);
   }, delayMs);

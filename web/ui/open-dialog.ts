@@ -11,7 +11,14 @@ export interface DialogProps<Answer> {
 }
 
 /** The open dialogs, each drawn above the one before. */
-export const useDialogs = create<{ open: readonly ReactElement[] }>()(() => ({ open: [] }));
+export const useDialogs = create<{ open: readonly ReactElement<DialogProps<never>>[] }>()(() => ({
+  open: [],
+}));
+
+/** Takes all of them away at once: whom they were open for is gone. What is typed in them is not given up by it. */
+export function takeDialogsAway(): void {
+  for (const { props } of useDialogs.getState().open) props.answer(null);
+}
 
 let lastId = 0;
 
