@@ -1,7 +1,17 @@
 // @vitest-environment happy-dom
 /** What a messenger's users expect of the message panel: unread line, reactions, answers, changes, names, and finding a message. */
 import { describe, expect, it, vi } from 'vitest';
-import { arrive, box, bubbles, openPanel, push, saying, sent, thread } from './message-thread.tsx';
+import {
+  arrive,
+  box,
+  bubbles,
+  closePanel,
+  openPanel,
+  push,
+  saying,
+  sent,
+  thread,
+} from './message-thread.tsx';
 import { said } from './said.ts';
 import { ava, button, buttons, click, failure, pass, press, text, type } from './start-app.tsx';
 
@@ -202,6 +212,30 @@ describe('what a messenger’s users expect', () => {
     ]);
     expect(box().value).toBe('');
     expect(sent(network)).toEqual([]);
+  });
+
+  it('keeps what a message is changed to, beside the next one, until it is saved or given up', async () => {
+    const network = thread([said(1), said(2, { ...own, text: 'At 8', dateTimeCreated: now })])
+      .on('GET /api/v1/parameter/MESSAGE_EDIT_MINUTES', { body: { value: '15' } })
+      .on('GET /api/v1/messages/5/thread', info(1));
+    const change = async () => {
+      await openMenu(1);
+      await click(menuItem('Edit'));
+    };
+    await openPanel(network);
+    await type(box(), 'And bring');
+    await change();
+    await type(box(), 'At 8, at the first tee, with');
+    closePanel();
+    document.body.replaceChildren();
+    await openPanel(network);
+    expect(box().value).toBe('And bring');
+    await change();
+    expect(box().value).toBe('At 8, at the first tee, with');
+    await press(box(), 'Escape');
+    expect(box().value).toBe('And bring');
+    await change();
+    expect(box().value).toBe('At 8');
   });
 
   it('names members by an @, with the keys of a list', async () => {

@@ -52,7 +52,7 @@ export interface ComposerProps {
 const excerptLength = 120;
 
 export function Composer(props: ComposerProps) {
-  const { conversationId, members, photo, task, onTaskDone, onSend, onEdit } = props;
+  const { conversationId, members, photo, task, onSend, onEdit } = props;
   const [text, setText] = useState(() => readDraft(conversationId));
   const [caret, setCaret] = useState(0);
   const [picking, setPicking] = useState(false);
@@ -61,7 +61,12 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const nextCaret = useRef<number | null>(null);
-  const editing = task?.kind === 'edit';
+  const changing = task?.kind === 'edit' ? { messageId: task.message.id } : null;
+  const editing = changing !== null;
+  const onTaskDone = () => {
+    if (changing !== null) keepDraft(changing, '');
+    props.onTaskDone();
+  };
   // There may be several panels on a page.
   const id = useId();
   const optionId = (userId: number | undefined) => `${id}mention-${userId}`;
@@ -70,7 +75,7 @@ export function Composer(props: ComposerProps) {
     setText(next);
     setCaret(caretAt);
     setFailure(null);
-    if (!editing) keepDraft(conversationId, next);
+    keepDraft(changing ?? conversationId, next);
     if (next !== '' && conversationId !== null) sendTyping(conversationId);
   };
   const replace = (from: number, to: number, by: string) => {
@@ -291,7 +296,8 @@ function useTask(
   const [begun, setBegun] = useState<ComposerTask | null>(null);
   if (begun !== task) {
     setBegun(task);
-    if (task?.kind === 'edit') onText(typedOf(task.message.text));
+    if (task?.kind === 'edit')
+      onText(readDraft({ messageId: task.message.id }) || typedOf(task.message.text));
     else if (begun?.kind === 'edit') onText(null);
   }
   useEffect(() => {

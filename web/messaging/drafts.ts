@@ -1,12 +1,17 @@
 /** What was typed and not sent yet, by conversation, until the tab or the session ends. */
 import { forget, readStored, store } from '../lib/storage.ts';
 
-const keyOf = (conversationId: number | null): string => `draft ${conversationId ?? 'none'}`;
+/** What is typed: the next message of a conversation, or one that is changed. */
+type Typed = number | null | { messageId: number };
 
-export const readDraft = (conversationId: number | null): string =>
-  readStored(keyOf(conversationId), 'session') ?? '';
+const keyOf = (typed: Typed): string =>
+  typed !== null && typeof typed === 'object'
+    ? `draft message ${typed.messageId}`
+    : `draft ${typed ?? 'none'}`;
 
-export function keepDraft(conversationId: number | null, text: string): void {
-  if (text === '') forget(keyOf(conversationId), 'session');
-  else store(keyOf(conversationId), text, 'session');
+export const readDraft = (typed: Typed): string => readStored(keyOf(typed), 'session') ?? '';
+
+export function keepDraft(typed: Typed, text: string): void {
+  if (text === '') forget(keyOf(typed), 'session');
+  else store(keyOf(typed), text, 'session');
 }
