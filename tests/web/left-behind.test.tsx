@@ -4,13 +4,13 @@ import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bodyOf, clubWithSheet, day, teeTime } from './booking/club-answers.ts';
 import { openPage, wait } from './booking/open-page.tsx';
+import { ben, end, everythingStored, logInAs, openAgain } from './ended-session.ts';
 import {
   ava,
   button,
   buttons,
   click,
   dialogs,
-  failure,
   field,
   pass,
   path,
@@ -20,41 +20,12 @@ import {
   startApp,
   text,
   type,
-  type Answer,
   type Network,
 } from './start-app.tsx';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
-
-const expired: Answer = { status: 401, body: failure('unauthenticated', 'Please log in.') };
-const ended: Answer = {
-  status: 401,
-  body: { error: { code: 'unauthenticated', message: 'Please log in.', details: { ended: 'PASSWORD' } } },
-};
-const ben = { ...ava, userId: 8, userName: 'ben', name: 'Ben Moreau', email: 'ben@club.example' };
-
-/** The session is over: this call is the first to hear it. */
-const end = (network: Network, call: string): Network =>
-  network.on(call, expired).on('POST /session/refresh', ended);
-
-const openAgain = (network: Network, user = ava): Network =>
-  network
-    .on('GET /api/v1/user/current-user', { body: user })
-    .on('GET /api/v1/sse/ben', () => new Response(null, { status: 204 }))
-    .on('POST /login', { body: { access_token: `token-of-${user.userName}` } });
-
-async function logInAs(network: Network, user = ava): Promise<void> {
-  openAgain(network, user);
-  await type(field('Email'), user.email);
-  await type(field('Password'), 'swing-easy');
-  await click(button('Submit'));
-  await wait(600);
-}
-
-const everythingStored = (): string =>
-  JSON.stringify([Object.entries({ ...localStorage }), Object.entries({ ...sessionStorage })]);
 
 afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';

@@ -15,9 +15,10 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import type { DialogProps } from '../ui/open-dialog.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import classes from './EmergencyContactDialog.module.css';
 import { EmailField } from './EmailField.tsx';
-import { NewContactForm, type NewContact } from './NewContactForm.tsx';
+import { NewContactForm, nobody, type NewContact } from './NewContactForm.tsx';
 import { PersonButton } from './PersonButton.tsx';
 import people from './PersonList.module.css';
 import { issueOf, refusalText } from './refusal-text.ts';
@@ -33,9 +34,11 @@ interface EmergencyContactDialogProps extends DialogProps<EmergencyContactOutcom
   userId?: number;
 }
 
+const draftOf = (userId: number | undefined) => `emergency contact ${userId ?? 'own'}`;
+
 export function EmergencyContactDialog({ answer, userId }: EmergencyContactDialogProps) {
   return (
-    <DialogFrame<EmergencyContactOutcome> title={text.title} answer={answer}>
+    <DialogFrame<EmergencyContactOutcome> title={text.title} draft={draftOf(userId)} answer={answer}>
       {(close) => <Choice userId={userId} close={close} />}
     </DialogFrame>
   );
@@ -47,7 +50,10 @@ interface ChoiceProps {
 }
 
 function Choice({ userId, close }: ChoiceProps) {
-  const [relation, setRelation] = useState('');
+  const [{ relation, contact: typed }, setDraft] = useDraft(draftOf(userId), {
+    relation: '',
+    contact: nobody,
+  });
   const [relationError, setRelationError] = useState<string>();
   const [searched, setSearched] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -94,13 +100,19 @@ function Choice({ userId, close }: ChoiceProps) {
         value={relation}
         error={relationError}
         onChange={(event) => {
-          setRelation(event.currentTarget.value);
+          const { value } = event.currentTarget;
+          setDraft((before) => ({ ...before, relation: value }));
           setRelationError(undefined);
         }}
       />
       {/* By what it starts with: an email that turned out to be known is put there. */}
       <GolferByEmail key={searched} userId={userId} startWith={searched} askRelation={asked} close={close} />
-      <NewContactForm askRelation={asked} create={create} />
+      <NewContactForm
+        typed={typed}
+        onType={(part) => setDraft((before) => ({ ...before, contact: { ...before.contact, ...part } }))}
+        askRelation={asked}
+        create={create}
+      />
     </div>
   );
 }

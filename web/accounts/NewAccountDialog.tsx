@@ -7,6 +7,7 @@ import { request } from '../lib/request.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import type { DialogProps } from '../ui/open-dialog.ts';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { readAccountsAnew } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import { EmailField, looksLikeEmail } from './EmailField.tsx';
@@ -18,16 +19,18 @@ const text = words.newAccount;
 const fieldNames = ['firstName', 'lastName', 'email', 'memberNumber'] as const;
 type Field = (typeof fieldNames)[number];
 
+const draftName = 'new account';
+
 export function NewAccountDialog({ answer }: DialogProps<number>) {
   return (
-    <DialogFrame<number> title={text.title} narrow answer={answer}>
+    <DialogFrame<number> title={text.title} narrow draft={draftName} answer={answer}>
       {(close) => <Form close={close} />}
     </DialogFrame>
   );
 }
 
 function Form({ close }: { close: (userId: number | null) => void }) {
-  const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '', memberNumber: '' });
+  const [typed, setTyped] = useDraft(draftName, { firstName: '', lastName: '', email: '', memberNumber: '' });
   const { errors, setErrors, form, refuse, refuseFor } = useRefusals(fieldNames);
   const [foundId, setFoundId] = useState<number | null>(null);
   const [sending, setSending] = useState(false);

@@ -13,17 +13,18 @@ type Field = (typeof fieldNames)[number];
 export type NewContact = Record<Field, string>;
 
 const phoneMinLength = 10;
-const nobody: NewContact = { firstName: '', lastName: '', email: '', phone: '' };
+export const nobody: NewContact = { firstName: '', lastName: '', email: '', phone: '' };
 
 interface NewContactFormProps {
+  typed: NewContact;
+  onType: (part: Partial<NewContact>) => void;
   /** The relation typed above, or null once it is said there that it is missing. */
   askRelation: () => string | null;
   /** Throws the refusal; the form shows it. */
   create: (contact: NewContact) => Promise<void>;
 }
 
-export function NewContactForm({ askRelation, create }: NewContactFormProps) {
-  const [typed, setTyped] = useState(nobody);
+export function NewContactForm({ typed, onType, askRelation, create }: NewContactFormProps) {
   const { errors, setErrors, form, refuse, refuseFor } = useRefusals(fieldNames);
   const [sending, setSending] = useState(false);
 
@@ -56,7 +57,7 @@ export function NewContactForm({ askRelation, create }: NewContactFormProps) {
   };
 
   const change = (name: Field) => (value: string) => {
-    setTyped((before) => ({ ...before, [name]: value }));
+    onType({ [name]: value });
     setErrors((before) => ({ ...before, [name]: undefined }));
   };
   const props = (name: Field) => ({ name, value: typed[name], error: errors[name] });

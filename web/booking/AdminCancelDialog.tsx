@@ -10,9 +10,11 @@ import { words } from './group-words.en.ts';
 import { bookingKeys } from './queries.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
+const draftOf = (purchaseId: number) => `cancel booking ${purchaseId}`;
+
 export function AdminCancelDialog({ purchaseId, answer }: DialogProps<true> & { purchaseId: number }) {
   return (
-    <DialogFrame<true> title={words.admin.title} answer={answer}>
+    <DialogFrame<true> title={words.admin.title} draft={draftOf(purchaseId)} answer={answer}>
       {(close) => <Cancel purchaseId={purchaseId} close={close} />}
     </DialogFrame>
   );
@@ -35,6 +37,7 @@ function Cancel({ purchaseId, close }: { purchaseId: number; close: (done: true 
   };
   return (
     <ReasonForm
+      draft={draftOf(purchaseId)}
       sending={sending}
       field="reason"
       words={{

@@ -15,6 +15,7 @@ import { SendForm } from '../ui/SendForm.tsx';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
 import { Toggles } from '../ui/Toggles.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { spotsOf } from './arrangement.ts';
 import { BuddyPicker } from './BuddyPicker.tsx';
@@ -37,9 +38,11 @@ const text = words.assign;
 type Way = 'members' | 'buddies' | 'guest';
 const ways: readonly Way[] = ['members', 'buddies', 'guest'];
 
+const draftOf = ({ roundId }: { roundId: number }) => `guest ${roundId}`;
+
 export function AssignDialog({ booking, spot, myUserId, answer }: AssignDialogProps) {
   return (
-    <DialogFrame<true> title={text.title} answer={answer}>
+    <DialogFrame<true> title={text.title} draft={draftOf(spot)} answer={answer}>
       {(close) => <Assign known={booking} spot={spot} myUserId={myUserId} close={() => close(true)} />}
     </DialogFrame>
   );
@@ -211,6 +214,7 @@ function Assign({ known, spot, myUserId, close }: AssignProps) {
       {way === 'buddies' && <BuddyPicker actions={give} />}
       {way === 'guest' && (
         <GuestForm
+          draft={draftOf(spot)}
           sending={sending}
           onAdd={(guest) => void assign({ guest: { ...guest, email: guest.email || null } }, guest.name)}
         />
@@ -220,13 +224,14 @@ function Assign({ known, spot, myUserId, close }: AssignProps) {
 }
 
 interface GuestFormProps {
+  /** The name of its draft, which the dialog drops. */
+  draft: string;
   sending: ReturnType<typeof useSending>;
   onAdd: (guest: { name: string; email: string }) => void;
 }
 
-function GuestForm({ sending, onAdd }: GuestFormProps) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+function GuestForm({ draft, sending, onAdd }: GuestFormProps) {
+  const [{ name, email }, setTyped] = useDraft(draft, { name: '', email: '' });
   return (
     <SendForm
       sending={sending}
@@ -242,7 +247,7 @@ function GuestForm({ sending, onAdd }: GuestFormProps) {
         label={text.guestName}
         value={name}
         error={sending.errorOf('name')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setTyped({ name: event.currentTarget.value, email })}
         maxLength={80}
         autoComplete="off"
         autoFocus
@@ -252,7 +257,7 @@ function GuestForm({ sending, onAdd }: GuestFormProps) {
         type="email"
         value={email}
         error={sending.errorOf('email')}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => setTyped({ name, email: event.currentTarget.value })}
         autoComplete="off"
       />
     </SendForm>

@@ -23,6 +23,7 @@ import { showMessage } from '../ui/show-message.ts';
 import { SideDrawer, SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { buddiesKey, useBuddyLists } from './buddy-queries.ts';
 import classes from './BuddyLists.module.css';
@@ -115,10 +116,15 @@ interface ListFormProps {
 }
 
 function ListForm({ side, list, onDone }: ListFormProps) {
-  const [name, setName] = useState(list?.name ?? '');
-  const [description, setDescription] = useState(list?.description ?? '');
+  const known = { name: list?.name ?? '', description: list?.description ?? '' };
+  const [draft, setDraft, forget] = useDraft(`buddies ${list?.id ?? 'new'}`, known);
+  const { name, description } = draft;
   const sending = useSending(['name', 'description'], useReadAnew());
-  useKept(side, `list-${list?.id ?? 'new'}`, name !== (list?.name ?? ''));
+  useKept(side, `list-${list?.id ?? 'new'}`, JSON.stringify(draft) !== JSON.stringify(known), forget);
+  const done = () => {
+    forget();
+    onDone();
+  };
   const save = async () => {
     const fields = { name: name.trim(), description: description.trim() };
     const saved = await sending.send(fields, () =>
@@ -126,7 +132,7 @@ function ListForm({ side, list, onDone }: ListFormProps) {
         ? request(createBuddyList, { body: fields, quiet: true })
         : request(updateBuddyList, { body: { id: list.id, ...fields }, quiet: true }),
     );
-    if (saved !== null) onDone();
+    if (saved !== null) done();
   };
   return (
     <SendForm
@@ -134,13 +140,13 @@ function ListForm({ side, list, onDone }: ListFormProps) {
       action={list === null ? text.make : text.save}
       disabled={name.trim() === ''}
       onSubmit={() => void save()}
-      onCancel={onDone}
+      onCancel={done}
     >
       <TextInput
         label={text.name}
         value={name}
         error={sending.errorOf('name')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         maxLength={120}
         autoComplete="off"
       />
@@ -148,7 +154,7 @@ function ListForm({ side, list, onDone }: ListFormProps) {
         label={text.description}
         value={description}
         error={sending.errorOf('description')}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        onChange={(event) => setDraft({ ...draft, description: event.currentTarget.value })}
         maxLength={1000}
         autoComplete="off"
       />

@@ -5,7 +5,8 @@ import { IconMailOpened } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { formatMoney } from '../ui/money.ts';
-import { useAnswerInvitation } from './answer-invitation.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { useAnswerInvitation, type InvitationAnswer } from './answer-invitation.ts';
 import classes from './InvitationCard.module.css';
 import { words as pageWords } from './page-words.en.ts';
 
@@ -22,18 +23,26 @@ interface InvitationButtonsProps {
 export function InvitationButtons({ purchaseId, inviteId, about, price }: InvitationButtonsProps) {
   const answer = useAnswerInvitation();
   const [declining, setDeclining] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useDraft(`decline ${purchaseId} ${inviteId ?? ''}`, '');
   const named = (word: string) => (about === undefined ? word : `${word}: ${about}`);
+  const stopDeclining = () => {
+    forget();
+    setReason('');
+    setDeclining(false);
+  };
+  const send = async (given: Pick<InvitationAnswer, 'accept' | 'declineReason' | 'price'>) => {
+    // Why it was not taken is said by the hook.
+    const reply = await answer.mutateAsync({ purchaseId, inviteId, ...given }).catch(() => null);
+    if (reply?.result === 'SUCCESS') stopDeclining();
+    else if (reply !== null) setDeclining(false);
+  };
   if (declining) {
     return (
       <form
         className={classes.decline}
         onSubmit={(event) => {
           event.preventDefault();
-          answer.mutate(
-            { purchaseId, inviteId, accept: false, declineReason: reason.trim() },
-            { onSuccess: () => setDeclining(false) },
-          );
+          void send({ accept: false, declineReason: reason.trim() });
         }}
       >
         <Textarea
@@ -49,7 +58,7 @@ export function InvitationButtons({ purchaseId, inviteId, about, price }: Invita
           <Button type="submit" color="flag" loading={answer.isPending}>
             {pageWords.page.declineSend}
           </Button>
-          <Button variant="default" onClick={() => setDeclining(false)} disabled={answer.isPending}>
+          <Button variant="default" onClick={stopDeclining} disabled={answer.isPending}>
             {pageWords.page.declineBack}
           </Button>
         </div>
@@ -61,7 +70,7 @@ export function InvitationButtons({ purchaseId, inviteId, about, price }: Invita
       <Button
         aria-label={named(pageWords.page.accept)}
         loading={answer.isPending}
-        onClick={() => answer.mutate({ purchaseId, inviteId, accept: true, price })}
+        onClick={() => void send({ accept: true, price })}
       >
         {pageWords.page.accept}
       </Button>

@@ -16,6 +16,7 @@ import { formatMoney } from '../ui/money.ts';
 import { showMessage } from '../ui/show-message.ts';
 import { toast } from '../ui/toast.ts';
 import { Toggles } from '../ui/Toggles.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 import { BuddyPicker, type Playing } from './BuddyPicker.tsx';
 import { ManageBuddies } from './BuddySection.tsx';
 import { words as drawerWords } from './drawer-words.en.ts';
@@ -37,6 +38,14 @@ interface InviteMoreProps {
 /** Whom to invite: a golfer, or somebody who gets a mail. */
 type Chosen = { name: string } & ({ userId: number } | { userId: null; email: string });
 
+interface Draft {
+  chosen: readonly Chosen[];
+  pays: boolean;
+  /** Of whom to ask by mail, while it is being typed. */
+  mail: { name: string; email: string };
+}
+const blank: Draft = { chosen: [], pays: false, mail: { name: '', email: '' } };
+
 type Way = 'members' | 'buddies' | 'mail';
 const ways: readonly Way[] = ['members', 'buddies', 'mail'];
 
@@ -48,9 +57,14 @@ const invitationsOf = ({ noResponseInvitations, respondedInvitations }: BookingD
 const idOf = (one: Chosen): string => (one.userId === null ? one.email.toLowerCase() : String(one.userId));
 
 export function InviteMore({ booking, onDone }: InviteMoreProps) {
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [{ chosen, pays, mail }, setDraft, forget] = useDraft(`invite ${booking.purchaseId}`, blank);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const setChosen = (next: readonly Chosen[]) => change({ chosen: next });
+  const done = () => {
+    forget();
+    onDone();
+  };
   const [way, setWay] = useState<Way>('members');
-  const [pays, setPays] = useState(false);
   const byLink = useBookingParams().data?.invitesByLink ?? false;
   const queryClient = useQueryClient();
   const { purchaseId, conversationId, vacantSpots } = booking;
@@ -91,7 +105,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
       if (unknown.length > 0) {
         void showMessage({ lines: unknown.map(({ userId }) => pageWords.page.notFound(nameOf(userId))) });
       }
-      onDone();
+      done();
     },
     onError: (reason) => showTrouble(words.trouble.notDone, reason),
     onSettled: () =>
@@ -174,7 +188,11 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
         <MailForm
           byLink={byLink}
           taken={(email) => chosen.some((one) => idOf(one) === email)}
-          onAdd={(name, email) => setChosen([...chosen, { userId: null, name, email }])}
+          typed={mail}
+          onType={(typed) => change({ mail: typed })}
+          onAdd={(name, email) =>
+            change({ chosen: [...chosen, { userId: null, name, email }], mail: blank.mail })
+          }
         />
       )}
       {chosen.some(({ userId }) => userId !== null) && (
@@ -182,7 +200,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
           size="md"
           label={groupWords.invite.pay}
           checked={pays}
-          onChange={(event) => setPays(event.currentTarget.checked)}
+          onChange={(event) => change({ pays: event.currentTarget.checked })}
         />
       )}
       {chosen.length > 0 && booking.youPay !== null && (
@@ -196,7 +214,7 @@ export function InviteMore({ booking, onDone }: InviteMoreProps) {
         <Button disabled={chosen.length === 0} loading={send.isPending} onClick={() => send.mutate()}>
           {(byLink ? pageWords.page.make : pageWords.page.send)(chosen.length)}
         </Button>
-        <Button variant="default" onClick={onDone} disabled={send.isPending}>
+        <Button variant="default" onClick={done} disabled={send.isPending}>
           {pageWords.page.cancelInviting}
         </Button>
       </div>
@@ -222,12 +240,13 @@ function bodyOf(
 interface MailFormProps {
   byLink: boolean;
   taken: (email: string) => boolean;
+  typed: Draft['mail'];
+  onType: (typed: Draft['mail']) => void;
   onAdd: (name: string, email: string) => void;
 }
 
-function MailForm({ byLink, taken, onAdd }: MailFormProps) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+function MailForm({ byLink, taken, typed, onType, onAdd }: MailFormProps) {
+  const { name, email } = typed;
   const [wrong, setWrong] = useState<{ name?: string; email?: string }>({});
   const nameField = useRef<HTMLInputElement>(null);
   const add = () => {
@@ -240,8 +259,6 @@ function MailForm({ byLink, taken, onAdd }: MailFormProps) {
     if (found.name !== undefined || found.email !== undefined) return;
     if (taken(address.toLowerCase())) return showRefusal('ALREADY_INVITED');
     onAdd(name.trim(), address);
-    setName('');
-    setEmail('');
     nameField.current?.focus();
   };
   return (
@@ -259,7 +276,7 @@ function MailForm({ byLink, taken, onAdd }: MailFormProps) {
         label={groupWords.invite.mailName}
         value={name}
         error={wrong.name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => onType({ name: event.currentTarget.value, email })}
         maxLength={80}
         autoComplete="off"
       />
@@ -268,7 +285,7 @@ function MailForm({ byLink, taken, onAdd }: MailFormProps) {
         type="email"
         value={email}
         error={wrong.email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => onType({ name, email: event.currentTarget.value })}
         autoComplete="off"
       />
       <Button type="submit" variant="default">

@@ -27,12 +27,13 @@ interface LeaveSpotDialogProps extends DialogProps<true> {
 }
 
 const text = words.leave;
+const draftOf = ({ roundId }: { roundId: number }) => `leave ${roundId}`;
 
 export function LeaveSpotDialog({ booking, spot, manner, answer }: LeaveSpotDialogProps) {
   const name = spot.name ?? '';
   const title = { own: text.ownTitle, other: text.otherTitle(name), admin: text.outTitle(name) }[manner];
   return (
-    <DialogFrame<true> title={title} answer={answer}>
+    <DialogFrame<true> title={title} draft={draftOf(spot)} answer={answer}>
       {(close) => <Leave booking={booking} spot={spot} manner={manner} close={close} />}
     </DialogFrame>
   );
@@ -71,6 +72,7 @@ function Leave({ booking, spot, manner, close }: LeaveProps) {
 
   return (
     <ReasonForm
+      draft={draftOf(spot)}
       sending={sending}
       field="bailReason"
       words={{

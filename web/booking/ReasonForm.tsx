@@ -1,11 +1,14 @@
 /** The form of a dialog that takes something away from golfers: what it does, and why, for who wants to say it. */
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useDraft } from '../ui/use-draft.ts';
 import type { Sending } from '../ui/use-sending.ts';
 import classes from './SpotDialogs.module.css';
 
 interface ReasonFormProps {
+  /** The name of its draft, which the dialog drops once it is closed. */
+  draft: string;
   sending: Sending;
   /** The reason, by its name in the call. */
   field: string;
@@ -25,6 +28,7 @@ interface ReasonFormProps {
 }
 
 export function ReasonForm({
+  draft,
   sending,
   field,
   words,
@@ -34,7 +38,7 @@ export function ReasonForm({
   onCancel,
   children,
 }: ReasonFormProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(draft, '');
   return (
     <form
       ref={sending.form}

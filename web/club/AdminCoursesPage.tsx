@@ -18,6 +18,7 @@ import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { SortableList } from '../ui/SortableList.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { drop } from '../ui/kept-draft.ts';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
@@ -168,9 +169,9 @@ function Row({ course, handle }: { course: ManagedCourse; handle: ReactNode }) {
 
 function NewCourse({ side, onAdded }: { side: Side; onAdded: (course: ManagedCourse) => void }) {
   const cache = useQueryClient();
-  const [names, setNames] = useState({ name: '', fullName: '' });
+  const [names, setNames, forget] = useDraft('new course', { name: '', fullName: '' });
   const sending = useSending(['name', 'fullName']);
-  useKept(side, 'course', names.name + names.fullName !== '');
+  useKept(side, 'course', names.name + names.fullName !== '', forget);
   const add = async () => {
     const body = { name: names.name, fullName: names.fullName.trim() === '' ? names.name : names.fullName };
     const made = await sending.send(body, () => request(createCourseQuick, { body, quiet: true }));

@@ -15,6 +15,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { showMessage } from '../ui/show-message.ts';
 import { SideDrawer, SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import classes from './AdminParameters.module.css';
 import { parameterKeys } from './parameter-keys.ts';
 import {
@@ -173,7 +174,8 @@ interface ValueFormProps {
   onDone: () => void;
 }
 
-function ValueForm({ side, history: { known, current }, today, parameter, save, onDone }: ValueFormProps) {
+function ValueForm({ side, history, today, parameter, save, onDone }: ValueFormProps) {
+  const { name, known, current } = history;
   const kind = known?.kind ?? 'text';
   const before = parameter?.value ?? current?.value ?? '';
   const [first] = useState({
@@ -181,13 +183,17 @@ function ValueForm({ side, history: { known, current }, today, parameter, save, 
     day: today,
     clock: '00:00',
   });
-  const [draft, setDraft] = useState(first);
+  const [draft, setDraft, forget] = useDraft(`parameter ${name} ${parameter?.id ?? 'new'}`, first);
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [busy, setBusy] = useState(false);
   const { value, day, clock } = draft;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
-  useKept(side, `value ${parameter?.id ?? 'new'}`, JSON.stringify(draft) !== JSON.stringify(first));
+  useKept(side, `value ${parameter?.id ?? 'new'}`, JSON.stringify(draft) !== JSON.stringify(first), forget);
+  const done = () => {
+    forget();
+    onDone();
+  };
   const errorOf = (name: string): string | undefined =>
     issues.find(({ field }) => field === name || field.startsWith(`${name}.`))?.message;
   const submit = async () => {
@@ -203,7 +209,7 @@ function ValueForm({ side, history: { known, current }, today, parameter, save, 
         String(sent),
         [...day.split('-'), ...clock.split(':')].filter((part) => part !== '').map(Number),
       );
-      onDone();
+      done();
     } catch (reason) {
       if (!(reason instanceof RequestError)) throw reason;
       setBusy(false);
@@ -250,7 +256,7 @@ function ValueForm({ side, history: { known, current }, today, parameter, save, 
       )}
       {parameter?.standing === 'PAST' && <p className={classes.quiet}>{text.editingPast}</p>}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone} disabled={busy}>
+        <Button variant="default" onClick={done} disabled={busy}>
           {text.cancel}
         </Button>
         <Button type="submit" loading={busy}>

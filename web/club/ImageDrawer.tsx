@@ -9,6 +9,7 @@ import { ClubTime } from '../ui/ClubTime.tsx';
 import { confirmDelete } from '../ui/confirm-delete.ts';
 import { SideDrawer, SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { words } from './admin-image-words.en.ts';
 import classes from './AdminImagesPage.module.css';
 import { deleteFromLibrary, describeInLibrary, replaceInLibrary, useUsages } from './library-queries.ts';
@@ -161,11 +162,11 @@ function Details({ side, image }: { side: Side; image: GlobalImage }) {
 /** Name and tags. What was typed stays until it is saved. */
 function Description({ side, image }: { side: Side; image: GlobalImage }) {
   const [known, setKnown] = useState(() => describedBy(image));
-  const [{ name, tags }, setDraft] = useState(known);
+  const [{ name, tags }, setDraft, forget] = useDraft(`image ${image.imageId}`, known);
   const [errors, setErrors] = useState<{ fileName?: string; tags?: string }>({});
   const [saving, setSaving] = useState(false);
   const changed = name !== known.name || tags !== known.tags;
-  useKept(side, 'description', changed);
+  useKept(side, 'description', changed, forget);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,6 @@
 /** The dialog that gives round credits to a golfer or takes them away, with a comment. */
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { adjustRoundCredits } from '@fourball/shared/membership/membership-calls.ts';
 import type { RoundCreditAccount } from '@fourball/shared/membership/shapes.ts';
 import { request } from '../lib/request.ts';
@@ -10,6 +9,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { words as dialogWords } from '../ui/dialog-words.en.ts';
 import type { DialogProps } from '../ui/open-dialog.ts';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
 import { words } from './admin-membership-words.en.ts';
@@ -23,12 +23,20 @@ interface AdminAdjustCreditsDialogProps extends DialogProps<RoundCreditAccount> 
 const text = words.credits;
 const ways = ['give', 'take'] as const;
 
+interface Draft {
+  way: (typeof ways)[number];
+  count: string;
+  startDate: string;
+  endDate: string;
+  comment: string;
+}
+const blank: Draft = { way: 'give', count: '', startDate: '', endDate: '', comment: '' };
+
 export function AdminAdjustCreditsDialog({ account, name, answer }: AdminAdjustCreditsDialogProps) {
-  const [way, setWay] = useState<(typeof ways)[number]>('give');
-  const [count, setCount] = useState('');
-  const [startDate, setStartDate] = useState('');
-  const [endDate, setEndDate] = useState('');
-  const [comment, setComment] = useState('');
+  const draftName = `credits ${account.userId}`;
+  const [draft, setDraft] = useDraft(draftName, blank);
+  const { way, count, startDate, endDate, comment } = draft;
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const { busy, errorOf, problem, form, refuse, send } = useSending([
     'credits',
     'startDate',
@@ -53,7 +61,7 @@ export function AdminAdjustCreditsDialog({ account, name, answer }: AdminAdjustC
   };
 
   return (
-    <DialogFrame<RoundCreditAccount> title={text.dialogTitle} answer={answer}>
+    <DialogFrame<RoundCreditAccount> title={text.dialogTitle} draft={draftName} answer={answer}>
       {(close) => (
         <form
           ref={form}
@@ -65,7 +73,13 @@ export function AdminAdjustCreditsDialog({ account, name, answer }: AdminAdjustC
           }}
         >
           <p>{text.dialogText(name, account.available)}</p>
-          <Toggles label={text.how} all={ways} chosen={way} words={text} onChoose={setWay} />
+          <Toggles
+            label={text.how}
+            all={ways}
+            chosen={way}
+            words={text}
+            onChoose={(one) => change({ way: one })}
+          />
           <TextInput
             label={text.count}
             data-autofocus
@@ -73,7 +87,7 @@ export function AdminAdjustCreditsDialog({ account, name, answer }: AdminAdjustC
             autoComplete="off"
             value={count}
             error={errorOf('credits')}
-            onChange={(event) => setCount(event.currentTarget.value)}
+            onChange={(event) => change({ count: event.currentTarget.value })}
           />
           {way === 'give' && (
             <>
@@ -83,14 +97,14 @@ export function AdminAdjustCreditsDialog({ account, name, answer }: AdminAdjustC
                   label={text.startDate}
                   value={startDate}
                   error={errorOf('startDate')}
-                  onChange={(event) => setStartDate(event.currentTarget.value)}
+                  onChange={(event) => change({ startDate: event.currentTarget.value })}
                 />
                 <TextInput
                   type="date"
                   label={text.endDate}
                   value={endDate}
                   error={errorOf('endDate')}
-                  onChange={(event) => setEndDate(event.currentTarget.value)}
+                  onChange={(event) => change({ endDate: event.currentTarget.value })}
                 />
               </div>
               <p className={classes.quiet}>{text.days}</p>
@@ -102,7 +116,7 @@ export function AdminAdjustCreditsDialog({ account, name, answer }: AdminAdjustC
             value={comment}
             maxLength={500}
             error={errorOf('comment')}
-            onChange={(event) => setComment(event.currentTarget.value)}
+            onChange={(event) => change({ comment: event.currentTarget.value })}
           />
           <p role="alert" className={classes.problem}>
             {problem}

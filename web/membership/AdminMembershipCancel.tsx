@@ -1,7 +1,6 @@
 /** Cancels a membership: shows what is given back by the rule, with a fee that may be changed. */
 import '@mantine/core/styles/Input.css';
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { cancelMembership } from '@fourball/shared/membership/membership-calls.ts';
 import type { CancelQuote, Membership } from '@fourball/shared/membership/shapes.ts';
 import { request } from '../lib/request.ts';
@@ -13,6 +12,7 @@ import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
 import { words } from './admin-membership-words.en.ts';
@@ -42,12 +42,21 @@ export function AdminMembershipCancel({ membership, side, onDone }: AdminMembers
   );
 }
 
+interface Draft {
+  /** The fee. */
+  typed: string | null;
+  comments: string;
+}
+
 function Form({ quote, side, onDone }: { quote: CancelQuote; side: Side; onDone: () => void }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [comments, setComments] = useState('');
+  // Null: the fee of the rule, whatever it comes to.
+  const [{ typed, comments }, setDraft, forget] = useDraft<Draft>(`cancel membership ${quote.id}`, {
+    typed: null,
+    comments: '',
+  });
   const sending = useSending(['cancellationFee', 'comments']);
   const { errorOf, refuse, send } = sending;
-  useKept(side, 'cancel', typed !== null || comments !== '');
+  useKept(side, 'cancel', typed !== null || comments !== '', forget);
   const shown = typed ?? dollarsOf(quote.cancellationFee);
   const fee = centsOf(shown);
   const most = quote.value + quote.tax;
@@ -60,6 +69,7 @@ function Form({ quote, side, onDone }: { quote: CancelQuote; side: Side; onDone:
       withLoading(request(cancelMembership, { body, idempotencyKey: key, quiet: true })),
     );
     if (now === null) return;
+    forget();
     toast(text.done);
     onDone();
     await readMembershipsAnew();
@@ -88,7 +98,7 @@ function Form({ quote, side, onDone }: { quote: CancelQuote; side: Side; onDone:
         description={text.feeMost(formatMoney(most))}
         value={shown}
         error={errorOf('cancellationFee')}
-        onChange={setTyped}
+        onChange={(fee) => setDraft({ typed: fee, comments })}
       />
       <Textarea
         label={text.comments}
@@ -96,7 +106,7 @@ function Form({ quote, side, onDone }: { quote: CancelQuote; side: Side; onDone:
         rows={2}
         value={comments}
         error={errorOf('comments')}
-        onChange={(event) => setComments(event.currentTarget.value)}
+        onChange={(event) => setDraft({ typed, comments: event.currentTarget.value })}
       />
     </SendForm>
   );

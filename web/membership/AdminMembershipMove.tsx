@@ -1,7 +1,6 @@
 /** Moves a membership to another product item, after the club was asked whether there is one left. */
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import { modifyMembership } from '@fourball/shared/membership/membership-calls.ts';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
@@ -12,6 +11,7 @@ import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
 import { itemChoices, useHasMax } from './admin-item-choice.ts';
@@ -33,11 +33,11 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
   const basisPoints = useTaxBasisPoints();
   const entries = useEntries();
   const items = useItems(entries.data);
-  const [chosen, setChosen] = useState('');
-  const [comments, setComments] = useState('');
+  const [typed, setTyped, forget] = useDraft(`move membership ${id}`, { chosen: '', comments: '' });
+  const { chosen, comments } = typed;
   const sending = useSending(['productItemId', 'comments']);
   const { errorOf, tell, send } = sending;
-  useKept(side, 'move', chosen !== '' || comments !== '');
+  useKept(side, 'move', chosen !== '' || comments !== '', forget);
   const productItemId = chosen === '' ? null : Number(chosen);
   const max = useHasMax(userId, productItemId, true);
   if (entries.data === undefined || items.data === undefined) {
@@ -67,6 +67,7 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
     );
     if (reply === null) return;
     if (reply.result !== 'SUCCESS') return tell(reply.reason ?? text.results[reply.result]);
+    forget();
     toast(text.done(reply.membership?.productName ?? item?.name ?? ''));
     onDone();
     await readMembershipsAnew();
@@ -84,7 +85,7 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
         value={chosen}
         error={errorOf('productItemId')}
         onChange={(event) => {
-          setChosen(event.currentTarget.value);
+          setTyped({ ...typed, chosen: event.currentTarget.value });
           tell(null);
         }}
         data={[{ value: '', label: text.choose }, ...itemChoices(entries.data, items.data, today, productId)]}
@@ -110,7 +111,7 @@ export function AdminMembershipMove({ membership, today, side, onDone }: AdminMe
         rows={2}
         value={comments}
         error={errorOf('comments')}
-        onChange={(event) => setComments(event.currentTarget.value)}
+        onChange={(event) => setTyped({ ...typed, comments: event.currentTarget.value })}
       />
     </SendForm>
   );

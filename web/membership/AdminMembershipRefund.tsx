@@ -1,7 +1,6 @@
 /** Gives back a part of what a membership cost, or takes away one that should never have been there. */
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { deleteMembership, refundMembership } from '@fourball/shared/membership/membership-calls.ts';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { request } from '../lib/request.ts';
@@ -13,6 +12,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
 import { words } from './admin-membership-words.en.ts';
@@ -26,10 +26,10 @@ interface AdminMembershipRefundProps {
 
 export function AdminMembershipRefund({ membership, side, onDone }: AdminMembershipRefundProps) {
   const text = words.refund;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped, forget] = useDraft(`refund ${membership.id}`, '');
   const sending = useSending(['refund']);
   const { errorOf, refuse, send } = sending;
-  useKept(side, 'refund', typed !== '');
+  useKept(side, 'refund', typed !== '', forget);
   const { id, unitPrice, discount, refund } = membership;
   const most = unitPrice - discount - refund;
   if (most <= 0) return <p className={classes.quiet}>{text.nothing}</p>;
@@ -46,6 +46,7 @@ export function AdminMembershipRefund({ membership, side, onDone }: AdminMembers
       withLoading(request(refundMembership, { body, idempotencyKey: key, quiet: true })),
     );
     if (now === null) return;
+    forget();
     toast(text.done(formatMoney(cents)));
     onDone();
     await readMembershipsAnew();

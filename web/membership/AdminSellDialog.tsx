@@ -20,6 +20,7 @@ import type { DialogProps } from '../ui/open-dialog.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import classes from './AdminMembers.module.css';
 import { itemChoices, useHasMax } from './admin-item-choice.ts';
@@ -34,13 +35,24 @@ interface AdminSellDialogProps extends DialogProps<Membership> {
 }
 
 const text = words.selling;
+const draftOf = (buyer: Buyer | null) => `sell ${buyer?.userId ?? ''}`;
+
+interface Draft {
+  buyer: Buyer | null;
+  /** The product item. */
+  chosen: string;
+  discount: string;
+  /** Null: those of the product. */
+  days: string | null;
+  comments: string;
+}
 
 export function AdminSellDialog({ buyer, answer }: AdminSellDialogProps) {
   const entries = useEntries();
   const items = useItems(entries.data);
   const failed = entries.isError ? entries : items.isError ? items : null;
   return (
-    <DialogFrame<Membership> title={text.title} answer={answer}>
+    <DialogFrame<Membership> title={text.title} draft={draftOf(buyer)} answer={answer}>
       {(close) =>
         entries.data !== undefined && items.data !== undefined ? (
           <Form buyer={buyer} entries={entries.data} items={items.data} close={close} />
@@ -70,18 +82,21 @@ const fields = ['userId', 'productId', 'discount', 'advanceBookingDays', 'commen
 
 function Form({ buyer: first, entries, items, close }: FormProps) {
   const today = clubDayOf(useMinute(), useClubTimeZone());
-  const [buyer, setBuyer] = useState(first);
-  const [chosen, setChosen] = useState('');
-  const [discountTyped, setDiscount] = useState('0.00');
-  /** Null: those of the product. */
-  const [days, setDays] = useState<string | null>(null);
-  const [comments, setComments] = useState('');
+  const [draft, setDraft] = useDraft<Draft>(draftOf(first), {
+    buyer: first,
+    chosen: '',
+    discount: '0.00',
+    days: null,
+    comments: '',
+  });
+  const { buyer, chosen, days, comments } = draft;
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const { busy, errorOf, problem, form, refuse, tell, send } = useSending(fields);
   const basisPoints = useTaxBasisPoints();
   const item = items.find(({ id }) => String(id) === chosen) ?? null;
   const max = useHasMax(buyer?.userId ?? null, item?.id ?? null, false);
   const choices = itemChoices(entries, items, today);
-  const discount = centsOf(discountTyped);
+  const discount = centsOf(draft.discount);
   const net =
     item === null || discount === null || discount > item.unitPrice ? null : item.unitPrice - discount;
   const tax = net === null || basisPoints === undefined ? null : taxOn(net, basisPoints);
@@ -95,7 +110,7 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
   const choose = async () => {
     const found = await openUserSearch();
     if (found === null) return;
-    setBuyer(found);
+    change({ buyer: found });
     tell(null);
   };
 
@@ -177,8 +192,7 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
         value={chosen}
         error={errorOf('productId')}
         onChange={(event) => {
-          setChosen(event.currentTarget.value);
-          setDays(null);
+          change({ chosen: event.currentTarget.value, days: null });
           tell(null);
         }}
         data={[{ value: '', label: text.choose }, ...choices]}
@@ -191,19 +205,19 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
       <div className={classes.pair}>
         <MoneyField
           label={text.discount}
-          value={discountTyped}
+          value={draft.discount}
           error={
             errorOf('discount') ??
             (item !== null && discount !== null && net === null ? text.tooMuch : undefined)
           }
-          onChange={setDiscount}
+          onChange={(typed) => change({ discount: typed })}
         />
         <TextInput
           label={text.advanceBookingDays}
           inputMode="numeric"
           value={ahead}
           error={errorOf('advanceBookingDays')}
-          onChange={(event) => setDays(event.currentTarget.value)}
+          onChange={(event) => change({ days: event.currentTarget.value })}
         />
       </div>
       <Textarea
@@ -212,7 +226,7 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
         rows={2}
         value={comments}
         error={errorOf('comments')}
-        onChange={(event) => setComments(event.currentTarget.value)}
+        onChange={(event) => change({ comments: event.currentTarget.value })}
       />
       <dl className={classes.lines}>
         {lines.map(([name, cents, sum]) => (

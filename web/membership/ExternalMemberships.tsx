@@ -12,6 +12,7 @@ import type { ExternalMembership } from '@fourball/shared/membership/shapes.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { Skeleton } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import classes from './ExternalMemberships.module.css';
 import { words } from './page-words.en.ts';
 import pageClasses from './Pages.module.css';
@@ -120,7 +121,7 @@ interface ClaimFormProps {
 
 function ClaimForm({ userId, field }: ClaimFormProps) {
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useDraft(`claim ${userId}`, '');
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(false);
   const refuse = (why: string) => {

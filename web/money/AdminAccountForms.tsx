@@ -1,7 +1,6 @@
 /** What the desk does to an account: notes what was paid, and corrects it with a reason. */
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { adjustAccount } from '@fourball/shared/money/ledger-calls.ts';
 import { notePayment } from '@fourball/shared/money/payment-calls.ts';
 import { request } from '../lib/request.ts';
@@ -10,6 +9,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import { useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { deskMethods } from './admin-kinds.ts';
 import { readMoneyAnew } from './admin-queries.ts';
@@ -26,41 +26,59 @@ interface FormProps {
   onDone: () => void;
 }
 
+interface Noted {
+  method: (typeof deskMethods)[number];
+  /** Null: what is owed. */
+  typed: string | null;
+  note: string;
+}
+const noted: Noted = { method: 'CASH', typed: null, note: '' };
+
 export function NotePaymentForm({ userId, owed, side, onDone }: FormProps & { owed: number }) {
-  const [method, setMethod] = useState<(typeof deskMethods)[number]>('CASH');
   const start = owed > 0 ? dollarsOf(owed) : '';
-  const [typed, setTyped] = useState(start);
-  const [note, setNote] = useState('');
+  const [draft, setDraft, forget] = useDraft<Noted>(`payment ${userId}`, noted);
+  const { method, note } = draft;
+  // What is owed may change until somebody types another amount.
+  const typed = draft.typed ?? start;
   const sending = useSending(['amount', 'method', 'note'], readMoneyAnew);
   const { errorOf, refuse, send } = sending;
-  useKept(side, 'note', typed !== start || note !== '');
+  useKept(side, 'note', JSON.stringify(draft) !== JSON.stringify(noted), forget);
   const amount = centsOf(typed);
+  const done = () => {
+    forget();
+    onDone();
+  };
   const submit = async () => {
     const issues = amountIssues(amount);
     if (amount === null || issues.length > 0) return refuse(issues);
     const body = { userId, method, amount, note: note.trim() === '' ? null : note };
-    const noted = await send(body, (idempotencyKey) =>
+    const payment = await send(body, (idempotencyKey) =>
       request(notePayment, { body, idempotencyKey, quiet: true }),
     );
-    if (noted === null) return;
+    if (payment === null) return;
     toast(text.noted);
-    onDone();
+    done();
   };
   return (
     <SendForm
       sending={sending}
       action={amount === null || amount === 0 ? text.noteNothing : text.noteNow(formatMoney(amount))}
       onSubmit={() => void submit()}
-      onCancel={onDone}
+      onCancel={done}
     >
       <div className={classes.pair}>
-        <MoneyField label={text.amount} value={typed} error={errorOf('amount')} onChange={setTyped} />
+        <MoneyField
+          label={text.amount}
+          value={typed}
+          error={errorOf('amount')}
+          onChange={(amount) => setDraft({ ...draft, typed: amount })}
+        />
         <NativeSelect
           label={text.method}
           value={method}
           error={errorOf('method')}
           onChange={({ currentTarget: { value } }) =>
-            setMethod(deskMethods.find((one) => one === value) ?? 'CASH')
+            setDraft({ ...draft, method: deskMethods.find((one) => one === value) ?? 'CASH' })
           }
         >
           {deskMethods.map((one) => (
@@ -77,19 +95,29 @@ export function NotePaymentForm({ userId, owed, side, onDone }: FormProps & { ow
         maxLength={500}
         value={note}
         error={errorOf('note')}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
       />
     </SendForm>
   );
 }
 
+interface Adjustment {
+  direction: 'charge' | 'credit';
+  typed: string;
+  reason: string;
+}
+const adjustment: Adjustment = { direction: 'charge', typed: '', reason: '' };
+
 export function AdjustForm({ userId, side, onDone }: FormProps) {
-  const [direction, setDirection] = useState<'charge' | 'credit'>('charge');
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
+  const [draft, setDraft, forget] = useDraft<Adjustment>(`adjust ${userId}`, adjustment);
+  const { direction, typed, reason } = draft;
   const sending = useSending(['cents', 'reason'], readMoneyAnew);
   const { errorOf, refuse, send } = sending;
-  useKept(side, 'adjust', typed !== '' || reason !== '');
+  useKept(side, 'adjust', JSON.stringify(draft) !== JSON.stringify(adjustment), forget);
+  const done = () => {
+    forget();
+    onDone();
+  };
   const submit = async () => {
     const amount = centsOf(typed);
     const issues = [...amountIssues(amount, 'cents'), ...reasonIssues(reason)];
@@ -100,20 +128,29 @@ export function AdjustForm({ userId, side, onDone }: FormProps) {
     );
     if (entry === null) return;
     toast(text.adjusted);
-    onDone();
+    done();
   };
   return (
-    <SendForm sending={sending} action={text.adjustNow} onSubmit={() => void submit()} onCancel={onDone}>
+    <SendForm sending={sending} action={text.adjustNow} onSubmit={() => void submit()} onCancel={done}>
       <Toggles
         fit
         label={text.direction}
         all={['charge', 'credit']}
         chosen={direction}
         words={text.directions}
-        onChoose={setDirection}
+        onChoose={(one) => setDraft({ ...draft, direction: one })}
       />
-      <MoneyField label={text.amount} value={typed} error={errorOf('cents')} onChange={setTyped} />
-      <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />
+      <MoneyField
+        label={text.amount}
+        value={typed}
+        error={errorOf('cents')}
+        onChange={(amount) => setDraft({ ...draft, typed: amount })}
+      />
+      <ReasonField
+        value={reason}
+        error={errorOf('reason')}
+        onChange={(why) => setDraft({ ...draft, reason: why })}
+      />
     </SendForm>
   );
 }

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { readMoneyAnew, useEntry } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
@@ -154,10 +155,15 @@ interface ReversalProps {
 
 function Reversal({ entry: { entryId, reverses, reversedBy, cannotReverse }, side }: ReversalProps) {
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useDraft(`reverse ${entryId}`, '');
   const sending = useSending(['reason'], readMoneyAnew);
   const { errorOf, refuse, send } = sending;
-  useKept(side, 'reversal', open && reason !== '');
+  useKept(side, 'reversal', open && reason !== '', forget);
+  const close = () => {
+    forget();
+    setReason('');
+    setOpen(false);
+  };
   const submit = async () => {
     const issues = reasonIssues(reason);
     if (issues.length > 0) return refuse(issues);
@@ -167,8 +173,7 @@ function Reversal({ entry: { entryId, reverses, reversedBy, cannotReverse }, sid
     );
     if (reversal === null) return;
     toast(text.reversed);
-    setReason('');
-    setOpen(false);
+    close();
   };
   return (
     <section className={cards.card} aria-label={text.reverse}>
@@ -180,7 +185,7 @@ function Reversal({ entry: { entryId, reverses, reversedBy, cannotReverse }, sid
           action={text.reverseNow}
           danger
           onSubmit={() => void submit()}
-          onCancel={() => setOpen(false)}
+          onCancel={close}
         >
           <p>{text.reverseText}</p>
           <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />

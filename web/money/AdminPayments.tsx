@@ -14,6 +14,7 @@ import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { readMoneyAnew, useCards, usePayments } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
@@ -130,11 +131,18 @@ interface PayOutFormProps {
 }
 
 function PayOutForm({ payment: { paymentId }, left, side, onDone }: PayOutFormProps) {
-  const [typed, setTyped] = useState(dollarsOf(left));
-  const [reason, setReason] = useState('');
+  const start = dollarsOf(left);
+  const [{ typed, reason }, setDraft, forget] = useDraft(`pay-out ${paymentId}`, {
+    typed: start,
+    reason: '',
+  });
   const sending = useSending(['amount', 'reason'], readMoneyAnew);
   const { errorOf, refuse, send } = sending;
-  useKept(side, `pay-out ${paymentId}`, reason !== '' || typed !== dollarsOf(left));
+  useKept(side, `pay-out ${paymentId}`, reason !== '' || typed !== start, forget);
+  const done = () => {
+    forget();
+    onDone();
+  };
   const amount = centsOf(typed);
   const submit = async () => {
     const tooMuch = amount !== null && amount > left;
@@ -151,23 +159,27 @@ function PayOutForm({ payment: { paymentId }, left, side, onDone }: PayOutFormPr
     if (reply === null) return;
     const newest = reply.refunds.toSorted((one, other) => other.refundId - one.refundId)[0]?.status;
     toast(newest === 'FAILED' ? text.refused : newest === 'SUCCEEDED' ? text.paidOut : text.asked);
-    onDone();
+    done();
   };
   return (
     <SendForm
       sending={sending}
       action={amount === null || amount === 0 ? text.payOutNothing : text.payOutNow(formatMoney(amount))}
       onSubmit={() => void submit()}
-      onCancel={onDone}
+      onCancel={done}
     >
       <MoneyField
         label={words.account.amount}
         description={text.left(formatMoney(left))}
         value={typed}
         error={errorOf('amount')}
-        onChange={setTyped}
+        onChange={(amount) => setDraft({ typed: amount, reason })}
       />
-      <ReasonField value={reason} error={errorOf('reason')} onChange={setReason} />
+      <ReasonField
+        value={reason}
+        error={errorOf('reason')}
+        onChange={(why) => setDraft({ typed, reason: why })}
+      />
     </SendForm>
   );
 }

@@ -10,10 +10,12 @@ import { queryClient } from '../app/query-client.ts';
 import { bookingKeys, useBooking } from '../booking/queries.ts';
 import { request } from '../lib/request.ts';
 import { centsOf, dollarsOf, formatMoney } from '../ui/money.ts';
+import { drop } from '../ui/kept-draft.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { SendForm } from '../ui/SendForm.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending, type Sending } from '../ui/use-sending.ts';
 import { readMoneyAnew } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
@@ -78,10 +80,15 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
   const sending = useSending(['playFee', 'fee'], readMoneyAnew);
   const { busy, problem, send } = sending;
   const name = golfer.name ?? text.vacant;
+  const drafts = { fee: `play fee ${roundId}`, noShow: `no-show ${roundId}` };
+  const close = () => {
+    if (open !== null) drop(drafts[open]);
+    setOpen(null);
+  };
   const done = <Reply,>(reply: Reply | null, say: (reply: Reply) => string): void => {
     onChanged();
     if (reply === null) return;
-    setOpen(null);
+    close();
     toast(say(reply));
   };
   const changePayer = async (who: string) => {
@@ -160,17 +167,19 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
       )}
       {open === 'fee' && (
         <AmountForm
+          draft={drafts.fee}
           label={text.feeOf(name)}
           start={dollarsOf(playFee ?? 0)}
           field="playFee"
           sending={sending}
           action={text.save}
-          onCancel={() => setOpen(null)}
+          onCancel={close}
           onSend={(fee) => fee !== null && void changeFee(fee)}
         />
       )}
       {open === 'noShow' && (
         <AmountForm
+          draft={drafts.noShow}
           label={text.noShowLabel}
           hint={text.noShowText}
           start=""
@@ -178,7 +187,7 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
           field="fee"
           sending={sending}
           action={text.charge}
-          onCancel={() => setOpen(null)}
+          onCancel={close}
           onSend={(fee) => void noShow(fee)}
         />
       )}
@@ -192,6 +201,8 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
 }
 
 interface AmountFormProps {
+  /** The name of its draft, dropped by whoever closes it. */
+  draft: string;
   label: string;
   hint?: string;
   start: string;
@@ -206,9 +217,9 @@ interface AmountFormProps {
 }
 
 function AmountForm(props: AmountFormProps) {
-  const { label, hint, start, optional = false, field, sending, action, onCancel, onSend } = props;
+  const { draft, label, hint, start, optional = false, field, sending, action, onCancel, onSend } = props;
   const { errorOf, refuse } = sending;
-  const [typed, setTyped] = useState(start);
+  const [typed, setTyped] = useDraft(draft, start);
   const submit = () => {
     const cents = centsOf(typed);
     const empty = optional && typed.trim() === '';

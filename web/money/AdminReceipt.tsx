@@ -2,7 +2,6 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { IconBook2, IconExternalLink, IconUserDollar } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getReceiptPdf, updatePurchaseMessage } from '@fourball/shared/money/purchase-calls.ts';
 import type { Receipt, ReceiptLine } from '@fourball/shared/money/shapes.ts';
@@ -11,6 +10,7 @@ import { formatMoney, percentOf } from '../ui/money.ts';
 import { SideFrame, useKept, type Side } from '../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 import { readMoneyAnew, useReceipt } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
@@ -186,13 +186,18 @@ const Changes = ({ receipt: { changes } }: { receipt: Receipt }) => (
 );
 
 function Message({ receipt: { purchaseId, message }, side }: { receipt: Receipt; side: Side }) {
-  const [typed, setTyped] = useState(message ?? '');
+  // Null: nothing is typed, and what others write shows.
+  const [draft, setDraft, forget] = useDraft<string | null>(`purchase message ${purchaseId}`, null);
+  const known = message ?? '';
+  const typed = draft ?? known;
   const { busy, problem, form, errorOf, send } = useSending(['message'], readMoneyAnew);
-  useKept(side, 'message', typed !== (message ?? ''));
+  useKept(side, 'message', typed !== known, forget);
   const save = async () => {
     const body = { purchaseId, message: typed };
     const saved = await send(body, () => request(updatePurchaseMessage, { body, quiet: true }));
-    if (saved !== null) toast(text.messageSaved);
+    if (saved === null) return;
+    forget();
+    toast(text.messageSaved);
   };
   return (
     <form
@@ -210,13 +215,13 @@ function Message({ receipt: { purchaseId, message }, side }: { receipt: Receipt;
         maxLength={4000}
         value={typed}
         error={errorOf('message')}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setDraft(value === known ? null : value)}
       />
       <p role="alert" className={tones.trouble}>
         {problem}
       </p>
       <div className={cards.buttons}>
-        <Button type="submit" loading={busy} disabled={typed === (message ?? '')}>
+        <Button type="submit" loading={busy} disabled={typed === known}>
           {text.saveMessage}
         </Button>
       </div>

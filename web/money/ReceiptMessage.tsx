@@ -8,6 +8,7 @@ import type { Receipt } from '@fourball/shared/money/shapes.ts';
 import { request, RequestError } from '../lib/request.ts';
 import pageClasses from '../membership/Pages.module.css';
 import { toast } from '../ui/toast.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { moneyKeys } from './queries.ts';
 import classes from './ReceiptPage.module.css';
 import { words } from './words.en.ts';
@@ -19,7 +20,9 @@ export function ReceiptMessage({ receipt }: { receipt: Receipt }) {
   const { purchaseId } = receipt;
   const queryClient = useQueryClient();
   const kept = receipt.message ?? '';
-  const [typed, setTyped] = useState(kept);
+  // Null: nothing is typed.
+  const [draft, setDraft] = useDraft<string | null>(`purchase message ${purchaseId}`, null);
+  const typed = draft ?? kept;
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const save = async (event: FormEvent) => {
@@ -35,7 +38,7 @@ export function ReceiptMessage({ receipt }: { receipt: Receipt }) {
         moneyKeys.receipt(purchaseId),
         (known) => known && { ...known, message },
       );
-      setTyped(message ?? '');
+      setDraft(null);
       toast(text.saved);
     } catch (reason) {
       setError(reason instanceof RequestError && reason.status > 0 ? reason.message : text.saveFailed);
@@ -52,7 +55,7 @@ export function ReceiptMessage({ receipt }: { receipt: Receipt }) {
         maxLength={mostLetters}
         value={typed}
         error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setDraft(value === kept ? null : value)}
       />
       <Button
         type="submit"

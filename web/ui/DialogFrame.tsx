@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { words } from '../lib/words/en.ts';
 import { dialogProps, dialogTransition, narrowSize } from './dialog-look.ts';
 import { useErrorDialog } from './error-dialog.ts';
+import { drop } from './kept-draft.ts';
 import type { DialogProps } from './open-dialog.ts';
 import { useMessages } from './show-message.ts';
 
@@ -11,11 +12,14 @@ interface DialogFrameProps<Answer> extends DialogProps<Answer> {
   title: string;
   /** Where less than the usual 800 px serves better, such as a form of one field. */
   narrow?: boolean;
+  /** The name of the draft that is typed in it: closed, it was sent or given up. */
+  draft?: string;
   /** `close` closes it with an answer. */
   children: (close: (answer: Answer | null) => void) => ReactNode;
 }
 
-export function DialogFrame<Answer>({ title, narrow = false, answer, children }: DialogFrameProps<Answer>) {
+export function DialogFrame<Answer>(props: DialogFrameProps<Answer>) {
+  const { title, narrow = false, draft, answer, children } = props;
   const [opened, setOpened] = useState(true);
   const [given, setGiven] = useState<Answer | null>(null);
   // What stands above it takes Escape for itself.
@@ -38,7 +42,10 @@ export function DialogFrame<Answer>({ title, narrow = false, answer, children }:
       closeButtonProps={{ 'aria-label': words.common.close }}
       transitionProps={dialogTransition}
       // Answered once it is gone, so that what comes next does not fight with it for the focus.
-      onExitTransitionEnd={() => answer(given)}
+      onExitTransitionEnd={() => {
+        if (draft !== undefined) drop(draft);
+        answer(given);
+      }}
     >
       {children(close)}
     </Modal>

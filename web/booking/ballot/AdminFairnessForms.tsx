@@ -2,7 +2,6 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { createBallot } from '@fourball/shared/booking/ballot-calls.ts';
 import { setFairnessRule, type FairnessKind } from '@fourball/shared/booking/fairness-calls.ts';
 import { clubDayOf, useClubTimeZone } from '../../lib/club-time.ts';
@@ -11,6 +10,7 @@ import { useKept, type Side } from '../../ui/SideDrawer.tsx';
 import { SideForm } from '../../ui/SideForm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Toggles } from '../../ui/Toggles.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { addDays } from '../club-days.ts';
 import { useBookingParams } from '../queries.ts';
@@ -26,17 +26,29 @@ interface FormProps {
 const choices = (courses: FormProps['courses']) =>
   courses.map(({ courseId, name }) => ({ value: String(courseId), label: name }));
 
+interface Rule {
+  courseId: number;
+  kind: FairnessKind;
+  enabled: boolean;
+  startDate: string;
+  endDate: string;
+}
+
 export function RuleForm({ side, courses }: FormProps) {
   const text = words.rules.form;
   const cache = useQueryClient();
   const today = clubDayOf(Date.now(), useClubTimeZone());
-  const [courseId, setCourse] = useState(courses[0]?.courseId ?? 0);
-  const [kind, setKind] = useState<FairnessKind>('WAITLIST');
-  const [enabled, setEnabled] = useState(true);
-  const [startDate, setStart] = useState(today);
-  const [endDate, setEnd] = useState(today);
-  const [touched, setTouched] = useState(false);
-  useKept(side, 'rule', touched);
+  const [typed, setTyped, forget] = useDraft<Partial<Rule>>('fairness rule', {});
+  const { courseId, kind, enabled, startDate, endDate }: Rule = {
+    courseId: courses[0]?.courseId ?? 0,
+    kind: 'WAITLIST',
+    enabled: true,
+    startDate: today,
+    endDate: today,
+    ...typed,
+  };
+  const change = (part: Partial<Rule>) => setTyped((before) => ({ ...before, ...part }));
+  useKept(side, 'rule', Object.keys(typed).length > 0, forget);
   const sending = useSending(['courseId', 'kind', 'startDate', 'endDate'], () =>
     cache.invalidateQueries({ queryKey: ballotKeys.fairness }),
   );
@@ -61,8 +73,7 @@ export function RuleForm({ side, courses }: FormProps) {
         error={sending.errorOf('courseId')}
         data={choices(courses)}
         onChange={(event) => {
-          setTouched(true);
-          setCourse(Number(event.currentTarget.value));
+          change({ courseId: Number(event.currentTarget.value) });
         }}
       />
       <div className={classes.choice}>
@@ -72,8 +83,7 @@ export function RuleForm({ side, courses }: FormProps) {
           chosen={kind}
           words={words.kind}
           onChoose={(one) => {
-            setTouched(true);
-            setKind(one);
+            change({ kind: one });
           }}
         />
         <p className={classes.quiet}>{words.kindText[kind]}</p>
@@ -84,8 +94,7 @@ export function RuleForm({ side, courses }: FormProps) {
         chosen={enabled ? 'on' : 'off'}
         words={{ on: words.on, off: words.off }}
         onChoose={(one) => {
-          setTouched(true);
-          setEnabled(one === 'on');
+          change({ enabled: one === 'on' });
         }}
       />
       <div className={classes.pair}>
@@ -96,9 +105,7 @@ export function RuleForm({ side, courses }: FormProps) {
           error={sending.errorOf('startDate')}
           onChange={(event) => {
             const day = event.currentTarget.value;
-            setTouched(true);
-            setStart(day);
-            if (day > endDate) setEnd(day);
+            change({ startDate: day, ...(day > endDate && { endDate: day }) });
           }}
         />
         <TextInput
@@ -107,8 +114,7 @@ export function RuleForm({ side, courses }: FormProps) {
           value={endDate}
           error={sending.errorOf('endDate')}
           onChange={(event) => {
-            setTouched(true);
-            setEnd(event.currentTarget.value);
+            change({ endDate: event.currentTarget.value });
           }}
         />
       </div>
@@ -116,17 +122,28 @@ export function RuleForm({ side, courses }: FormProps) {
   );
 }
 
+interface NewBallot {
+  courseId: number;
+  day: string;
+  opensAt: string;
+  closesAt: string;
+}
+
 export function BallotForm({ side, courses }: FormProps) {
   const text = words.ballots.form;
   const cache = useQueryClient();
   const today = clubDayOf(Date.now(), useClubTimeZone());
   const minutes = useBookingParams().data?.settings.BALLOT_DRAW_MINUTES;
-  const [courseId, setCourse] = useState(courses[0]?.courseId ?? 0);
-  const [day, setDay] = useState(() => addDays(today, 7));
-  const [opensAt, setOpens] = useState(`${today}T08:00`);
-  const [closesAt, setCloses] = useState(() => `${addDays(today, 5)}T18:00`);
-  const [touched, setTouched] = useState(false);
-  useKept(side, 'ballot', touched);
+  const [typed, setTyped, forget] = useDraft<Partial<NewBallot>>('new ballot', {});
+  const { courseId, day, opensAt, closesAt }: NewBallot = {
+    courseId: courses[0]?.courseId ?? 0,
+    day: addDays(today, 7),
+    opensAt: `${today}T08:00`,
+    closesAt: `${addDays(today, 5)}T18:00`,
+    ...typed,
+  };
+  const change = (part: Partial<NewBallot>) => setTyped((before) => ({ ...before, ...part }));
+  useKept(side, 'ballot', Object.keys(typed).length > 0, forget);
   const sending = useSending(['courseId', 'day', 'opensAt', 'closesAt'], () =>
     cache.invalidateQueries({ queryKey: ballotKeys.all }),
   );
@@ -152,8 +169,7 @@ export function BallotForm({ side, courses }: FormProps) {
         error={sending.errorOf('courseId')}
         data={choices(courses)}
         onChange={(event) => {
-          setTouched(true);
-          setCourse(Number(event.currentTarget.value));
+          change({ courseId: Number(event.currentTarget.value) });
         }}
       />
       <TextInput
@@ -162,8 +178,7 @@ export function BallotForm({ side, courses }: FormProps) {
         value={day}
         error={sending.errorOf('day')}
         onChange={(event) => {
-          setTouched(true);
-          setDay(event.currentTarget.value);
+          change({ day: event.currentTarget.value });
         }}
       />
       <TextInput
@@ -172,8 +187,7 @@ export function BallotForm({ side, courses }: FormProps) {
         value={opensAt}
         error={sending.errorOf('opensAt')}
         onChange={(event) => {
-          setTouched(true);
-          setOpens(event.currentTarget.value);
+          change({ opensAt: event.currentTarget.value });
         }}
       />
       <TextInput
@@ -182,8 +196,7 @@ export function BallotForm({ side, courses }: FormProps) {
         value={closesAt}
         error={sending.errorOf('closesAt')}
         onChange={(event) => {
-          setTouched(true);
-          setCloses(event.currentTarget.value);
+          change({ closesAt: event.currentTarget.value });
         }}
       />
     </SideForm>

@@ -10,6 +10,7 @@ import { request } from '../../lib/request.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { GolferSearch } from '../GolferSearch.tsx';
 import { useBookingParams } from '../queries.ts';
@@ -23,6 +24,13 @@ const mostSpots = 8;
 
 type Named = Omit<BallotEntry['party'][number], 'answer'> &
   Partial<Pick<BallotEntry['party'][number], 'answer'>>;
+
+interface Draft {
+  courseFeeId: number;
+  spots: number;
+  wishes: readonly number[];
+  party: readonly Named[];
+}
 
 interface EntryFormProps {
   ballot: BallotDetails;
@@ -39,13 +47,17 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
   const me = useSession((session) => session.user?.userId);
   const priceClass = useBookingParams().data?.priceClass ?? 'NON_MEMBER';
   const most = Math.min(mostSpots, Math.max(1, ...teeTimes.map(({ places }) => places)));
-  const [courseFeeId, setFee] = useState(entry?.courseFeeId ?? fees[0]?.courseFeeId ?? 0);
-  const [spots, setSpots] = useState(entry?.spots ?? Math.min(4, most));
-  const [wishes, setWishes] = useState<readonly number[]>(entry?.wishes ?? []);
-  // Who said no is not asked again.
-  const [party, setParty] = useState<readonly Named[]>(
-    (entry?.party ?? []).filter(({ answer }) => answer !== 'NO'),
-  );
+  const known: Draft = {
+    courseFeeId: entry?.courseFeeId ?? fees[0]?.courseFeeId ?? 0,
+    spots: entry?.spots ?? Math.min(4, most),
+    wishes: entry?.wishes ?? [],
+    // Who said no is not asked again.
+    party: (entry?.party ?? []).filter(({ answer }) => answer !== 'NO'),
+  };
+  // Only what is chosen here: the rest is as it stands.
+  const [chosen, setChosen, forget] = useDraft<Partial<Draft>>(`ballot ${ballotId}`, {});
+  const { courseFeeId, spots, wishes, party } = { ...known, ...chosen };
+  const choose = (part: Partial<Draft>) => setChosen((before) => ({ ...before, ...part }));
   const saidNo = (entry?.party ?? []).filter(({ answer }) => answer === 'NO');
   const [searching, setSearching] = useState(false);
   const sending = useSending(['spots', 'courseFeeId'], () =>
@@ -59,11 +71,11 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
   const named = party.slice(0, spots - 1);
 
   const press = (teeTimeId: number) =>
-    setWishes((now) =>
-      now.includes(teeTimeId)
-        ? now.filter((one) => one !== teeTimeId)
-        : [...now.slice(0, maxWishes - 1), teeTimeId],
-    );
+    choose({
+      wishes: wishes.includes(teeTimeId)
+        ? wishes.filter((one) => one !== teeTimeId)
+        : [...wishes.slice(0, maxWishes - 1), teeTimeId],
+    });
   const submit = async () => {
     if (wishes.length === 0) {
       sending.tell(text.chooseOne);
@@ -83,6 +95,7 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
       ballotKeys.one(ballotId),
       (known) => known && { ...known, myEntry: done.entry },
     );
+    forget();
     onDone();
   };
 
@@ -103,7 +116,7 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
           label={text.fee}
           value={String(courseFeeId)}
           error={sending.errorOf('courseFeeId')}
-          onChange={(event) => setFee(Number(event.currentTarget.value))}
+          onChange={(event) => choose({ courseFeeId: Number(event.currentTarget.value) })}
           data={fees.map((one) => ({
             value: String(one.courseFeeId),
             label: text.feeLine(one.name, formatMoney(priceFor(one, priceClass))),
@@ -113,7 +126,7 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
           label={text.spots}
           value={String(spots)}
           error={sending.errorOf('spots')}
-          onChange={(event) => setSpots(Number(event.currentTarget.value))}
+          onChange={(event) => choose({ spots: Number(event.currentTarget.value) })}
           data={Array.from({ length: Math.max(most, spots) }, (_, index) => String(index + 1))}
         />
       </div>
@@ -136,7 +149,7 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
                   className={classes.iconButton}
                   aria-label={text.up(timeOf(teeTimeId))}
                   disabled={index === 0}
-                  onClick={() => setWishes((now) => movedUp(now, index))}
+                  onClick={() => choose({ wishes: movedUp(wishes, index) })}
                 >
                   <IconArrowUp size={20} aria-hidden />
                 </button>
@@ -198,7 +211,7 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
                     type="button"
                     className={classes.iconButton}
                     aria-label={text.remove(name)}
-                    onClick={() => setParty((now) => now.filter((one) => one.userId !== userId))}
+                    onClick={() => choose({ party: party.filter((one) => one.userId !== userId) })}
                   >
                     <IconX size={20} aria-hidden />
                   </button>
@@ -217,7 +230,7 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
                       variant="default"
                       disabled={there || refused}
                       onClick={() => {
-                        setParty([...named, { userId, name, imageUrl: avatarUrl }]);
+                        choose({ party: [...named, { userId, name, imageUrl: avatarUrl }] });
                         if (named.length + 1 >= spots - 1) setSearching(false);
                       }}
                     >
@@ -247,7 +260,14 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
           {entry === null ? text.send : text.save}
         </Button>
         {onCancel !== undefined && (
-          <Button variant="default" disabled={sending.busy} onClick={onCancel}>
+          <Button
+            variant="default"
+            disabled={sending.busy}
+            onClick={() => {
+              forget();
+              onCancel();
+            }}
+          >
             {text.cancel}
           </Button>
         )}

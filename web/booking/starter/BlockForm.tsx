@@ -10,6 +10,7 @@ import { request } from '../../lib/request.ts';
 import { useKept, type Side } from '../../ui/SideDrawer.tsx';
 import { SideForm } from '../../ui/SideForm.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { BackButton } from './BackButton.tsx';
 import { readSheetAnew, starterKeys } from './starter-queries.ts';
@@ -18,6 +19,15 @@ import classes from './StarterDrawer.module.css';
 import { words } from './starter-words.en.ts';
 
 const text = words.blockForm;
+
+interface Draft {
+  kind: BlockKind;
+  reason: string;
+  fromTime: string;
+  toTime: string;
+  startDate: string;
+  endDate: string;
+}
 
 interface BlockFormProps {
   side: Side;
@@ -28,14 +38,23 @@ interface BlockFormProps {
 
 export function BlockForm({ side, course, teeTime, onDone }: BlockFormProps) {
   const { day, time } = teeTime;
-  const [kind, setKind] = useState<BlockKind>('NO_BOOKING');
-  const [reason, setReason] = useState('');
-  const [fromTime, setFromTime] = useState(time);
-  const [toTime, setToTime] = useState(() => course.teeTimes.find((one) => one.time > time)?.time ?? '24:00');
-  const [startDate, setStartDate] = useState(day);
-  const [endDate, setEndDate] = useState(day);
+  const [blank] = useState<Draft>(() => ({
+    kind: 'NO_BOOKING',
+    reason: '',
+    fromTime: time,
+    toTime: course.teeTimes.find((one) => one.time > time)?.time ?? '24:00',
+    startDate: day,
+    endDate: day,
+  }));
+  const [draft, setDraft, forget] = useDraft(`block ${teeTime.teeTimeId}`, blank);
+  const { kind, reason, fromTime, toTime, startDate, endDate } = draft;
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const sending = useSending(['kind', 'reason', 'fromTime', 'toTime', 'startDate', 'endDate']);
-  useKept(side, 'block', reason !== '');
+  useKept(side, 'block', JSON.stringify(draft) !== JSON.stringify(blank), forget);
+  const done = () => {
+    forget();
+    onDone();
+  };
   const block = async () => {
     const body = {
       courseId: course.courseId,
@@ -51,7 +70,7 @@ export function BlockForm({ side, course, teeTime, onDone }: BlockFormProps) {
     readSheetAnew(day);
     void queryClient.invalidateQueries({ queryKey: starterKeys.allBlocks });
     toast(words.toasts.blocked(reply.teeTimes, reply.bookings));
-    onDone();
+    done();
   };
   return (
     <SideForm
@@ -61,14 +80,14 @@ export function BlockForm({ side, course, teeTime, onDone }: BlockFormProps) {
       sending={sending}
       action={text.block}
       onSubmit={() => void block()}
-      after={<BackButton onBack={onDone} />}
+      after={<BackButton onBack={done} />}
     >
       <NativeSelect
         label={text.kind}
         value={kind}
         error={sending.errorOf('kind')}
         onChange={({ currentTarget: { value } }) =>
-          setKind(blockKind.options.find((one) => one === value) ?? kind)
+          change({ kind: blockKind.options.find((one) => one === value) ?? kind })
         }
       >
         {blockKind.options.map((one) => (
@@ -83,7 +102,7 @@ export function BlockForm({ side, course, teeTime, onDone }: BlockFormProps) {
         value={reason}
         maxLength={120}
         error={sending.errorOf('reason')}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
+        onChange={({ currentTarget: { value } }) => change({ reason: value })}
         data-autofocus
       />
       <div className={classes.pair}>
@@ -92,7 +111,7 @@ export function BlockForm({ side, course, teeTime, onDone }: BlockFormProps) {
           type="time"
           value={fromTime}
           error={sending.errorOf('fromTime')}
-          onChange={({ currentTarget: { value } }) => setFromTime(value)}
+          onChange={({ currentTarget: { value } }) => change({ fromTime: value })}
         />
         <TextInput
           label={text.to}
@@ -100,7 +119,7 @@ export function BlockForm({ side, course, teeTime, onDone }: BlockFormProps) {
           inputMode="numeric"
           value={toTime}
           error={sending.errorOf('toTime')}
-          onChange={({ currentTarget: { value } }) => setToTime(value)}
+          onChange={({ currentTarget: { value } }) => change({ toTime: value })}
         />
       </div>
       <p className={classes.quiet}>{text.toText}</p>
@@ -110,14 +129,14 @@ export function BlockForm({ side, course, teeTime, onDone }: BlockFormProps) {
           type="date"
           value={startDate}
           error={sending.errorOf('startDate')}
-          onChange={({ currentTarget: { value } }) => setStartDate(value)}
+          onChange={({ currentTarget: { value } }) => change({ startDate: value })}
         />
         <TextInput
           label={text.lastDay}
           type="date"
           value={endDate}
           error={sending.errorOf('endDate')}
-          onChange={({ currentTarget: { value } }) => setEndDate(value)}
+          onChange={({ currentTarget: { value } }) => change({ endDate: value })}
         />
       </div>
       <p className={classes.quiet}>{text.stay}</p>

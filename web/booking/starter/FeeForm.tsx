@@ -8,6 +8,7 @@ import { MoneyField } from '../../ui/MoneyField.tsx';
 import { useKept, type Side } from '../../ui/SideDrawer.tsx';
 import { SideForm } from '../../ui/SideForm.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { BackButton } from './BackButton.tsx';
 import { readSheetAnew } from './starter-queries.ts';
@@ -26,9 +27,13 @@ interface FeeFormProps {
 export function FeeForm({ side, teeTime, roundId, onDone }: FeeFormProps) {
   const spot = teeTime.places.find((one) => one.roundId === roundId);
   const [before] = useState(() => dollarsOf(spot?.playFee ?? 0));
-  const [typed, setTyped] = useState(before);
+  const [typed, setTyped, forget] = useDraft(`play fee ${roundId}`, before);
   const sending = useSending(['playFee']);
-  useKept(side, 'fee', typed !== before);
+  useKept(side, 'fee', typed !== before, forget);
+  const done = () => {
+    forget();
+    onDone();
+  };
   const save = async () => {
     const playFee = centsOf(typed);
     if (playFee === null) return sending.refuse([{ field: 'playFee', message: text.wrong }]);
@@ -39,7 +44,7 @@ export function FeeForm({ side, teeTime, roundId, onDone }: FeeFormProps) {
     if (changed === null) return;
     readSheetAnew(teeTime.day);
     toast(words.toasts.feeChanged);
-    onDone();
+    done();
   };
   return (
     <SideForm
@@ -49,7 +54,7 @@ export function FeeForm({ side, teeTime, roundId, onDone }: FeeFormProps) {
       action={text.save}
       disabled={typed === before}
       onSubmit={() => void save()}
-      after={<BackButton onBack={onDone} />}
+      after={<BackButton onBack={done} />}
     >
       <MoneyField
         label={text.amount}

@@ -16,9 +16,10 @@ interface TakeOutDialogProps extends DialogProps<true> {
 }
 
 const text = words.golfer;
+const draftOf = (roundId: number) => `leave ${roundId}`;
 
 export const TakeOutDialog = ({ answer, ...about }: TakeOutDialogProps) => (
-  <DialogFrame<true> title={text.bailTitle(about.name)} narrow answer={answer}>
+  <DialogFrame<true> title={text.bailTitle(about.name)} narrow draft={draftOf(about.roundId)} answer={answer}>
     {(close) => <TakeOut {...about} close={close} />}
   </DialogFrame>
 );
@@ -42,6 +43,7 @@ function TakeOut({ roundId, purchaseId, name, close }: TakeOutProps) {
   };
   return (
     <ReasonForm
+      draft={draftOf(roundId)}
       sending={sending}
       field="bailReason"
       words={{

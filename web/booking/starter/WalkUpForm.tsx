@@ -4,7 +4,6 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { feesAt } from '@fourball/shared/booking/price.ts';
 import { walkUp } from '@fourball/shared/booking/starter-calls.ts';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
@@ -15,6 +14,7 @@ import { formatMoney } from '../../ui/money.ts';
 import { useKept, type Side } from '../../ui/SideDrawer.tsx';
 import { SideForm } from '../../ui/SideForm.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { mainFee } from '../sheet-rows.ts';
 import { BackButton } from './BackButton.tsx';
@@ -26,6 +26,16 @@ import { words } from './starter-words.en.ts';
 const text = words.walkUp;
 
 type Player = { key: string; name: string; userId: number | null };
+
+interface Draft {
+  /** Null: the fee that most play for. */
+  fee: number | null;
+  players: readonly Player[];
+  /** The name that is being typed. */
+  guest: string;
+  present: boolean;
+}
+const nobody: Draft = { fee: null, players: [], guest: '', present: true };
 
 interface WalkUpFormProps {
   side: Side;
@@ -39,29 +49,35 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
   // Nobody can be here for another day.
   const ahead = day > clubDayOf(Date.now(), useClubTimeZone());
   const fees = feesAt(course, time);
-  const [courseFeeId, setCourseFeeId] = useState(() => mainFee(fees)?.courseFeeId ?? 0);
-  const [players, setPlayers] = useState<readonly Player[]>([]);
-  const [guest, setGuest] = useState('');
-  const [present, setPresent] = useState(true);
+  const [draft, setDraft, forget] = useDraft(`walk-up ${teeTimeId}`, nobody);
+  const { players, guest, present } = draft;
+  const courseFeeId = draft.fee ?? mainFee(fees)?.courseFeeId ?? 0;
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const sending = useSending(['courseFeeId', 'players']);
-  useKept(side, 'walk-up', players.length > 0 || guest !== '');
+  useKept(side, 'walk-up', JSON.stringify(draft) !== JSON.stringify(nobody), forget);
+  const done = () => {
+    forget();
+    onDone();
+  };
   const room = available - players.length;
 
   const addGolfer = async () => {
     const found = await openUserSearch();
     if (found === null) return;
     const { userId, name } = found;
-    setPlayers((known) =>
-      known.some((one) => one.userId === userId)
-        ? known
-        : [...known, { key: `user-${userId}`, name, userId }],
+    setDraft((before) =>
+      before.players.some((one) => one.userId === userId)
+        ? before
+        : { ...before, players: [...before.players, { key: `user-${userId}`, name, userId }] },
     );
   };
   const addGuest = () => {
     const name = guest.trim();
     if (name === '') return;
-    setPlayers((known) => [...known, { key: `guest-${known.length}-${name}`, name, userId: null }]);
-    setGuest('');
+    change({
+      players: [...players, { key: `guest-${players.length}-${name}`, name, userId: null }],
+      guest: '',
+    });
   };
   const book = async () => {
     const body = {
@@ -77,7 +93,7 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
     keepRows([reply.teeTime]);
     if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? words.toasts.refused);
     toast(words.toasts.booked);
-    onDone();
+    done();
   };
 
   return (
@@ -89,13 +105,13 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
       action={text.book}
       disabled={course.undrawn || players.length === 0 || room < 0}
       onSubmit={() => void book()}
-      after={<BackButton onBack={onDone} />}
+      after={<BackButton onBack={done} />}
     >
       <NativeSelect
         label={text.fee}
         value={courseFeeId}
         error={sending.errorOf('courseFeeId')}
-        onChange={({ currentTarget: { value } }) => setCourseFeeId(Number(value))}
+        onChange={({ currentTarget: { value } }) => change({ fee: Number(value) })}
       >
         {fees.map((fee) => (
           <option key={fee.courseFeeId} value={fee.courseFeeId}>
@@ -117,7 +133,7 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
                 <CloseButton
                   size={44}
                   aria-label={text.remove(name)}
-                  onClick={() => setPlayers((known) => known.filter((one) => one.key !== key))}
+                  onClick={() => change({ players: players.filter((one) => one.key !== key) })}
                 />
               </li>
             ))}
@@ -139,7 +155,7 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
                 value={guest}
                 maxLength={80}
                 autoComplete="off"
-                onChange={({ currentTarget: { value } }) => setGuest(value)}
+                onChange={({ currentTarget: { value } }) => change({ guest: value })}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || guest.trim() === '') return;
                   event.preventDefault();
@@ -162,7 +178,7 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
         <Checkbox
           label={text.checkIn}
           checked={present}
-          onChange={({ currentTarget: { checked } }) => setPresent(checked)}
+          onChange={({ currentTarget: { checked } }) => change({ present: checked })}
         />
       )}
     </SideForm>
