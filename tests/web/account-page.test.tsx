@@ -396,6 +396,19 @@ describe('who sees the name', () => {
     expect(radio('My buddies').checked).toBe(true);
   });
 
+  it('can be read anew where it could not be read', async () => {
+    const read = 'GET /api/v1/user/name-choice';
+    const network = club();
+    const answer = network.answer(read);
+    await open(network.on(read, { status: 400, body: failure('internal', 'Sorry.') }));
+    const names = () => document.querySelector('[aria-labelledby=names-title]');
+    expect(names()?.textContent).toContain('Who sees your name could not be read.');
+    network.on(read, answer);
+    await click(names()?.querySelector('button') ?? document.body);
+    await pass(0);
+    expect(radio('As the club does').checked).toBe(true);
+  });
+
   it('stays as it is, and says so, where it could not be saved', async () => {
     await open(club().on(choose, { status: 500, body: failure('internal', 'Sorry.') }));
     await click(radio('Nobody'));

@@ -78,6 +78,8 @@ describe('an account that waits for the club’s yes', () => {
     expect(path()).toBe('/');
     expect(document.querySelector('h1')?.textContent).toBe('The club has yet to approve your account.');
     expect(dialogs()).toEqual([]);
+    // Nothing is live for it, which is no outage.
+    expect(text()).not.toContain('Offline');
     expect(network.sent.filter(({ path: asked }) => asked.startsWith('/api/v1/sse'))).toEqual([]);
   });
 

@@ -83,6 +83,7 @@ describe('a session that the server has ended', () => {
     [{ ended: 'PASSWORD' }, 'Your password was changed.'],
     [{ ended: 'ELSEWHERE' }, 'You were logged out from another device.'],
     [{ ended: 'IDLE', idleMinutes: 360 }, 'Your login was not used for 6 hours.'],
+    [{ ended: 'IDLE', idleMinutes: 60 }, 'Your login was not used for 1 hour.'],
     [{}, 'Your login has ended.'],
   ])(
     'says %o in words at the login, with the address, and brings drafts back to their golfer',

@@ -1,7 +1,7 @@
 /** What an admin may change of an account: status, roles, numbers, picture, emergency contact, password, and its end. */
 import { Button } from '@mantine/core';
 import { IconPhotoOff, IconTrash } from '@tabler/icons-react';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { deleteEmergencyContact } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
@@ -37,9 +37,11 @@ interface UserAccountProps {
   full: Full;
   /** The drawer that it stands in. */
   side: Side;
+  /** What else there is to set about the golfer. */
+  children: ReactNode;
 }
 
-export function UserAccount({ details, full, side }: UserAccountProps) {
+export function UserAccount({ details, full, side, children }: UserAccountProps) {
   const { userId, memberNumber } = details;
   return (
     <div className={classes.sections}>
@@ -54,12 +56,13 @@ export function UserAccount({ details, full, side }: UserAccountProps) {
       <Picture details={details} full={full} />
       <Emergency userId={userId} contact={full.emergencyContact} />
       <NewPassword userId={userId} side={side} />
+      {children}
       <Closing details={details} side={side} />
     </div>
   );
 }
 
-function Status({ details: { userId, name }, full: { status } }: Omit<UserAccountProps, 'side'>) {
+function Status({ details: { userId, name }, full: { status } }: Omit<UserAccountProps, 'side' | 'children'>) {
   const { problem, busy, run } = useAccountChange();
   const active = status === 'ACTIVE';
   const change = async () => {
@@ -103,7 +106,7 @@ function Status({ details: { userId, name }, full: { status } }: Omit<UserAccoun
   );
 }
 
-function Picture({ details, full }: Omit<UserAccountProps, 'side'>) {
+function Picture({ details, full }: Omit<UserAccountProps, 'side' | 'children'>) {
   const { userId, name, avatarUrl } = details;
   const { problem, busy, run } = useAccountChange();
   const waits = full.pendingAvatar !== null;
@@ -205,7 +208,7 @@ function Emergency({ userId, contact }: EmergencyProps) {
   );
 }
 
-function Closing({ details: { userId, name }, side }: Omit<UserAccountProps, 'full'>) {
+function Closing({ details: { userId, name }, side }: Omit<UserAccountProps, 'full' | 'children'>) {
   const { problem, busy, run } = useAccountChange();
   const close = async () => {
     if (!(await confirmDelete(text.closeLines(name)))) return;

@@ -87,12 +87,11 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
         {/* Hidden, not taken away: what was typed in it stays. */}
         <div hidden={part !== 'account'}>
           {data.full !== null && (
-            <div className={classes.sections}>
-              <UserAccount details={data} full={data.full} side={side} />
+            <UserAccount details={data} full={data.full} side={side}>
               <Suspense fallback={<SkeletonRows label={text.loading} rows={1} height={96} />}>
                 <AdminFamily golfer={data} />
               </Suspense>
-            </div>
+            </UserAccount>
           )}
         </div>
         {part === 'golf' && data.full !== null && <UserGolf details={data} full={data.full} />}

@@ -9,13 +9,17 @@ const whyEnded: Readonly<Record<string, string>> = {
   ROLES: 'What you may do at the club was changed.',
 };
 
-const idle = (minutes: number): string =>
-  `Your login was not used for ${minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`}.`;
+const idle = (minutes: number): string => {
+  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
+  return `Your login was not used for ${count} ${unit}${count === 1 ? '' : 's'}.`;
+};
 
 export const words = {
   /** Why one has to log in again; the server's word for it, or null where it said none. */
   ended: (why: string | null, idleMinutes: number | null): string => {
     const reason = why === 'IDLE' && idleMinutes !== null ? idle(idleMinutes) : whyEnded[why ?? ''];
+    // Who has no active account can't.
+    if (why === 'ACCOUNT') return whyEnded.ACCOUNT ?? '';
     return `${reason ?? 'Your login has ended.'} Please log in again: you come back to where you were.`;
   },
   title: 'Login',

@@ -76,7 +76,7 @@ export const words = {
     haveAccount: 'I have an account',
     createdTitle: 'Check your mail',
     created: (email: string) =>
-      `We sent a link to ${email}. Open it to choose your password, and you are in.`,
+      `We sent a link to ${email}. Open it to choose your password.`,
     createdHint: 'If nothing comes within a few minutes, look into the folder for junk mail.',
     knownTitle: 'Welcome back',
     known: (email: string) =>

@@ -25,7 +25,7 @@ import classes from './AppShell.module.css';
 import { pageOf } from './areas.ts';
 import { goBack } from './navigation.ts';
 import { openPalette } from './open-palette.ts';
-import { useSession } from './session.ts';
+import { useSession, waitingCode } from './session.ts';
 
 const UnreadBadge = lazy(async () => ({
   default: (await import('../messaging/inbox/UnreadBadge.tsx')).UnreadBadge,
@@ -214,7 +214,10 @@ function InvitationBadge() {
 function ConnectionDot() {
   const server = useConnection((state) => state.server);
   const online = useConnection((state) => state.online);
+  const waiting = useSession(({ startError }) => startError?.code === waitingCode);
   const state = !online || server === 'closed' ? 'offline' : server === 'open' ? 'live' : 'connecting';
+  // Nothing is live for who is not let in yet, and nothing is amiss either.
+  if (waiting) return null;
   return (
     <span className={classes.connection} data-state={state} role="status">
       <span className={classes.dot} aria-hidden />

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addFamily, removeFamily, type Family } from '@fourball/shared/booking/placing-calls.ts';
 import { request, RequestError } from '../lib/request.ts';
-import { ClubTime } from '../ui/ClubTime.tsx';
+import { ClubDate } from '../accounts/ClubDate.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
 import { GolferSearch } from './GolferSearch.tsx';
@@ -87,7 +87,7 @@ function Ties({ golfer, family }: AdminFamilyProps & { family: Family }) {
                 <br />
                 <span className={classes.quiet}>
                   {setBy !== null && `${text.setBy(setBy)}, `}
-                  {text.since} <ClubTime at={since} format="day" />
+                  {text.since} <ClubDate at={since} />
                 </span>
               </span>
               <Button

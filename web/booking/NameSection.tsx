@@ -4,10 +4,11 @@ import { useId } from 'react';
 import type { NameShown } from '@fourball/shared/accounts/enums.ts';
 import { getNameChoice, setNameChoice, type NameChoice } from '@fourball/shared/booking/people-calls.ts';
 import { request } from '../lib/request.ts';
+import { SectionFailure } from '../accounts/SectionFailure.tsx';
 import { Skeleton } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
-import classes from './NameSection.module.css';
 import { words } from './name-words.en.ts';
+import classes from './PlacingSection.module.css';
 
 const choices = ['CLUB', 'BUDDIES', 'NOBODY'] as const satisfies readonly NameShown[];
 const nameChoiceKey = ['booking', 'name-choice'] as const;
@@ -31,9 +32,11 @@ export function NameSection() {
     <section className={classes.section} aria-labelledby="names-title">
       <h2 id="names-title">{words.title}</h2>
       {choice.data === undefined && choice.isError && (
-        <p role="alert" className={classes.trouble}>
-          {words.failed}
-        </p>
+        <SectionFailure
+          text={words.failed}
+          retry={() => void choice.refetch()}
+          busy={choice.isFetching}
+        />
       )}
       {choice.data === undefined && !choice.isError && <Skeleton height={160} />}
       {choice.data !== undefined && (
@@ -50,12 +53,12 @@ export function NameSection() {
                   checked={chosen === shown}
                   onChange={() => saving.mutate(shown)}
                 />
-                <span className={classes.name}>{words.choices[shown].name}</span>
-                <span className={`${classes.quiet} ${classes.what}`}>{words.choices[shown].text}</span>
+                <strong>{words.choices[shown].name}</strong>
+                <span className={classes.quiet}>{words.choices[shown].text}</span>
               </label>
             ))}
           </fieldset>
-          <p role="alert" className={classes.trouble}>
+          <p role="alert" className={classes.problem}>
             {saving.isError && words.notSaved}
           </p>
         </>

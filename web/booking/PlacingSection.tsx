@@ -11,7 +11,7 @@ import {
   type PlacingChoices,
 } from '@fourball/shared/booking/placing-calls.ts';
 import { request, RequestError } from '../lib/request.ts';
-import { ClubTime } from '../ui/ClubTime.tsx';
+import { ClubDate } from '../accounts/ClubDate.tsx';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
@@ -92,7 +92,7 @@ function Choices({ choices }: { choices: PlacingChoices }) {
                 {name}
                 <br />
                 <span className={classes.quiet}>
-                  {words.source[source](setBy)}, {words.since} <ClubTime at={since} format="day" />
+                  {words.source[source](setBy)}, {words.since} <ClubDate at={since} />
                 </span>
               </span>
               <Button
