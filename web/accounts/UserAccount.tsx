@@ -62,7 +62,10 @@ export function UserAccount({ details, full, side, children }: UserAccountProps)
   );
 }
 
-function Status({ details: { userId, name }, full: { status } }: Omit<UserAccountProps, 'side' | 'children'>) {
+function Status({
+  details: { userId, name },
+  full: { status },
+}: Omit<UserAccountProps, 'side' | 'children'>) {
   const { problem, busy, run } = useAccountChange();
   const active = status === 'ACTIVE';
   const change = async () => {

@@ -75,8 +75,7 @@ export const words = {
       'We use your name and email to run your account and your bookings, and never sell them. Other golfers see your name, not your email. You can download or erase your data at any time.',
     haveAccount: 'I have an account',
     createdTitle: 'Check your mail',
-    created: (email: string) =>
-      `We sent a link to ${email}. Open it to choose your password.`,
+    created: (email: string) => `We sent a link to ${email}. Open it to choose your password.`,
     createdHint: 'If nothing comes within a few minutes, look into the folder for junk mail.',
     knownTitle: 'Welcome back',
     known: (email: string) =>

@@ -32,11 +32,7 @@ export function NameSection() {
     <section className={classes.section} aria-labelledby="names-title">
       <h2 id="names-title">{words.title}</h2>
       {choice.data === undefined && choice.isError && (
-        <SectionFailure
-          text={words.failed}
-          retry={() => void choice.refetch()}
-          busy={choice.isFetching}
-        />
+        <SectionFailure text={words.failed} retry={() => void choice.refetch()} busy={choice.isFetching} />
       )}
       {choice.data === undefined && !choice.isError && <Skeleton height={160} />}
       {choice.data !== undefined && (
