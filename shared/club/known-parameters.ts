@@ -302,7 +302,7 @@ export const knownParameters: readonly KnownParameter[] = [
   {
     name: 'CANCELLATION_FEE',
     group: 'CANCELLATION',
-    meaning: 'What a golfer is charged who cancels later than that.',
+    meaning: 'What a golfer is charged who cancels within the cancellation window.',
     kind: 'cents',
     min: 0,
     max: 10_000_000,

@@ -7,6 +7,7 @@ import { settingType } from '@fourball/shared/booking/setting-types.ts';
 import { findKnownParameter, knownParameters } from '@fourball/shared/club/known-parameters.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { membershipTextField } from '@fourball/shared/membership/enums.ts';
+import { writtenValue } from '@fourball/web/club/parameter-values.ts';
 import { words } from '@fourball/web/club/parameter-words.en.ts';
 import {
   ava,
@@ -127,6 +128,13 @@ describe('the list', () => {
     expect(window.location.search).toBe('?show=settings');
     const named = [...settingType.options, ...membershipTextField.options];
     expect(named.filter((name) => findKnownParameter(name) === undefined)).toEqual([]);
+  });
+
+  it('names the unit of a single one in the singular', () => {
+    const credit = findKnownParameter('ROUND_CREDIT');
+    expect([writtenValue('1', credit), writtenValue('2', credit)]).toEqual(['1 credit', '2 credits']);
+    // The first word that ends in s is the noun, and means one without it.
+    for (const { unit } of knownParameters) if (unit !== undefined) expect(unit).toMatch(/[^s]s( |$)/);
   });
 
   it('gives each group a name of its own', () => {

@@ -2,7 +2,7 @@
 
 export const words = {
   title: 'Security log',
-  lead: 'What happened at the club’s doors, who it was and where it came from. Alike ones of a minute stand together.',
+  lead: 'What happened at the club’s doors, who it was and where it came from. What happened several times within a minute stands once, with how often.',
   day: 'Day',
   clear: 'Show all',
   filter: 'Kinds',

@@ -296,14 +296,14 @@ export const words = {
     kinds: {
       SLIDER: {
         title: 'Slides',
-        lead: 'Follow one another on the course’s page. Whole, up to 1200 × 750.',
+        lead: 'Follow one another on the course’s page. Whole, up to 1200\u00a0×\u00a0750.',
       },
       FEATURE: {
         title: 'Feature picture',
-        lead: 'Stands at the top of the page where no other picture does. Whole, up to 800 × 900.',
+        lead: 'Stands at the top of the page where no other picture does. Whole, up to 800\u00a0×\u00a0900.',
       },
-      LOGO: { title: 'Logo', lead: 'Beside the course’s name. Square, 500 × 500.' },
-      ICON: { title: 'Icon', lead: 'In the logo’s place on phones. Square, 50 × 50.' },
+      LOGO: { title: 'Logo', lead: 'Beside the course’s name. Square, 500\u00a0×\u00a0500.' },
+      ICON: { title: 'Icon', lead: 'In the logo’s place on phones. Square, 50\u00a0×\u00a050.' },
     },
     picture: (kind: string, at: number) => `${kind}, picture ${at}`,
     addOne: (kind: string) => `Upload a picture: ${kind}`,

@@ -77,7 +77,10 @@ export function writtenValue(value: string, known: KnownParameter | undefined): 
     case 'percent':
       return `${value} ${words.percent}`;
     case 'whole':
-      return known.unit === undefined ? value : `${value} ${known.unit}`;
+      // Every unit is named in the plural.
+      return known.unit === undefined
+        ? value
+        : `${value} ${Number(value) === 1 ? known.unit.replace(/s(?= |$)/, '') : known.unit}`;
     default:
       return value;
   }
