@@ -9,10 +9,11 @@ import { needsApproval } from '@fourball/domain/accounts/rules.ts';
 import { updateProfile } from '@fourball/domain/accounts/update-profile.ts';
 import { findAccountBookings } from '@fourball/domain/booking/account-bookings.ts';
 import { isAdmin } from '@fourball/domain/kernel/actor.ts';
+import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { findMemberships, presentHeld } from '@fourball/domain/membership/find-memberships.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
 import { golferAlone } from '../http/attempt-limits.ts';
-import { userOf } from '../http/session.ts';
+import { bearerToken, userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 export const userHandlers = ({
@@ -56,6 +57,8 @@ export const userHandlers = ({
       findContactsByEmail(house, userOf(actor), body.email),
     ),
   createContactAndUser({ actor, body, ctx }) {
+    // An admin whose token has run out is no visitor: pages renew it, or lead to the login.
+    if (actor.kind === 'anonymous' && bearerToken(ctx) !== undefined) throw new AppError('unauthenticated');
     const open = async () => openAccount(house, actor, body, needsApproval((await club.rules()).all));
     return isAdmin(actor) ? open() : limits.limited('signUp', { email: body.email, client: ctx.ip }, open);
   },

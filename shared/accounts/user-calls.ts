@@ -134,7 +134,7 @@ export const createContactAndUser = defineCall({
     memberNumber: line(40).nullish(),
   }),
   reply: openedAccount,
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'unauthenticated'],
   summary:
     'Opens an account and mails a link to set its password. FOUND where the address has one: nothing is opened or mailed. A member number counts only from an admin; anybody else merely claims it.',
 });

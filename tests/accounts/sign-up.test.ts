@@ -52,6 +52,13 @@ const accountOf = async (email: string) => {
 };
 
 describe('anybody', () => {
+  test('whose token is over is asked to log in, and opens no account as a visitor would', async () => {
+    const email = newEmail();
+    const headers = { ...newClient(), authorization: `Bearer ${'x'.repeat(43)}` };
+    expect((await signUp(robin(email), headers)).status).toBe(401);
+    expect(await accountOf(email)).toBeUndefined();
+  });
+
   test('opens a free account by a form, sets a password by the mailed link, and is logged in with it', async () => {
     const email = newEmail();
     const answer = await fetch(`${server.url}${urlPathOf(createContactAndUser)}`, {
