@@ -9,6 +9,9 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // Loading everything anew for each file took a third of the run. The server keeps no state in modules; the pages do, and
+    // are loaded anew after each test (web/start-app.tsx).
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -16,8 +19,6 @@ export default defineConfig({
           name: 'server',
           include: ['**/*.test.ts'],
           exclude: ['web/**', 'browser/**', 'node_modules/**'],
-          // Loading the whole server anew for each file took a third of the run; its parts keep no state in modules.
-          isolate: false,
         },
       },
       {
