@@ -5,9 +5,8 @@ export default defineConfig({
   testDir: './browser',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './browser/club.ts',
-  // One club for all journeys; each takes tee times of its own.
-  workers: 1,
+  // Each worker has a club of its own; the journeys of one file share it and take tee times of their own.
+  workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -1,7 +1,8 @@
 /** An account from its first day to its last: sign up, forget the password, be logged in twice, take the data along, leave. */
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
+import { test } from './club.ts';
 import { demoLogin, desk, logIn, openPage, phone } from './golfers.ts';
 import { linkMailedTo } from './mails.ts';
 

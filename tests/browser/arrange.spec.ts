@@ -1,8 +1,9 @@
 /** A booking of two groups, arranged in one browser and followed in another: moved by keyboard, given up with a reason. */
 import { holdSpots, createBooking } from '@fourball/shared/booking/calls.ts';
 import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
+import { test } from './club.ts';
 import { apiOf, findEmptyTeeTime, logIn, openPage, phone } from './golfers.ts';
 
 /** Ava and Marcus in the first of two tee times, one vacant spot in the second. */

@@ -1,6 +1,7 @@
 /** When booking does not go the easy way: too late, out of time, offline, gone before confirmed. */
 import { cancelBooking, createBooking, holdSpots, releaseHolds } from '@fourball/shared/booking/calls.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './club.ts';
 import { apiOf, findEmptyTeeTime, logIn, openPage, phone, rowOf } from './golfers.ts';
 
 test('who is too late is told in the words of the club', async ({ browser }) => {
@@ -145,7 +146,7 @@ test('a booking is cancelled with its fee shown before, and its spots are open a
   await expect(ava.getByText(/Cancelling is free of charge now/)).toBeVisible();
   await ava.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
   await expect(ava.getByText('This booking is cancelled.', { exact: false })).toBeVisible();
-  await expect(rowOf(marcus, teeTime).getByText('open', { exact: true })).toHaveCount(4, { timeout: 1_000 });
+  await expect(rowOf(marcus, teeTime).getByText('open', { exact: true })).toHaveCount(4);
   await ava.context().close();
   await marcus.context().close();
 });

@@ -1,4 +1,5 @@
-/** Starts the product for the journeys with the command that people use, on a database and a port of its own. */
+/** The club that a journey visits: the product as people start it, one of its own for each worker of the run. */
+import { test as base } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -16,8 +17,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Playwright calls what this returns when all journeys are done. */
-export default async function openClub(): Promise<() => Promise<void>> {
+interface OpenClub {
+  url: string;
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** Starts it with the command that people use, on a database, a Redis and a port of its own. */
+async function openClub(): Promise<OpenClub> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'fourball-journeys-'));
   const port = await freePort();
@@ -32,7 +39,8 @@ export default async function openClub(): Promise<() => Promise<void>> {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
-      REDIS_URL: process.env.TEST_REDIS_URL,
+      // Brought up by the start itself: the names in it are those of one club.
+      REDIS_URL: undefined,
       LOG_LEVEL: 'warn',
       // All journeys come from one address, and Redis remembers those of the run before.
       LOGIN_ATTEMPTS: '10000',
@@ -53,13 +61,40 @@ export default async function openClub(): Promise<() => Promise<void>> {
     });
     child.once('exit', (code) => reject(new Error(`The club ended with exit code ${code}.`)));
   });
-  process.env.CLUB_URL = url;
-  process.env.CLUB_DATABASE_URL = database.url;
-  return async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
-    await ended;
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    url,
+    databaseUrl: database.url,
+    close: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+      await ended;
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
+
+let club: OpenClub | undefined;
+
+function theClub(): OpenClub {
+  if (!club) throw new Error('No club is open: take `test` from club.ts.');
+  return club;
+}
+
+export const clubUrl = (): string => theClub().url;
+export const clubDatabaseUrl = (): string => theClub().databaseUrl;
+
+/** Journeys of one worker follow each other in its club; those of another never meet them. */
+export const test = base.extend<object, { club: undefined }>({
+  club: [
+    // Playwright reads from its pattern what a fixture needs: nothing.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      club = await openClub();
+      await use(undefined);
+      await club.close();
+      club = undefined;
+    },
+    { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
+});

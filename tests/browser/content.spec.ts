@@ -1,6 +1,7 @@
 /** The content pages: an admin writes one with an image, a visitor reads it, and nothing that was pasted runs. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
+import { test } from './club.ts';
 import { desk, logIn, openPage, phone } from './golfers.ts';
 
 /** A picture as a camera would give it, drawn in the browser. */

@@ -5,8 +5,7 @@ import { login } from '@fourball/shared/accounts/calls.ts';
 import { getBookingParams, getTeeSheet, listBookings } from '@fourball/shared/booking/calls.ts';
 import type { BookingParams, BookingSummary, TeeSheet, TeeTime } from '@fourball/shared/booking/shapes.ts';
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-
-export const clubUrl = (): string => process.env.CLUB_URL ?? '';
+import { clubUrl } from './club.ts';
 
 type DemoRole = (typeof demoLogins)[number]['role'];
 

@@ -1,6 +1,7 @@
 /** A picture's way: chosen and cropped by the keyboard, reviewed by an admin in another browser, and live on the golfer's page. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
+import { test } from './club.ts';
 import { demoLogin, desk, logIn, openPage, phone } from './golfers.ts';
 import { expectMail } from './mails.ts';
 

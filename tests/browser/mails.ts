@@ -1,6 +1,6 @@
 /** Reads the mails of the club where people read them while it runs here: at /dev/mail. */
 import { expect } from '@playwright/test';
-import { clubUrl } from './golfers.ts';
+import { clubUrl } from './club.ts';
 
 const read = async (path: string): Promise<string> => (await fetch(`${clubUrl()}${path}`)).text();
 

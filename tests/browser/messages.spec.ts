@@ -1,6 +1,7 @@
 /** A thread that has grown very long: it opens at its end, and is scrolled through without a stutter or a jump. */
 import { openDatabase } from '@fourball/db/connection.ts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { clubDatabaseUrl, test } from './club.ts';
 import { demoLogin, desk, logIn, openPage } from './golfers.ts';
 
 const grown = 50_000;
@@ -123,7 +124,7 @@ const jumped = (page: Page): Promise<number> =>
 /** Puts very many messages into a thread of the golfer's; answers with the booking that it belongs to. */
 async function growThread(): Promise<number> {
   const db = openDatabase({
-    url: process.env.CLUB_DATABASE_URL ?? '',
+    url: clubDatabaseUrl(),
     poolSize: 1,
     applicationName: 'journeys',
   });

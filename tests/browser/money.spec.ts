@@ -5,19 +5,10 @@ import { createProductItem, listCatalogueEntries } from '@fourball/shared/member
 import { notePayment } from '@fourball/shared/money/payment-calls.ts';
 import { getOwnAccount } from '@fourball/shared/money/ledger-calls.ts';
 import type { GolferAccount } from '@fourball/shared/money/shapes.ts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
-import {
-  apiOf,
-  clubUrl,
-  demoLogin,
-  desk,
-  findEmptyTeeTime,
-  logIn,
-  openPage,
-  phone,
-  rowOf,
-} from './golfers.ts';
+import { clubUrl, test } from './club.ts';
+import { apiOf, demoLogin, desk, findEmptyTeeTime, logIn, openPage, phone, rowOf } from './golfers.ts';
 
 const holds = async (page: Page) => {
   const { violations } = await axeOf(page).analyze();

@@ -1,12 +1,13 @@
 /** Every page in both sizes and themes: no accessibility violation, no error in the console, nothing wider than the screen. */
 import type { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
+import { test } from './club.ts';
 import { apiOf, desk, logIn, openPage, phone } from './golfers.ts';
 import { listBookings } from '@fourball/shared/booking/calls.ts';
 
-// Some forty pages and dialogs each, on a machine that may be busy.
-test.describe.configure({ timeout: 480_000 });
+// Some forty pages and dialogs each, on a machine that may be busy. Half of all journeys' time: both workers share it.
+test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
 const sizes = { phone, desk } as const;
 

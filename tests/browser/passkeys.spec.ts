@@ -1,5 +1,6 @@
 /** A passkey from being made to being taken away, with an authenticator that the browser itself plays. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './club.ts';
 import { demoLogin, logIn, openPage } from './golfers.ts';
 
 test('a golfer adds a passkey, logs out and comes in with it, and not once it is removed', async ({

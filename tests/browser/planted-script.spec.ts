@@ -4,8 +4,9 @@ import { createPage, updatePage } from '@fourball/shared/club/page-calls.ts';
 import type { ContentPage } from '@fourball/shared/club/shapes.ts';
 import { createEventType, updateEventTypeAbout } from '@fourball/shared/seasons/event-type-calls.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eventTypeBody } from '../kit/event-types.ts';
+import { clubDatabaseUrl, test } from './club.ts';
 import { apiOf, openPage } from './golfers.ts';
 
 /** Where a planted text would send what it learns. */
@@ -123,7 +124,7 @@ test('planted in what is said about an event, through the api and past it', asyn
   const byApi = await create('planted-by-api', 'Planted by the api');
   await admin.call(updateEventTypeAbout, { eventTypeId: byApi.id, aboutHtml: planted });
   const db = openDatabase({
-    url: process.env.CLUB_DATABASE_URL ?? '',
+    url: clubDatabaseUrl(),
     poolSize: 1,
     applicationName: 'journeys',
   });
@@ -148,7 +149,7 @@ test('planted in a page, through the api and past it', async ({ browser }) => {
   const admin = await apiOf('admin');
   const { pageId, title, elements } = (await admin.call(createPage, { type: 'COURSE' })) as ContentPage;
   const db = openDatabase({
-    url: process.env.CLUB_DATABASE_URL ?? '',
+    url: clubDatabaseUrl(),
     poolSize: 1,
     applicationName: 'journeys',
   });

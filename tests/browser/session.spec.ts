@@ -3,8 +3,9 @@ import { getCurrentUser, logout } from '@fourball/shared/accounts/calls.ts';
 import { endSession, listSessions } from '@fourball/shared/accounts/session-calls.ts';
 import type { OpenSession } from '@fourball/shared/accounts/shapes.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { expect, test, type Page } from '@playwright/test';
-import { apiOf, clubUrl, demoLogin, logIn, openPage, phone } from './golfers.ts';
+import { expect, type Page } from '@playwright/test';
+import { clubUrl, test } from './club.ts';
+import { apiOf, demoLogin, logIn, openPage, phone } from './golfers.ts';
 
 test('the login says what is wrong, field by field', async ({ browser }) => {
   const page = await openPage(browser);

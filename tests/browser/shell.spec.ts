@@ -1,7 +1,8 @@
 /** The shell in a real browser: the drawer, the palette, the phone's layout, and the app that opens without a network. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
-import { clubUrl, desk, logIn, openPage, phone } from './golfers.ts';
+import { clubUrl, test } from './club.ts';
+import { desk, logIn, openPage, phone } from './golfers.ts';
 
 const offences = async (page: Page): Promise<string[]> => {
   const { violations } = await axeOf(page).analyze();

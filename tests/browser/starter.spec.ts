@@ -1,8 +1,9 @@
 /** The starter at work in one browser, a golfer's open tee sheet in another: what the one does, the other sees at once. */
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { squeezeTeeTime } from '@fourball/shared/booking/starter-calls.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeOf } from './axe.ts';
+import { test } from './club.ts';
 import { apiOf, logIn, openPage, rowOf } from './golfers.ts';
 
 /** Two tee times of today, one after the other, put on the sheet by hand: nobody else has them. */

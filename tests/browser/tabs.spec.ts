@@ -1,6 +1,7 @@
 /** Several tabs of one browser: they share one connection, and whichever is closed, the others go on hearing. */
 import { holdSpots, releaseHolds } from '@fourball/shared/booking/calls.ts';
-import { expect, test, type BrowserContext, type Page, type Request, type WebSocket } from '@playwright/test';
+import { expect, type BrowserContext, type Page, type Request, type WebSocket } from '@playwright/test';
+import { test } from './club.ts';
 import { apiOf, findEmptyTeeTime, logIn, openPage, rowOf } from './golfers.ts';
 
 /** The event streams that a browser has open, and the sockets of its rooms. */

@@ -1,6 +1,7 @@
 /** An admin at work on a golfer's account, and the golfer's page that notices at once. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeOf } from './axe.ts';
+import { test } from './club.ts';
 import { demoLogin, desk, logIn, openPage, phone } from './golfers.ts';
 
 /** How long a page may stand open once its account is switched off. */
