@@ -200,7 +200,9 @@ test('a handler of a GET that would change something fails, and nothing is chang
       // The log is written after the answer.
       await eventually(`a note of ${call.path}`, async () => {
         const logged = await dirty.db.query<{ message: string }>('select message from error_log');
-        return logged.length === before + 1 && logged.every(({ message }) => /read-only transaction/.test(message));
+        return (
+          logged.length === before + 1 && logged.every(({ message }) => /read-only transaction/.test(message))
+        );
       });
     }
     const found = await dirty.db.query('select u.profile, c.name from users u cross join courses as c');
