@@ -111,6 +111,8 @@ test('who gives the spot up says why, and the booker reads it at once and in the
 }) => {
   const purchaseId = await bookTwoGroups(11);
   const { ava, marcus } = await openBoth(browser, purchaseId);
+  // Ava put him down: until he has said yes there is a spot to refuse and none to give up.
+  await marcus.getByRole('button', { name: /^Confirm/ }).click();
   await marcus.getByRole('button', { name: 'Give up my spot' }).click();
   await expect(marcus.getByText('This is free of charge now.')).toBeVisible();
   await marcus.getByLabel('Reason (optional)').fill('Bad back');

@@ -43,6 +43,15 @@ function lookerAt(page: Page, { dark }: { dark: boolean }) {
     if (dark) {
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      // Half way from one theme to the other the contrast is that of neither.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+            .map(({ finished }) => finished),
+        ),
+      );
       await holds(`${path} in the dark`, axeOf(page).withRules(['color-contrast']));
       await page.emulateMedia({ colorScheme: 'light' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
