@@ -75,6 +75,7 @@ import { conversationHandlers } from './messaging/conversation-handlers.ts';
 import { messagePageDesk } from './messaging/answer-page.ts';
 import { messagingHandlers } from './messaging/handlers.ts';
 import { messageHandlers } from './messaging/message-handlers.ts';
+import { owedMailHandlers } from './mail/owed-handlers.ts';
 import { monitorHandlers } from './messaging/monitor-handlers.ts';
 import { pushHandlers } from './messaging/push-handlers.ts';
 import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
@@ -144,6 +145,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   messaging: messagingHandlers(services),
   messages: messageHandlers(services),
   monitor: monitorHandlers(services),
+  owedMails: owedMailHandlers(services),
   push: pushHandlers(services),
   conversations: conversationHandlers(services),
   ledger: ledgerHandlers(services),

@@ -100,6 +100,7 @@ import { pageCalls } from '@fourball/shared/club/page-calls.ts';
 import { parameterCalls } from '@fourball/shared/club/parameter-calls.ts';
 import { messagingCalls } from '@fourball/shared/messaging/calls.ts';
 import { messageCalls } from '@fourball/shared/messaging/message-calls.ts';
+import { owedMailCalls } from '@fourball/shared/mail/owed-calls.ts';
 import { monitorCalls } from '@fourball/shared/messaging/monitor-calls.ts';
 import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
 import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
@@ -223,6 +224,7 @@ const builtRecords = {
   messaging: messagingCalls,
   messages: messageCalls,
   monitor: monitorCalls,
+  owedMails: owedMailCalls,
   push: pushCalls,
   conversations: conversationCalls,
   payments: paymentCalls,

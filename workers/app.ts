@@ -10,11 +10,12 @@ import { isOnline } from '@fourball/domain/messaging/presence.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { startOwedRounds } from './mail/owed-rounds.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { openPushDesk } from './messaging/push-desk.ts';
 import { startRelay } from './outbox/relay.ts';
 import { declaredJobs, handlers } from './queues/catalogue.ts';
-import { checkCatalogue, type WorkerSettings } from './queues/handler.ts';
+import { checkCatalogue, isEventHandler, type WorkerContext, type WorkerSettings } from './queues/handler.ts';
 import { openQueues } from './queues/queues.ts';
 import { defaultTuning, type WorkerTuning } from './tuning.ts';
 
@@ -41,12 +42,12 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
   checkCatalogue(declaredJobs, handlers);
   const { house, connectRedis, settings, log, names = redisNames() } = deps;
   const tuning = { ...defaultTuning, ...deps.tuning };
-  const mail = createMailTransport(settings, house.clock);
+  const mail = createMailTransport(settings, house.clock, tuning);
   const images = openImageStorage(settings);
   const club = createClubFacts(house);
   const queues = openQueues({ connectRedis, names, handlers, tuning, log });
   const redis = connectRedis();
-  queues.start({
+  const context: WorkerContext = {
     house,
     club,
     mail,
@@ -59,7 +60,9 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
     log,
     isOnline: (userName) => within(tuning.redisPatience, 'Who is online', isOnline(redis, userName, names)),
     enqueue: queues.enqueue,
-  });
+  };
+  queues.start(context);
+  const owed = startOwedRounds(context, handlers.filter(isEventHandler));
   const relay = startRelay({
     house,
     redis,
@@ -72,6 +75,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
   return {
     async close() {
       await relay.close();
+      await owed.close();
       await queues.close();
       redis.disconnect();
       mail.close();

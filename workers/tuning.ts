@@ -1,6 +1,8 @@
 /** The figures that workers run by; each may be set anew where they are started. All times are milliseconds. */
 
-export interface WorkerTuning {
+import type { MailPauses } from '@fourball/domain/mail/owed-mails.ts';
+
+export interface WorkerTuning extends MailPauses {
   /** How long the relay sleeps when nobody wakes it. */
   pollEvery: number;
   /** How long a relay without work keeps the lock: the next event then needs no new one. */
@@ -19,6 +21,8 @@ export interface WorkerTuning {
   /** An ordered job is looked after from this age on, until it is that old. */
   lostJobAfter: number;
   lostJobUntil: number;
+  /** One that failed for good rests so long, and at least as long as it was tried before, until it is tried again. */
+  lostJobRest: number;
   /** Of them, how many are looked for in one go. */
   lostJobsAtOnce: number;
   /** Published events are kept so long for clients to resume from. */
@@ -31,6 +35,19 @@ export interface WorkerTuning {
   pushLife: number;
   /** Pushes of one message that are sent at once. */
   pushesAtOnce: number;
+  /** How often owed mails are looked for where nobody tells of one; and no oftener than `mailLookGap`. */
+  mailLookEvery: number;
+  mailLookGap: number;
+  /** Jobs whose owed mails are looked for in one go, and written at once. */
+  mailJobsInOneGo: number;
+  mailJobsAtOnce: number;
+  /** Mails that are handed to the mail server at once by one process. */
+  mailsAtOnce: number;
+  /** While the mail server can't be reached, one mail at a time tries it, no oftener than this. */
+  mailServerRest: number;
+  /** What a schedule could not send and does not want any more, and what was given up, is shown for so long. */
+  keepUntriedMail: number;
+  keepGivenUpMail: number;
 }
 
 const day = 86_400_000;
@@ -45,11 +62,23 @@ export const defaultTuning: WorkerTuning = {
   scheduleConcurrency: 4,
   checkSchedulesEvery: 15_000,
   lostJobAfter: 30_000,
-  lostJobUntil: day,
+  lostJobUntil: 2 * day,
+  lostJobRest: 60_000,
   lostJobsAtOnce: 1_000,
   keepOutbox: 7 * day,
   digestReach: 7 * day,
   pushPatience: 10_000,
   pushLife: day / 2,
   pushesAtOnce: 8,
+  mailFirstPause: 1_000,
+  mailLongestPause: day / 24,
+  mailTryFor: 2 * day,
+  mailLookEvery: 30_000,
+  mailLookGap: 1_000,
+  mailJobsInOneGo: 100,
+  mailJobsAtOnce: 2,
+  mailsAtOnce: 2,
+  mailServerRest: 5_000,
+  keepUntriedMail: day,
+  keepGivenUpMail: 30 * day,
 };

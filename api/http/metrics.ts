@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { countLastHour } from '@fourball/domain/accounts/list-security.ts';
 import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
+import { countOwedMails } from '@fourball/domain/mail/owed-mails.ts';
 import { checkInvariant } from '@fourball/domain/booking/invariant.ts';
 import { countLive } from '@fourball/domain/booking/live-counts.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
@@ -58,6 +59,9 @@ export function createMetrics(
     offered: gauge('fourball_offered_spots', 'Those that are offered to golfers on the waitlist.'),
     holds: gauge('fourball_holds', 'Holds that have not run out.'),
     bookings: gauge('fourball_bookings', 'Bookings that stand from today on.'),
+    mailWaiting: gauge('fourball_mail_waiting', 'Mails that could not be sent yet and are tried again.'),
+    mailOldest: gauge('fourball_mail_oldest_seconds', 'Since when the oldest of them is owed; 0 where none is.'),
+    mailGivenUp: gauge('fourball_mail_given_up', 'Mails that were tried in vain and are tried no more.'),
     readable: gauge(
       'fourball_invariant_readable',
       '1 where the database could be asked for all of these, else 0.',
@@ -89,10 +93,11 @@ export function createMetrics(
     securityNoted.reset();
     for (const kind of securityKind.options) securityNoted.inc({ kind }, security.noted.get(kind) ?? 0);
     try {
-      const [invariant, live, hour] = await Promise.all([
+      const [invariant, live, hour, mail] = await Promise.all([
         checkInvariant(house),
         countLive(house),
         countLastHour(house),
+        countOwedMails(house),
       ]);
       for (const kind of securityKind.options)
         securityHour.set({ kind }, hour.find((one) => one.kind === kind)?.count ?? 0);
@@ -108,6 +113,9 @@ export function createMetrics(
         gauges[name].set(invariant[name]);
       gauges.holds.set(live.holds);
       gauges.bookings.set(live.bookings);
+      gauges.mailWaiting.set(mail.waiting);
+      gauges.mailOldest.set(mail.oldestSeconds);
+      gauges.mailGivenUp.set(mail.givenUp);
       gauges.readable.set(1);
     } catch (error) {
       // The times of calls are told also while the database is away; what it said last must not look like now.

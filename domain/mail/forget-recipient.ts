@@ -3,6 +3,13 @@ import { mentions, type Forget } from '../accounts/former-member.ts';
 
 /** Mails to somebody whom the golfer named, as emergency contacts and guests, are the golfer's data too. */
 export const forgetRecipient: Forget = async (tx, { userId, was, email, text, traces }) => {
+  // What has not been sent is not owed any more. One that is on its way finds nothing to note itself in, and is forgotten.
+  await tx.query(
+    `delete from mail_deliveries where sent_at is null and (recipient = $1
+       or key like '%.accounts.send-emergency-contact.' || $2::text
+       or key like '%.booking.%.guest.' || $2::text || '.%' or key like '%.booking.%.guest.%.' || $2::text || '.%')`,
+    [was.email, userId],
+  );
   await tx.query(
     `update mail_deliveries set recipient = $2 where recipient = $1
        or key like '%.accounts.send-emergency-contact.' || $3::text

@@ -20,5 +20,22 @@ export interface Mail extends MailText {
 
 /** Carries mail away: by SMTP, or into a folder. Rejects when the mail was not taken over. */
 export interface MailTransport {
-  send(mail: Mail): Promise<void>;
+  /** `begin` is asked at the last moment before the mail goes out, which may be long after; its throw stops it. */
+  send(mail: Mail, begin?: () => Promise<void>): Promise<void>;
+}
+
+/**
+ * Why a mail was not taken over: the server can't be reached or lets nobody in, it does not want this mail now, or it
+ * says that nobody has the address.
+ */
+type MailTrouble = 'AWAY' | 'NOT_NOW' | 'NO_SUCH_ADDRESS';
+
+export class MailFailed extends Error {
+  constructor(
+    message: string,
+    readonly trouble: MailTrouble,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }

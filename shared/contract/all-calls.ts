@@ -39,6 +39,7 @@ import { regionCalls } from '../club/region-calls.ts';
 import { socialMediaCalls } from '../club/social-media-calls.ts';
 import { listCalls } from '../mail/list-calls.ts';
 import { mailCalls } from '../mail/mail-calls.ts';
+import { owedMailCalls } from '../mail/owed-calls.ts';
 import { subscriptionCalls } from '../mail/subscription-calls.ts';
 import { catalogueCalls } from '../membership/catalogue-calls.ts';
 import { externalMembershipCalls } from '../membership/external-membership-calls.ts';
@@ -131,7 +132,7 @@ export const callsByDomain = {
     drawCalls,
   ),
   messaging: listed(messagingCalls, messageCalls, conversationCalls, pushCalls, monitorCalls),
-  mail: listed(listCalls, subscriptionCalls, mailCalls),
+  mail: listed(listCalls, subscriptionCalls, mailCalls, owedMailCalls),
 } as const satisfies Record<string, readonly Call[]>;
 
 export type Domain = keyof typeof callsByDomain;

@@ -13,6 +13,8 @@ import { createContactAndUser } from '@fourball/shared/accounts/user-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { sendResetLinkHandler } from '@fourball/workers/accounts/send-password-link.ts';
 import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
+import { defaultTuning } from '@fourball/workers/tuning.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { mailsTo, mailTo, tokenIn } from '../kit/mails.ts';
@@ -286,6 +288,8 @@ describe('the job that mails a link', () => {
       house: server.house,
       publicUrl: 'https://club.example',
       settings: server.settings,
+      tuning: defaultTuning,
+      log: pino({ level: 'silent' }),
       mail: {
         send: async (mail: Mail) => {
           if ((left -= 1) >= 0) throw new Error('The post is closed.');
@@ -300,7 +304,16 @@ describe('the job that mails a link', () => {
   test('that runs again after the post was closed mails a link that works', async () => {
     const { context, sent } = workplace(1);
     const once = cause();
-    await expect(sendResetLinkHandler.run(context, once)).rejects.toThrow('The post is closed.');
+    await sendResetLinkHandler.run(context, once);
+    // It is owed now, and not tried before its pause is over.
+    await sendResetLinkHandler.run(context, once);
+    expect(sent).toHaveLength(0);
+    const owed = await server.db.query(
+      `update mail_deliveries set next_try_at = now() where event_id = $1 and last_error = 'The post is closed.'
+       returning 1`,
+      [once.eventId],
+    );
+    expect(owed).toHaveLength(1);
     await sendResetLinkHandler.run(context, once);
     await sendResetLinkHandler.run(context, once);
     expect(sent).toHaveLength(1);

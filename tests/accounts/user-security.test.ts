@@ -16,6 +16,7 @@ import {
   listRoles,
   listUserAudit,
 } from '@fourball/shared/accounts/privacy-calls.ts';
+import { listOwedMails, tryOwedMails } from '@fourball/shared/mail/owed-calls.ts';
 import { userAdminCalls } from '@fourball/shared/accounts/user-admin-calls.ts';
 import {
   findByEmail,
@@ -114,6 +115,8 @@ const adminCalls: readonly (readonly [Call, () => CallOptions])[] = [
   [listRoles, () => ({})],
   [listUserAudit, () => ({ params: { id: aboutOwner() } })],
   [listAudit, () => ({ params: { page: 0, size: 50 } })],
+  [listOwedMails, () => ({})],
+  [tryOwedMails, () => ({ body: {} })],
   [approveEmergencyContact, () => ({ body: { id: requestId } })],
   [adminSetEmergencyContact, () => ({ body: { userId: aboutOwner(), contactId: 1, relation: 'Foe' } })],
   [

@@ -18,15 +18,26 @@ export interface MailServer {
   received: ReceivedMail[];
   /** How many of the next mails are refused. */
   refuseNext: number;
+  /** Addresses that it says nobody has. */
+  unknown: Set<string>;
+  /** Done after it took a mail in and before it says so. */
+  beforeYes: () => Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
-  const received: ReceivedMail[] = [];
+/** At a port of its own, or at the one where it was before, with what it received then. */
+export async function startMailServer(at = 0, received: ReceivedMail[] = []): Promise<MailServer> {
+  const unknown = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    // Lines that are kept open for the next mail are cut when it goes away.
+    closeTimeout: 20,
+    onRcptTo({ address }, _session, done) {
+      if (!unknown.has(address)) return done();
+      done(Object.assign(new Error(`5.1.1 <${address}>: nobody of that name`), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,16 +48,18 @@ export async function startMailServer(): Promise<MailServer> {
         }
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push(readMail(to, Buffer.concat(chunks).toString('utf8')));
-        done();
+        void mailServer.beforeYes().then(() => done());
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refuseNext: 0,
+    unknown,
+    beforeYes: async () => {},
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mailServer;

@@ -82,12 +82,12 @@ describe('jobs of events', () => {
     runs.push(eventId);
     if (runs.length <= failFirst) throw new Error('Not yet.');
   });
-  const open = (handlersOfTest: readonly Handler[] = [noteHandler]) =>
+  const open = (handlersOfTest: readonly Handler[] = [noteHandler], tuning = defaultTuning) =>
     openQueues({
       connectRedis: club.connectRedis,
       names: club.names,
       handlers: handlersOfTest,
-      tuning: defaultTuning,
+      tuning,
       log,
     });
   const contextOf = (house: House, enqueue: Queues['enqueue']): WorkerContext => ({
@@ -193,6 +193,29 @@ describe('jobs of events', () => {
     await sweep.run(contextOf(club.house, queues.enqueue));
     await eventually('the job to be done', () => isDone(lost.eventId));
     expect(runs).toHaveLength(failFirst + 1);
+  });
+
+  test('that failed for good are tried again after a rest, which grows, until they succeed', async () => {
+    failFirst = 5;
+    await queues.close();
+    queues = open([noteHandler], { ...defaultTuning, lostJobRest: 0 });
+    queues.start(contextOf(club.house, queues.enqueue));
+    const ordered = await buildEvent();
+    const from = performance.now();
+    await queues.enqueue([ordered]);
+    const sweep = handlers.find(
+      (handler) => handler.job.name === 'messaging.requeue-lost',
+    ) as ScheduleHandler;
+    const failedAt: number[] = [];
+    await eventually('the job to be done', async () => {
+      if (runs.length > failedAt.length + 2) failedAt.push(performance.now() - from);
+      await sweep.run(contextOf(club.house, queues.enqueue));
+      return isDone(ordered.eventId);
+    });
+    expect(runs).toHaveLength(failFirst + 1);
+    // Three tries in one go, and then one after each rest.
+    const rests = failedAt.map((at, index) => at - (failedAt[index - 1] ?? 0));
+    expect(rests.at(-1)).toBeGreaterThan(rests[1] ?? Infinity);
   });
 
   test('that still wait are left alone by the search for lost ones', async () => {

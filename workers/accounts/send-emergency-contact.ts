@@ -8,8 +8,9 @@ import {
   emergencyContactMail,
   emergencyContactSubject,
 } from '@fourball/domain/mail/emergency-contact-mails.ts';
-import { sendMailOnce } from '@fourball/domain/mail/send-mail-once.ts';
+import type { MailTransport } from '@fourball/domain/mail/mail.ts';
 import { sendEmergencyContactMail } from '@fourball/shared/accounts/jobs.ts';
+import { mailOrOwe } from '../mail/mail-each.ts';
 import { handleEvent } from '../queues/handler.ts';
 
 export const sendEmergencyContactHandler = handleEvent(sendEmergencyContactMail, async (context, cause) => {
@@ -19,17 +20,14 @@ export const sendEmergencyContactHandler = handleEvent(sendEmergencyContactMail,
   if (!asked) return;
   const days = emergencyContactLinkDays((await context.club.rules()).all);
   // The link is made when this run has the mail to itself: a run more never spoils one that is on its way.
-  const transport = {
-    async send({ key, to }: { key: string; to: string }) {
+  const transport: MailTransport = {
+    async send({ key, to }, begin) {
       const token = await makeEmergencyContactLink(house, requestId, days);
-      await mail.send({ key, to, ...emergencyContactMail(asked, token, days, publicUrl) });
+      await mail.send({ key, to, ...emergencyContactMail(asked, token, days, publicUrl) }, begin);
     },
   };
-  await sendMailOnce(house, transport, {
-    key: `${cause.eventId}.${sendEmergencyContactMail.name}.${asked.userId}`,
-    to: asked.email,
-    subject: emergencyContactSubject(asked),
-    text: '',
-    html: '',
-  });
+  const order = { eventId: cause.eventId, job: sendEmergencyContactMail.name };
+  const key = `${order.eventId}.${order.job}.${asked.userId}`;
+  const unwritten = { key, to: asked.email, subject: emergencyContactSubject(asked), text: '', html: '' };
+  await mailOrOwe(context, order, unwritten, transport);
 });

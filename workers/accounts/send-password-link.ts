@@ -1,24 +1,26 @@
 /** Mails the link that sets a password: to who asked for it, and to who has a new account. */
 import { makePasswordLink } from '@fourball/domain/accounts/password-links.ts';
 import { passwordLinkMail } from '@fourball/domain/mail/account-mails.ts';
-import { sendMailOnce, wasMailSent } from '@fourball/domain/mail/send-mail-once.ts';
+import { findSettledKeys } from '@fourball/domain/mail/send-mail-once.ts';
 import { sendResetLinkMail, sendWelcomeMail } from '@fourball/shared/accounts/jobs.ts';
+import { mailOrOwe } from '../mail/mail-each.ts';
 import { handleEvent, type Cause, type WorkerContext } from '../queues/handler.ts';
 
-// The token is made here and nowhere kept, so a second run makes another one: only where no mail went out yet.
+// The token is made here and nowhere kept, so a second run makes another one: only where a mail is to go out now.
 async function sendLink(
-  { house, mail, publicUrl }: WorkerContext,
+  context: WorkerContext,
   job: string,
   { eventId, payload: { userId } }: Cause<{ userId: number }>,
   { kind, minutes }: { kind: 'RESET' | 'WELCOME'; minutes: number },
 ): Promise<void> {
+  const { house, publicUrl } = context;
   const key = `${eventId}.${job}.${userId}`;
-  if (await wasMailSent(house, key)) return;
+  if ((await findSettledKeys(house, [key])).has(key)) return;
   const link = await makePasswordLink(house, { userId, eventId, kind, minutes });
   if (!link) return;
   const { token, to } = link;
   const text = passwordLinkMail(kind, { firstName: to.firstName, token, minutes }, publicUrl);
-  await sendMailOnce(house, mail, { key, to: to.email, ...text });
+  await mailOrOwe(context, { eventId, job }, { key, to: to.email, ...text });
 }
 
 export const sendResetLinkHandler = handleEvent(sendResetLinkMail, (context, cause) =>

@@ -2,8 +2,10 @@
 import type { Clock } from '@fourball/domain/kernel/clock.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { keepMail } from '@fourball/domain/mail/mail-folder.ts';
-import type { Mail, MailTransport } from '@fourball/domain/mail/mail.ts';
+import { MailFailed, type Mail, type MailTransport } from '@fourball/domain/mail/mail.ts';
 import nodemailer from 'nodemailer';
+import { defaultTuning, type WorkerTuning } from '../tuning.ts';
+import { atOnce } from './turns.ts';
 
 /** Milliseconds: a mail server that does not answer is tried again later instead of holding a worker. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -38,10 +40,76 @@ const envelope = (mail: Mail, from: string) => ({
       }),
 });
 
-function smtpTransport(url: string, from: string): ClosableTransport {
-  const smtp = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...patience });
+/** What nodemailer says of a failure, as far as it is known. */
+interface SmtpFailure extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+}
+
+/** Replies that are about the address; servers also say them of senders they don't trust, with 5.7.x, which may pass. */
+const noSuchAddress = [550, 551, 553];
+/** The part of the talk in which a reply is about this mail. */
+const aboutMail = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+function failureOf(cause: unknown): MailFailed {
+  const error = (cause instanceof Error ? cause : new Error(String(cause))) as SmtpFailure;
+  const { code, command = '', responseCode = 0, message } = error;
+  const said = (trouble: MailFailed['trouble']) => new MailFailed(message, trouble, { cause });
+  if (command === 'RCPT TO' && noSuchAddress.includes(responseCode) && !/\b5\.7\.\d/.test(message))
+    return said('NO_SUCH_ADDRESS');
+  // 421: it closes its doors.
+  if (responseCode !== 421 && responseCode > 0 && aboutMail.includes(command)) return said('NOT_NOW');
+  return said(code === 'EENVELOPE' || code === 'EMESSAGE' ? 'NOT_NOW' : 'AWAY');
+}
+
+/**
+ * While the server can't be reached, one mail at a time finds out whether it is back, and the others fail at once: a
+ * server that does not even refuse would hold every worker, and what else they do, for as long as they wait for it.
+ */
+function restWhileAway(send: MailTransport['send'], rest: number): MailTransport['send'] {
+  let away: MailFailed | undefined;
+  let asking = false;
+  let askFrom = 0;
+  return async (mail, begin) => {
+    const asks = away !== undefined;
+    if (away && (asking || performance.now() < askFrom))
+      throw new MailFailed(away.message, 'AWAY', { cause: away.cause });
+    if (asks) asking = true;
+    try {
+      await send(mail, begin);
+      away = undefined;
+    } catch (error) {
+      const is = error instanceof MailFailed && error.trouble === 'AWAY';
+      away = is ? error : undefined;
+      if (is) askFrom = performance.now() + rest;
+      throw error;
+    } finally {
+      if (asks) asking = false;
+    }
+  };
+}
+
+type MailTuning = Pick<WorkerTuning, 'mailsAtOnce' | 'mailServerRest'>;
+
+function smtpTransport(url: string, from: string, { mailsAtOnce, mailServerRest }: MailTuning): ClosableTransport {
+  // Lines that broke are not tried again behind our back: a mail that is owed is noted before it goes out once more.
+  const pool = { pool: true, maxConnections: mailsAtOnce, maxRequeues: 0 } as const;
+  const smtp = nodemailer.createTransport({ url, ...pool, ...patience });
+  const inTurn = atOnce(mailsAtOnce);
+  const hand = restWhileAway(async (mail) => {
+    try {
+      await smtp.sendMail(envelope(mail, from));
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }, mailServerRest);
   return {
-    send: async (mail) => void (await smtp.sendMail(envelope(mail, from))),
+    send: (mail, begin) =>
+      inTurn(async () => {
+        await begin?.();
+        await hand(mail);
+      }),
     close: () => smtp.close(),
   };
 }
@@ -49,7 +117,8 @@ function smtpTransport(url: string, from: string): ClosableTransport {
 function folderTransport(dataDir: string, from: string, clock: Clock): ClosableTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
-    async send(mail) {
+    async send(mail, begin) {
+      await begin?.();
       const { message } = await composer.sendMail(envelope(mail, from));
       const eml = Buffer.isBuffer(message) ? message : Buffer.from(String(message));
       const { to, subject, text, html } = mail;
@@ -62,6 +131,7 @@ function folderTransport(dataDir: string, from: string, clock: Clock): ClosableT
 export function createMailTransport(
   { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   clock: Clock,
+  tuning: MailTuning = defaultTuning,
 ): ClosableTransport {
-  return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : folderTransport(dataDir, mailFrom, clock);
+  return smtpUrl ? smtpTransport(smtpUrl, mailFrom, tuning) : folderTransport(dataDir, mailFrom, clock);
 }

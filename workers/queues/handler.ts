@@ -50,8 +50,8 @@ export interface WorkerContext {
   readonly log: Logger;
   /** Whether the user has a page open anywhere. Rejects when Redis can't be asked in time. */
   isOnline(userName: string): Promise<boolean>;
-  /** Puts jobs of events into the queue; those that are there already are ignored. */
-  enqueue(jobs: readonly OrderedJob[]): Promise<void>;
+  /** Puts jobs of events into the queue; those that are there already are ignored, unless they failed and have rested. */
+  enqueue(jobs: readonly OrderedJob[], options?: { readonly failedToo?: boolean }): Promise<void>;
 }
 
 /** The event that ordered a job. */
@@ -71,6 +71,9 @@ export interface ScheduleHandler {
 }
 
 export type Handler = EventHandler | ScheduleHandler;
+
+export const isEventHandler = (handler: Handler): handler is EventHandler =>
+  handler.job.kind === 'event-job';
 
 /** `run` must survive being run twice for one event. A throw makes it run again later. */
 export const handleEvent = <Payload extends z.ZodType>(

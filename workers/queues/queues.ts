@@ -2,11 +2,11 @@
 import { findStanding, recordJobDone } from '@fourball/domain/messaging/job-runs.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
-import { Queue, Worker } from 'bullmq';
+import { Queue, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { WorkerTuning } from '../tuning.ts';
-import type { EventHandler, Handler, OrderedJob, ScheduleHandler, WorkerContext } from './handler.ts';
+import { isEventHandler, type Handler, type OrderedJob, type ScheduleHandler, type WorkerContext } from './handler.ts';
 
 type JobData = Omit<OrderedJob, 'job'>;
 
@@ -19,7 +19,7 @@ const keptMetrics = { maxDataPoints: 60 };
 export interface Queues {
   /** The jobs that each event orders, by the event's name. */
   readonly subscribers: ReadonlyMap<string, readonly string[]>;
-  enqueue(jobs: readonly OrderedJob[]): Promise<void>;
+  enqueue: WorkerContext['enqueue'];
   /** Begins to work. */
   start(context: WorkerContext): void;
   close(): Promise<void>;
@@ -34,7 +34,6 @@ export interface QueuesOptions {
   log: Logger;
 }
 
-const isEventHandler = (handler: Handler): handler is EventHandler => handler.job.kind === 'event-job';
 const isScheduleHandler = (handler: Handler): handler is ScheduleHandler => !isEventHandler(handler);
 
 export function openQueues({ connectRedis, names, handlers, tuning, log }: QueuesOptions): Queues {
@@ -80,6 +79,18 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
       );
     }
   };
+  // A job that failed for good keeps its id, so adding it again changes nothing. It rests as long as it was tried for:
+  // each rest is twice as long as the one before.
+  const retryFailed = async (id: string | undefined): Promise<void> => {
+    const job: Job<JobData> | undefined = id === undefined ? undefined : await events.getJob(id);
+    if (job?.finishedOn === undefined) return;
+    const rest = Math.max(tuning.lostJobRest, job.finishedOn - job.timestamp);
+    if (Date.now() - job.finishedOn < rest || !(await job.isFailed())) return;
+    await job.retry('failed').catch(async (error: unknown) => {
+      // Another worker or an admin was faster.
+      if (await job.isFailed()) throw error;
+    });
+  };
   const tryToCheckSchedules = () => {
     checkSchedules().catch((error: Error) => {
       if (!closed) report(error);
@@ -89,8 +100,8 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
   return {
     subscribers,
 
-    async enqueue(jobs) {
-      await events.addBulk(
+    async enqueue(jobs, { failedToo = false } = {}) {
+      const known = await events.addBulk(
         jobs.flatMap(({ job, ...data }) => {
           const handler = eventHandlers.get(job);
           if (!handler) return [];
@@ -108,6 +119,7 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
           };
         }),
       );
+      if (failedToo) for (const { id } of known) await retryFailed(id);
     },
 
     start(context) {

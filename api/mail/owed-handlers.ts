@@ -1,0 +1,9 @@
+/** Binds the calls about owed mails to what they read and do. */
+import { listOwedMails, tryOwedMails } from '@fourball/domain/mail/owed-mails.ts';
+import type { BuiltHandlers } from '../built-calls.ts';
+import type { Services } from '../services.ts';
+
+export const owedMailHandlers = ({ house }: Services): BuiltHandlers['owedMails'] => ({
+  listOwedMails: () => listOwedMails(house),
+  tryOwedMails: ({ body }) => tryOwedMails(house, body.key),
+});
