@@ -60,7 +60,10 @@ export function createMetrics(
     holds: gauge('fourball_holds', 'Holds that have not run out.'),
     bookings: gauge('fourball_bookings', 'Bookings that stand from today on.'),
     mailWaiting: gauge('fourball_mail_waiting', 'Mails that could not be sent yet and are tried again.'),
-    mailOldest: gauge('fourball_mail_oldest_seconds', 'Since when the oldest of them is owed; 0 where none is.'),
+    mailOldest: gauge(
+      'fourball_mail_oldest_seconds',
+      'Since when the oldest of them is owed; 0 where none is.',
+    ),
     mailGivenUp: gauge('fourball_mail_given_up', 'Mails that were tried in vain and are tried no more.'),
     readable: gauge(
       'fourball_invariant_readable',

@@ -160,7 +160,12 @@ export async function countOwedMails({ db }: Pick<House, 'db'>): Promise<OwedCou
 export async function listOwedMails(house: Pick<House, 'db'>): Promise<OwedMails> {
   const [counts, mails] = await Promise.all([
     countOwedMails(house),
-    house.db.query<Omit<OwedMails['mails'][number], 'owedSince' | 'nextTryAt'> & { owedSince: Date; nextTryAt: Date | null }>(
+    house.db.query<
+      Omit<OwedMails['mails'][number], 'owedSince' | 'nextTryAt'> & {
+        owedSince: Date;
+        nextTryAt: Date | null;
+      }
+    >(
       `select d.key, d.recipient as "to", d.subject, d.owed_since as "owedSince", d.tries,
               coalesce(d.last_error, '') as reason, d.next_try_at as "nextTryAt",
               case when d.given_up_at is not null then 'GIVEN_UP' when d.next_try_at is null then 'ON_ITS_WAY'

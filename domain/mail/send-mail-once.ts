@@ -74,8 +74,7 @@ const giveBack = prepared(
 const wasMailSent = async ({ db }: Db, key: string): Promise<boolean> =>
   (await db.query(findSent, [key])).length > 0;
 
-const keysOf = (rows: readonly { key: string }[]): ReadonlySet<string> =>
-  new Set(rows.map(({ key }) => key));
+const keysOf = (rows: readonly { key: string }[]): ReadonlySet<string> => new Set(rows.map(({ key }) => key));
 
 /** Those of the keys whose mails have left. */
 export const findSentKeys = async ({ db }: Db, keys: readonly string[]): Promise<ReadonlySet<string>> =>

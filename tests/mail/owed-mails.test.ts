@@ -167,7 +167,7 @@ test('tries go on for two days with pauses that grow up to an hour, then it is g
   for (;;) {
     const [row] = await eventually('the try', async () => {
       const rows = await owed();
-      return (rows[0]?.tries === pauses.length + 1 && (rows[0].wait !== null || rows[0].given_up)) && rows;
+      return rows[0]?.tries === pauses.length + 1 && (rows[0].wait !== null || rows[0].given_up) && rows;
     });
     if (row?.given_up) break;
     pauses.push(Math.round(row?.wait ?? 0));
@@ -186,7 +186,9 @@ test('tries go on for two days with pauses that grow up to an hour, then it is g
   // An admin may have it tried once more.
   await comeBack();
   const [{ key } = { key: '' }] = (await listed()).mails;
-  expect(await replyOver(server.url, tryOwedMails, { token: admin.token, body: { key } })).toEqual({ due: 1 });
+  expect(await replyOver(server.url, tryOwedMails, { token: admin.token, body: { key } })).toEqual({
+    due: 1,
+  });
   await eventually('the mail', () => sentTo(ava) === 1);
   await eventually('nothing owed', async () => (await owed()).length === 0);
 }, 60_000);
@@ -215,7 +217,10 @@ test('admins see what waits and why, and have it tried at once', async () => {
   expect(await replyOver(server.url, tryOwedMails, { token: admin.token, body: {} })).toEqual({ due: 2 });
   await eventually('both', () => party.every((golfer) => sentTo(golfer) === 1));
   expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
-  const gone = await callOver(server.url, tryOwedMails, { token: admin.token, body: { key: list.mails[0]?.key } });
+  const gone = await callOver(server.url, tryOwedMails, {
+    token: admin.token,
+    body: { key: list.mails[0]?.key },
+  });
   expect(gone.status).toBe(404);
 });
 
@@ -326,7 +331,10 @@ test('who leaves takes along what was owed', async () => {
   await book([ava]);
   await waiting(1);
   await comeBack();
-  await replyOver(server.url, eraseOwnAccount, { token: ava.token, body: { currentPassword: 'Leaving-here-1' } });
+  await replyOver(server.url, eraseOwnAccount, {
+    token: ava.token,
+    body: { currentPassword: 'Leaving-here-1' },
+  });
   const left = await server.db.query(
     `select 1 from mail_deliveries where recipient = $1 or coalesce(last_error, '') || subject like '%' || $1 || '%'`,
     [ava.email],

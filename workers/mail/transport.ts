@@ -92,7 +92,11 @@ function restWhileAway(send: MailTransport['send'], rest: number): MailTransport
 
 type MailTuning = Pick<WorkerTuning, 'mailsAtOnce' | 'mailServerRest'>;
 
-function smtpTransport(url: string, from: string, { mailsAtOnce, mailServerRest }: MailTuning): ClosableTransport {
+function smtpTransport(
+  url: string,
+  from: string,
+  { mailsAtOnce, mailServerRest }: MailTuning,
+): ClosableTransport {
   // Lines that broke are not tried again behind our back: a mail that is owed is noted before it goes out once more.
   const pool = { pool: true, maxConnections: mailsAtOnce, maxRequeues: 0 } as const;
   const smtp = nodemailer.createTransport({ url, ...pool, ...patience });

@@ -72,8 +72,7 @@ export interface ScheduleHandler {
 
 export type Handler = EventHandler | ScheduleHandler;
 
-export const isEventHandler = (handler: Handler): handler is EventHandler =>
-  handler.job.kind === 'event-job';
+export const isEventHandler = (handler: Handler): handler is EventHandler => handler.job.kind === 'event-job';
 
 /** `run` must survive being run twice for one event. A throw makes it run again later. */
 export const handleEvent = <Payload extends z.ZodType>(

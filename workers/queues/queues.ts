@@ -6,7 +6,13 @@ import { Queue, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { WorkerTuning } from '../tuning.ts';
-import { isEventHandler, type Handler, type OrderedJob, type ScheduleHandler, type WorkerContext } from './handler.ts';
+import {
+  isEventHandler,
+  type Handler,
+  type OrderedJob,
+  type ScheduleHandler,
+  type WorkerContext,
+} from './handler.ts';
 
 type JobData = Omit<OrderedJob, 'job'>;
 
