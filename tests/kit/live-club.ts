@@ -49,7 +49,12 @@ export interface LiveClub {
   connectRedis(): Redis;
   /** A way to Redis that can be cut and mended. */
   openCable(): Promise<Cable>;
-  startGateway(tuning?: GatewayDeps['tuning'], connectRedis?: () => Redis): Promise<RunningGateway>;
+  /** At a free port, unless it is to be where another one was. */
+  startGateway(
+    tuning?: GatewayDeps['tuning'],
+    connectRedis?: () => Redis,
+    port?: number,
+  ): Promise<RunningGateway>;
   startApi(): Promise<RunningGateway>;
   startWorkers(
     tuning?: WorkersDeps['tuning'],
@@ -122,7 +127,7 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
       cables.push(cable);
       return cable;
     },
-    async startGateway(tuning, connect = connectRedis) {
+    async startGateway(tuning, connect = connectRedis, port = 0) {
       const own = await openOwn();
       const gateway = await createGateway({
         house: own,
@@ -137,11 +142,13 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
         else response.writeHead(404).end();
       });
       gateway.attach(server);
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
       const stop = stopOnce(async () => {
+        // As its process does: whoever was sent away finds this address closed.
+        const closed = new Promise((resolve) => server.close(resolve));
         await gateway.close();
         server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
+        await closed;
         await own.close();
       });
       return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, stop };

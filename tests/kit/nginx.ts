@@ -19,10 +19,18 @@ export const freePort = () =>
     });
   });
 
+/** The addresses of each service behind it. */
+export interface ServicesBehind {
+  api: readonly string[];
+  gateway: readonly string[];
+  web: readonly string[];
+}
+
+const serverLine = /^( *)server (api|gateway|web):8080 resolve\b(.*);$/gm;
+
 /** Our configuration, but for what only the network of the compose file and a newer nginx have. */
-async function configuration(folder: string, serverUrl: string): Promise<string> {
+async function configuration(folder: string, behind: ServicesBehind): Promise<string> {
   const ours = await readFile(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
-  const { host } = new URL(serverUrl);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join(' ');
@@ -32,9 +40,11 @@ async function configuration(folder: string, serverUrl: string): Promise<string>
       `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off;`,
     )
     .replace('worker_processes auto', 'worker_processes 1')
-    .replace('worker_connections 32768', 'worker_connections 256')
+    .replace('worker_connections 32768', 'worker_connections 1024')
     .replace(/^ *resolver .*$/m, `  ${temporary}`)
-    .replace(/server (?:api|gateway|web):8080 resolve;/g, `server ${host};`)
+    .replace(serverLine, (_, indent: string, name: keyof ServicesBehind, manner: string) =>
+      behind[name].map((url) => `${indent}server ${new URL(url).host}${manner};`).join('\n'),
+    )
     .replace('/etc/nginx/listen.conf', join(folder, 'listen.conf'));
 }
 
@@ -42,15 +52,19 @@ export interface RunningNginx {
   close(): Promise<void>;
 }
 
-/** `listen` gives the text of listen.conf for a folder that may hold more; it listens once something answers there. */
+/**
+ * `listen` gives the text of listen.conf for a folder that may hold more; it listens once something answers there. One
+ * address stands for all services.
+ */
 export async function startNginx(
-  serverUrl: string,
+  behind: string | ServicesBehind,
   listen: (folder: string) => Promise<string>,
 ): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'fourball-nginx-'));
   await writeFile(join(folder, 'listen.conf'), await listen(folder));
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, await configuration(folder, serverUrl));
+  const services = typeof behind === 'string' ? { api: [behind], gateway: [behind], web: [behind] } : behind;
+  await writeFile(file, await configuration(folder, services));
   const running = spawn(nginx, ['-p', folder, '-c', file], { stdio: 'ignore' });
   const gone = new Promise((resolve) => running.once('exit', resolve));
   return {

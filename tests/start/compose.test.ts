@@ -214,7 +214,7 @@ describe('the reverse proxy', () => {
     expect(upstream('streams')).toContain('least_conn;');
     expect(upstream('gateway')).toContain('ip_hash;');
     for (const name of ['streams', 'gateway'])
-      expect(upstream(name)).toContain('server gateway:8080 resolve;');
+      expect(upstream(name)).toContain('server gateway:8080 resolve max_fails=0;');
   });
 
   it('is the file that is mounted', () => {
@@ -236,7 +236,7 @@ describe('the reverse proxy', () => {
     ['web', 'PORT'],
   ])('reaches %s where it listens', (name, setting) => {
     const port = service(name).environment?.[setting];
-    expect(nginx).toContain(`server ${name}:${port} resolve;`);
+    expect(nginx).toContain(`server ${name}:${port} resolve max_fails=0;`);
     expect(service(name).healthcheck?.test.at(-1)).toBe(`http://127.0.0.1:${port}/readyz`);
   });
 });

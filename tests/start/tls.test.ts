@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connect, type SecureVersion } from 'node:tls';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { login } from '@fourball/shared/accounts/calls.ts';
+import { errorCodes, errorReply } from '@fourball/shared/contract/errors.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -125,6 +126,10 @@ describe.runIf(hasNginx)('with the real nginx', () => {
       fetch(`${url}/socket.io/?EIO=4&transport=polling`, { redirect: 'manual' }),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    const [refused] = statuses;
+    expect(refused?.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const { code, message } = errorReply.parse(await refused?.json()).error;
+    expect([code, message]).toEqual(['forbidden', errorCodes.forbidden.message]);
   });
 
   test('carries sockets over TLS', async () => {

@@ -32,7 +32,8 @@ const firstPingMs = 2_000;
 const pingEveryMs = 60_000;
 /** A stream that lived this long was a good one: the next failure is a first failure again. */
 const settledMs = 5_000;
-const backoffMs = { first: 1_000, most: 30_000 };
+/** A house that was away is back for everybody within ten seconds; pauses differ, so that not all come at once. */
+const backoffMs = { first: 1_000, most: 8_000 };
 
 /** How long to wait before the given retry: none before the first, then doubling, each time somewhere in its upper half. */
 export function retryDelay(failures: number, random: () => number = Math.random): number {
