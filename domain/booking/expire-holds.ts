@@ -25,7 +25,8 @@ export async function expireHolds(house: House, limit = 200): Promise<number> {
          select h.id, l.tee_time_id from holds h left join hold_tee_times l on l.hold_id = h.id
          where h.id = any($1::bigint[]) and h.expires_at <= now()
        ), gone as (
-         delete from holds where id in (select id from due) returning id
+         -- Once more: a golfer who took the hold anew, on other tee times, may have had only its row locked.
+         delete from holds where id in (select id from due) and expires_at <= now() returning id
        )
        select due.id, due.tee_time_id from due join gone on gone.id = due.id`,
       [ids],

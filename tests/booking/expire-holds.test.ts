@@ -13,6 +13,7 @@ import {
   type BuiltUser,
 } from '../kit/build.ts';
 import { hold, sheet } from '../kit/book.ts';
+import { gateCommits, meetAtGate, someoneWaitsForRow } from '../kit/gate.ts';
 import { replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;
@@ -151,4 +152,24 @@ test('a golfer takes a new hold while the old one is cleared away: the new one s
     await Promise.all([hold(server, ava, course, [teeTime], 2), expireHolds(server.house)]);
     expect((await replyOver(server.url, getMyHold, { token: ava.token })).hold).toMatchObject({ spots: 2 });
   }
+});
+
+test('a hold whose places are cleared already is taken anew, with a slow commit, while it is swept: the new one stays', async () => {
+  await gateCommits(server, 'holds');
+  await hold(server, ava, course, [teeTime], 1);
+  await ageHold(server.db, ava.userId);
+  // As whoever takes the tee time clears it away: the row stays, and no tee time leads to it.
+  await server.db.query('delete from hold_tee_times');
+  let sweep: Promise<number> | undefined;
+  await meetAtGate(
+    server,
+    1,
+    () => [hold(server, ava, course, [teeTime], 2)],
+    async () => {
+      sweep = expireHolds(server.house);
+      await someoneWaitsForRow(server);
+    },
+  );
+  expect(await sweep).toBe(0);
+  expect((await replyOver(server.url, getMyHold, { token: ava.token })).hold).toMatchObject({ spots: 2 });
 });

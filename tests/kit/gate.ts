@@ -7,11 +7,37 @@ const key = 7022;
 /** To be put into the `from` of a statement: its snapshot is taken by then, and nothing is written yet. */
 export const gate = `(select from pg_advisory_xact_lock_shared(${key})) as gate`;
 
-/** Begins what passes the gate, waits until `count` transactions stand at it, and lets them go on together. */
+/** Puts the gate before the commit of whatever writes to the table: what was written then waits, unseen and locked. */
+export async function gateCommits({ db }: TestServer, table: string): Promise<void> {
+  await db.query(
+    `create function stand_at_gate() returns trigger language plpgsql as
+       $$ begin perform pg_advisory_xact_lock_shared(${key}); return null; end $$`,
+  );
+  await db.query(
+    `create constraint trigger at_gate after insert or update on ${table} deferrable initially deferred
+     for each row execute function stand_at_gate()`,
+  );
+}
+
+/** Waits until somebody waits for a row that another transaction has. */
+export const someoneWaitsForRow = ({ db }: TestServer): Promise<unknown> =>
+  eventually('somebody to wait for a row', async () => {
+    const waiting = await db.query(
+      `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where a.datname = current_database() and not l.granted and l.locktype in ('transactionid', 'tuple')`,
+    );
+    return waiting.length > 0;
+  });
+
+/**
+ * Begins what passes the gate, waits until `count` transactions stand at it, and after `meanwhile` lets them go on
+ * together.
+ */
 export async function meetAtGate<Result>(
   { db }: TestServer,
   count: number,
   begin: () => Promise<Result>[],
+  meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<Result[]> {
   let begun: Promise<Result>[] = [];
   await db.transaction(async (tx) => {
@@ -25,6 +51,7 @@ export async function meetAtGate<Result>(
       );
       return waiting.length === count;
     });
+    await meanwhile();
   });
   return Promise.all(begun);
 }
