@@ -1,5 +1,7 @@
 /** Opens PostgreSQL and runs statements on it: a small typed layer over `pg` with named prepared statements. */
+import type { Socket } from 'node:net';
 import pg from 'pg';
+import { connectionConfig, type DatabaseLimits } from './limits.ts';
 
 const { Pool, types } = pg;
 
@@ -47,15 +49,21 @@ export interface DatabaseOptions {
   readOnly?: boolean;
   /** Rewrites SQL before it is sent; lets a test take a lock out and watch the race come back. */
   rewrite?: (text: string) => string;
+  /** Without: only what tells that the other side is gone; statements may take as long as they like. */
+  limits?: DatabaseLimits;
 }
 
+/** BEGIN waits for nothing: a server that does not answer it so soon, in milliseconds, does not answer. */
+const beginPatience = 5_000;
+/** So much longer than PostgreSQL itself would work on a statement is waited for its word that it gave up. */
+const wordPatience = 2_000;
+
 export function openDatabase(options: DatabaseOptions): Database {
+  const { limits } = options;
   const pool = new Pool({
-    connectionString: options.url,
+    ...connectionConfig(options.url, { limits, readOnly: options.readOnly }),
     max: options.poolSize,
     application_name: options.applicationName,
-    options: options.readOnly ? '-c default_transaction_read_only=on' : undefined,
-    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
   });
   const report = (error: Error) => options.onConnectionError?.(error);
@@ -63,32 +71,81 @@ export function openDatabase(options: DatabaseOptions): Database {
   // A checked-out client that loses its server emits 'error' too; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', report));
 
+  const heardAt = new WeakMap<pg.PoolClient, number>();
+  let silentAt = -Infinity;
+  /** Ends the connection without a word to the other side, which would not hear it. */
+  const cut = (client: pg.PoolClient, error?: Error) => {
+    // `pg` has no call for that; its types leave out the socket that it writes on.
+    (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream.destroy(error);
+  };
+  /** Where one connection fell silent, those not heard of since are dropped: each would cost somebody the same wait. */
+  const checkOut = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      const client = await pool.connect();
+      if ((heardAt.get(client) ?? Infinity) > silentAt) return client;
+      cut(client);
+      client.release(true);
+    }
+  };
+  /** Waits for a statement no longer than PostgreSQL would work on it: a line that died without a word is cut. */
+  const ask = async <Row extends pg.QueryResultRow>(
+    client: pg.PoolClient,
+    query: pg.QueryConfig,
+    patience = limits && limits.statementMs + wordPatience,
+  ): Promise<pg.QueryResult<Row>> => {
+    const asked = performance.now();
+    const watch =
+      patience === undefined
+        ? undefined
+        : setTimeout(() => {
+            silentAt = Math.max(silentAt, asked);
+            cut(client, new Error(`Connection terminated: PostgreSQL gave no answer within ${patience} ms.`));
+          }, patience);
+    try {
+      const result = await client.query<Row>(query);
+      heardAt.set(client, performance.now());
+      return result;
+    } finally {
+      clearTimeout(watch);
+    }
+  };
   const run = async <Row>(
-    target: pg.Pool | pg.PoolClient,
+    client: pg.PoolClient,
     statement: Statement | string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> => {
     const { name, text } = typeof statement === 'string' ? { name: undefined, text: statement } : statement;
     const sql = options.rewrite ? options.rewrite(text) : text;
-    const result = await target.query<pg.QueryResultRow>({ name, text: sql, values: values as unknown[] });
+    const result = await ask<pg.QueryResultRow>(client, { name, text: sql, values: values as unknown[] });
     return result.rows as Row[];
   };
 
   return {
-    query: (statement, values) => run(pool, statement, values),
+    async query<Row>(statement: Statement | string, values?: readonly unknown[]) {
+      const client = await checkOut();
+      let failure: Error | undefined;
+      try {
+        return await run<Row>(client, statement, values);
+      } catch (error) {
+        failure = error as Error;
+        throw error;
+      } finally {
+        client.release(failure);
+      }
+    },
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await checkOut();
       let broken: Error | undefined;
       try {
-        await client.query('BEGIN');
+        await ask(client, { text: 'BEGIN' }, limits && Math.min(beginPatience, limits.statementMs));
         const result = await work({
           inTransaction: true,
           query: (statement, values) => run(client, statement, values),
         });
-        await client.query('COMMIT');
+        await ask(client, { text: 'COMMIT' });
         return result;
       } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => {
+        await ask(client, { text: 'ROLLBACK' }).catch((failure: Error) => {
           broken = failure;
         });
         throw error;

@@ -1,5 +1,6 @@
 /** Hears NOTIFY on a connection of its own that comes back by itself, and tells when it was deaf. */
 import pg from 'pg';
+import { connectionConfig } from './limits.ts';
 
 export interface Listener {
   /** Calls `hear` with each payload of the channel. */
@@ -54,9 +55,7 @@ export async function openListener({
   };
   const connect = async () => {
     const next = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
+      ...connectionConfig(url),
       application_name: 'fourball-listen',
     });
     next.on('error', (error) => {

@@ -29,6 +29,9 @@ export async function openClub(
   const house = await openHouse({
     databaseUrl: settings.databaseUrl,
     poolSize: settings.databasePoolSize,
+    databaseSeconds: settings.databaseSeconds,
+    // The workers are in this process too.
+    unhurried: true,
     timeZone: settings.clubTimeZone,
     applicationName: 'fourball',
     onConnectionError,

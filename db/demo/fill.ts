@@ -1,5 +1,6 @@
 /** Fills an empty database with the demo club, and brings it back to how it was. */
 import type { Database, Transaction } from '../connection.ts';
+import { locks } from '../locks.ts';
 import { generateTeeTimesSql } from '../tee-time-generation.ts';
 import { addAnswers } from './answers.ts';
 import { dayAfter } from './calendar.ts';
@@ -33,8 +34,6 @@ export interface DemoOptions {
   hashPassword(plain: string): Promise<string>;
 }
 
-/** Any number: it only has to be the same in every process that fills. */
-const fillLock = 4_052_027;
 /** The sheet begins so many days before today and ends so many after it. */
 const daysBack = 7;
 const daysAhead = 21;
@@ -47,7 +46,7 @@ const daysAhead = 21;
  */
 export async function fillDemoClub(db: Database, options: DemoOptions): Promise<boolean> {
   const filled = await db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [fillLock]);
+    await tx.query('select pg_advisory_xact_lock($1)', [locks.demoFill]);
     const [there] = await tx.query<{ any: boolean }>(
       'select exists (select from users) or exists (select from courses) as any',
     );
@@ -65,7 +64,7 @@ export async function fillDemoClub(db: Database, options: DemoOptions): Promise<
  */
 export async function resetDemoClub(db: Database, options: DemoOptions): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [fillLock]);
+    await tx.query('select pg_advisory_xact_lock($1)', [locks.demoFill]);
     // TRUNCATE fires no row triggers: those who remember sessions and sheets are told here.
     await tx.query(`select pg_notify('sessions_changed', id::text) from users`);
     await tx.query(

@@ -1,8 +1,6 @@
 /** Keeps at least one account that can administer the club. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
-
-/** Any number: it only has to be the same in every process. */
-const adminsLock = 4_052_030;
+import { locks } from '@fourball/db/locks.ts';
 
 const lock = prepared('admins.lock', 'select pg_advisory_xact_lock($1)');
 const otherAdmins = prepared(
@@ -13,7 +11,7 @@ const otherAdmins = prepared(
 
 /** First of the locks of whatever may take an admin away: of two who remove each other at once, one stays. */
 export async function lockAdmins(tx: Transaction): Promise<void> {
-  await tx.query(lock, [adminsLock]);
+  await tx.query(lock, [locks.admins]);
 }
 
 /** True while some other active account is an admin. Ask it under the lock. */

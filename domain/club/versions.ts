@@ -1,4 +1,5 @@
 /** Notes which versions of the pages were released, and tells those who run older ones. */
+import { locks } from '@fourball/db/locks.ts';
 import { pagesOutdated, versionsReleased } from '@fourball/shared/club/events.ts';
 import {
   areaOf,
@@ -14,9 +15,6 @@ import { emit } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
 
-/** Any number: it only has to be the same in every process that starts. */
-const releaseLock = 4_052_029;
-
 const texts = (versions: Versions) => ({
   admin: versionText(versions.admin),
   public: versionText(versions.public),
@@ -29,7 +27,7 @@ const texts = (versions: Versions) => ({
  */
 export function recordRelease({ db }: House, versions: Versions = ours): Promise<{ told: boolean }> {
   return transact(db, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [releaseLock]);
+    await tx.query('select pg_advisory_xact_lock($1)', [locks.release]);
     const known = await tx.query<Version & { area: Area }>(
       'select area, major, minor, revision from released_versions',
     );

@@ -1,4 +1,5 @@
 /** Lets requests that arrive together share one transaction, each with its own answer. */
+import { isWaitOver } from './outage.ts';
 
 export interface GroupCommitOptions {
   /** Most requests in one transaction. */
@@ -30,7 +31,8 @@ interface Waiting<Request, Answer> {
 /**
  * Returns a function that answers one request. Requests of the same tick, and those that arrive while all
  * transactions are busy, are given to `commit` together, in order of arrival. When a shared transaction fails, each of
- * its requests is committed alone, so that only the one at fault sees the error. `commit` calls `lastLook` while it
+ * its requests is committed alone, so that only the one at fault sees the error; but not where it waited too long, for
+ * each would wait as long again, one after the other. `commit` calls `lastLook` while it
  * still holds its locks, as the last thing before it commits, where it answers those who wait too.
  */
 export function groupCommit<Request, Answer>(
@@ -55,8 +57,7 @@ export function groupCommit<Request, Answer>(
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
       if (alsoAnswers && waitedBefore.size > 0) answerWaiting(waitedBefore, alsoAnswers);
     } catch (error) {
-      const [first, ...others] = batch;
-      if (others.length === 0) first?.reject(error);
+      if (batch.length === 1 || isWaitOver(error)) for (const { reject } of batch) reject(error);
       else for (const waiting of batch) await commitTogether([waiting]);
     }
   };

@@ -98,8 +98,14 @@ export function standardChecks({
   let migrated = false;
   return {
     database: async () => {
-      await db.query('select 1');
-      return { ok: true };
+      // A crowd behind one lock is no reason to send requests elsewhere, but the first thing to know.
+      const [waiting] = await db.query<{ count: number; longest: number }>(
+        `select count(*)::int as count, coalesce(extract(epoch from now() - min(l.waitstart)), 0)::float8 as longest
+         from pg_locks l join pg_stat_activity a on a.pid = l.pid
+         where not l.granted and a.datname = current_database() and l.waitstart < now() - interval '1 second'`,
+      );
+      if (!waiting?.count) return { ok: true };
+      return { ok: true, detail: `${waiting.count} wait for locks, up to ${waiting.longest.toFixed(1)} s` };
     },
     migrations: async () => {
       // Migrations only go forward, so what was complete once stays so while this build runs.

@@ -3,10 +3,14 @@ import { openDatabase } from '@fourball/db/connection.ts';
 import { openListener } from '@fourball/db/listen.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { House } from './house.ts';
+import type { Settings } from './settings.ts';
 
 export interface OpenHouseOptions {
   databaseUrl: string;
   poolSize: number;
+  databaseSeconds: Settings['databaseSeconds'];
+  /** Nobody waits for what is done: all statements may take as long as a report. */
+  unhurried?: boolean;
   timeZone: string;
   applicationName: string;
   clock?: Clock;
@@ -20,6 +24,7 @@ export interface OpenHouse extends House {
 }
 
 export async function openHouse(options: OpenHouseOptions): Promise<OpenHouse> {
+  const { statement, report, lock, idle } = options.databaseSeconds;
   const open = (readOnly: boolean) =>
     openDatabase({
       url: options.databaseUrl,
@@ -27,6 +32,11 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenHouse> {
       applicationName: options.applicationName,
       onConnectionError: options.onConnectionError,
       readOnly,
+      limits: {
+        statementMs: (readOnly || options.unhurried ? Math.max(statement, report) : statement) * 1_000,
+        lockMs: lock * 1_000,
+        idleMs: idle * 1_000,
+      },
       rewrite: options.rewrite,
     });
   // Connections are opened as they are needed: who only writes has none of the other kind.

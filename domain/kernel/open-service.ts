@@ -27,6 +27,8 @@ export async function openService(
   const house = await openHouse({
     databaseUrl,
     poolSize: settings.databasePoolSize,
+    databaseSeconds: settings.databaseSeconds,
+    unhurried: name === 'workers',
     timeZone: settings.clubTimeZone,
     applicationName: `fourball-${name}`,
     onConnectionError,

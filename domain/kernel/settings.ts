@@ -126,6 +126,16 @@ export interface Settings {
   /** Absent: the start brings its own PostgreSQL. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** What PostgreSQL may take before it gives up, in seconds. */
+  databaseSeconds: {
+    /** Over one statement that writes, locks included, and over one that only reads, or that nobody waits for. */
+    statement: number;
+    report: number;
+    /** Over waiting for one lock. */
+    lock: number;
+    /** Over waiting for the next statement of a transaction that has begun. */
+    idle: number;
+  };
   /** Absent: the start brings its own Redis. */
   redisUrl: string | undefined;
   /** Absolute. */
@@ -277,6 +287,12 @@ export function loadSettings(env: Environment): Settings {
     stopSeconds: must('STOP_SECONDS'),
     databaseUrl: read('DATABASE_URL'),
     databasePoolSize: must('DATABASE_POOL_SIZE'),
+    databaseSeconds: {
+      statement: must('DATABASE_STATEMENT_SECONDS'),
+      report: must('DATABASE_REPORT_SECONDS'),
+      lock: must('DATABASE_LOCK_SECONDS'),
+      idle: must('DATABASE_IDLE_SECONDS'),
+    },
     redisUrl: read('REDIS_URL'),
     dataDir: resolve(projectRoot, must('DATA_DIR')),
     smtpUrl: read('SMTP_URL'),

@@ -1,5 +1,6 @@
 /** The log of domain events: the outbox rows in the order in which the relay numbered them. */
 import { prepared, type Database, type Sql } from '@fourball/db/connection.ts';
+import { locks } from '@fourball/db/locks.ts';
 
 /** One event of the log. `seq` has no gaps, and a client that knows it has missed nothing up to it. */
 export interface LogEntry {
@@ -27,17 +28,29 @@ export interface JobOrder {
   readonly job: string;
 }
 
-/** Any number: it only has to be the same in every relay. */
-const relayLock = 4_052_027;
-
 const tryRelayLock = prepared('outbox.lock', 'select pg_try_advisory_xact_lock($1) as mine');
 
-/** Runs `work` unless another process is at it; false means that one is. Lost with the connection, so a killed relay blocks nobody. */
-export async function asOnlyRelay(db: Database, work: () => Promise<void>): Promise<boolean> {
+/** How long a relay that works may go without a word on the connection that has the lock, in milliseconds. */
+const saysSoEvery = 1_000;
+
+/**
+ * Runs `work` unless another process is at it; false means that one is. Lost with the connection, so a killed relay
+ * blocks nobody, and one that was cut off only until PostgreSQL has waited long enough for its next word: `work` calls
+ * `stillMine` with each round, which throws once the lock is lost.
+ */
+export async function asOnlyRelay(
+  db: Database,
+  work: (stillMine: () => Promise<void>) => Promise<void>,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [lock] = await tx.query<{ mine: boolean }>(tryRelayLock, [relayLock]);
+    const [lock] = await tx.query<{ mine: boolean }>(tryRelayLock, [locks.relay]);
     if (!lock?.mine) return false;
-    await work();
+    let saidAt = performance.now();
+    await work(async () => {
+      if (performance.now() - saidAt < saysSoEvery) return;
+      await tx.query('select');
+      saidAt = performance.now();
+    });
     return true;
   });
 }

@@ -18,6 +18,7 @@ await runProcess(async (lifetime) => {
   const house = await openHouse({
     databaseUrl: settings.databaseUrl,
     poolSize: settings.databasePoolSize,
+    databaseSeconds: settings.databaseSeconds,
     timeZone: settings.clubTimeZone,
     applicationName: 'fourball-workers',
     onConnectionError: () => {},

@@ -49,6 +49,11 @@ export class Cable {
     for (const socket of this.sockets) socket.pause();
   }
 
+  /** Those who are connected fall silent for good; whoever comes anew is heard. */
+  losePresent(): void {
+    for (const socket of this.sockets) socket.pause();
+  }
+
   /** What was said meanwhile comes through now. */
   speak(): void {
     this.silent = false;

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
+import { locks } from '@fourball/db/locks.ts';
 import { migrate } from '@fourball/db/migrate.ts';
 import { openConversations } from '@fourball/domain/messaging/open-conversations.ts';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
@@ -42,8 +43,6 @@ export interface ChaosClub {
 
 const golferCount = 40;
 const threadCount = 10;
-/** The relay's lock, as pg_locks shows it. */
-const relayLock = 4_052_027;
 
 class Service extends Part {
   constructor(
@@ -191,7 +190,7 @@ async function build(
       const [row] = await db.query<{ name: string }>(
         `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
          where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-        [relayLock],
+        [locks.relay],
       );
       const holder = workers.find(({ name }) => name === row?.name);
       if (holder) return holder;

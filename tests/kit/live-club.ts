@@ -85,6 +85,7 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
     openHouse({
       databaseUrl: database.url,
       poolSize: 10,
+      databaseSeconds: settings.databaseSeconds,
       timeZone: testTimeZone,
       applicationName: 'fourball-test',
       clock,

@@ -75,6 +75,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     const house = await openHouse({
       databaseUrl: database.url,
       poolSize: 10,
+      databaseSeconds: settings.databaseSeconds,
       timeZone: testTimeZone,
       applicationName: 'fourball-test',
       clock,

@@ -109,8 +109,9 @@ export function startRelay({
     while (hasWork()) {
       awake = false;
       try {
-        await asOnlyRelay(db, async () => {
+        await asOnlyRelay(db, async (stillMine) => {
           for (;;) {
+            await stillMine();
             const more = await relayBatch();
             // Whatever was heard while working is worked off before anybody else gets the lock.
             if (!(more || awake)) await lull();
