@@ -77,10 +77,10 @@ it('the tee time that a vanished host had locked is held and booked by others so
 it('who waits too long for a lock is told to try again in a moment, a crowd at once', async () => {
   const golfers = await Promise.all(Array.from({ length: 6 }, () => buildUser(server.db)));
   // Longer than anybody may wait: the transaction goes on saying something.
-  let open = true;
+  const answered = new AbortController();
   const taken = server.db.transaction(async (tx) => {
     await tx.query('select from tee_times where id = $1 for update', [teeTime.teeTimeId]);
-    while (open) await tx.query('select pg_sleep(0.1)');
+    while (!answered.signal.aborted) await tx.query('select pg_sleep(0.1)');
   });
   const took = await seconds(async () => {
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ it('who waits too long for a lock is told to try again in a moment, a crowd at o
       golfers.map(() => ({ status: 503, code: 'unavailable', fields: [] })),
     );
   });
-  open = false;
+  answered.abort();
   await taken;
   // One wait for all, and one more for those who came while it went on.
   expect(took).toBeLessThan(2 * 5 + 1.5);
