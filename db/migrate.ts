@@ -26,7 +26,10 @@ interface Migration {
   up(knex: Knex): Promise<void>;
 }
 
-const source: Knex.MigrationSource<string> = {
+/** Where migrations come from, by their names. */
+export type MigrationSource = Knex.MigrationSource<string>;
+
+const source: MigrationSource = {
   getMigrations: async () => (await readdir(folder)).filter((file) => /^\d{12}_.*\.ts$/.test(file)).sort(),
   getMigrationName: (file) => file.replace(/\.ts$/, ''),
   async getMigration(file) {
@@ -57,7 +60,7 @@ const lockNotAvailable = '55P03';
 export async function migrate(
   url: string,
   { lockMs, pauseMs, overallMs }: MigrationPatience = usualPatience,
-  migrations: Knex.MigrationSource<string> = source,
+  migrations: MigrationSource = source,
 ): Promise<string[]> {
   const guard = new pg.Client(connectionConfig(url));
   // Unheard, a connection that is lost meanwhile would end the process; the query or the end of it says so too.

@@ -1,8 +1,7 @@
 /** Migrations while the club is busy: they give way where a table is taken, and nobody queues behind them for long. */
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
 import { locks } from '@fourball/db/locks.ts';
-import { migrate } from '@fourball/db/migrate.ts';
-import type { Knex } from 'knex';
+import { migrate, type MigrationSource } from '@fourball/db/migrate.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../kit/database.ts';
 import { eventually } from '../kit/wait.ts';
@@ -21,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const source = (names: readonly string[]): Knex.MigrationSource<string> => ({
+const source = (names: readonly string[]): MigrationSource => ({
   getMigrations: async () => [...names],
   getMigrationName: (name) => name,
   getMigration: async (name) => ({
