@@ -6,7 +6,15 @@ import { openHouse, type OpenHouse } from '@fourball/domain/kernel/open-house.ts
 import { asOnlyRelay } from '@fourball/domain/messaging/outbox.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Cable } from '../chaos/cable.ts';
-import { buildCourse, buildTeeTime, buildUser, testTimeZone, type BuiltCourse, type BuiltTeeTime, type BuiltUser } from '../kit/build.ts';
+import {
+  buildCourse,
+  buildTeeTime,
+  buildUser,
+  testTimeZone,
+  type BuiltCourse,
+  type BuiltTeeTime,
+  type BuiltUser,
+} from '../kit/build.ts';
 import { hold } from '../kit/book.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';

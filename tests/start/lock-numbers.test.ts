@@ -8,9 +8,13 @@ import { expect, it } from 'vitest';
 const folders = ['api', 'db', 'domain', 'gateway', 'shared', 'start', 'workers', join('tests', 'chaos')];
 const sources = folders
   .flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+      join(folder, path),
+    ),
   )
-  .filter((path) => path.endsWith('.ts') && !/node_modules|\.types/.test(path) && path !== join('db', 'locks.ts'));
+  .filter(
+    (path) => path.endsWith('.ts') && !/node_modules|\.types/.test(path) && path !== join('db', 'locks.ts'),
+  );
 
 const textOf = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
@@ -26,7 +30,9 @@ it('no number is written anywhere else', () => {
   const known = new Set<string>(Object.values(locks).map(String));
   const elsewhere = sources.filter((path) => {
     const text = textOf(path);
-    const named = [...text.matchAll(/\b\d[\d_]{5,}\b/g)].some(([digits]) => known.has(digits.replaceAll('_', '')));
+    const named = [...text.matchAll(/\b\d[\d_]{5,}\b/g)].some(([digits]) =>
+      known.has(digits.replaceAll('_', '')),
+    );
     return named || written.test(text);
   });
   expect(elsewhere).toEqual([]);

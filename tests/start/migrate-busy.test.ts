@@ -32,9 +32,11 @@ const patience = { lockMs: 100, pauseMs: 300, overallMs: 20_000 };
 
 /** Whether a migration waits for the table at this moment. */
 const waits = async () =>
-  (await db.query(
-    `select from pg_locks where not granted and locktype = 'relation' and relation = 'greens'::regclass`,
-  )).length > 0;
+  (
+    await db.query(
+      `select from pg_locks where not granted and locktype = 'relation' and relation = 'greens'::regclass`,
+    )
+  ).length > 0;
 
 it('one that finds its table taken gives way to readers, and is done once the table is free', async () => {
   let migrating: Promise<string[]> | undefined;
@@ -47,7 +49,9 @@ it('one that finds its table taken gives way to readers, and is done once the ta
       await eventually('the migration to wait for the table', waits);
       // Behind one that waits a reader waits too, but no longer than that does.
       await db.query('select from greens');
-      expect(await db.query(`select from pg_attribute where attrelid = 'greens'::regclass and attname = 'first'`)).toEqual([]);
+      expect(
+        await db.query(`select from pg_attribute where attrelid = 'greens'::regclass and attname = 'first'`),
+      ).toEqual([]);
       reads += 1;
     }
   });
