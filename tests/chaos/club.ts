@@ -14,8 +14,10 @@ import { findFreePort } from '../../start/free-port.ts';
 import { settleHome } from '../../start/postgres-home.ts';
 import { lockData } from '../../start/data-lock.ts';
 import { buildCrowd, type BuiltUser } from '../kit/build.ts';
+import { hasNginx } from '../kit/nginx.ts';
 import { Cable } from './cable.ts';
 import { openDoor, type Door } from './door.ts';
+import { openProxy } from './proxy.ts';
 import { answersOk, Part } from './part.ts';
 
 export interface ServicePart extends Part {
@@ -181,7 +183,12 @@ async function build(
     service('gateway 2', 'gateway/main.ts', 'SERVICE_PORT'),
   );
   const apis = await pair(service('api 1', 'api/main.ts', 'PORT'), service('api 2', 'api/main.ts', 'PORT'));
-  const door = await openDoor(gateways, apis);
+  say(
+    hasNginx
+      ? 'The shipped proxy in front of them …'
+      : 'There is no /usr/sbin/nginx: a door of our own in place of the shipped proxy, whose behaviour this run does not show.',
+  );
+  const door = await (hasNginx ? openProxy : openDoor)(gateways, apis);
   closing.push(() => door.close());
 
   const findRelay = async (): Promise<ServicePart> => {

@@ -1,4 +1,4 @@
-/** The one door of the club under test: mixes clients between the services that are well, as a reverse proxy does. */
+/** Stands in for the proxy where there is no nginx: mixes clients between the services that are well, as it would. */
 import {
   createServer,
   request as httpRequest,
@@ -28,8 +28,8 @@ const streamPath = /^\/api\/v1\/sse\/[^/?]+\/?(?:\?|$)/;
 export interface Door {
   readonly url: string;
   /** How many streams and sockets lead to the process of this name. */
-  lastingAt(name: string): number;
-  isWell(name: string): boolean;
+  lastingAt(name: string): Promise<number>;
+  isWell(name: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -159,8 +159,8 @@ export async function openDoor(gateways: readonly Behind[], apis: readonly Behin
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    lastingAt: (name) => named(name)?.lasting ?? 0,
-    isWell: (name) => named(name)?.well ?? false,
+    lastingAt: (name) => Promise.resolve(named(name)?.lasting ?? 0),
+    isWell: (name) => Promise.resolve(named(name)?.well ?? false),
     async close() {
       for (const check of checks) clearInterval(check);
       for (const line of lines) line.destroy();

@@ -15,16 +15,31 @@ export interface Fault {
 /** Long enough for clients and services to notice, never the same. */
 const outage = (): Promise<void> => pause(1_000 + Math.random() * 1_500);
 const freeze = 8_000;
+const lookEvery = 50;
 
 /** The gateway that most of those who listen are at: the other one is there all the time. */
-const busiest = ({ gateways, door }: ChaosClub): ServicePart => {
-  const [first, ...others] = gateways;
-  if (!first) throw new Error('There is no gateway.');
-  return others.reduce(
-    (most, one) => (door.lastingAt(one.name) > door.lastingAt(most.name) ? one : most),
-    first,
+const busiest = async ({ gateways, door }: ChaosClub): Promise<ServicePart> => {
+  const counted = await Promise.all(
+    gateways.map(async (gateway) => ({ gateway, lasting: await door.lastingAt(gateway.name) })),
   );
+  const [most] = counted.sort((one, other) => other.lasting - one.lasting);
+  if (!most) throw new Error('There is no gateway.');
+  return most.gateway;
 };
+
+const eitherOf = (parts: readonly ServicePart[]): ServicePart => {
+  const part = parts[Math.floor(Math.random() * parts.length)];
+  if (!part) throw new Error('There is none of that kind.');
+  return part;
+};
+
+/** It keeps its connections, and whoever asks it gets no answer. */
+async function freezeFor(part: Pick<ServicePart, 'freeze' | 'thaw'>) {
+  part.freeze();
+  await pause(freeze);
+  part.thaw();
+  return { moment: performance.now() };
+}
 
 /** A second of its kind does its work meanwhile, so recovery counts from the kill itself. */
 async function killOneOfTwo(part: ServicePart) {
@@ -44,7 +59,7 @@ export const faults: readonly Fault[] = [
     name: 'gateway',
     title: 'a gateway killed (SIGKILL)',
     from: 'the kill',
-    strike: (club) => killOneOfTwo(busiest(club)),
+    strike: async (club) => killOneOfTwo(await busiest(club)),
   },
   {
     name: 'relay',
@@ -56,12 +71,7 @@ export const faults: readonly Fault[] = [
     name: 'api',
     title: 'an api killed (SIGKILL)',
     from: 'the kill',
-    strike: async ({ apis }) => {
-      const [first, second] = apis;
-      const part = Math.random() < 0.5 ? first : second;
-      if (!part) throw new Error('There is no api.');
-      return killOneOfTwo(part);
-    },
+    strike: ({ apis }) => killOneOfTwo(eitherOf(apis)),
   },
   {
     name: 'redis',
@@ -89,22 +99,30 @@ export const faults: readonly Fault[] = [
     name: 'pause',
     title: 'Redis frozen for 8 s (SIGSTOP)',
     from: 'the thaw',
-    async strike({ redis }) {
-      redis.freeze();
-      await pause(freeze);
-      redis.thaw();
-      return { moment: performance.now() };
-    },
+    strike: ({ redis }) => freezeFor(redis),
   },
   {
     name: 'freeze',
     title: 'a gateway frozen for 8 s (SIGSTOP)',
     from: 'the thaw',
-    async strike(club) {
-      const gateway = busiest(club);
-      gateway.freeze();
-      await pause(freeze);
-      gateway.thaw();
+    strike: async (club) => freezeFor(await busiest(club)),
+  },
+  {
+    name: 'stuck',
+    title: 'an api frozen for 8 s (SIGSTOP)',
+    from: 'the thaw',
+    strike: ({ apis }) => freezeFor(eitherOf(apis)),
+  },
+  {
+    name: 'roll',
+    title: 'both gateways restarted in good order, one after the other (SIGTERM)',
+    from: 'the second one’s return',
+    async strike({ gateways, door }) {
+      for (const gateway of gateways) {
+        await gateway.end('SIGTERM');
+        await gateway.start();
+        while (!(await door.isWell(gateway.name))) await pause(lookEvery);
+      }
       return { moment: performance.now() };
     },
   },

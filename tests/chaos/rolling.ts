@@ -15,7 +15,7 @@ export async function rollOnce(club: ChaosClub, say: (sentence: string) => void)
     await part.end('SIGTERM');
     const ended = performance.now();
     await part.start();
-    if (!workers.includes(part)) while (!door.isWell(part.name)) await pause(lookEvery);
+    if (!workers.includes(part)) while (!(await door.isWell(part.name))) await pause(lookEvery);
     say(
       `  ${part.name}: ended in ${(ended - begun).toFixed(0)} ms, back after ${(performance.now() - begun).toFixed(0)} ms`,
     );

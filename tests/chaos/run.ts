@@ -11,7 +11,7 @@ import type { Counts } from './record.ts';
 
 const usage = `npm run chaos -- [--quick] [--rolling] [--only ${faults.map(({ name }) => name).join(',')}] [--rounds <n>] [--forgetful] [--broken-relay]
 
-  --quick         each fault once, under a minute: for a look, not for a verdict
+  --quick         most faults once, within five minutes: for a look, not for a verdict
   --rolling       no faults: every service is restarted in good order, several times
   --only          these faults alone, separated by commas
   --rounds        how often each fault strikes; 5 unless told
@@ -20,7 +20,7 @@ const usage = `npm run chaos -- [--quick] [--rolling] [--only ${faults.map(({ na
 
 const goal = 2_000;
 const calm = 700;
-const quickFaults = new Set(['gateway', 'relay', 'redis', 'postgres', 'silence']);
+const quickFaults = new Set(['gateway', 'relay', 'redis', 'postgres', 'silence', 'stuck', 'roll']);
 
 interface Options {
   quick: boolean;
