@@ -132,8 +132,9 @@ export async function trimOwedMails(
   );
 }
 
-export interface OwedCounts {
+interface OwedCounts {
   readonly waiting: number;
+  readonly oldestSince: Date | null;
   readonly oldestSeconds: number;
   readonly givenUp: number;
 }
@@ -145,6 +146,7 @@ const isOwed = (row: string): string =>
 const countAll = prepared(
   'mail.count-owed',
   `select (count(*) filter (where given_up_at is null))::int as waiting,
+          min(owed_since) filter (where given_up_at is null) as "oldestSince",
           coalesce(extract(epoch from now() - min(owed_since) filter (where given_up_at is null)), 0)::float8
             as "oldestSeconds",
           (count(*) filter (where given_up_at is not null))::int as "givenUp"
@@ -153,7 +155,7 @@ const countAll = prepared(
 
 export async function countOwedMails({ db }: Pick<House, 'db'>): Promise<OwedCounts> {
   const [counts] = await db.query<OwedCounts>(countAll);
-  return counts ?? { waiting: 0, oldestSeconds: 0, givenUp: 0 };
+  return counts ?? { waiting: 0, oldestSince: null, oldestSeconds: 0, givenUp: 0 };
 }
 
 /** Those that are tried again first, then those that were given up, the newest first. */
@@ -180,6 +182,7 @@ export async function listOwedMails(house: Pick<House, 'db'>): Promise<OwedMails
   return {
     waiting: counts.waiting,
     givenUp: counts.givenUp,
+    oldestSince: counts.oldestSince?.toISOString() ?? null,
     mails: mails.map((mail) => ({
       ...mail,
       owedSince: mail.owedSince.toISOString(),

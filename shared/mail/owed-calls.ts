@@ -25,6 +25,8 @@ const owedMail = z.object({
 const owedMails = z.object({
   waiting: count,
   givenUp: count,
+  /** Since when the one that has waited longest is owed. */
+  oldestSince: instant.nullable(),
   /** At most `owedMailsMax`: what is tried next comes first, what was given up last. */
   mails: z.array(owedMail),
 });

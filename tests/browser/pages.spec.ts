@@ -217,6 +217,7 @@ for (const [size, options] of Object.entries(sizes)) {
     }
     await look('/admin/fairness', 'What holds on a day');
     await look('/admin/live', 'Worst lag');
+    await look('/admin/mail', 'No mail waits');
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -25,6 +25,7 @@ const adminPages: readonly Page[] = [
   page('fairness', async () => (await import('../booking/ballot/AdminFairnessPage.tsx')).AdminFairnessPage),
   page('parameters', async () => (await import('../club/AdminParametersPage.tsx')).AdminParametersPage),
   page('live', async () => (await import('../messaging/monitor/AdminLivePage.tsx')).AdminLivePage),
+  page('mail', async () => (await import('../mail/AdminMailPage.tsx')).AdminMailPage),
   page('security', async () => (await import('../accounts/AdminSecurityPage.tsx')).AdminSecurityPage),
   page('errors', async () => (await import('../club/AdminErrorsPage.tsx')).AdminErrorsPage),
 ];

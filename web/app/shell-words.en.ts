@@ -78,6 +78,7 @@ export const words = {
     contents: 'Pages',
     parameters: 'Parameters',
     live: 'Live',
+    mail: 'Mail',
     errors: 'Error log',
     security: 'Security log',
     audit: 'Audit trail',

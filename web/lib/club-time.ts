@@ -41,6 +41,12 @@ export function formatClubTime(at: string | number, style: ClubTimeStyle, timeZo
   return format.format(new Date(at));
 }
 
+/** The time of a moment, with the day where it is not that of `now`. */
+export function formatNear(at: string, now: number, timeZone: string): string {
+  const sameDay = formatClubTime(at, 'day', timeZone) === formatClubTime(now, 'day', timeZone);
+  return formatClubTime(at, sameDay ? 'time' : 'dayTime', timeZone);
+}
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day at the club, YYYY-MM-DD. */

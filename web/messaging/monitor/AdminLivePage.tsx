@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { GatewayReport, MonitorReport } from '@fourball/shared/messaging/monitor-shapes.ts';
-import { useClubTimeZone } from '../../lib/club-time.ts';
+import { formatNear, useClubTimeZone } from '../../lib/club-time.ts';
 import { RequestError } from '../../lib/request.ts';
 import { Head } from '../../money/AdminParts.tsx';
 import pageLook from '../../money/AdminPage.module.css';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeletons.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import classes from './Live.module.css';
 import { chartMinutes, useRates, type Rates, type RateStep } from './live-rates.ts';
-import { LivePeople, timeOf } from './LivePeople.tsx';
+import { LivePeople } from './LivePeople.tsx';
 import { LiveJobs, LiveQueues } from './LiveQueues.tsx';
 import { LiveTable } from './LiveTable.tsx';
 import { useMonitor } from './monitor-queries.ts';
@@ -192,7 +192,7 @@ function Gateways({ report: { gateways, silentGateways, at } }: { report: Monito
               key: 'startedAt',
               label: text.columns.startedAt,
               number: true,
-              cell: ({ startedAt }) => timeOf(startedAt, now, timeZone),
+              cell: ({ startedAt }) => formatNear(startedAt, now, timeZone),
             },
             ...(['users', 'streams', 'sockets'] as const).map((key) => ({
               key,

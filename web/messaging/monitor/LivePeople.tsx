@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MonitorReport, OnlinePerson } from '@fourball/shared/messaging/monitor-shapes.ts';
-import { formatClubTime, useClubTimeZone } from '../../lib/club-time.ts';
+import { formatNear, useClubTimeZone } from '../../lib/club-time.ts';
 import { sortedRows, surnameFirst, type Sorting, type SortValue } from '../../ui/data-table.ts';
 import { DataTable, RowName } from '../../ui/DataTable.tsx';
 import classes from './Live.module.css';
@@ -69,7 +69,7 @@ export function LivePeople({ report: { people, found, at }, search, onSearch }: 
               by: 'since',
               label: text.columns.since,
               number: true,
-              cell: ({ since }) => (since === null ? null : timeOf(since, now, timeZone)),
+              cell: ({ since }) => (since === null ? null : formatNear(since, now, timeZone)),
             },
             { by: 'page', label: text.columns.page, cell: ({ page }) => page },
             {
@@ -101,10 +101,4 @@ export function LivePeople({ report: { people, found, at }, search, onSearch }: 
       )}
     </section>
   );
-}
-
-/** With the day where it was not today. */
-export function timeOf(at: string, now: number, timeZone: string): string {
-  const sameDay = formatClubTime(at, 'day', timeZone) === formatClubTime(now, 'day', timeZone);
-  return formatClubTime(at, sameDay ? 'time' : 'dayTime', timeZone);
 }

@@ -5,12 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeJob, retryJob } from '@fourball/shared/messaging/monitor-calls.ts';
 import type { FailedJob, MonitorReport, QueueReport } from '@fourball/shared/messaging/monitor-shapes.ts';
-import { useClubTimeZone } from '../../lib/club-time.ts';
+import { formatNear, useClubTimeZone } from '../../lib/club-time.ts';
 import { request, RequestError } from '../../lib/request.ts';
 import { showMessage } from '../../ui/show-message.ts';
 import { toast } from '../../ui/toast.ts';
 import classes from './Live.module.css';
-import { timeOf } from './LivePeople.tsx';
 import type { Rates } from './live-rates.ts';
 import { LiveTable, type LiveColumn } from './LiveTable.tsx';
 import { monitorKey } from './monitor-queries.ts';
@@ -144,7 +143,7 @@ function Job({ job, now }: { job: FailedJob; now: number }) {
         <p className={classes.reason}>{reason}</p>
         <p className={`${classes.quiet} figures`}>
           {nameOf(queue)} · {words.jobs.tries(attempts)}
-          {failedAt !== null && ` · ${timeOf(failedAt, now, timeZone)}`}
+          {failedAt !== null && ` · ${formatNear(failedAt, now, timeZone)}`}
         </p>
       </div>
       <div className={classes.tools}>
