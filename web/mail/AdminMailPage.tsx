@@ -133,7 +133,7 @@ function Mail({ mail }: { mail: OwedMail }) {
       <div className={classes.what}>
         <strong>{subject}</strong>
         <p className={classes.reason}>{reason === '' ? words.noReason : reason}</p>
-        <p className={`${classes.quiet} figures`}>{told.filter((part) => part !== null).join(' · ')}</p>
+        <p className={classes.quiet}>{told.filter((part) => part !== null).join(' · ')}</p>
       </div>
       {canTry && (
         <Button
