@@ -58,7 +58,9 @@ describe('what waits', () => {
     await open(club(some(mail())));
     expect(text()).toContain('Booked: <b>North</b>');
     expect(text()).toContain('connect <i>ECONNREFUSED</i>');
-    expect(text()).toMatch(/To ava@club\.example · Tried 3 times · owed since .* · next try .*Nov 22.* 12:00/);
+    expect(text()).toMatch(
+      /To ava@club\.example · Tried 3 times · owed since .* · next try .*Nov 22.* 12:00/,
+    );
     expect(text()).not.toContain('These are tried no more');
   });
 

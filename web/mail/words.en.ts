@@ -29,7 +29,11 @@ export const words = {
   tryOf: (subject: string, to: string) => `Try now: ${subject}, to ${to}`,
   tryAll: 'Try all now',
   tried: (mails: number) =>
-    mails === 0 ? 'Nothing waited.' : mails === 1 ? 'The mail is tried now.' : `${count(mails)} mails are tried now.`,
+    mails === 0
+      ? 'Nothing waited.'
+      : mails === 1
+        ? 'The mail is tried now.'
+        : `${count(mails)} mails are tried now.`,
   gone: 'This mail does not wait any more.',
   notDone: 'That did not work. Please try again.',
 } as const;
