@@ -3,13 +3,13 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { logStart } from '@fourball/domain/club/startup-log.ts';
 import { recordRelease } from '@fourball/domain/club/versions.ts';
+import { readyWithin, type ConnectRedis } from '@fourball/db/redis.ts';
 import { createHealth, standardChecks } from '@fourball/domain/kernel/health.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { getTeeSheet, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
-import type { Redis } from 'ioredis';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
@@ -85,7 +85,7 @@ import { createServices, forReading, type Services } from './services.ts';
 export interface ApiDeps {
   house: House;
   databaseUrl: string;
-  connectRedis: () => Redis;
+  connectRedis: ConnectRedis;
   settings: Settings;
   log: Logger;
   names?: RedisNames;
@@ -162,7 +162,9 @@ export async function createApi({
   log,
   names,
 }: ApiDeps): Promise<Api> {
-  const redis = connectRedis();
+  const redis = connectRedis({ answerWithin: settings.redisPatience });
+  // So that the first requests need not go without; where Redis is away, they do.
+  await readyWithin(redis, settings.redisPatience);
   const services = createServices(house, settings, redis, log, names);
   const health = createHealth(
     standardChecks({

@@ -74,7 +74,7 @@ export function createServices(
   const club = createClubFacts(reading);
   const fairness = createFairnessFacts(reading, club);
   const waitingRooms = createWaitingRooms(house, club, fairness);
-  const counter = createMinuteCounter(redis);
+  const counter = createMinuteCounter(redis, settings.redisPatience);
   return {
     house,
     settings,
@@ -101,7 +101,7 @@ export function createServices(
     messageDesk: createMessageDesk(house),
     readMessages: createMessageReader(reading),
     floodLimit: createFloodLimit(counter, names, club),
-    readings: createReadingLimits(redis, names, club),
+    readings: createReadingLimits(redis, names, club, settings.redisPatience),
     readSheet: createSheetReader(reading, club, fairness),
     readNames: createSheetNames(reading),
     payments: openPaymentDesk(house, club, settings.payments),

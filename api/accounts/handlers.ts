@@ -1,4 +1,5 @@
 /** Binds the calls of accounts to their commands. */
+import { isAway } from '@fourball/db/redis.ts';
 import { getCurrentUser, searchUsers } from '@fourball/domain/accounts/find-users.ts';
 import { nameReader, nameView } from '@fourball/domain/accounts/names.ts';
 import { findShownAmong } from '@fourball/domain/accounts/shown-among.ts';
@@ -11,6 +12,11 @@ import type { BuiltHandlers } from '../built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { loginHandlers } from './session-handlers.ts';
+
+const noneIfAway = (error: unknown): string[] => {
+  if (isAway(error)) return [];
+  throw error;
+};
 
 export const accountsHandlers = (services: Services): BuiltHandlers['accounts'] => {
   const { house, redis, names, readNames, readings } = services;
@@ -32,7 +38,8 @@ export const accountsHandlers = (services: Services): BuiltHandlers['accounts'] 
       return found.map((golfer) => ({ ...golfer, placeable: placeable.has(golfer.userId) }));
     },
     async countOnline({ actor }) {
-      const userNames = await onlineUserNames(redis, names);
+      // A page may ask every minute: while Redis is away nobody is known to be there, and that is no failure.
+      const userNames = await onlineUserNames(redis, names).catch(noneIfAway);
       const view = nameView(nameReader(userOf(actor)), await readNames());
       if (view === 'ALL') return { count: userNames.length, userNames };
       const shown = view === 'CLUB' ? await findShownAmong(house.db, userNames) : new Set();

@@ -12,8 +12,6 @@ export interface Counted {
 export type MinuteCounter = (key: string, by?: number) => Promise<Counted>;
 
 const windowMs = 60_000;
-/** Milliseconds that an answer of Redis is waited for; without one the process counts for itself. */
-const patience = 250;
 
 /** The count of each key with what is added in it, and how long it lasts yet: one trip for all of them. */
 const countEach = `
@@ -26,7 +24,8 @@ const countEach = `
   end
   return counted`;
 
-export function createMinuteCounter(redis: Redis): MinuteCounter {
+/** `patience`: milliseconds that an answer of Redis is waited for. */
+export function createMinuteCounter(redis: Redis, patience: number): MinuteCounter {
   const countTogether = groupCommit(
     async (asked: readonly { readonly key: string; readonly by: number }[]) => {
       const keys = asked.map(({ key }) => key);

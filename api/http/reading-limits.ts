@@ -25,8 +25,6 @@ const hour = 3_600_000;
 const rememberMost = 20_000;
 /** Of what a golfer may read in an hour: so much each process lets them read at once. */
 const freeShare = 0.05;
-/** Milliseconds that an answer of Redis is waited for; without one this process counts for itself. */
-const patience = 250;
 
 /** KEYS the golfer's things; ARGV the thing, how many there may be, the window. What is too much is not kept. */
 const addOne = `
@@ -39,7 +37,13 @@ const addOne = `
   end
   return 0`;
 
-export function createReadingLimits(redis: Redis, names: RedisNames, club: ClubFacts): ReadingLimits {
+/** `patience`: milliseconds that an answer of Redis is waited for; without one this process counts for itself. */
+export function createReadingLimits(
+  redis: Redis,
+  names: RedisNames,
+  club: ClubFacts,
+  patience: number,
+): ReadingLimits {
   const read = new Map<string, { things: Set<string>; until: number }>();
   const keyOf = (kind: Readable, { userId }: UserActor) =>
     `${names.attempts(`read-${kind}`, 'account')}:${userId}`;

@@ -1,4 +1,5 @@
 /** Binds the calls of messaging to their commands. */
+import { isAway } from '@fourball/db/redis.ts';
 import { checkPages } from '@fourball/domain/club/versions.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { deleteMessage } from '@fourball/domain/messaging/delete-message.ts';
@@ -34,7 +35,13 @@ export const messagingHandlers = ({
   },
   async disconnect({ actor }) {
     const { userId, sessionId } = userOf(actor);
-    await redis.publish(names.disconnect, JSON.stringify({ userId, sessionId }));
+    try {
+      await redis.publish(names.disconnect, JSON.stringify({ userId, sessionId }));
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      // No gateway can be told; streams end with their pages all the same, and with the session.
+      return { closed: false };
+    }
     return { closed: true };
   },
   listMessages: ({ actor, params, query }) => readMessages(userOf(actor), params.conversationId, query),

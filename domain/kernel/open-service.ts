@@ -1,6 +1,6 @@
 /** Opens what every service that runs alone needs: its house, its connections to Redis, and its health. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { redisConnector } from '@fourball/db/redis.ts';
+import { redisConnector, type ConnectRedis } from '@fourball/db/redis.ts';
 import { createHealth, healthPath, standardChecks } from './health.ts';
 import { openHouse, type OpenHouse } from './open-house.ts';
 import { unreachable } from './operator-error.ts';
@@ -9,8 +9,7 @@ import type { ServiceSettings } from './settings.ts';
 
 export interface Service {
   readonly house: OpenHouse;
-  /** Each call opens a connection; who opens it closes it. */
-  readonly connectRedis: ReturnType<typeof redisConnector>;
+  readonly connectRedis: ConnectRedis;
 }
 
 /** The house is closed with `lifetime`. Throws an OperatorError when PostgreSQL can't be reached. */
@@ -47,10 +46,10 @@ export async function openService(
 /** Answers /healthz and /readyz, and 404 to everything else; its connection to Redis is closed with `lifetime`. */
 export function healthListener(
   { house, connectRedis }: Service,
-  { databaseUrl }: Pick<ServiceSettings, 'databaseUrl'>,
+  { databaseUrl, redisPatience }: Pick<ServiceSettings, 'databaseUrl' | 'redisPatience'>,
   lifetime: Lifetime,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const redis = connectRedis();
+  const redis = connectRedis({ answerWithin: redisPatience });
   lifetime.onStop(() => redis.disconnect());
   const health = createHealth(standardChecks({ db: house.db, databaseUrl, pingRedis: () => redis.ping() }));
   return (request, response) => {

@@ -102,6 +102,7 @@ export const fields = {
   DATABASE_LOCK_SECONDS: whole(1, 600, 8),
   DATABASE_IDLE_SECONDS: whole(2, 600, 8),
   REDIS_URL: field(addressOf(['redis:', 'rediss:']), 'an address such as redis://host:6379'),
+  REDIS_PATIENCE_MS: whole(10, 10_000, 250),
   DATA_DIR: field(z.string().min(1), 'a folder', '.data'),
   SMTP_URL: field(addressOf(['smtp:', 'smtps:']), 'an address such as smtp://user:password@host:587'),
   MAIL_FROM: field(

@@ -138,6 +138,8 @@ export interface Settings {
   };
   /** Absent: the start brings its own Redis. */
   redisUrl: string | undefined;
+  /** Milliseconds that a request waits for an answer of Redis before it goes on without. */
+  redisPatience: number;
   /** Absolute. */
   dataDir: string;
   /** Absent: mail is kept for reading, not sent. */
@@ -294,6 +296,7 @@ export function loadSettings(env: Environment): Settings {
       idle: must('DATABASE_IDLE_SECONDS'),
     },
     redisUrl: read('REDIS_URL'),
+    redisPatience: must('REDIS_PATIENCE_MS'),
     dataDir: resolve(projectRoot, must('DATA_DIR')),
     smtpUrl: read('SMTP_URL'),
     mailFrom: must('MAIL_FROM'),

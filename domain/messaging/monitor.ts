@@ -1,5 +1,6 @@
 /** What admins see of the live side of the club: gateways, who is online, queues and the outbox. */
 import type { z } from 'zod';
+import { isAway } from '@fourball/db/redis.ts';
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { QueryOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { areaOf, isOlder, versions, versionText } from '@fourball/shared/club/versions.ts';
@@ -85,7 +86,7 @@ export async function reachable<Result>(
   try {
     return await within(patience, 'Redis', begun);
   } catch (error) {
-    if (error instanceof TookTooLong) throw unavailable();
+    if (error instanceof TookTooLong || isAway(error)) throw unavailable();
     throw error;
   }
 }

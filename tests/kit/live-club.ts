@@ -5,7 +5,7 @@ import { connect, createServer as createTcpServer, type AddressInfo, type Socket
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@fourball/api/app.ts';
-import { redisConnector } from '@fourball/db/redis.ts';
+import { redisConnector, type ConnectionOptions, type ConnectRedis } from '@fourball/db/redis.ts';
 import { emit } from '@fourball/domain/kernel/emit.ts';
 import { openHouse, type OpenHouse } from '@fourball/domain/kernel/open-house.ts';
 import { loadSettings, type Settings } from '@fourball/domain/kernel/settings.ts';
@@ -30,7 +30,7 @@ export interface RunningGateway {
 }
 
 export interface Cable {
-  connectRedis(): Redis;
+  connectRedis: ConnectRedis;
   cut(): void;
   /** Nothing goes through any more, and neither end is told: new connections do get through. */
   hush(): void;
@@ -46,7 +46,7 @@ export interface LiveClub {
   /** A connection for the test itself. */
   redis: Redis;
   /** One more; closed with the club. */
-  connectRedis(): Redis;
+  connectRedis: ConnectRedis;
   /** A way to Redis that can be cut and mended. */
   openCable(): Promise<Cable>;
   /** At a free port, unless it is to be where another one was. */
@@ -55,7 +55,7 @@ export interface LiveClub {
     connectRedis?: () => Redis,
     port?: number,
   ): Promise<RunningGateway>;
-  startApi(): Promise<RunningGateway>;
+  startApi(connectRedis?: ConnectRedis): Promise<RunningGateway>;
   startWorkers(
     tuning?: WorkersDeps['tuning'],
     connectRedis?: () => Redis,
@@ -94,8 +94,8 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
   const connections: Redis[] = [];
   const connector = (url: string) => {
     const connect = redisConnector({ url, connectionName: 'fourball-test' });
-    return () => {
-      const connection = connect();
+    return (options?: ConnectionOptions) => {
+      const connection = connect(options);
       connections.push(connection);
       return connection;
     };
@@ -154,12 +154,12 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
       });
       return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, stop };
     },
-    async startApi() {
+    async startApi(connect = connectRedis) {
       const own = await openOwn();
       const api = await createApi({
         house: own,
         databaseUrl: database.url,
-        connectRedis,
+        connectRedis: connect,
         settings,
         log,
         names,
@@ -210,7 +210,7 @@ export async function forget(redis: Redis, names: RedisNames): Promise<void> {
   }
 }
 
-async function openCable(connector: (url: string) => () => Redis): Promise<Cable> {
+async function openCable(connector: (url: string) => ConnectRedis): Promise<Cable> {
   const target = new URL(testRedisUrl());
   const sockets = new Set<Socket>();
   let whole = true;

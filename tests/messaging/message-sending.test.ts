@@ -170,7 +170,7 @@ test('more than a golfer may say in a minute is refused through every api, with 
 test('without Redis everybody goes on writing, counted by each process for itself', async () => {
   const redis = redisConnector({ url: 'redis://127.0.0.1:1', connectionName: 'fourball-test' })();
   const limit = createFloodLimit(
-    createMinuteCounter(redis),
+    createMinuteCounter(redis, 250),
     redisNames('nowhere'),
     createClubFacts(server.house),
   );
