@@ -34,20 +34,20 @@ export const sendYouPayMail = defineEventJob('booking.send-you-pay', youPayChang
 export const sendOfferMail = defineEventJob('booking.send-offer', spotsOffered);
 
 /** Clears holds that ran out and tells the sheet; the spots were free before it ran. */
-export const expireHolds = defineScheduledJob('booking.expire-holds', 1_000);
+export const expireHolds = defineScheduledJob('booking.expire-holds', 1_000, { by: 'timer' });
 /** Passes offers of the waitlist that ran out on to the next, and closes entries whose tee times are over. */
-export const expireOffers = defineScheduledJob('booking.expire-offers', 1_000);
+export const expireOffers = defineScheduledJob('booking.expire-offers', 1_000, { by: 'timer' });
 /** Releases vacant spots of bookings whose auto-cancel time has come. */
-export const autoCancelSpots = defineScheduledJob('booking.auto-cancel-spots', 30_000);
+export const autoCancelSpots = defineScheduledJob('booking.auto-cancel-spots', 30_000, { by: 'timer' });
 /** Mails golfers whose round is near. */
 export const sendReminders = defineScheduledJob('booking.send-reminders', 60_000);
 /** Makes the tee times of the days ahead from the templates. */
-export const extendTeeSheets = defineScheduledJob('booking.extend-tee-sheets', 3_600_000);
+export const extendTeeSheets = defineScheduledJob('booking.extend-tee-sheets', 3_600_000, { by: 'timer' });
 /** Counts the credits of rounds that have started as used. */
 export const useRoundCredits = defineScheduledJob('booking.use-round-credits', 60_000);
 
 /** Closes ballots whose time is over and draws those that have been closed long enough. */
-export const runBallots = defineScheduledJob('booking.run-ballots', 3_000);
+export const runBallots = defineScheduledJob('booking.run-ballots', 3_000, { by: 'timer' });
 export const sendBallotMissedMail = defineEventJob('booking.send-ballot-missed', ballotMissed);
 /** To who is asked to play along in an entry of a ballot, or is in it by a standing yes. */
 export const sendBallotQuestionMail = defineEventJob('booking.send-ballot-question', ballotGolfersAsked);

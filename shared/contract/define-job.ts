@@ -16,11 +16,16 @@ export interface EventJob<Payload extends z.ZodType = z.ZodType> extends JobOpti
   readonly on: DomainEvent<Payload>;
 }
 
-/** Run every `every` milliseconds by one worker at a time; what is due is found in the database. */
+/** Run every `every` milliseconds; what is due is found in the database, so that two may run at once. */
 export interface ScheduledJob extends JobOptions {
   readonly kind: 'scheduled-job';
   readonly name: string;
   readonly every: number;
+  /**
+   * `queue`: by one worker at a time, which Redis sees to. `timer`: by every worker for itself, so that it goes on while
+   * Redis is away; for what scarce things wait for. One that failed is due again the next time.
+   */
+  readonly by: 'queue' | 'timer';
 }
 
 export type Job = EventJob | ScheduledJob;
@@ -38,7 +43,7 @@ export function defineEventJob<Payload extends z.ZodType>(
 export function defineScheduledJob(
   name: string,
   every: number,
-  options: Partial<JobOptions> = {},
+  options: Partial<JobOptions & Pick<ScheduledJob, 'by'>> = {},
 ): ScheduledJob {
-  return { kind: 'scheduled-job', name, every, ...defaults, ...options };
+  return { kind: 'scheduled-job', name, every, by: 'queue', ...defaults, ...options };
 }

@@ -1,5 +1,6 @@
-/** The two queues in Redis, one for jobs of events and one for schedules, and the workers that empty them. */
+/** The two queues in Redis, one for jobs of events and one for schedules, the workers that empty them, and the timers. */
 import { findStanding, recordJobDone } from '@fourball/domain/messaging/job-runs.ts';
+import { within } from '@fourball/domain/kernel/within.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { Queue, Worker, type Job } from 'bullmq';
@@ -13,6 +14,7 @@ import {
   type ScheduleHandler,
   type WorkerContext,
 } from './handler.ts';
+import { startTimers, type Timers } from './timers.ts';
 
 type JobData = Omit<OrderedJob, 'job'>;
 
@@ -52,7 +54,10 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
   const report = (error: Error) => log.warn({ err: error }, 'A queue had trouble.');
 
   const eventHandlers = new Map(handlers.filter(isEventHandler).map((one) => [one.job.name, one]));
-  const scheduleHandlers = new Map(handlers.filter(isScheduleHandler).map((one) => [one.job.name, one]));
+  const scheduled = handlers.filter(isScheduleHandler);
+  const scheduleHandlers = new Map(
+    scheduled.filter(({ job }) => job.by === 'queue').map((one) => [one.job.name, one]),
+  );
   const subscribers = new Map<string, string[]>();
   for (const { job } of eventHandlers.values()) {
     subscribers.set(job.on.name, [...(subscribers.get(job.on.name) ?? []), job.name]);
@@ -63,6 +68,7 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
   for (const queue of [events, schedules]) queue.on('error', report);
   const workers: Worker[] = [];
   let checks: NodeJS.Timeout | undefined;
+  let timers: Timers | undefined;
   let closed = false;
 
   /** Lets Redis know the schedules again after it forgot them; one that it knows is left alone. */
@@ -96,6 +102,12 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
       // Another worker or an admin was faster.
       if (await job.isFailed()) throw error;
     });
+  };
+  /** Before timers had them, some were schedules of the queue, and a Redis that was there already still knows them. */
+  const forgetTimed = async (): Promise<void> => {
+    for (const { job } of scheduled) {
+      if (job.by === 'timer') await schedules.removeJobScheduler(job.name);
+    }
   };
   const tryToCheckSchedules = () => {
     checkSchedules().catch((error: Error) => {
@@ -159,6 +171,13 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
         });
         workers.push(worker);
       }
+      timers = startTimers(
+        scheduled.filter(({ job }) => job.by === 'timer'),
+        context,
+      );
+      forgetTimed().catch((error: Error) => {
+        if (!closed) report(error);
+      });
       tryToCheckSchedules();
       checks = setInterval(tryToCheckSchedules, tuning.checkSchedulesEvery);
     },
@@ -166,9 +185,15 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
     async close() {
       closed = true;
       clearInterval(checks);
-      // Those that run are let finish; the connections are cut even if Redis is gone.
-      await Promise.all(workers.map((worker) => worker.close()));
-      await Promise.all([events.close(), schedules.close()]);
+      await timers?.close();
+      const leave = async () => {
+        await Promise.all(workers.map((worker) => worker.close()));
+        await Promise.all([events.close(), schedules.close()]);
+      };
+      // Those that run are let finish. While Redis is away none can, and leaving it would wait for its return.
+      const leaving = leave();
+      const away = connections.some(({ status }) => status !== 'ready');
+      await (away ? within(tuning.redisPatience, 'Leaving Redis', leaving).catch(report) : leaving);
       for (const connection of connections) connection.disconnect();
     },
   };
