@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,10 +20,8 @@ export interface RedisBinary {
 }
 
 export interface EmbeddedRedisOptions {
-  /** Holds the append-only file, the log and the password. */
+  /** Holds the log and the password. */
   folder: string;
-  /** False keeps everything in memory, for tests. */
-  durable?: boolean;
   /** Which server to run; `memory` is the one in JavaScript. Without it, what is found. */
   binary?: RedisBinary | 'memory';
   notice: (sentence: string) => void;
@@ -74,11 +72,16 @@ interface Kept {
 
 /** Resolves when commands are taken. The caller must hold the lock of the data folder. */
 export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
-  const { folder, durable = true } = options;
+  const { folder } = options;
   await mkdir(folder, { recursive: true });
   const keptFile = join(folder, 'server.json');
   const kept = await readKept(keptFile);
   await stopLeftover(kept);
+
+  // Nothing that must last lives there. Earlier versions kept it in a file, and one that a full disk or a power cut
+  // damaged would keep the server from starting.
+  const leftovers = ['appendonlydir', 'appendonly.aof', 'dump.rdb'].map((name) => join(folder, name));
+  for (const leftover of leftovers) await rm(leftover, { recursive: true, force: true });
 
   const now: Kept = {
     password: kept?.password ?? randomBytes(24).toString('hex'),
@@ -94,7 +97,7 @@ export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise
   }
   const server = await runServer({
     name: 'Redis',
-    ...(binary === 'memory' ? inMemory(now) : await native(binary, folder, now, durable)),
+    ...(binary === 'memory' ? inMemory(now) : await native(binary, folder, now)),
     cwd: folder,
     stopSignal: 'TERM',
     logFile: join(folder, 'redis.log'),
@@ -113,7 +116,7 @@ export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise
 }
 
 /** The settings go through a file, since everyone may read a command line. */
-async function native({ file }: RedisBinary, folder: string, { password, port }: Kept, durable: boolean) {
+async function native({ file }: RedisBinary, folder: string, { password, port }: Kept) {
   const config = join(folder, 'redis.conf');
   const lines = [
     'bind 127.0.0.1',
@@ -122,10 +125,8 @@ async function native({ file }: RedisBinary, folder: string, { password, port }:
     `dir ${JSON.stringify(folder)}`,
     'daemonize no',
     'maxmemory-policy noeviction',
-    // The append-only file is what lasts; snapshots beside it would only cost.
     'save ""',
-    `appendonly ${durable ? 'yes' : 'no'}`,
-    'appendfsync everysec',
+    'appendonly no',
   ];
   await writeFile(config, `${lines.join('\n')}\n`, { mode: 0o600 });
   return { file, args: [config] };

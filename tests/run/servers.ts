@@ -50,7 +50,6 @@ export async function startTestServers(
     }),
     startEmbeddedRedis({
       folder: join(folder, 'redis'),
-      durable: false,
       binary: redisBinary,
       notice: say,
       onLost,

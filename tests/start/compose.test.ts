@@ -103,9 +103,11 @@ describe('docker-compose.yml', () => {
     expect(majors).toEqual([24, 24]);
   });
 
-  it('keeps what is in Redis, and lets it refuse rather than forget', () => {
+  it('keeps nothing of Redis that could be damaged, and lets it refuse rather than forget while it runs', () => {
     const command = service('redis').command?.join(' ');
-    expect(command).toContain('--appendonly yes');
+    expect(command).toContain('--appendonly no');
+    expect(command).toContain(`--save  `);
+    expect(service('redis').volumes).toBeUndefined();
     expect(command).toContain('--maxmemory-policy noeviction');
   });
 
