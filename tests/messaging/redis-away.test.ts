@@ -94,43 +94,47 @@ test.each([
     takeAway: () => signalRedis('SIGSTOP'),
     bringBack: () => signalRedis('SIGCONT'),
   },
-])('while Redis is $how everything is answered within a second', async ({ takeAway, bringBack }) => {
-  const connections: ReturnType<ReturnType<typeof connectTo>>[] = [];
-  const connect = connectTo();
-  ({ url } = await club.startApi((options) => {
-    const connection = connect(options);
-    connections.push(connection);
-    return connection;
-  }));
-  const conversationId = await buildConversation(club.house, [ava.userId, admin.userId]);
-  expect(await isOnline()).toBe(true);
-  await takeAway();
-  try {
-    // Frozen, the line looks whole at first; after a second it is known to be dead. Both are seen.
-    for (let round = 0; round < 2; round += 1) {
-      expect((await timed(() => logIn(password))).status).toBe(200);
-      expect(await timed(online)).toMatchObject({ status: 200, json: { count: 0, userNames: [] } });
-      const closed = await timed(() => callOver(url, disconnect, { token: ava.token }));
-      expect(closed).toMatchObject({ status: 200, json: { closed: false } });
-      const body = { conversationId, text: `Round ${round}` };
-      expect((await timed(() => callOver(url, sendMessage, { token: ava.token, body }))).status).toBe(200);
-      expect((await timed(() => callOver(url, getMonitor, { token: admin.token }))).status).toBe(503);
-      await eventually('the line to be given up', () => connections[0]?.status !== 'ready');
+])(
+  'while Redis is $how everything is answered within a second',
+  async ({ takeAway, bringBack }) => {
+    const connections: ReturnType<ReturnType<typeof connectTo>>[] = [];
+    const connect = connectTo();
+    ({ url } = await club.startApi((options) => {
+      const connection = connect(options);
+      connections.push(connection);
+      return connection;
+    }));
+    const conversationId = await buildConversation(club.house, [ava.userId, admin.userId]);
+    expect(await isOnline()).toBe(true);
+    await takeAway();
+    try {
+      // Frozen, the line looks whole at first; after a second it is known to be dead. Both are seen.
+      for (let round = 0; round < 2; round += 1) {
+        expect((await timed(() => logIn(password))).status).toBe(200);
+        expect(await timed(online)).toMatchObject({ status: 200, json: { count: 0, userNames: [] } });
+        const closed = await timed(() => callOver(url, disconnect, { token: ava.token }));
+        expect(closed).toMatchObject({ status: 200, json: { closed: false } });
+        const body = { conversationId, text: `Round ${round}` };
+        expect((await timed(() => callOver(url, sendMessage, { token: ava.token, body }))).status).toBe(200);
+        expect((await timed(() => callOver(url, getMonitor, { token: admin.token }))).status).toBe(503);
+        await eventually('the line to be given up', () => connections[0]?.status !== 'ready');
+      }
+      // Guesses go on being counted: the pause begins as it does with Redis.
+      const { guesses } = club.settings.attempts;
+      const { email } = await buildUser(club.house.db, { password });
+      const statuses: number[] = [];
+      for (let count = 0; count <= guesses; count += 1) {
+        statuses.push((await timed(() => logIn('a wrong one', email))).status);
+      }
+      expect(statuses.at(-1)).toBe(429);
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    } finally {
+      await bringBack();
     }
-    // Guesses go on being counted: the pause begins as it does with Redis.
-    const { guesses } = club.settings.attempts;
-    const { email } = await buildUser(club.house.db, { password });
-    const statuses: number[] = [];
-    for (let count = 0; count <= guesses; count += 1) {
-      statuses.push((await timed(() => logIn('a wrong one', email))).status);
-    }
-    expect(statuses.at(-1)).toBe(429);
-    expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  } finally {
-    await bringBack();
-  }
-  expect(await isOnline()).toBe(true);
-}, 60_000);
+    expect(await isOnline()).toBe(true);
+  },
+  60_000,
+);
 
 test('without Redis spots come free, by any number of workers at once', async () => {
   const connect = redisConnector({ url: 'redis://127.0.0.1:1', connectionName: 'fourball-test' });

@@ -10,10 +10,7 @@ test('starts empty where an append-only file or a snapshot lies damaged', async 
   const folder = await mkdtemp(join(tmpdir(), 'fourball-redis-'));
   const files = join(folder, 'appendonlydir');
   await mkdir(files);
-  await writeFile(
-    join(files, 'appendonly.aof.manifest'),
-    'file appendonly.aof.1.incr.aof seq 1 type i\n',
-  );
+  await writeFile(join(files, 'appendonly.aof.manifest'), 'file appendonly.aof.1.incr.aof seq 1 type i\n');
   await writeFile(join(files, 'appendonly.aof.1.incr.aof'), '*3\r\n$3\r\nSET\r\nnot a command at all\r\n');
   await writeFile(join(folder, 'dump.rdb'), 'REDIS0011 and then nothing that reads');
   try {

@@ -33,7 +33,8 @@ function startTimer({ job, run }: ScheduleHandler, context: WorkerContext): () =
       failing = false;
     } catch (error) {
       // One line, not one a second: a database that is away fails all of them until it is back.
-      if (!failing) log.error({ err: error, job: job.name }, 'A scheduled job failed; it is tried again and again.');
+      if (!failing)
+        log.error({ err: error, job: job.name }, 'A scheduled job failed; it is tried again and again.');
       failing = true;
     }
     // One that is due seldom must not wait for its next turn.
