@@ -8,7 +8,8 @@ const batch = 200;
 
 /**
  * Returns of how many rounds. Finds whatever lies behind, in the order of the rounds, so that a run that was missed does
- * no harm; two at once use nothing twice, for what a round has set aside is read under the lock of its lots.
+ * no harm; two at once use nothing twice, for what a round has set aside is read under the lock of its lots. Locks the
+ * rounds, sorted by id, then the lots.
  */
 export async function useRoundCredits({ db, clock }: House): Promise<number> {
   let used = 0;
@@ -26,14 +27,21 @@ export async function useRoundCredits({ db, clock }: House): Promise<number> {
     );
     const last = due.at(-1);
     if (!last) return used;
-    await transact(db, (tx) =>
-      useCredits(
+    used += await transact(db, async (tx) => {
+      // Once more, under their locks: one that was moved or given up meanwhile has not started.
+      const started = await tx.query<{ id: number }>(
+        `select r.id from rounds r join tee_times t on t.id = r.tee_time_id
+         where r.id = any($1::bigint[]) and r.status = 'BOOKED' and r.round_credits > 0 and t.starts_at <= $2
+         order by r.id for no key update of r`,
+        [due.map(({ id }) => id), clock.now()],
+      );
+      await useCredits(
         tx,
-        due.map(({ id }) => id),
+        started.map(({ id }) => id),
         null,
-      ),
-    );
-    used += due.length;
+      );
+      return started.length;
+    });
     after = last.id;
   }
 }

@@ -1,10 +1,12 @@
 /** Races for the last round credit, and the proof that lock and constraint are what decides them. */
+import { useRoundCredits } from '@fourball/domain/booking/use-round-credits.ts';
 import { createBooking } from '@fourball/shared/booking/calls.ts';
 import { applyRoundCredit } from '@fourball/shared/booking/spot-calls.ts';
 import { afterEach, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildCredits } from '../kit/build-memberships.ts';
 import { book, details, hold } from '../kit/book.ts';
+import { someoneWaitsForRow } from '../kit/gate.ts';
 import { balanceOf, checkBooks, creditsOf, roundOf } from '../kit/rounds.ts';
 import { callOver, startServer, testNow, type ServerOptions, type TestServer } from '../kit/server.ts';
 
@@ -97,4 +99,25 @@ test('the last credit pays for a new booking or for an old round, not for both',
   else expect([resultOf(applied.json), resultOf(asked.json)]).toEqual(['INSUFFICIENT', 'SUCCESS']);
   expect(await creditsOf(server.db, ava)).toEqual({ available: 0, reserved: 1, used: 0 });
   await checkBooks(server.db, testNow);
+});
+
+test('a round that is moved to a later day, with a slow commit, while credits are counted keeps its credit', async () => {
+  server = await startServer();
+  const ava = await buildUser(server.db);
+  await buildCredits(server.db, ava.userId, 1);
+  const course = await buildCourse(server.db);
+  const start = await buildTeeTime(server.db, course.courseId, { day });
+  const later = await buildTeeTime(server.db, course.courseId, { day: '2026-06-26' });
+  const round = roundOf(await details(server, ava, await book(server, ava, course, start)), ava);
+  expect(resultOf((await apply(ava, round)).json)).toBe('SUCCESS');
+  server.clock.set(new Date('2026-06-25T12:00:00Z'));
+  let counting: Promise<number> | undefined;
+  await server.db.transaction(async (tx) => {
+    await tx.query('update rounds set tee_time_id = $2 where id = $1', [round, later.teeTimeId]);
+    counting = useRoundCredits(server.house);
+    await Promise.race([someoneWaitsForRow(server), counting]);
+  });
+  expect(await counting).toBe(0);
+  expect(await creditsOf(server.db, ava)).toEqual({ available: 0, reserved: 1, used: 0 });
+  await checkBooks(server.db, server.clock.now());
 });

@@ -200,3 +200,17 @@ test('whatever arrives when, and whoever fails: every request gets the answer to
     { numRuns: 60 },
   );
 });
+
+test('asks once for all of them where they have waited as long as anybody may', async () => {
+  const asked: number[] = [];
+  const answer = groupCommit<number, number>(
+    async (requests) => {
+      asked.push(requests.length);
+      throw new Error('timeout exceeded when trying to connect');
+    },
+    { maxSize: 10, maxInFlight: 1 },
+  );
+  const ends = await Promise.allSettled([1, 2, 3].map(answer));
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(asked).toEqual([3]);
+});
