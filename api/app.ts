@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { logStart } from '@fourball/domain/club/startup-log.ts';
 import { recordRelease } from '@fourball/domain/club/versions.ts';
-import { readyWithin, type ConnectRedis } from '@fourball/db/redis.ts';
+import { readyWithin, type ConnectRedis } from '@fourball/domain/kernel/redis.ts';
 import { createHealth, standardChecks } from '@fourball/domain/kernel/health.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';

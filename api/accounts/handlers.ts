@@ -1,5 +1,5 @@
 /** Binds the calls of accounts to their commands. */
-import { isAway } from '@fourball/db/redis.ts';
+import { isAway } from '@fourball/domain/kernel/redis.ts';
 import { getCurrentUser, searchUsers } from '@fourball/domain/accounts/find-users.ts';
 import { nameReader, nameView } from '@fourball/domain/accounts/names.ts';
 import { findShownAmong } from '@fourball/domain/accounts/shown-among.ts';

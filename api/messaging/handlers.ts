@@ -1,5 +1,5 @@
 /** Binds the calls of messaging to their commands. */
-import { isAway } from '@fourball/db/redis.ts';
+import { isAway } from '@fourball/domain/kernel/redis.ts';
 import { checkPages } from '@fourball/domain/club/versions.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { deleteMessage } from '@fourball/domain/messaging/delete-message.ts';
