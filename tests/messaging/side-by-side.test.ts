@@ -82,7 +82,7 @@ async function everybodyHears(last: string): Promise<void> {
 const textOf = (message: unknown): string => (message as { text: string }).text;
 
 test('each message and deletion reaches everybody once and in order, whichever gateway and api they are at', async () => {
-  expect(['gateway 1', 'gateway 2'].map((name) => door.lastingAt(name))).toEqual([3, 3]);
+  expect(await Promise.all(['gateway 1', 'gateway 2'].map((name) => door.lastingAt(name)))).toEqual([3, 3]);
   const posted = [];
   for (const [n, golfer] of golfers.entries()) posted.push(await post(golfer, `From ${n}`));
   // Sent again, it is the same message.
