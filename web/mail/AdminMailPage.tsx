@@ -8,6 +8,7 @@ import { formatNear, useClubTimeZone } from '../lib/club-time.ts';
 import { request, RequestError } from '../lib/request.ts';
 import { Head, NotLoaded } from '../money/AdminParts.tsx';
 import pageLook from '../money/AdminPage.module.css';
+import failures from '../ui/FailureList.module.css';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { toast } from '../ui/toast.ts';
@@ -55,7 +56,7 @@ function Owed({ owed, stale }: { owed: OwedMails; stale: boolean }) {
   const waits = mails.filter(({ state }) => state !== 'GIVEN_UP');
   const over = mails.filter(({ state }) => state === 'GIVEN_UP');
   const trouble = stale && (
-    <p className={classes.trouble} role="status">
+    <p className={failures.trouble} role="status">
       <IconAlertTriangle size={20} aria-hidden />
       {words.stale}
     </p>
@@ -103,7 +104,7 @@ function Owed({ owed, stale }: { owed: OwedMails; stale: boolean }) {
 }
 
 const Mails = ({ mails }: { mails: readonly OwedMail[] }) => (
-  <ul className={classes.mails}>
+  <ul className={failures.rows}>
     {mails.map((mail) => (
       <Mail key={mail.key} mail={mail} />
     ))}
@@ -129,14 +130,17 @@ function Mail({ mail }: { mail: OwedMail }) {
     nextOf(mail, now, timeZone),
   ];
   return (
-    <li className={classes.mail}>
-      <div className={classes.what}>
+    <li className={failures.row}>
+      <div className={failures.what}>
         <strong>{subject}</strong>
-        <p className={classes.reason}>{reason === '' ? words.noReason : reason}</p>
-        <p className={classes.quiet}>{told.filter((part) => part !== null).join(' · ')}</p>
+        <p className={failures.reason}>{reason === '' ? words.noReason : reason}</p>
+        <p className={`${classes.quiet} ${classes.told}`}>
+          {told.filter((part) => part !== null).join(' · ')}
+        </p>
       </div>
       {canTry && (
         <Button
+          className={classes.try}
           variant="default"
           leftSection={<IconRefresh size={20} aria-hidden />}
           loading={busy}

@@ -8,6 +8,7 @@ import { RequestError } from '../../lib/request.ts';
 import { Head } from '../../money/AdminParts.tsx';
 import pageLook from '../../money/AdminPage.module.css';
 import { Chart } from '../../ui/Chart.tsx';
+import failures from '../../ui/FailureList.module.css';
 import { Skeleton } from '../../ui/Skeletons.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import classes from './Live.module.css';
@@ -79,7 +80,7 @@ function Standing({ report, error }: { report: MonitorReport; error: Error | nul
   const time = secondsOf(report.at, useClubTimeZone());
   if (error === null) return <p className={`${classes.quiet} figures`}>{words.asOf(time)}</p>;
   return (
-    <p className={classes.trouble} role="status">
+    <p className={failures.trouble} role="status">
       <IconAlertTriangle size={20} aria-hidden />
       {words.stale[troubleOf(error)](time)}
     </p>
@@ -173,7 +174,7 @@ function Gateways({ report: { gateways, silentGateways, at } }: { report: Monito
     <section className={classes.section} aria-labelledby="live-gateways">
       <h2 id="live-gateways">{text.title}</h2>
       {gateways.length === 0 ? (
-        <p className={classes.trouble}>
+        <p className={failures.trouble}>
           <IconAlertTriangle size={20} aria-hidden />
           {text.empty}
         </p>

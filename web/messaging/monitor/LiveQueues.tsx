@@ -7,6 +7,7 @@ import { removeJob, retryJob } from '@fourball/shared/messaging/monitor-calls.ts
 import type { FailedJob, MonitorReport, QueueReport } from '@fourball/shared/messaging/monitor-shapes.ts';
 import { formatNear, useClubTimeZone } from '../../lib/club-time.ts';
 import { request, RequestError } from '../../lib/request.ts';
+import failures from '../../ui/FailureList.module.css';
 import { showMessage } from '../../ui/show-message.ts';
 import { toast } from '../../ui/toast.ts';
 import classes from './Live.module.css';
@@ -103,7 +104,7 @@ export function LiveJobs({ report }: { report: MonitorReport }) {
           {words.jobs.empty}
         </p>
       ) : (
-        <ul className={classes.jobs}>
+        <ul className={failures.rows}>
           {failedJobs.map((job) => (
             <Job key={`${job.queue} ${job.jobId}`} job={job} now={Date.parse(report.at)} />
           ))}
@@ -137,10 +138,10 @@ function Job({ job, now }: { job: FailedJob; now: number }) {
     if ((await showMessage({ title, lines: [name, removeText], ok, cancel })) === 'ok') await send('remove');
   };
   return (
-    <li className={classes.job}>
-      <div className={classes.what}>
+    <li className={failures.row}>
+      <div className={failures.what}>
         <strong>{name}</strong>
-        <p className={classes.reason}>{reason}</p>
+        <p className={failures.reason}>{reason}</p>
         <p className={`${classes.quiet} figures`}>
           {nameOf(queue)} · {words.jobs.tries(attempts)}
           {failedAt !== null && ` · ${formatNear(failedAt, now, timeZone)}`}
