@@ -4,7 +4,7 @@ import { urlPathOf, type BodyInput, type Call } from '@fourball/shared/contract/
 import { login } from '@fourball/shared/accounts/calls.ts';
 import { getBookingParams, getTeeSheet, listBookings } from '@fourball/shared/booking/calls.ts';
 import type { BookingParams, BookingSummary, TeeSheet, TeeTime } from '@fourball/shared/booking/shapes.ts';
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import { clubUrl } from './club.ts';
 
 type DemoRole = (typeof demoLogins)[number]['role'];
@@ -138,6 +138,16 @@ export async function findEmptyTeeTime(
     };
   }
   throw new Error(`There is no empty tee time near ${days[0] ?? today} that both golfers have free.`);
+}
+
+/** Opens a thread that the demo golfer is in, and returns the field that one writes in. */
+export async function openThread(page: Page): Promise<Locator> {
+  await page.goto('/messages');
+  await page
+    .getByRole('link', { name: /Marcus|Thursday Nines|Muskoka/ })
+    .first()
+    .click();
+  return page.getByLabel('Write a message');
 }
 
 /** The row of a tee time on an open sheet. */

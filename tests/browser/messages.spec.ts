@@ -2,7 +2,7 @@
 import { openDatabase } from '@fourball/db/connection.ts';
 import { expect, type Page } from '@playwright/test';
 import { clubDatabaseUrl, test } from './club.ts';
-import { demoLogin, desk, logIn, openPage } from './golfers.ts';
+import { demoLogin, desk, logIn, openPage, openThread } from './golfers.ts';
 
 const grown = 50_000;
 
@@ -48,12 +48,7 @@ test('[messagePanel.4] a thread of 50,000 messages scrolls up through its pages 
 test('[messagePanel.7] the emoji picker lists first what was used last', async ({ browser }) => {
   const page = await openPage(browser, desk);
   await logIn(page, 'golfer');
-  await page.goto('/messages');
-  await page
-    .getByRole('link', { name: /Marcus|Thursday Nines|Muskoka/ })
-    .first()
-    .click();
-  const write = page.getByLabel('Write a message');
+  const write = await openThread(page);
   const picker = page.locator('em-emoji-picker');
   const open = () => page.getByRole('button', { name: 'Emoji', exact: true }).click();
   for (const emoji of ['🐶', '🍕']) {

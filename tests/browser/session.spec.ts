@@ -5,7 +5,7 @@ import type { OpenSession } from '@fourball/shared/accounts/shapes.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { expect, type Page } from '@playwright/test';
 import { clubUrl, test } from './club.ts';
-import { apiOf, demoLogin, logIn, openPage, phone } from './golfers.ts';
+import { apiOf, demoLogin, logIn, openPage, openThread, phone } from './golfers.ts';
 
 test('the login says what is wrong, field by field', async ({ browser }) => {
   const page = await openPage(browser);
@@ -106,12 +106,7 @@ test('a message that was being written as the session ended is there after the l
 }) => {
   const page = await openPage(browser, phone);
   await logIn(page, 'golfer');
-  await page.goto('/messages');
-  await page
-    .getByRole('link', { name: /Marcus|Thursday Nines|Muskoka/ })
-    .first()
-    .click();
-  const write = page.getByLabel('Write a message');
+  const write = await openThread(page);
   const typed = long();
   await write.fill(typed);
   const thread = page.url();
