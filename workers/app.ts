@@ -62,7 +62,13 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
     enqueue: queues.enqueue,
   };
   queues.start(context);
-  const owed = startOwedRounds(context, handlers.filter(isEventHandler));
+  const isQueueThere = async (): Promise<boolean> =>
+    redis.status === 'ready' &&
+    (await within(tuning.redisPatience, 'Redis', redis.ping()).then(
+      () => true,
+      () => false,
+    ));
+  const owed = startOwedRounds(context, handlers.filter(isEventHandler), isQueueThere);
   const relay = startRelay({
     house,
     redis,

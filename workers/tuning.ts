@@ -21,6 +21,8 @@ export interface WorkerTuning extends MailPauses {
   /** An ordered job is looked after from this age on, until it is that old. */
   lostJobAfter: number;
   lostJobUntil: number;
+  /** The mails of an event that is not published so soon are sent without the queue. */
+  unpublishedAfter: number;
   /** One that failed for good rests so long, and at least as long as it was tried before, until it is tried again. */
   lostJobRest: number;
   /** Of them, how many are looked for in one go. */
@@ -63,6 +65,7 @@ export const defaultTuning: WorkerTuning = {
   checkSchedulesEvery: 15_000,
   lostJobAfter: 30_000,
   lostJobUntil: 2 * day,
+  unpublishedAfter: 10_000,
   lostJobRest: 60_000,
   lostJobsAtOnce: 1_000,
   keepOutbox: 7 * day,

@@ -83,3 +83,51 @@ export async function findOpenJobs(
     occurredAt: occurred_at.toISOString(),
   }));
 }
+
+interface UnqueuedJobsWanted {
+  /** By name, each with the event that orders it. */
+  jobs: readonly { readonly job: string; readonly event: string }[];
+  /** Milliseconds that an event may wait to be published. */
+  unpublishedFor: number;
+  /** With it also what was ordered so many milliseconds ago: the queue that has it is away. */
+  orderedFor: number | null;
+  /** Begins behind this one. */
+  after?: Pick<OpenJob, 'eventId' | 'job'> | undefined;
+  limit: number;
+}
+
+const findUnqueued = prepared(
+  'job_runs.unqueued',
+  `with wanted as (select * from unnest($1::text[], $2::text[]) as w (job, name)),
+   late as (
+     select o.id, w.job, o.payload, o.occurred_at from outbox o join wanted w using (name)
+     where o.published_at is null and o.occurred_at < now() - $3 * interval '1 millisecond'
+       and not exists (select from job_runs r where r.event_id = o.id and r.job = w.job and r.done_at is not null)
+     union all
+     select o.id, r.job, o.payload, o.occurred_at from job_runs r join outbox o on o.id = r.event_id
+     where r.done_at is null and r.ordered_at < now() - $4::bigint * interval '1 millisecond'
+       and o.published_at is not null and r.job = any($1::text[])
+   )
+   select id as "eventId", job, payload, occurred_at as "occurredAt" from late
+   where (id, job) > ($5::bigint, $6::text) order by id, job limit $7`,
+);
+
+/** Jobs that nobody finished and that no queue will bring: it was not told of them, or it is away. */
+export async function findUnqueuedJobs(
+  db: Sql,
+  { jobs, unpublishedFor, orderedFor, after, limit }: UnqueuedJobsWanted,
+): Promise<Omit<OpenJob, 'name'>[]> {
+  const rows = await db.query<{ eventId: number; job: string; payload: unknown; occurredAt: Date }>(
+    findUnqueued,
+    [
+      jobs.map(({ job }) => job),
+      jobs.map(({ event }) => event),
+      unpublishedFor,
+      orderedFor,
+      after?.eventId ?? 0,
+      after?.job ?? '',
+      limit,
+    ],
+  );
+  return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }));
+}

@@ -3,9 +3,9 @@ import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
 import { approvedMail } from '@fourball/domain/mail/account-mails.ts';
 import { sendApprovedMail } from '@fourball/shared/accounts/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 
-export const sendApprovedHandler = handleEvent(sendApprovedMail, async (context, cause) => {
+export const sendApprovedHandler = handleMail(sendApprovedMail, async (context, cause) => {
   // Who was switched off meanwhile is no recipient.
   const recipients = await findRecipients(context.house, [cause.payload.userId]);
   await mailEach(context, sendApprovedMail, cause.eventId, recipients, ({ firstName }) =>

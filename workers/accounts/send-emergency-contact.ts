@@ -11,9 +11,9 @@ import {
 import type { MailTransport } from '@fourball/domain/mail/mail.ts';
 import { sendEmergencyContactMail } from '@fourball/shared/accounts/jobs.ts';
 import { mailOrOwe } from '../mail/mail-each.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 
-export const sendEmergencyContactHandler = handleEvent(sendEmergencyContactMail, async (context, cause) => {
+export const sendEmergencyContactHandler = handleMail(sendEmergencyContactMail, async (context, cause) => {
   const { house, mail, publicUrl } = context;
   const { requestId } = cause.payload;
   const asked = await findRequestToMail(house, requestId);

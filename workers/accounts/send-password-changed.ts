@@ -3,9 +3,9 @@ import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
 import { passwordChangedMail } from '@fourball/domain/mail/account-mails.ts';
 import { sendPasswordChangedMail } from '@fourball/shared/accounts/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 
-export const sendPasswordChangedHandler = handleEvent(sendPasswordChangedMail, async (context, cause) => {
+export const sendPasswordChangedHandler = handleMail(sendPasswordChangedMail, async (context, cause) => {
   const { userId, byAdmin, ended } = cause.payload;
   const recipients = await findRecipients(context.house, [userId]);
   await mailEach(context, sendPasswordChangedMail, cause.eventId, recipients, ({ firstName }) =>

@@ -4,7 +4,7 @@ import { passwordLinkMail } from '@fourball/domain/mail/account-mails.ts';
 import { findSettledKeys } from '@fourball/domain/mail/send-mail-once.ts';
 import { sendResetLinkMail, sendWelcomeMail } from '@fourball/shared/accounts/jobs.ts';
 import { mailOrOwe } from '../mail/mail-each.ts';
-import { handleEvent, type Cause, type WorkerContext } from '../queues/handler.ts';
+import { handleMail, type Cause, type WorkerContext } from '../queues/handler.ts';
 
 // The token is made here and nowhere kept, so a second run makes another one: only where a mail is to go out now.
 async function sendLink(
@@ -23,14 +23,14 @@ async function sendLink(
   await mailOrOwe(context, { eventId, job }, { key, to: to.email, ...text });
 }
 
-export const sendResetLinkHandler = handleEvent(sendResetLinkMail, (context, cause) =>
+export const sendResetLinkHandler = handleMail(sendResetLinkMail, (context, cause) =>
   sendLink(context, sendResetLinkMail.name, cause, {
     kind: 'RESET',
     minutes: context.settings.resetLinkMinutes,
   }),
 );
 
-export const sendWelcomeHandler = handleEvent(sendWelcomeMail, (context, cause) =>
+export const sendWelcomeHandler = handleMail(sendWelcomeMail, (context, cause) =>
   sendLink(context, sendWelcomeMail.name, cause, {
     kind: 'WELCOME',
     minutes: context.settings.welcomeLinkHours * 60,

@@ -17,7 +17,7 @@ import {
 } from '@fourball/shared/booking/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
 import { ringAbout } from '../messaging/ring.ts';
-import { handleEvent, type WorkerContext } from '../queues/handler.ts';
+import { handleEvent, handleMail, type WorkerContext } from '../queues/handler.ts';
 
 interface Asked {
   readonly placedBy: { readonly userName: string };
@@ -37,7 +37,7 @@ async function stillAsked({ house }: WorkerContext, { placedBy, placed }: Asked)
   return { spots, placer: by?.name };
 }
 
-export const sendUnconfirmedHandler = handleEvent(sendUnconfirmedMail, async (context, cause) => {
+export const sendUnconfirmedHandler = handleMail(sendUnconfirmedMail, async (context, cause) => {
   const { house, publicUrl } = context;
   const { spots, placer } = await stillAsked(context, cause.payload);
   const golfers = await findRecipients(
@@ -62,7 +62,7 @@ export const pushUnconfirmedHandler = handleEvent(pushUnconfirmed, async (contex
   }
 });
 
-export const sendSpotConfirmedHandler = handleEvent(sendSpotConfirmedMail, async (context, cause) => {
+export const sendSpotConfirmedHandler = handleMail(sendSpotConfirmedMail, async (context, cause) => {
   const { purchaseId, golfer } = cause.payload;
   const facts = await getMailFacts(context.house, purchaseId);
   if (facts.status !== 'BOOKED' || !facts.golferIds.includes(golfer.userId)) return;

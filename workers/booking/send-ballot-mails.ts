@@ -3,10 +3,10 @@ import { findEntrants, getBallotRow } from '@fourball/domain/booking/ballots.ts'
 import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
 import { ballotCancelledMail, ballotMissedMail } from '@fourball/domain/mail/ballot-mails.ts';
 import { sendBallotCancelledMail, sendBallotMissedMail } from '@fourball/shared/booking/jobs.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../mail/mail-each.ts';
 
-export const sendBallotMissedHandler = handleEvent(sendBallotMissedMail, async (context, cause) => {
+export const sendBallotMissedHandler = handleMail(sendBallotMissedMail, async (context, cause) => {
   const { ballotId, userIds } = cause.payload;
   const { course_name: courseName, day, entries } = await getBallotRow(context.house.db, ballotId);
   const recipients = await findRecipients(context.house, userIds);
@@ -21,7 +21,7 @@ export const sendBallotMissedHandler = handleEvent(sendBallotMissedMail, async (
   });
 });
 
-export const sendBallotCancelledHandler = handleEvent(sendBallotCancelledMail, async (context, cause) => {
+export const sendBallotCancelledHandler = handleMail(sendBallotCancelledMail, async (context, cause) => {
   const { ballotId, courseId, day, state } = cause.payload;
   if (state !== 'CANCELLED') return;
   const { course_name: courseName } = await getBallotRow(context.house.db, ballotId);

@@ -7,10 +7,10 @@ import {
 } from '@fourball/domain/booking/mail-facts.ts';
 import { cancellationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendCancellationMail } from '@fourball/shared/booking/jobs.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../mail/mail-each.ts';
 
-export const sendCancellationHandler = handleEvent(sendCancellationMail, async (context, cause) => {
+export const sendCancellationHandler = handleMail(sendCancellationMail, async (context, cause) => {
   const { purchaseId, cancelledBy, people } = cause.payload;
   const facts = await getMailFacts(context.house, purchaseId);
   const recipients = await findRecipients(

@@ -2,10 +2,10 @@
 import { findRecipients, getMailFacts, getYouPayFacts } from '@fourball/domain/booking/mail-facts.ts';
 import { confirmationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendConfirmationMail } from '@fourball/shared/booking/jobs.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../mail/mail-each.ts';
 
-export const sendConfirmationHandler = handleEvent(sendConfirmationMail, async (context, cause) => {
+export const sendConfirmationHandler = handleMail(sendConfirmationMail, async (context, cause) => {
   const { purchaseId, people } = cause.payload;
   const facts = await getMailFacts(context.house, purchaseId);
   // A booking that is cancelled by now has its own mail; who gave the spot up needs no confirmation.

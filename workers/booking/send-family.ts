@@ -3,10 +3,10 @@ import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
 import { familyMail } from '@fourball/domain/mail/family-mails.ts';
 import { sendFamilyMail } from '@fourball/shared/booking/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 
 /** Also where it was ended meanwhile: what was done with one's yes is worth knowing. */
-export const sendFamilyHandler = handleEvent(sendFamilyMail, async (context, cause) => {
+export const sendFamilyHandler = handleMail(sendFamilyMail, async (context, cause) => {
   const { userId, placerId } = cause.payload;
   const [placer] = await findRecipients(context.house, [placerId]);
   if (!placer) return;

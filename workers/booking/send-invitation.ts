@@ -3,7 +3,7 @@ import { makeInvitationLink } from '@fourball/domain/booking/invitation-links.ts
 import { findRecipients, getMailFacts } from '@fourball/domain/booking/mail-facts.ts';
 import { invitationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendInvitationMail } from '@fourball/shared/booking/jobs.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../mail/mail-each.ts';
 
 interface Invited {
@@ -15,7 +15,7 @@ interface Invited {
   readonly pays: number;
 }
 
-export const sendInvitationHandler = handleEvent(sendInvitationMail, async (context, cause) => {
+export const sendInvitationHandler = handleMail(sendInvitationMail, async (context, cause) => {
   const { house, publicUrl } = context;
   const { purchaseId, invitedBy, invited, byMail } = cause.payload;
   const facts = await getMailFacts(house, purchaseId);

@@ -4,9 +4,9 @@ import { getSuspensionFacts, isMissed } from '@fourball/domain/booking/suspensio
 import { noShowWarningMail, suspensionMail } from '@fourball/domain/mail/no-show-mails.ts';
 import { sendNoShowWarningMail, sendSuspensionMail } from '@fourball/shared/booking/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 
-export const sendNoShowWarningHandler = handleEvent(sendNoShowWarningMail, async (context, cause) => {
+export const sendNoShowWarningHandler = handleMail(sendNoShowWarningMail, async (context, cause) => {
   const { userId, purchaseId, roundId } = cause.payload;
   // Taken back by now: nobody is warned about it.
   if (!(await isMissed(context.house, roundId))) return;
@@ -17,7 +17,7 @@ export const sendNoShowWarningHandler = handleEvent(sendNoShowWarningMail, async
   );
 });
 
-export const sendSuspensionHandler = handleEvent(sendSuspensionMail, async (context, cause) => {
+export const sendSuspensionHandler = handleMail(sendSuspensionMail, async (context, cause) => {
   const { userId, purchaseId, suspensionId } = cause.payload;
   const suspension = await getSuspensionFacts(context.house, suspensionId);
   if (!suspension) return;

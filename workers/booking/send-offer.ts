@@ -3,10 +3,10 @@ import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
 import { findOffer } from '@fourball/domain/booking/list-waitlist.ts';
 import { offerMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendOfferMail } from '@fourball/shared/booking/jobs.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../mail/mail-each.ts';
 
-export const sendOfferHandler = handleEvent(sendOfferMail, async (context, cause) => {
+export const sendOfferHandler = handleMail(sendOfferMail, async (context, cause) => {
   const { entryId, userId } = cause.payload;
   const offer = await findOffer(context.house, entryId);
   // Answered or run out before the mail was written: nothing is left to be told.

@@ -10,9 +10,9 @@ import { clubTime } from '@fourball/domain/kernel/club-time.ts';
 import { bailedMail, movedMail, removedMail } from '@fourball/domain/mail/round-mails.ts';
 import { sendRoundCancelledMail, sendTeeTimeChangedMail } from '@fourball/shared/booking/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 
-export const sendRoundCancelledHandler = handleEvent(sendRoundCancelledMail, async (context, cause) => {
+export const sendRoundCancelledHandler = handleMail(sendRoundCancelledMail, async (context, cause) => {
   const { house, publicUrl } = context;
   const { purchaseId, roundId, golfer, cancelledBy } = cause.payload;
   if (golfer === null) return;
@@ -31,7 +31,7 @@ export const sendRoundCancelledHandler = handleEvent(sendRoundCancelledMail, asy
   );
 });
 
-export const sendTeeTimeChangedHandler = handleEvent(sendTeeTimeChangedMail, async (context, cause) => {
+export const sendTeeTimeChangedHandler = handleMail(sendTeeTimeChangedMail, async (context, cause) => {
   const { house, publicUrl } = context;
   const { purchaseId, changedBy, moves } = cause.payload;
   const facts = await getMailFacts(house, purchaseId);

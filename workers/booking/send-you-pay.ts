@@ -3,9 +3,9 @@ import { findRecipients, getMailFacts, getYouPayFacts } from '@fourball/domain/b
 import { youPayMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendYouPayMail } from '@fourball/shared/booking/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 
-export const sendYouPayHandler = handleEvent(sendYouPayMail, async (context, cause) => {
+export const sendYouPayHandler = handleMail(sendYouPayMail, async (context, cause) => {
   const { house, publicUrl } = context;
   const { purchaseId, userId, before } = cause.payload;
   const facts = await getMailFacts(house, purchaseId);

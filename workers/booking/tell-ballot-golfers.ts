@@ -15,7 +15,7 @@ import {
 } from '@fourball/shared/booking/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
 import { ringAbout } from '../messaging/ring.ts';
-import { handleEvent, type WorkerContext } from '../queues/handler.ts';
+import { handleEvent, handleMail, type WorkerContext } from '../queues/handler.ts';
 
 interface Asked extends Recipient {
   readonly question: BallotQuestion;
@@ -39,7 +39,7 @@ async function findAsked(
 const entrantOf = ({ askedBy }: Asked['question'], { house }: WorkerContext): string =>
   markedName(askedBy.name, askedBy.guestSince, house.timeZone);
 
-export const sendBallotQuestionHandler = handleEvent(sendBallotQuestionMail, async (context, cause) => {
+export const sendBallotQuestionHandler = handleMail(sendBallotQuestionMail, async (context, cause) => {
   const { ballotId } = cause.payload;
   const { course_name: courseName, day } = await getBallotRow(context.house.db, ballotId);
   const recipients = await findAsked(context, cause.payload);
@@ -74,7 +74,7 @@ export const pushBallotQuestionHandler = handleEvent(pushBallotQuestion, async (
   }
 });
 
-export const sendBallotOutHandler = handleEvent(sendBallotOutMail, async (context, cause) => {
+export const sendBallotOutHandler = handleMail(sendBallotOutMail, async (context, cause) => {
   const { ballotId, entrantId, userIds } = cause.payload;
   const { house, publicUrl } = context;
   const { course_name: courseName, day } = await getBallotRow(house.db, ballotId);

@@ -3,16 +3,16 @@ import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
 import { avatarMail } from '@fourball/domain/mail/avatar-mails.ts';
 import { sendAvatarApprovedMail, sendAvatarRefusedMail } from '@fourball/shared/club/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 
-export const sendAvatarApprovedHandler = handleEvent(sendAvatarApprovedMail, async (context, cause) => {
+export const sendAvatarApprovedHandler = handleMail(sendAvatarApprovedMail, async (context, cause) => {
   const recipients = await findRecipients(context.house, [cause.payload.userId]);
   await mailEach(context, sendAvatarApprovedMail, cause.eventId, recipients, (recipient) =>
     avatarMail('approved', recipient, context.publicUrl),
   );
 });
 
-export const sendAvatarRefusedHandler = handleEvent(sendAvatarRefusedMail, async (context, cause) => {
+export const sendAvatarRefusedHandler = handleMail(sendAvatarRefusedMail, async (context, cause) => {
   const recipients = await findRecipients(context.house, [cause.payload.userId]);
   await mailEach(context, sendAvatarRefusedMail, cause.eventId, recipients, (recipient) =>
     avatarMail('refused', recipient, context.publicUrl),

@@ -1,4 +1,4 @@
-/** Goes through the mails that are owed and due, and has the job of each write and send it anew. Needs no Redis. */
+/** Goes through the mails that are owed and due, and has the job of each write and send it anew. Needs no Redis, for a first try either. */
 import {
   dropUnwanted,
   findDueOrders,
@@ -10,6 +10,7 @@ import {
 import { reasonOf } from '@fourball/domain/mail/send-mail-once.ts';
 import type { EventHandler, WorkerContext } from '../queues/handler.ts';
 import { atOnce } from './turns.ts';
+import { unqueuedMails } from './unqueued-mails.ts';
 
 export interface OwedRounds {
   /** Lets the round under way come to its end. */
@@ -20,12 +21,17 @@ export interface OwedRounds {
  * Any number of processes may go through them at once: each mail is claimed before it is sent. They sleep until the next
  * mail is due, a failure or an admin tells of one, or a while is over.
  */
-export function startOwedRounds(context: WorkerContext, handlers: readonly EventHandler[]): OwedRounds {
+export function startOwedRounds(
+  context: WorkerContext,
+  handlers: readonly EventHandler[],
+  isQueueThere: () => Promise<boolean>,
+): OwedRounds {
   const { house, tuning, log } = context;
   const { db, listener } = house;
   const byJob = new Map(handlers.map((handler) => [handler.job.name, handler]));
   const jobs = [...byJob.keys()];
   const inTurn = atOnce(tuning.mailJobsAtOnce);
+  const sendUnqueued = unqueuedMails(context, handlers, { inTurn, isQueueThere });
   let closed = false;
   let awake = false;
   let failing = false;
@@ -56,6 +62,7 @@ export function startOwedRounds(context: WorkerContext, handlers: readonly Event
 
   const goThrough = async (): Promise<void> => {
     await trimOwedMails(db, { untried: tuning.keepUntriedMail, givenUp: tuning.keepGivenUpMail });
+    await sendUnqueued(() => closed);
     for (;;) {
       const due = await findDueOrders(db, jobs, tuning.mailJobsInOneGo);
       await Promise.all(due.map((order) => inTurn(() => write(order))));

@@ -5,10 +5,10 @@ import { receiptMail } from '@fourball/domain/mail/receipt-mails.ts';
 import { getPurchaseRow } from '@fourball/domain/money/purchase-rows.ts';
 import { readReceipt } from '@fourball/domain/money/receipt.ts';
 import { sendReceiptMail } from '@fourball/shared/money/jobs.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../mail/mail-each.ts';
 
-export const sendReceiptHandler = handleEvent(sendReceiptMail, async (context, cause) => {
+export const sendReceiptHandler = handleMail(sendReceiptMail, async (context, cause) => {
   const { house, club, settings, publicUrl } = context;
   const lines = linesOfBookings(house.timeZone);
   const row = await getPurchaseRow(house.db, lines, cause.payload.purchaseId, null);

@@ -62,6 +62,8 @@ export interface Cause<Payload> {
 
 export interface EventHandler {
   readonly job: EventJob;
+  /** It does nothing but send mails, each claimed in the database: it may run in any number of processes at once. */
+  readonly mails: boolean;
   run(context: WorkerContext, cause: Cause<unknown>): Promise<void>;
 }
 
@@ -80,8 +82,12 @@ export const handleEvent = <Payload extends z.ZodType>(
   run: (context: WorkerContext, cause: Cause<z.output<Payload>>) => Promise<void>,
 ): EventHandler => ({
   job,
+  mails: false,
   run: (context, { eventId, payload }) => run(context, { eventId, payload: job.on.payload.parse(payload) }),
 });
+
+/** For a job that only sends mails: where the queue is away it runs without. */
+export const handleMail: typeof handleEvent = (job, run) => ({ ...handleEvent(job, run), mails: true });
 
 /** `run` finds in the database what is due, so that a run more or a run less does no harm. */
 export const handleSchedule = (
