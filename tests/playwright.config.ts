@@ -5,8 +5,9 @@ export default defineConfig({
   testDir: './browser',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // Each worker has a club of its own; the journeys of one file share it and take tee times of their own.
-  workers: 2,
+  // Each worker has a club of its own; the journeys of one file share it and take tee times of their own. One more than the
+  // cores of the smallest machine: a journey waits for its pages a third of its time.
+  workers: 3,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -38,23 +38,29 @@ function lookerAt(page: Page, { dark }: { dark: boolean }) {
       what,
     ).toEqual([]);
   };
-  const inspect = async (path: string) => {
-    await holds(path, axeOf(page));
-    if (dark) {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-      // Half way from one theme to the other the contrast is that of neither.
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-            .map(({ finished }) => finished),
-        ),
+  // The next page is looked at in the theme of the last one: turning takes as long as looking.
+  let theme: 'light' | 'dark' = 'light';
+  const turn = async () => {
+    theme = theme === 'light' ? 'dark' : 'light';
+    await page.emulateMedia({ colorScheme: theme });
+    // Half way from one theme to the other the contrast is that of neither.
+    await page.waitForFunction((shown) => {
+      const { documentElement: html } = document;
+      return (
+        html.getAttribute('data-mantine-color-scheme') === shown &&
+        document
+          .getAnimations()
+          .every(
+            ({ effect, playState }) => effect?.getTiming().iterations === Infinity || playState !== 'running',
+          )
       );
-      await holds(`${path} in the dark`, axeOf(page).withRules(['color-contrast']));
-      await page.emulateMedia({ colorScheme: 'light' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    }, theme);
+  };
+  const inspect = async (path: string) => {
+    await holds(`${path}, ${theme}`, axeOf(page));
+    if (dark) {
+      await turn();
+      await holds(`${path}, ${theme}`, axeOf(page).withRules(['color-contrast']));
     }
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
