@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { logStart } from '@fourball/domain/club/startup-log.ts';
 import { recordRelease } from '@fourball/domain/club/versions.ts';
 import { readyWithin, type ConnectRedis } from '@fourball/domain/kernel/redis.ts';
-import { createHealth, standardChecks } from '@fourball/domain/kernel/health.ts';
+import { standardHealth } from '@fourball/domain/kernel/health.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { getTeeSheet, holdSpots } from '@fourball/shared/booking/calls.ts';
@@ -166,13 +166,7 @@ export async function createApi({
   // So that the first requests need not go without; where Redis is away, they do.
   await readyWithin(redis, settings.redisPatience);
   const services = createServices(house, settings, redis, log, names);
-  const health = createHealth(
-    standardChecks({
-      db: house.db,
-      databaseUrl,
-      pingRedis: () => redis.ping(),
-    }),
-  );
+  const health = standardHealth({ db: house.db, databaseUrl, pingRedis: () => redis.ping() });
   const bodyLimits = {
     ...defaultBodyLimits,
     json: settings.bodyLimit,

@@ -13,13 +13,17 @@ export type Check = () => Promise<CheckResult>;
 export interface HealthAnswer {
   /** The HTTP status to answer with. */
   status: 200 | 503;
-  body: { status: 'ok' | 'unavailable'; checks?: Record<string, CheckResult> };
+  body: {
+    /** `limited`: something is amiss that it does its work without, and that would be amiss elsewhere too. */
+    status: 'ok' | 'limited' | 'unavailable';
+    checks?: Record<string, CheckResult>;
+  };
 }
 
 export interface Health {
   /** The process answers: whoever restarts processes must not do so because a database is down. */
   '/healthz': () => Promise<HealthAnswer>;
-  /** All it needs is there: whoever routes requests may send some. */
+  /** All that it can't do without is there: whoever routes requests may send some. */
   '/readyz': () => Promise<HealthAnswer>;
 }
 
@@ -31,19 +35,27 @@ export function healthPath(url: string | undefined): keyof Health | undefined {
 
 const defaultTimeLimit = 2_000;
 
-/** `timeLimit` is milliseconds per check; checks run side by side. */
-export function createHealth(checks: Record<string, Check>, timeLimit = defaultTimeLimit): Health {
+export interface HealthOptions {
+  /** Milliseconds per check; they run side by side. */
+  timeLimit?: number;
+  /** The checks whose failure is told and keeps nobody from being ready. */
+  doesWithout?: readonly string[];
+}
+
+export function createHealth(
+  checks: Record<string, Check>,
+  { timeLimit = defaultTimeLimit, doesWithout = [] }: HealthOptions = {},
+): Health {
   const look = async (): Promise<HealthAnswer> => {
     const results = Object.fromEntries(
       await Promise.all(
         Object.entries(checks).map(async ([name, check]) => [name, await within(timeLimit, check)] as const),
       ),
     );
-    const ready = Object.values(results).every(({ ok }) => ok);
-    return {
-      status: ready ? 200 : 503,
-      body: { status: ready ? 'ok' : 'unavailable', checks: results },
-    };
+    const failing = Object.keys(results).filter((name) => !results[name]?.ok);
+    const ready = failing.every((name) => doesWithout.includes(name));
+    const status = failing.length === 0 ? 'ok' : ready ? 'limited' : 'unavailable';
+    return { status: ready ? 200 : 503, body: { status, checks: results } };
   };
   let looking: Promise<HealthAnswer> | undefined;
   return {
@@ -88,8 +100,14 @@ export interface StandardChecks {
   outboxLagLimit?: number;
 }
 
-/** What every service depends on: the database and its schema, Redis, and a relay that keeps up. */
-export function standardChecks({
+/**
+ * The health of every service. It is ready as long as PostgreSQL is there, with the schema it was built for: it does its
+ * work without Redis and while the relay lags, and no other of its kind would do better.
+ */
+export const standardHealth = (options: StandardChecks): Health =>
+  createHealth(standardChecks(options), { doesWithout: ['redis', 'outbox'] });
+
+function standardChecks({
   db,
   databaseUrl,
   pingRedis,
@@ -113,10 +131,11 @@ export function standardChecks({
       migrated = pending.length === 0;
       return migrated ? { ok: true } : { ok: false, detail: `missing: ${pending.join(', ')}` };
     },
-    redis: async () => {
-      await pingRedis();
-      return { ok: true };
-    },
+    redis: () =>
+      pingRedis().then(
+        () => ({ ok: true }),
+        (error: unknown) => ({ ok: false, detail: `away: ${reasonOf(error)}` }),
+      ),
     outbox: async () => {
       const [row] = await db.query<{ lag: number }>(
         `select coalesce(extract(epoch from now() - min(occurred_at)), 0)::float8 as lag

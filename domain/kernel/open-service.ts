@@ -1,7 +1,7 @@
 /** Opens what every service that runs alone needs: its house, its connections to Redis, and its health. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { redisConnector, type ConnectRedis } from '@fourball/db/redis.ts';
-import { createHealth, healthPath, standardChecks } from './health.ts';
+import { healthPath, standardHealth } from './health.ts';
 import { openHouse, type OpenHouse } from './open-house.ts';
 import { unreachable } from './operator-error.ts';
 import type { Lifetime } from './run-process.ts';
@@ -51,7 +51,7 @@ export function healthListener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const redis = connectRedis({ answerWithin: redisPatience });
   lifetime.onStop(() => redis.disconnect());
-  const health = createHealth(standardChecks({ db: house.db, databaseUrl, pingRedis: () => redis.ping() }));
+  const health = standardHealth({ db: house.db, databaseUrl, pingRedis: () => redis.ping() });
   return (request, response) => {
     const path = healthPath(request.url);
     if (!path) {

@@ -114,6 +114,11 @@ test.each([
         expect(await timed(online)).toMatchObject({ status: 200, json: { count: 0, userNames: [] } });
         const closed = await timed(() => callOver(url, disconnect, { token: ava.token }));
         expect(closed).toMatchObject({ status: 200, json: { closed: false } });
+        const ready = await timed(() => fetch(`${url}/readyz`));
+        expect([ready.status, await ready.json()]).toMatchObject([
+          200,
+          { status: 'limited', checks: { redis: { ok: false } } },
+        ]);
         const body = { conversationId, text: `Round ${round}` };
         expect((await timed(() => callOver(url, sendMessage, { token: ava.token, body }))).status).toBe(200);
         expect((await timed(() => callOver(url, getMonitor, { token: admin.token }))).status).toBe(503);
