@@ -1,51 +1,80 @@
-/** A way to a server that can fall silent without breaking, as a network does that loses packets. */
+/** A way to a server that can fall silent, lose what is said or be cut, as networks do, and be mended. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { findFreePort } from '../../start/free-port.ts';
 
+/** Two sockets as one connection: what one takes in, the other gives out. */
+interface Line {
+  readonly near: Socket;
+  /** Absent: it began while all was lost, so the server never knew of it. */
+  readonly far: Socket | undefined;
+  /** Nothing comes through it ever again, its end neither. */
+  lost: boolean;
+}
+
+type Manner = 'passes' | 'holds back' | 'loses' | 'refuses';
+
 export class Cable {
-  private readonly sockets = new Set<Socket>();
-  private silent = false;
+  private readonly lines = new Set<Line>();
+  private manner: Manner = 'passes';
 
   private constructor(
     private readonly server: Server,
     readonly port: number,
+    private readonly targetPort: number,
   ) {}
 
   static async open(targetPort: number): Promise<Cable> {
-    const server = createServer();
+    const server = createServer({ allowHalfOpen: false });
     const port = await findFreePort();
-    const cable = new Cable(server, port);
-    server.on('connection', (near) => cable.join(near, targetPort));
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const cable = new Cable(server, port, targetPort);
+    server.on('connection', (near) => cable.join(near));
+    await cable.listen();
     return cable;
   }
 
-  private join(near: Socket, targetPort: number): void {
-    const far = connect(targetPort, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      this.sockets.add(one);
-      one.setNoDelay(true);
-      one.on('error', () => {});
-      one.on('close', () => {
-        this.sockets.delete(one);
-        other.destroy();
+  private listen(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(this.port, '127.0.0.1', () => {
+        this.server.off('error', reject);
+        resolve();
       });
-      one.on('data', (bytes) => {
-        if (!other.write(bytes)) one.pause();
-      });
-      one.on('drain', () => {
-        if (!this.silent) other.resume();
-      });
-      if (this.silent) one.pause();
-    }
+    });
   }
 
-  /** Nothing comes through any more; nobody is told. */
+  private join(near: Socket): void {
+    const lost = this.manner === 'loses';
+    const far = lost ? undefined : connect(this.targetPort, '127.0.0.1');
+    const line: Line = { near, far, lost };
+    this.lines.add(line);
+    this.pass(line, near, far);
+    if (far) this.pass(line, far, near);
+  }
+
+  private pass(line: Line, one: Socket, other: Socket | undefined): void {
+    one.setNoDelay(true);
+    one.on('error', () => {});
+    one.on('close', () => {
+      if (!line.lost) other?.destroy();
+      if (line.near.destroyed && (line.far?.destroyed ?? true)) this.lines.delete(line);
+    });
+    one.on('data', (bytes) => {
+      if (line.lost || !other) return;
+      if (!other.write(bytes)) one.pause();
+    });
+    one.on('drain', () => {
+      if (this.manner !== 'holds back') other?.resume();
+    });
+    if (this.manner === 'holds back') one.pause();
+  }
+
+  private get sockets(): Socket[] {
+    return [...this.lines].flatMap(({ near, far }) => (far ? [near, far] : [near]));
+  }
+
+  /** Nothing comes through any more; nobody is told, and nothing is lost. */
   fallSilent(): void {
-    this.silent = true;
+    this.manner = 'holds back';
     for (const socket of this.sockets) socket.pause();
   }
 
@@ -56,12 +85,69 @@ export class Cable {
 
   /** What was said meanwhile comes through now. */
   speak(): void {
-    this.silent = false;
+    this.manner = 'passes';
     for (const socket of this.sockets) socket.resume();
+  }
+
+  /** Whatever is said is lost, ends and new connections too: to either side the other seems to think. */
+  lose(): void {
+    this.manner = 'loses';
+    for (const line of this.lines) line.lost = true;
+    // What is said must be taken in, or it would wait in the system and stop its sender.
+    for (const socket of this.sockets) socket.resume();
+  }
+
+  /** All connections break, and new ones are refused. */
+  async cut(): Promise<void> {
+    this.manner = 'refuses';
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.breakAll();
+    await closed;
+  }
+
+  /** Whoever comes anew is heard. Lines that lost something stay dead, and nobody tells. */
+  async mend(): Promise<void> {
+    const { manner } = this;
+    this.manner = 'passes';
+    if (manner === 'refuses') await this.listen();
+  }
+
+  private breakAll(): void {
+    for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
-    await new Promise((resolve) => this.server.close(resolve));
+    if (this.server.listening) await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** All that one process says to the servers it works with. */
+export class Ways {
+  private constructor(
+    readonly postgres: Cable,
+    readonly redis: Cable,
+  ) {}
+
+  static async open(ports: { postgres: number; redis: number }): Promise<Ways> {
+    const [postgres, redis] = await Promise.all([Cable.open(ports.postgres), Cable.open(ports.redis)]);
+    return new Ways(postgres, redis);
+  }
+
+  lose(): void {
+    this.postgres.lose();
+    this.redis.lose();
+  }
+
+  async cut(): Promise<void> {
+    await Promise.all([this.postgres.cut(), this.redis.cut()]);
+  }
+
+  async mend(): Promise<void> {
+    await Promise.all([this.postgres.mend(), this.redis.mend()]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.postgres.close(), this.redis.close()]);
   }
 }

@@ -1,6 +1,5 @@
 /** A club of real processes for a run: its own PostgreSQL and Redis, two of each service, and a door in front. */
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
@@ -8,32 +7,33 @@ import { locks } from '@fourball/db/locks.ts';
 import { migrate } from '@fourball/db/migrate.ts';
 import { openConversations } from '@fourball/domain/messaging/open-conversations.ts';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
-import { startEmbeddedPostgres } from '../../start/embedded-postgres.ts';
-import { findRedis } from '../../start/embedded-redis.ts';
 import { findFreePort } from '../../start/free-port.ts';
-import { settleHome } from '../../start/postgres-home.ts';
 import { lockData } from '../../start/data-lock.ts';
 import { buildCrowd, type BuiltUser } from '../kit/build.ts';
 import { hasNginx } from '../kit/nginx.ts';
-import { Cable } from './cable.ts';
+import { Bookings } from './bookings.ts';
+import { Ways } from './cable.ts';
 import { openDoor, type Door } from './door.ts';
 import { openProxy } from './proxy.ts';
 import { answersOk, Part } from './part.ts';
+import { preparePostgres, prepareRedis } from './servers.ts';
 
 export interface ServicePart extends Part {
   readonly port: number;
+  /** All that it says to PostgreSQL and Redis goes through them. */
+  readonly ways: Ways;
 }
 
 export interface ChaosClub {
   db: Database;
   postgres: Part;
   redis: Part;
-  /** Gateway 1 hears Redis through it. */
-  cable: Cable;
   gateways: readonly ServicePart[];
   apis: readonly ServicePart[];
   workers: readonly ServicePart[];
   door: Door;
+  /** Golfers who book when they are asked to. */
+  bookings: Bookings;
   /** The worker that numbers and publishes at this moment; waits until there is one. */
   findRelay(): Promise<ServicePart>;
   golfers: readonly BuiltUser[];
@@ -50,23 +50,11 @@ class Service extends Part {
   constructor(
     options: ConstructorParameters<typeof Part>[0],
     readonly port: number,
+    readonly ways: Ways,
   ) {
     super(options);
   }
 }
-
-/** Speaks to Redis by hand: whether it takes commands. */
-const pings = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
-    const done = (is: boolean) => {
-      socket.destroy();
-      resolve(is);
-    };
-    socket.setTimeout(1_000, () => done(false));
-    socket.once('error', () => done(false));
-    socket.once('data', (answer) => done(answer.toString().startsWith('+PONG')));
-  });
 
 interface ChaosOptions {
   /** The relay does not do its duty: the run must find out. */
@@ -131,15 +119,13 @@ async function build(
   const threadsOf = golfers.map((_, g) => threads.filter((_, n) => isIn(g, n)));
 
   say('Two of each service …');
-  const cable = await Cable.open(redisPort);
-  closing.push(() => cable.close());
-  const service = async (
-    name: string,
-    file: string,
-    portSetting: string,
-    ownRedisPort = redisPort,
-  ): Promise<Service> => {
+  const service = async (name: string, file: string, portSetting: string): Promise<Service> => {
     const port = await findFreePort();
+    const ways = await Ways.open({ postgres: Number(new URL(serverUrl).port), redis: redisPort });
+    closing.push(() => ways.close());
+    const databaseUrl = new URL(serverUrl);
+    databaseUrl.port = String(ways.postgres.port);
+    databaseUrl.searchParams.set('application_name', name);
     const part = new Service(
       {
         name,
@@ -155,9 +141,9 @@ async function build(
           NODE_ENV: 'production',
           HOST: '127.0.0.1',
           [portSetting]: String(port),
-          DATABASE_URL: `${serverUrl}?application_name=${encodeURIComponent(name)}`,
+          DATABASE_URL: databaseUrl.href,
           DATABASE_POOL_SIZE: '10',
-          REDIS_URL: `redis://127.0.0.1:${ownRedisPort}`,
+          REDIS_URL: `redis://127.0.0.1:${ways.redis.port}`,
           DATA_DIR: folder,
           CLUB_TIME_ZONE: 'America/Toronto',
           DEMO: 'false',
@@ -167,6 +153,7 @@ async function build(
         isReady: () => answersOk(`http://127.0.0.1:${port}/healthz`),
       },
       port,
+      ways,
     );
     closing.push(() => part.close());
     await part.start();
@@ -179,7 +166,7 @@ async function build(
     service('worker 2', worker, 'SERVICE_PORT'),
   );
   const gateways = await pair(
-    service('gateway 1', 'gateway/main.ts', 'SERVICE_PORT', cable.port),
+    service('gateway 1', 'gateway/main.ts', 'SERVICE_PORT'),
     service('gateway 2', 'gateway/main.ts', 'SERVICE_PORT'),
   );
   const apis = await pair(service('api 1', 'api/main.ts', 'PORT'), service('api 2', 'api/main.ts', 'PORT'));
@@ -190,6 +177,7 @@ async function build(
   );
   const door = await (hasNginx ? openProxy : openDoor)(gateways, apis);
   closing.push(() => door.close());
+  const bookings = await Bookings.open(db, door.url);
 
   const findRelay = async (): Promise<ServicePart> => {
     for (;;) {
@@ -207,11 +195,11 @@ async function build(
     db,
     postgres,
     redis,
-    cable,
     gateways,
     apis,
     workers,
     door,
+    bookings,
     findRelay,
     golfers,
     threads,
@@ -222,69 +210,3 @@ async function build(
 /** Each golfer is in two threads, each thread has eight. */
 const isIn = (golfer: number, thread: number): boolean =>
   golfer % threadCount === thread || (golfer + 3) % threadCount === thread;
-
-async function preparePostgres(
-  folder: string,
-  say: (sentence: string) => void,
-  closing: (() => Promise<unknown>)[],
-): Promise<{ part: Part; url: string }> {
-  // The start knows how to set the data up; the run itself must be able to let it fall.
-  const onLost = (sentence: string) => say(sentence);
-  const first = await startEmbeddedPostgres({ folder, notice: () => {}, onLost });
-  await first.stop();
-  const home = await settleHome(folder);
-  const data = join(home.folder, 'data');
-  const config = {
-    listen_addresses: '127.0.0.1',
-    port: new URL(first.url).port,
-    unix_socket_directories: '',
-    max_connections: '200',
-    timezone: 'UTC',
-    jit: 'off',
-  };
-  const part = new Part({
-    name: 'PostgreSQL',
-    file: join(home.native, 'bin', 'postgres'),
-    args: ['-D', data, ...Object.entries(config).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    cwd: home.folder,
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    account: home.account && { uid: home.account.uid, gid: home.account.gid },
-    logFile: join(folder, 'postgres.log'),
-    async isReady(pid) {
-      const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-      return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
-    },
-  });
-  closing.push(async () => {
-    await part.close('SIGINT');
-    if (home.elsewhere) await rm(home.folder, { recursive: true, force: true });
-  });
-  return { part, url: first.url };
-}
-
-/** Keeps nothing: whenever it starts it is empty. */
-async function prepareRedis(folder: string): Promise<{ part: Part; port: number }> {
-  const port = await findFreePort();
-  const binary = await findRedis();
-  const part = new Part({
-    name: 'Redis',
-    ...(binary
-      ? {
-          file: binary.file,
-          args: ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'],
-        }
-      : {
-          file: process.execPath,
-          args: [
-            '--import',
-            import.meta.resolve('tsx'),
-            fileURLToPath(new URL('../../start/memory-redis.ts', import.meta.url)),
-            String(port),
-          ],
-        }),
-    cwd: folder,
-    logFile: join(folder, 'redis.log'),
-    isReady: () => pings(port),
-  });
-  return { part, port };
-}

@@ -74,7 +74,7 @@ export async function gatherCrowd(
     posters,
     async recovery(moment) {
       await until(() => record.flowsSince(moment, threads), recoversWithin, 'Nothing new comes through.');
-      await allKnow(recoversWithin);
+      if (!(await allKnow(recoversWithin))) throw new Error('Not everybody was told of everything.');
       return performance.now() - moment;
     },
     async settle() {

@@ -1,5 +1,5 @@
 /** One process of the club under test: started, killed, paused and started again at the same address. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { watch } from '../bench/processes.ts';
 
@@ -70,13 +70,26 @@ export class Part {
     throw new Error(`${this.name} did not end within ${endsWithin / 1_000} s of ${signal}.`);
   }
 
-  /** It keeps its connections and does nothing. */
+  /** It keeps its connections and does nothing, and whatever processes it has made neither. */
   freeze(): void {
-    this.child?.kill('SIGSTOP');
+    this.signalAll('SIGSTOP');
   }
 
   thaw(): void {
-    this.child?.kill('SIGCONT');
+    this.signalAll('SIGCONT');
+  }
+
+  private signalAll(signal: NodeJS.Signals): void {
+    const pid = this.child?.pid;
+    // The first one first: it makes no more of them then.
+    if (!pid || !this.child?.kill(signal)) return;
+    for (const child of childrenOf(pid)) {
+      try {
+        process.kill(child, signal);
+      } catch {
+        // It has just ended.
+      }
+    }
   }
 
   /** The orderly end of the run: whatever happens, it is gone afterwards. */
@@ -84,6 +97,16 @@ export class Part {
     this.thaw();
     await this.end(signal).catch(() => {});
   }
+}
+
+/** A process of PostgreSQL leads a group of its own, so that only the kernel's table tells whose it is. */
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child);
 }
 
 /** Whether an address answers 200. */
