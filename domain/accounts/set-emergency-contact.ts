@@ -34,7 +34,8 @@ export async function setEmergencyContact(
        where c.id = $1 and (
          $3 or exists (select from emergency_contacts e where e.user_id = $2 and e.contact_id = c.id)
          or (u.status = 'ACTIVE'
-             and exists (select from contact_lookups l where l.user_id = $2 and l.contact_id = c.id)))`,
+             and exists (select from contact_lookups l where l.user_id = $2 and l.contact_id = c.id)))
+       for key share of c`,
       [contactId, userId, isAdmin(actor)],
     );
     if (!contact) throw new AppError('not_found');
@@ -82,8 +83,14 @@ export async function tellEmergencyContact(
   return row && { contactId: row.contact_id, text: row.text };
 }
 
-/** A contact whom the club knows only as somebody's emergency contact goes with the last who named them. */
+/**
+ * A contact whom the club knows only as somebody's emergency contact goes with the last who named them. Who names them at
+ * this moment is waited for, and seen by the second statement.
+ */
 export async function forgetContact(tx: Transaction, contactId: number): Promise<void> {
+  await tx.query('select from contacts where id = $1 and emergency_only and user_id is null for update', [
+    contactId,
+  ]);
   await tx.query(
     `delete from contacts c where c.id = $1 and c.emergency_only and c.user_id is null
        and not exists (select from emergency_contacts e where e.contact_id = c.id)`,

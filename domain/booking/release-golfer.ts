@@ -31,18 +31,7 @@ export const releaseGolfer =
     const now = clock.now();
     await lockGolfers(tx, [userId]);
     await forgetBallots(tx, userId);
-    const concerned = await tx.query<{ tee_time_id: number }>(
-      `select distinct g.tee_time_id from (
-         select purchase_id, tee_time_id from booking_groups
-         union all select purchase_id, tee_time_id from rounds where status = 'BOOKED') g
-       join bookings b using (purchase_id)
-       where b.status = 'BOOKED' and b.starts_at > $2 and (b.user_id = $1
-         or exists (select from rounds r where r.purchase_id = b.purchase_id and r.user_id = $1 and r.status = 'BOOKED')
-         or exists (select from invitations i where i.purchase_id = b.purchase_id and i.user_id = $1))`,
-      [userId, now],
-    );
-    const ids = [...concerned.map(({ tee_time_id }) => tee_time_id), ...(await findSpansOf(tx, userId))];
-    const locked = await lockTeeTimes(tx, { ids, starts: [] }, [userId], timeZone);
+    const locked = await lockConcerned(tx, userId, now, timeZone);
     await tx.query('delete from holds where user_id = $1', [userId]);
     const behind = await leaveQueues(tx, userId, timeZone);
 
@@ -81,13 +70,38 @@ export const releaseGolfer =
     await emitAll(tx, [
       ...told,
       ...behind,
-      ...(await occurrencesOfChangedSpots(
-        tx,
-        locked.map(({ id }) => id),
-        { clock, timeZone },
-      )),
+      ...(await occurrencesOfChangedSpots(tx, locked, { clock, timeZone })),
     ]);
   };
+
+/** Returns the tee times that are locked: those of bookings and holds, and those that the golfer waits for. */
+async function lockConcerned(
+  tx: Transaction,
+  userId: number,
+  now: Date,
+  timeZone: string,
+): Promise<number[]> {
+  const find = async (): Promise<number[]> => {
+    const concerned = await tx.query<{ id: number }>(
+      `select distinct g.tee_time_id as id from (
+         select purchase_id, tee_time_id from booking_groups
+         union all select purchase_id, tee_time_id from rounds where status = 'BOOKED') g
+       join bookings b using (purchase_id)
+       where b.status = 'BOOKED' and b.starts_at > $2 and (b.user_id = $1
+         or exists (select from rounds r where r.purchase_id = b.purchase_id and r.user_id = $1 and r.status = 'BOOKED')
+         or exists (select from invitations i where i.purchase_id = b.purchase_id and i.user_id = $1))`,
+      [userId, now],
+    );
+    return [...concerned.map(({ id }) => id), ...(await findSpansOf(tx, userId))];
+  };
+  const locked = new Set<number>();
+  for (let ids = await find(); ;) {
+    for (const { id } of await lockTeeTimes(tx, { ids, starts: [] }, [userId], timeZone)) locked.add(id);
+    // While it waited for a lock, the office may have moved a booking to a tee time that is not locked yet.
+    ids = await find();
+    if (ids.every((id) => locked.has(id))) return [...locked];
+  }
+}
 
 async function cancelOwn(
   tx: Transaction,

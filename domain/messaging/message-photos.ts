@@ -94,6 +94,8 @@ export async function retirePhotos(tx: Transaction, photoIds: readonly number[])
   if (gone.length > 0) await emit(tx, imagesRetired, { keys: gone.map(({ storage_key }) => storage_key) });
 }
 
+const isUnsent = 'not exists (select from messages m where m.photo_id = p.id)';
+
 /** At once, so that no sweep holds many locks. */
 const sweepStep = 500;
 
@@ -103,21 +105,25 @@ export async function sweepUnsentPhotos({ db }: Pick<House, 'db'>, hours: number
   for (;;) {
     const step = await transact(db, async (tx) => {
       // One that is being sent at this moment is locked, and carried by the time of the next sweep.
-      const unsent = await tx.query<{ id: number }>(
+      const found = await tx.query<{ id: number }>(
         `select p.id from message_photos p
-         where p.created_at < now() - make_interval(hours => $1)
-           and not exists (select from messages m where m.photo_id = p.id)
+         where p.created_at < now() - make_interval(hours => $1) and ${isUnsent}
          order by p.id limit ${sweepStep} for update skip locked`,
         [hours],
+      );
+      // What was sent after the look and before the lock.
+      const unsent = await tx.query<{ id: number }>(
+        `select p.id from message_photos p where p.id = any($1::bigint[]) and ${isUnsent}`,
+        [found.map(({ id }) => id)],
       );
       await retirePhotos(
         tx,
         unsent.map(({ id }) => id),
       );
-      return unsent.length;
+      return { found: found.length, swept: unsent.length };
     });
-    swept += step;
-    if (step < sweepStep) return swept;
+    swept += step.swept;
+    if (step.found < sweepStep) return swept;
   }
 }
 

@@ -20,9 +20,10 @@ const claim = prepared(
    on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh,
      auth = excluded.auth, created_at = clock_timestamp()`,
 );
+// One that another golfer takes over at this moment is waited for, and is theirs.
 const dropOldest = prepared(
   'push.drop-oldest',
-  `delete from push_subscriptions where id in (
+  `delete from push_subscriptions where user_id = $1 and id in (
      select id from push_subscriptions where user_id = $1 order by created_at desc, id desc offset $2)`,
 );
 

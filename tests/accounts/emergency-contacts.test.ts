@@ -16,6 +16,7 @@ import { approveEmergencyContact, listUserAudit } from '@fourball/shared/account
 import { createContactAndUser, findByEmail, getProfile } from '@fourball/shared/accounts/user-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { gateCommits, meetAtGate, someoneWaitsForRow } from '../kit/gate.ts';
 import { mailsTo, tokenIn } from '../kit/mails.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
@@ -107,7 +108,8 @@ describe('a golfer as emergency contact', () => {
     expect(me.contactId).toBe(await contactIdOf(ava));
     // Another relation, and then nobody.
     expect((await set(ava, contact.contactId ?? 0, 'Husband')).json).toMatchObject({ relation: 'Husband' });
-    const remove = () => replyOver(server.url, deleteEmergencyContact, { token: ava.token });
+    const remove = () =>
+      replyOver(server.url, deleteEmergencyContact, { token: admin.token, query: { id: ava.userId } });
     expect(await remove()).toEqual({ deleted: true });
     expect(await remove()).toEqual({ deleted: false });
     expect((await profileOf(ava)).emergencyContact).toBeNull();
@@ -434,4 +436,37 @@ describe('an admin', () => {
     expect(refusalIn(await admins(approveEmergencyContact, { body: { id: ofAva } })).status).toBe(404);
     expect((await admins(countUnvalidatedEmergencyContacts)).json).toEqual({ count });
   });
+});
+
+test('a contact whom somebody names, with a slow commit, while the last who did takes them away stays', async () => {
+  const email = newEmail();
+  const [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
+  await ask(ava, petra(email));
+  await open((await linkMailedTo(email)).token);
+  const [contact] = await server.db.query<{ id: number }>('select id from contacts where email = $1', [
+    email,
+  ]);
+  await gateCommits(server, 'emergency_contacts');
+  let removing: Promise<unknown> | undefined;
+  await meetAtGate(
+    server,
+    1,
+    () => [
+      replyOver(server.url, adminSetEmergencyContact, {
+        token: admin.token,
+        body: { userId: ben.userId, contactId: contact?.id ?? 0, relation: 'Aunt' },
+      }),
+    ],
+    async () => {
+      removing = replyOver(server.url, deleteEmergencyContact, { token: ava.token });
+      await someoneWaitsForRow(server);
+    },
+  );
+  await removing;
+  await server.db.query('drop trigger at_gate on emergency_contacts');
+  const named = await server.db.query<{ user_id: number }>(
+    'select user_id from emergency_contacts where contact_id = $1',
+    [contact?.id],
+  );
+  expect(named).toEqual([{ user_id: ben.userId }]);
 });

@@ -1,10 +1,13 @@
 /** A starter moves a party on the sheet: all spots of a booking in a tee time go to another one. */
+import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
+import { spotsChanged } from '@fourball/shared/booking/events.ts';
 import { moveParty } from '@fourball/shared/booking/group-calls.ts';
 import type { BodyInput, Call } from '@fourball/shared/contract/define-call.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sheet } from '../kit/book.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { gateCommits, meetAtGate, someoneWaitsForRow } from '../kit/gate.ts';
 import { buildParty, partyOf, standing, type BuiltParty } from '../kit/parties.ts';
 import {
   callOver,
@@ -98,4 +101,36 @@ test('also when it has begun, until the day is over; golfers may not', async () 
     result: 'FAILED',
     reason: 'The day of this booking is over.',
   });
+});
+
+test('with a slow commit, while its booker leaves the club: whoever looks hears that the new time is free', async () => {
+  const party = await buildParty(server, { named: [2] });
+  const password = 'Leaving-here-1';
+  await server.db.query(
+    'update users set password_hash = (select password_hash from users where id = $2) where id = $1',
+    [party.booker.userId, (await buildUser(server.db, { password })).userId],
+  );
+  await gateCommits(server, 'rounds');
+  let leaving: Promise<unknown> | undefined;
+  await meetAtGate(
+    server,
+    1,
+    () => [move(party, 0, 1)],
+    async () => {
+      leaving = replyOver(server.url, eraseOwnAccount, {
+        token: party.booker.token,
+        body: { currentPassword: password },
+      });
+      await someoneWaitsForRow(server);
+    },
+  );
+  expect(await leaving).toBe('ERASED');
+  await server.db.query('drop trigger at_gate on rounds');
+  const told = await server.db.query<{ id: number; available: number }>(
+    `select (t ->> 'teeTimeId')::bigint as id, (t ->> 'available')::int as available
+     from outbox, jsonb_array_elements(payload::jsonb -> 'teeTimes') t where name = $1 order by outbox.id`,
+    [spotsChanged.name],
+  );
+  const last = new Map(told.map(({ id, available }) => [id, available]));
+  expect([last.get(idOf(party, 0)), last.get(idOf(party, 1))]).toEqual([4, 4]);
 });

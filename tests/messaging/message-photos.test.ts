@@ -1,4 +1,5 @@
 /** Photos of messages: what may be one, who may see it, and that none is left when its message goes. */
+import { openDatabase } from '@fourball/db/connection.ts';
 import { sweepStrayFiles } from '@fourball/domain/club/images/clean-up.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { sweepUnsentPhotos } from '@fourball/domain/messaging/message-photos.ts';
@@ -8,6 +9,7 @@ import { getMessagePhoto, uploadMessagePhoto } from '@fourball/shared/messaging/
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { gate, meetAtGate } from '../kit/gate.ts';
 import { buildThread, threadOver } from '../kit/messages.ts';
 import { fileOf, picture } from '../kit/pictures.ts';
 import { callOver, refusalIn, startServer, type TestServer } from '../kit/server.ts';
@@ -145,6 +147,30 @@ describe('when it goes', () => {
     expect((await look(ava, id)).status).toBe(404);
     expect(await keyOf(id)).toBe('');
     await eventually('the file to be gone', async () => !(await isKept(key)));
+  });
+
+  test('what is sent while the sweep looks stays', async () => {
+    const photo = await thread.upload(ava);
+    await server.db.query(
+      `update message_photos set created_at = now() - interval '25 hours' where id = $1`,
+      [photo.id],
+    );
+    // The sweep has looked by then, and locked nothing.
+    const slow = openDatabase({
+      url: server.settings.databaseUrl ?? '',
+      poolSize: 1,
+      applicationName: 'fourball-test',
+      rewrite: (text) => text.replace('from message_photos p\n', `from ${gate}, message_photos p\n`),
+    });
+    const [swept] = await meetAtGate(
+      server,
+      1,
+      () => [sweepUnsentPhotos({ db: slow }, 24)],
+      () => thread.say(ava, 'Look', { photoId: photo.id }),
+    );
+    expect(swept).toBe(0);
+    expect((await look(ava, photo.id)).status).toBe(200);
+    await slow.close();
   });
 
   test('what was never sent goes after a day; what was sent, or is young, stays', async () => {

@@ -13,6 +13,7 @@ import { book } from '../kit/book.ts';
 import { alwaysSayYes, confirmIn } from '../kit/consent.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { connectTo, namesOf } from '../kit/failed-jobs.ts';
+import { gateCommits, meetAtGate, someoneWaitsForRow } from '../kit/gate.ts';
 import { comeOnline } from '../kit/presence.ts';
 import { pushHost, startPushService, type PushBrowser, type PushService } from '../kit/push-service.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
@@ -152,6 +153,27 @@ describe('a browser', () => {
     await forget(ben);
     await forget(ben);
     expect(await browsersOf(ben)).toEqual([]);
+  });
+
+  test('that another golfer takes over, with a slow commit, while it is to make room is theirs', async () => {
+    const first = await subscribe(ava);
+    for (let more = 1; more < 10; more += 1) await subscribe(ava);
+    await gateCommits(server, 'push_subscriptions');
+    const eleventh = service.subscribe().subscription;
+    let making: Promise<unknown> | undefined;
+    await meetAtGate(
+      server,
+      1,
+      () => [tryTo(ben, first.subscription)],
+      async () => {
+        making = tryTo(ava, eleventh);
+        await someoneWaitsForRow(server);
+      },
+    );
+    await making;
+    await server.db.query('drop trigger at_gate on push_subscriptions');
+    expect(await browsersOf(ben)).toEqual([first.subscription.endpoint]);
+    expect(await browsersOf(ava)).toHaveLength(10);
   });
 
   test('makes room as the oldest of eleven, also when many subscribe at once', async () => {
