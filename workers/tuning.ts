@@ -9,8 +9,9 @@ export interface WorkerTuning extends MailPauses {
   keepLock: number;
   /** How often the gateways are told how far the log is. */
   beatEvery: number;
-  /** Rows numbered and published in one go. */
+  /** Rows numbered and published in one go; twice as many with each go that was full, up to the second figure. */
   relayBatch: number;
+  relayFlood: number;
   /** Redis that takes longer over a batch counts as lost. */
   redisPatience: number;
   /** Jobs of events, and of schedules, that one process runs at once. */
@@ -59,6 +60,7 @@ export const defaultTuning: WorkerTuning = {
   keepLock: 200,
   beatEvery: 2_000,
   relayBatch: 500,
+  relayFlood: 2_000,
   redisPatience: 2_000,
   eventConcurrency: 8,
   scheduleConcurrency: 4,

@@ -84,6 +84,8 @@ async function emptyTables(tx: Transaction): Promise<void> {
   );
   for (const { guard } of guards) await tx.query(guard.replace('%s', 'disable'));
   await tx.query(`truncate ${(await tablesOf(tx)).join(', ')} restart identity cascade`);
+  // The row that the migration wrote: nothing is numbered yet.
+  await tx.query('insert into outbox_progress default values');
   for (const { guard } of guards) await tx.query(guard.replace('%s', 'enable'));
 }
 

@@ -139,7 +139,7 @@ function standardChecks({
     outbox: async () => {
       const [row] = await db.query<{ lag: number }>(
         `select coalesce(extract(epoch from now() - min(occurred_at)), 0)::float8 as lag
-           from outbox where published_at is null`,
+           from outbox_waiting`,
       );
       const lag = row?.lag ?? 0;
       return { ok: lag < outboxLagLimit, detail: `${lag.toFixed(1)} s behind` };

@@ -100,13 +100,13 @@ const findUnqueued = prepared(
   'job_runs.unqueued',
   `with wanted as (select * from unnest($1::text[], $2::text[]) as w (job, name)),
    late as (
-     select o.id, w.job, o.payload, o.occurred_at from outbox o join wanted w using (name)
-     where o.published_at is null and o.occurred_at < now() - $3 * interval '1 millisecond'
+     select o.id, w.job, o.payload, o.occurred_at from outbox_waiting o join wanted w using (name)
+     where o.occurred_at < now() - $3 * interval '1 millisecond'
        and not exists (select from job_runs r where r.event_id = o.id and r.job = w.job and r.done_at is not null)
      union all
      select o.id, r.job, o.payload, o.occurred_at from job_runs r join outbox o on o.id = r.event_id
      where r.done_at is null and r.ordered_at < now() - $4::bigint * interval '1 millisecond'
-       and o.published_at is not null and r.job = any($1::text[])
+       and o.seq <= (select published from outbox_progress) and r.job = any($1::text[])
    )
    select id as "eventId", job, payload, occurred_at as "occurredAt" from late
    where (id, job) > ($5::bigint, $6::text) order by id, job limit $7`,

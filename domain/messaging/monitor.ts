@@ -157,8 +157,8 @@ const findWaiting = prepared(
   'monitor.outbox',
   `select count(*) as waiting,
      (extract(epoch from now() - min(occurred_at)) * 1000)::float8 as oldest_ms,
-     (select coalesce(max(seq), 0) from outbox) as head
-   from outbox where published_at is null`,
+     (select numbered from outbox_progress) as head
+   from outbox_waiting`,
 );
 
 async function findOutbox(db: Sql): Promise<MonitorReport['outbox']> {

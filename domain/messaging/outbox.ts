@@ -56,22 +56,26 @@ export async function asOnlyRelay(
 }
 
 // A row that becomes visible later gets a later number, whatever its id: numbers appear in commit order. Should two
-// relays ever number at once, `seq is null` and the unique index let only one of them have its way.
-const numberWaiting = prepared(
-  'outbox.number',
-  `with waiting as (
-     select id, row_number() over (order by id) as place
-     from outbox where seq is null and published_at is null order by id limit $1
-   ), numbered as (
-     update outbox o set seq = (select coalesce(max(seq), 0) from outbox) + waiting.place
-     from waiting where o.id = waiting.id and o.seq is null
-     returning o.id, o.seq, o.name, o.payload::text as payload, o.occurred_at
-   )
-   select * from numbered
-   union all
-   select id, seq, name, payload::text, occurred_at from outbox where seq is not null and published_at is null
-   order by seq limit $1`,
-);
+// relays ever number at once, the one whose view of the progress is old has nothing to number. Not prepared: the table is
+// empty most of the time, and a plan that was made then would read all of it for each row of a flood.
+const numberWaiting = `
+  with waiting as materialized (
+    select id, row_number() over (order by id) as place from outbox where seq is null order by id limit $1
+  ), seen as materialized (
+    select numbered, published from outbox_progress
+  ), counted as (
+    update outbox_progress p set numbered = p.numbered + (select count(*) from waiting)
+    from seen where p.numbered = seen.numbered and exists (select from waiting)
+    returning seen.numbered as behind
+  ), numbered as (
+    update outbox o set seq = counted.behind + waiting.place
+    from waiting, counted where o.id = waiting.id
+    returning o.id, o.seq, o.name, o.payload::text as payload, o.occurred_at
+  )
+  select * from numbered
+  union all
+  select o.id, o.seq, o.name, o.payload::text, o.occurred_at from seen, outbox o where o.seq > seen.published
+  order by seq limit $1`;
 
 /** Numbers what waits and returns what is to be published next, in order: also what a relay numbered and left behind. */
 export async function numberOutbox(db: Sql, limit: number): Promise<WaitingRow[]> {
@@ -88,23 +92,19 @@ export async function numberOutbox(db: Sql, limit: number): Promise<WaitingRow[]
   }));
 }
 
-const markPublishedRows = prepared(
+const markPublishedUpTo = prepared(
   'outbox.published',
   `with ordered as (
      insert into job_runs (event_id, job) select * from unnest($2::bigint[], $3::text[])
      on conflict (event_id, job) do nothing
    )
-   update outbox set published_at = now() where id = any($1::bigint[])`,
+   update outbox_progress set published = greatest(published, $1)`,
 );
 
-/** Notes that rows were published, and which jobs they ordered. Running it twice is fine. */
-export async function markPublished(
-  db: Sql,
-  eventIds: readonly number[],
-  orders: readonly JobOrder[],
-): Promise<void> {
-  await db.query(markPublishedRows, [
-    eventIds,
+/** Notes that everything up to the number `seq` was published, and which jobs it ordered. Running it twice is fine. */
+export async function markPublished(db: Sql, seq: number, orders: readonly JobOrder[]): Promise<void> {
+  await db.query(markPublishedUpTo, [
+    seq,
     orders.map(({ eventId }) => eventId),
     orders.map(({ job }) => job),
   ]);
@@ -138,23 +138,23 @@ export async function readLog(
   }));
 }
 
-const findEnd = prepared('outbox.end', 'select coalesce(max(seq), 0) as seq from outbox');
+const findEnd = prepared('outbox.end', 'select numbered as seq from outbox_progress');
 
-/** The number of the newest entry, 0 for an empty log. */
+/** The number that was given last, 0 where none was. */
 export async function findLogEnd(db: Sql): Promise<number> {
   const [row] = await db.query<{ seq: number }>(findEnd);
   return row?.seq ?? 0;
 }
 
 /**
- * Deletes published rows older than `keepMs` milliseconds and returns how many. The newest row always stays:
- * numbering goes on from it.
+ * Deletes entries of events that happened more than `keepMs` milliseconds ago and were published, and returns how many.
+ * The newest one always stays.
  */
 export async function trimOutbox(db: Sql, keepMs: number): Promise<number> {
   const [row] = await db.query<{ trimmed: number }>(
     `with trimmed as (
-       delete from outbox
-       where published_at < now() - $1 * interval '1 millisecond' and seq < (select max(seq) from outbox)
+       delete from outbox o using outbox_progress p
+       where o.occurred_at < now() - $1 * interval '1 millisecond' and o.seq <= p.published and o.seq < p.numbered
        returning 1
      )
      select count(*) as trimmed from trimmed`,

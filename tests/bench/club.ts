@@ -67,8 +67,9 @@ export async function buildClub(db: Database): Promise<BenchClub> {
     [bystanders.map(({ userId }) => userId)],
   );
   await db.query(
-    `insert into outbox (name, payload, seq, published_at)
-     select 'booking.spots-changed', '{"courseId":0,"day":"2020-01-01","teeTimes":[]}', n, now()
+    `with told as (update outbox_progress set numbered = 2000, published = 2000)
+     insert into outbox (name, payload, seq)
+     select 'booking.spots-changed', '{"courseId":0,"day":"2020-01-01","teeTimes":[]}', n
      from generate_series(1, 2000) n`,
   );
   await chargePast(db, today);
@@ -243,7 +244,7 @@ export async function undoRound(
   await db.query('delete from conversations where id > $1', [conversationId]);
   await db.query('delete from purchases where id > $1', [purchaseId]);
   await db.query('delete from idempotency_keys where user_id = any($1::bigint[])', [userIds]);
-  await db.query('delete from outbox where published_at is null');
+  await db.query('delete from outbox where seq is null');
   await db.query(
     `vacuum (analyze) holds, hold_tee_times, tee_times, rounds, booking_groups, bookings,
        conversations, conversation_members, purchases, idempotency_keys, outbox,

@@ -279,7 +279,9 @@ const socketIo = ({ start }: FanoutContext, redis: Redis): Contestant => ({
 async function fourball({ db, club, start }: FanoutContext, redis: Redis): Promise<Contestant> {
   const names = redisNames();
   const golfers: readonly BuiltUser[] = club.golfers.slice(0, subscribers);
-  const [{ seq: end = 0 } = {}] = await db.query<{ seq: number }>('select max(seq) as seq from outbox');
+  const [{ seq: end = 0 } = {}] = await db.query<{ seq: number }>(
+    'select numbered as seq from outbox_progress',
+  );
   let seq = end;
   const name = 'booking.spots-changed';
   const payload = { courseId: 1, day, teeTimes: [teeTime] };
@@ -300,8 +302,9 @@ async function fourball({ db, club, start }: FanoutContext, redis: Redis): Promi
       ),
     async publish(_port, count) {
       const rows = await db.query<{ seq: number; id: number; occurred_at: Date }>(
-        `insert into outbox (name, payload, seq, published_at)
-         select $1, $2, $3::bigint + n, now() from generate_series(1, $4::int) n returning seq, id, occurred_at`,
+        `with told as (update outbox_progress set numbered = $3::bigint + $4::int, published = $3::bigint + $4::int)
+         insert into outbox (name, payload, seq)
+         select $1, $2, $3::bigint + n from generate_series(1, $4::int) n returning seq, id, occurred_at`,
         [name, json, seq, count],
       );
       const toldAt = performance.now();

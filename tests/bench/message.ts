@@ -39,10 +39,10 @@ export async function benchMessages(context: BenchContext): Promise<Figures[]> {
       seed,
     );
   const posting = await compare(context, async (turn) => {
-    await db.query('delete from outbox where published_at is null');
+    await db.query('delete from outbox where seq is null');
     return measureRound(context, turn, { requests: posts(turn.pair), again: true, expect: 200 });
   });
-  await db.query('delete from outbox where published_at is null');
+  await db.query('delete from outbox where seq is null');
   await db.query('vacuum (analyze) messages');
 
   const pages = talking.flatMap(({ conversationId, members }) =>

@@ -9,7 +9,7 @@ import { forService, loadProcessSettings } from '@fourball/domain/kernel/setting
 import { createWorkers } from '@fourball/workers/app.ts';
 import { pino } from 'pino';
 
-const numbered = 'where seq is null and published_at is null';
+const numbered = 'where seq is null';
 
 await runProcess(async (lifetime) => {
   const settings = forService(loadProcessSettings());

@@ -8,14 +8,14 @@ type Sample = (server: TestServer) => Promise<CallOptions>;
 
 const withFailedJob: Sample = async (server) => {
   const [event] = await server.db.query<{ id: number }>(
-    `insert into outbox (name, payload, published_at) values ('test.happened', '{}', now()) returning id`,
+    `insert into outbox (name, payload) values ('test.happened', '{}') returning id`,
   );
   const body = await buildFailedJob(server, event?.id ?? 0);
   return { token: (await buildAdmin(server)).token, body };
 };
 const withOwedMail: Sample = async (server) => {
   const [event] = await server.db.query<{ id: number }>(
-    `insert into outbox (name, payload, published_at) values ('test.happened', '{}', now()) returning id`,
+    `insert into outbox (name, payload) values ('test.happened', '{}') returning id`,
   );
   const key = `${event?.id ?? 0}.test.happened.1`;
   await server.db.query(

@@ -89,7 +89,7 @@ const browsersOf = async (user: BuiltUser): Promise<string[]> =>
 const settled = () =>
   eventually('the jobs of all messages', async () => {
     const [row] = await server.db.query<{ open: number }>(
-      `select (select count(*) from outbox where published_at is null)
+      `select (select count(*) from outbox_waiting)
          + (select count(*) from job_runs where done_at is null) as open`,
     );
     return row?.open === 0;

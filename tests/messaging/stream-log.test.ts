@@ -20,6 +20,7 @@ import {
 } from '../kit/live-club.ts';
 import { openSocket } from '../kit/live-socket.ts';
 import { eventually } from '../kit/wait.ts';
+import { setLogBack, writeLog } from '../kit/log.ts';
 
 let club: LiveClub;
 let ava: BuiltUser;
@@ -37,10 +38,9 @@ afterEach(async () => {
 
 /** Writes entries of the log as a relay numbers them. */
 const write = (...seqs: number[]) =>
-  club.house.db.query(
-    `insert into outbox (name, payload, seq, published_at)
-     select 'club.course-changed', '{"courseId": 1}', seq, now() from unnest($1::bigint[]) as seq`,
-    [seqs],
+  writeLog(
+    club.house.db,
+    seqs.map((seq) => ({ seq, name: 'club.course-changed', payload: { courseId: 1 } })),
   );
 const entryOf = async (seq: number): Promise<string> => {
   const [row] = await club.house.db.query<{ id: number }>('select id from outbox where seq = $1', [seq]);
@@ -144,7 +144,7 @@ describe('a gateway', () => {
     const { log } = opened;
     log.hearEntry(await entryOf(3));
     expect(opened.resets).toBe(0);
-    await club.house.db.query('delete from outbox where seq > 1');
+    await setLogBack(club.house.db, 1);
     await write(2, 3);
     log.hearEntry(await entryOf(2));
     log.hearEntry(await entryOf(3));
@@ -161,7 +161,7 @@ test('a reader whose place the log has passed a second time reads anew', async (
   const stream = await openEventStream(url, ava);
   await tellSpots(club.house, 1, 2, 3);
   await stream.find('NUMBER_SPOTS_CHANGED', isVersion(3));
-  await club.house.db.query('delete from outbox');
+  await setLogBack(club.house.db);
   await stream.ended();
   const witness = await openEventStream(url, ava);
   await tellSpots(club.house, 11, 12, 13, 14, 15);
@@ -212,12 +212,17 @@ test('a reader that takes its time over a replay gets nothing of a thread that i
   await tellMessage(club.house, conversationId, 'long');
   // More than the network holds by itself.
   const count = 60;
-  await club.house.db.query(
-    `with long as (delete from outbox where seq is null returning name, payload)
-     insert into outbox (name, payload, seq, published_at)
-     select name, jsonb_set(payload, '{message,text}', to_jsonb(repeat('x', 200000))), seq, now()
-     from long, generate_series(1, $1) as seq`,
-    [count],
+  const [told] = await club.house.db.query<{ name: string; payload: Record<string, object> }>(
+    'delete from outbox where seq is null returning name, payload',
+  );
+  const message = { ...told?.payload.message, text: 'x'.repeat(200_000) };
+  await writeLog(
+    club.house.db,
+    Array.from({ length: count }, (_, n) => ({
+      seq: n + 1,
+      name: told?.name ?? '',
+      payload: { ...told?.payload, message },
+    })),
   );
   const { url } = await club.startGateway({ replayPatience: 60_000 });
   const slow = await openEventStream(url, ava, { lastEventId: 0 });

@@ -24,7 +24,10 @@ export interface RelayOptions {
   subscribers: ReadonlyMap<string, readonly string[]>;
   /** Puts jobs into the queue; one that is there already is ignored. */
   enqueue(jobs: readonly OrderedJob[]): Promise<void>;
-  tuning: Pick<WorkerTuning, 'pollEvery' | 'keepLock' | 'beatEvery' | 'relayBatch' | 'redisPatience'>;
+  tuning: Pick<
+    WorkerTuning,
+    'pollEvery' | 'keepLock' | 'beatEvery' | 'relayBatch' | 'relayFlood' | 'redisPatience'
+  >;
   log: Logger;
 }
 
@@ -78,20 +81,17 @@ export function startRelay({
     return { jobs, orders: jobs.map(({ eventId, job }) => ({ eventId, job })) };
   };
 
-  /** Works off what waits; says whether there may be more. */
-  const relayBatch = async (): Promise<boolean> => {
-    const rows = await numberOutbox(db, tuning.relayBatch);
-    if (rows.length === 0) return false;
+  /** Works off what waits, at most so many; says whether there may be more. */
+  const relayBatch = async (size: number): Promise<boolean> => {
+    const rows = await numberOutbox(db, size);
+    const last = rows.at(-1);
+    if (!last) return false;
     if (redis.status !== 'ready') throw new Error('Redis is not connected.');
     await publish(rows);
     const { jobs, orders } = ordersOf(rows);
     if (jobs.length > 0) await within(tuning.redisPatience, 'Ordering jobs', enqueue(jobs));
-    await markPublished(
-      db,
-      rows.map(({ eventId }) => eventId),
-      orders,
-    );
-    return rows.length >= tuning.relayBatch;
+    await markPublished(db, last.seq, orders);
+    return rows.length >= size;
   };
 
   /** Resolves when there is something to do, or after a while without: events come in flocks, and the lock costs time. */
@@ -110,9 +110,12 @@ export function startRelay({
       awake = false;
       try {
         await asOnlyRelay(db, async (stillMine) => {
+          let size = tuning.relayBatch;
           for (;;) {
             await stillMine();
-            const more = await relayBatch();
+            const more = await relayBatch(size);
+            // A flood is worked off in fewer, larger steps.
+            size = more ? Math.min(size * 2, tuning.relayFlood) : tuning.relayBatch;
             // Whatever was heard while working is worked off before anybody else gets the lock.
             if (!(more || awake)) await lull();
             if (closed || !(more || awake)) break;
