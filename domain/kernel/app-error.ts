@@ -1,5 +1,10 @@
 /** The one error that commands throw for what a caller may be told. */
-import { errorCodes, type ErrorCode, type FieldIssue } from '@fourball/shared/contract/errors.ts';
+import {
+  comeAgainSeconds,
+  errorCodes,
+  type ErrorCode,
+  type FieldIssue,
+} from '@fourball/shared/contract/errors.ts';
 
 export interface AppErrorDetails {
   issues?: FieldIssue[];
@@ -16,7 +21,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.status = errorCodes[code].status;
-    this.details = details;
+    this.details = code === 'unavailable' ? { retryAfterSeconds: comeAgainSeconds, ...details } : details;
   }
 }
 

@@ -50,13 +50,20 @@ export const conflictReply = z.object({
 });
 export type ConflictReply = z.output<typeof conflictReply>;
 
+/** When whoever is told `unavailable` may come again, where nobody knows better. The proxy says the same. */
+export const comeAgainSeconds = 2;
+
 /** The body of every answer that is not a success. */
 export const errorReply = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
     details: z
-      .object({ issues: z.array(fieldIssue).optional() })
+      .object({
+        issues: z.array(fieldIssue).optional(),
+        /** How long to wait before it can succeed; the header `Retry-After` says the same. */
+        retryAfterSeconds: z.number().int().positive().optional(),
+      })
       .catchall(z.unknown())
       .optional(),
   }),

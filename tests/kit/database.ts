@@ -55,6 +55,8 @@ export async function prepareTemplate(): Promise<void> {
 
 export interface TestDatabase {
   url: string;
+  /** Makes a role that is no superuser and may do what the services do; gives its address. It goes with the database. */
+  letIn(role: string): Promise<string>;
   drop(): Promise<void>;
 }
 
@@ -71,8 +73,27 @@ export async function cloneDatabase(): Promise<TestDatabase> {
       if (sqlStateOf(error) !== '55006' || attempt > 20) throw error;
     }
   }
+  const url = databaseUrl(name);
+  const roles: string[] = [];
   return {
-    url: databaseUrl(name),
-    drop: () => onAdmin(async (query) => void (await query(`drop database if exists ${name} with (force)`))),
+    url,
+    async letIn(role) {
+      const password = randomBytes(12).toString('hex');
+      const db = openDatabase({ url, poolSize: 1, applicationName: 'fourball-tests' });
+      await db.query(`create role ${role} login password '${password}'`);
+      roles.push(role);
+      for (const kind of ['tables', 'sequences', 'functions'])
+        await db.query(`grant all on all ${kind} in schema public to ${role}`);
+      await db.close();
+      const own = new URL(url);
+      own.username = role;
+      own.password = password;
+      return own.href;
+    },
+    drop: () =>
+      onAdmin(async (query) => {
+        await query(`drop database if exists ${name} with (force)`);
+        for (const role of roles) await query(`drop role if exists ${role}`);
+      }),
   };
 }

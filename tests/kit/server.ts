@@ -27,6 +27,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** How many apis of their own share the database, as behind a proxy; `urls` has one address each. */
   apis?: number;
+  /** Whom they are to PostgreSQL, made for it; without, the tests' superuser, whom no limit concerns. */
+  role?: string;
   /** See DatabaseOptions. */
   rewrite?: (text: string) => string;
 }
@@ -52,6 +54,7 @@ export const testTomorrow = '2026-06-17';
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'fourball-test-'));
+  const databaseUrl = options.role === undefined ? database.url : await database.letIn(options.role);
   const redisUrl = process.env.TEST_REDIS_URL;
   if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run the tests with npm test.');
   const settings = {
@@ -62,7 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       ...options.env,
     }),
-    databaseUrl: database.url,
+    databaseUrl,
     redisUrl,
   };
   const clock = fakeClock(options.now ?? testNow);
@@ -73,7 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const houses: House[] = [];
   const open = async () => {
     const house = await openHouse({
-      databaseUrl: database.url,
+      databaseUrl,
       poolSize: 10,
       databaseSeconds: settings.databaseSeconds,
       timeZone: testTimeZone,
@@ -83,7 +86,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     });
     closing.push(() => house.close());
     houses.push(house);
-    return { house, databaseUrl: database.url, connectRedis, settings, log, names };
+    return { house, databaseUrl, connectRedis, settings, log, names };
   };
 
   const first = await open();

@@ -5,7 +5,12 @@ import { login } from '@fourball/shared/accounts/calls.ts';
 import { getTeeSheet, toggleAutoCancel } from '@fourball/shared/booking/calls.ts';
 import { swapGroups, swapGroupTeeTimes } from '@fourball/shared/booking/group-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { errorCodes, errorReply, type ErrorCode } from '@fourball/shared/contract/errors.ts';
+import {
+  comeAgainSeconds,
+  errorCodes,
+  errorReply,
+  type ErrorCode,
+} from '@fourball/shared/contract/errors.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort, hasNginx, startNginx, type RunningNginx } from '../kit/nginx.ts';
 import { eventually } from '../kit/wait.ts';
@@ -60,9 +65,9 @@ describe.runIf(hasNginx)('with every service away', () => {
     ['GET', '/readyz'],
   ])('%s %s is answered in the contract’s JSON, and says when to come again', async (method, path) => {
     const answer = await fetch(`${url}${path}`, { method });
-    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(answer.headers.get('retry-after')).toBe(String(comeAgainSeconds));
     const { details } = await expectReply(answer, 'unavailable');
-    expect(details).toEqual({ retryAfterSeconds: 2 });
+    expect(details).toEqual({ retryAfterSeconds: comeAgainSeconds });
   });
 
   test.each(['/', '/login', '/book?day=2026-06-17'])('people who look for %s get a page', async (path) => {

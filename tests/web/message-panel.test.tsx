@@ -132,6 +132,7 @@ describe('writing', () => {
   it.each([
     ['as long as a server that counts says', 429, { retryAfterSeconds: 7 }, 7_000],
     ['a moment where the server fails', 500, {}, 1_000],
+    ['as long as a server says that is not ready', 503, { retryAfterSeconds: 2 }, 2_000],
   ])('waits %s, and goes on by itself', async (_, status, details, wait) => {
     const network = thread([]);
     const takes = network.answer('POST /api/v1/sse/message');

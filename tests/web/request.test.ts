@@ -8,7 +8,7 @@ import {
   toggleAutoCancel,
 } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
-import { observeRequests, request, RequestError } from '@fourball/web/lib/request.ts';
+import { observeRequests, pauseBefore, request, RequestError } from '@fourball/web/lib/request.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Fetch = typeof globalThis.fetch;
@@ -125,6 +125,24 @@ describe('a failure', () => {
       code: 'unknown',
       message: 'Bad Gateway',
     });
+  });
+
+  it('says when to come again: by its body, or by the header of whoever stands before the server', async () => {
+    const details = { retryAfterSeconds: 7 };
+    answer(429, { error: { code: 'too_many_requests', message: 'Too many.', details } });
+    const told = await request(toggleAutoCancel, { params: { id: 3 } }).catch((reason: unknown) => reason);
+    expect(told).toMatchObject({ retryAfterSeconds: 7 });
+    fetched.mockResolvedValueOnce(new Response('<html>', { status: 503, headers: { 'Retry-After': '3' } }));
+    const away = await request(toggleAutoCancel, { params: { id: 3 } }).catch((reason: unknown) => reason);
+    expect(away).toMatchObject({ status: 503, retryAfterSeconds: 3 });
+    fetched.mockResolvedValueOnce(
+      new Response('<html>', { status: 503, headers: { 'Retry-After': 'Sun, 22 Nov 2026 23:00:00 GMT' } }),
+    );
+    const later = await request(toggleAutoCancel, { params: { id: 3 } }).catch((reason: unknown) => reason);
+    expect(later).toMatchObject({ status: 503, retryAfterSeconds: null });
+    // Who counts is obeyed; from one that is away all want something at once, so that each waits longer and longer.
+    expect([told, away, later].map((reason) => pauseBefore(reason, 1_000))).toEqual([7_000, 3_000, 1_000]);
+    expect([told, away, later].map((reason) => pauseBefore(reason, 8_000))).toEqual([7_000, 8_000, 8_000]);
   });
 
   it('of the network has no status and is kept as unknown', async () => {

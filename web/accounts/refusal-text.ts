@@ -1,5 +1,5 @@
 /** Says in words why a call was refused or did not arrive. */
-import { RequestError } from '../lib/request.ts';
+import { isUnreached, RequestError } from '../lib/request.ts';
 import { words } from './words.en.ts';
 
 /** The server's own sentence, and how long to wait where it says so. */
@@ -8,9 +8,11 @@ export function refusalText(reason: unknown): string {
   return withWait(reason);
 }
 
-/** As `refusalText`, for an answer that did arrive. */
-export const withWait = ({ message, retryAfterSeconds }: RequestError): string =>
-  retryAfterSeconds === null ? message : `${message} ${words.form.wait(retryAfterSeconds)}`;
+/** As `refusalText`, for an answer that did arrive. A server that is not ready says itself to try again. */
+export const withWait = (reason: RequestError): string =>
+  reason.retryAfterSeconds === null || isUnreached(reason)
+    ? reason.message
+    : `${reason.message} ${words.form.wait(reason.retryAfterSeconds)}`;
 
 /** What the server said of one field, if it did. */
 export const issueOf = (reason: unknown, field: string): string | undefined =>

@@ -1,6 +1,6 @@
 /** The one cache of what the server said. */
 import { QueryClient } from '@tanstack/react-query';
-import { RequestError } from '../lib/request.ts';
+import { pauseBefore, RequestError } from '../lib/request.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,6 +13,7 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       retry: (failures, error) =>
         failures < 2 && error instanceof RequestError && (error.status === 0 || error.status === 503),
+      retryDelay: (failures, error) => pauseBefore(error, 1_000 * 2 ** failures),
     },
     mutations: { networkMode: 'always' },
   },

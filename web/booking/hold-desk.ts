@@ -5,7 +5,7 @@ import type { Part } from '@fourball/shared/booking/party.ts';
 import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import { createBooking, holdSpots, releaseHolds, updateHold } from '@fourball/shared/booking/calls.ts';
 import { newKey } from '../lib/new-key.ts';
-import { isUnreached, request } from '../lib/request.ts';
+import { isUnreached, pauseBefore, request } from '../lib/request.ts';
 import type { BookingBody, Player } from './players.ts';
 import { bookingKeys, runningHold, type RunningHold } from './queries.ts';
 import {
@@ -55,7 +55,7 @@ async function untilReached<Reply>(work: () => Promise<Reply>, wanted: () => boo
         throw reason;
       }
       setUnreached(true);
-      await pause(delay);
+      await pause(pauseBefore(reason, delay));
     }
   }
   return null;

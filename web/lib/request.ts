@@ -76,6 +76,16 @@ export class RequestError extends Error {
 export const isUnreached = (reason: unknown): boolean =>
   reason instanceof RequestError && [0, 502, 503, 504].includes(reason.status);
 
+/**
+ * Milliseconds until the same is tried again: as long as the server says. From one that is away or just starts all want
+ * something at once, so that it is no less than the caller's own pause, which grows.
+ */
+export function pauseBefore(reason: unknown, growing: number): number {
+  const told = reason instanceof RequestError ? reason.retryAfterSeconds : null;
+  if (told === null) return growing;
+  return isUnreached(reason) ? Math.max(told * 1_000, growing) : told * 1_000;
+}
+
 /** How a call was made that failed. */
 export interface FailureManner {
   readonly quiet: boolean;
@@ -262,13 +272,15 @@ async function errorOf(response: Response): Promise<RequestError> {
   const message = field(error, 'message');
   const code = field(error, 'code');
   const details = field(error, 'details');
-  const wait = field(details, 'retryAfterSeconds');
+  const told = field(details, 'retryAfterSeconds');
+  // A proxy's own page has no body of ours, and may say it all the same.
+  const wait = typeof told === 'number' ? told : Number(response.headers.get('Retry-After') ?? NaN);
   return new RequestError(
     response.status,
     typeof code === 'string' ? code : 'unknown',
     typeof message === 'string' ? message : response.statusText || 'Unknown error',
     issuesOf(details),
-    typeof wait === 'number' ? wait : null,
+    Number.isFinite(wait) ? wait : null,
   );
 }
 

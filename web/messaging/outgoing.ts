@@ -5,7 +5,7 @@ import { queryClient } from '../app/query-client.ts';
 import { useSession } from '../app/session.ts';
 import { newKey } from '../lib/new-key.ts';
 import { onRealtime, useConnection } from '../lib/realtime.ts';
-import { request, RequestError } from '../lib/request.ts';
+import { pauseBefore, request, RequestError } from '../lib/request.ts';
 import { readStored, storageKeys } from '../lib/storage.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { takeIn } from './live.ts';
@@ -158,7 +158,7 @@ async function send(one: Outgoing): Promise<boolean> {
         update(other.clientId, { state: 'waiting' });
       }
     }
-    comeAgain(conversationId, reason instanceof RequestError ? reason.retryAfterSeconds : null);
+    comeAgain(conversationId, reason);
     return false;
   }
 }
@@ -168,10 +168,10 @@ const isFinal = ({ status }: RequestError): boolean =>
   status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
 
 /** As soon as the server says; otherwise a little later each time. */
-function comeAgain(conversationId: number, waitSeconds: number | null): void {
+function comeAgain(conversationId: number, reason: unknown): void {
   const failed = failures.get(conversationId) ?? 0;
   failures.set(conversationId, failed + 1);
-  const wait = waitSeconds === null ? Math.min(retryFirstMs * 2 ** failed, retryMaxMs) : waitSeconds * 1_000;
+  const wait = pauseBefore(reason, Math.min(retryFirstMs * 2 ** failed, retryMaxMs));
   clearTimeout(timers.get(conversationId));
   timers.set(
     conversationId,

@@ -4,7 +4,7 @@ import type { BodyInput, ReplyOf } from '@fourball/shared/contract/define-call.t
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { useSession } from '../app/session.ts';
 import { newKey } from '../lib/new-key.ts';
-import { isUnreached, request, RequestError } from '../lib/request.ts';
+import { isUnreached, pauseBefore, request, RequestError } from '../lib/request.ts';
 import { forget, readJson, store } from '../lib/storage.ts';
 import { removeFromCart } from './cart.ts';
 
@@ -153,7 +153,7 @@ async function untilAnswered({ key, body }: Intent): Promise<ReplyOf<typeof crea
     } catch (reason) {
       if (!isUnreached(reason) || useSession.getState().status !== 'in') throw reason;
       change({ unreached: true });
-      await pause(delay);
+      await pause(pauseBefore(reason, delay));
     }
   }
 }
