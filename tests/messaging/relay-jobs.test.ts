@@ -1,12 +1,8 @@
 /** Jobs: exactly one handler each, run for every event, not lost with Redis, and harmless when run twice. */
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
-import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
-import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { emit } from '@fourball/domain/kernel/emit.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
-import { loadSettings } from '@fourball/domain/kernel/settings.ts';
 import { numberOutbox } from '@fourball/domain/messaging/outbox.ts';
 import { createBooking, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { bookingMade } from '@fourball/shared/booking/events.ts';
@@ -29,8 +25,8 @@ import { ageHold, buildCourse, buildTeeTime, buildUser, type BuiltUser } from '.
 import { forget, openLiveClub, tellSpots, type LiveClub } from '../kit/live-club.ts';
 import { callOver, startServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
+import { workerContext } from '../kit/worker-context.ts';
 
-const settings = loadSettings({});
 const log = pino({ level: 'silent' });
 
 const isJob = (exported: unknown): exported is Job =>
@@ -90,26 +86,23 @@ describe('jobs of events', () => {
       tuning,
       log,
     });
-  const contextOf = (house: House, enqueue: Queues['enqueue']): WorkerContext => ({
-    house,
-    club: createClubFacts(house),
-    mail: { send: async () => {} },
-    images: openImageStorage(settings),
-    payments: openPaymentDesk(house, createClubFacts(house), settings.payments),
-    publicUrl: 'https://club.example',
-    settings,
-    tuning: { ...defaultTuning, lostJobAfter: 0, lostJobsAtOnce: 2 },
-    log,
-    isOnline: async () => false,
-    push: undefined,
-    enqueue,
-  });
+  const contextOf = (house: House, enqueue: Queues['enqueue']): WorkerContext =>
+    workerContext(house, { tuning: { ...defaultTuning, lostJobAfter: 0, lostJobsAtOnce: 2 }, enqueue });
+  const buildEvents = async (count: number): Promise<OrderedJob[]> => {
+    await club.house.db.transaction(async (tx) => {
+      for (let n = 0; n < count; n += 1) await emit(tx, bookingMade, payload);
+    });
+    const rows = (await numberOutbox(club.house.db, 10_000)).slice(-count);
+    await club.house.db.query('insert into job_runs (event_id, job) select unnest($1::bigint[]), $2', [
+      rows.map(({ eventId }) => eventId),
+      job.name,
+    ]);
+    return rows.map(({ eventId, occurredAt }) => ({ eventId, job: job.name, payload, occurredAt }));
+  };
   const buildEvent = async (): Promise<OrderedJob> => {
-    await club.house.db.transaction((tx) => emit(tx, bookingMade, payload));
-    const rows = await numberOutbox(club.house.db, 10);
-    const { eventId, occurredAt } = rows.at(-1) ?? { eventId: 0, occurredAt: '' };
-    await club.house.db.query('insert into job_runs (event_id, job) values ($1, $2)', [eventId, job.name]);
-    return { eventId, job: job.name, payload, occurredAt };
+    const [ordered] = await buildEvents(1);
+    if (!ordered) throw new Error('No event was built.');
+    return ordered;
   };
   const isDone = async (eventId: number) =>
     (
@@ -253,6 +246,32 @@ describe('jobs of events', () => {
     await scheduled.close();
   });
 
+  test('leave little behind in Redis, however many were run', async () => {
+    queues.start(contextOf(club.house, queues.enqueue));
+    const ordered = await buildEvents(1_300);
+    await queues.enqueue(ordered);
+    await eventually('the jobs to be done', () => runs.length === ordered.length, 20_000);
+    await queues.close();
+    let ticks = 0;
+    const tick = handleSchedule(defineScheduledJob('test.tick', 5), async () => {
+      ticks += 1;
+    });
+    const scheduled = open([tick]);
+    scheduled.start(contextOf(club.house, scheduled.enqueue));
+    await eventually('the schedule to have run often', () => ticks >= 100, 20_000);
+    await scheduled.close();
+    const held = async (queue: string) => ({
+      // A real Redis trims its streams by whole blocks of a hundred.
+      notes: await club.redis.xlen(`${club.names.queues}:${queue}:events`),
+      done: await club.redis.zcard(`${club.names.queues}:${queue}:completed`),
+    });
+    const [ofEvents, ofSchedules] = [await held('events'), await held('schedules')];
+    expect(ofEvents.notes).toBeLessThanOrEqual(250);
+    expect(ofSchedules.notes).toBeLessThanOrEqual(250);
+    expect(ofEvents.done).toBeLessThanOrEqual(1_010);
+    expect(ofSchedules.done).toBe(0);
+  });
+
   test('the relay orders one per event and notes the order with the publishing', async () => {
     await queues.close();
     await club.startWorkers({ pollEvery: 100 });
@@ -297,20 +316,7 @@ test('every scheduled job may run twice, and two at once', async () => {
     [course.courseId],
   );
 
-  const context: WorkerContext = {
-    house,
-    club: createClubFacts(house),
-    mail: { send: async () => {} },
-    images: openImageStorage(settings),
-    payments: openPaymentDesk(house, createClubFacts(house), settings.payments),
-    publicUrl: 'https://club.example',
-    settings,
-    tuning: defaultTuning,
-    log,
-    isOnline: async () => false,
-    push: undefined,
-    enqueue: async () => {},
-  };
+  const context = workerContext(house);
   const scheduled = handlers.filter(
     (handler): handler is ScheduleHandler => handler.job.kind === 'scheduled-job',
   );

@@ -18,9 +18,14 @@ import { startTimers, type Timers } from './timers.ts';
 
 type JobData = Omit<OrderedJob, 'job'>;
 
-/** Seconds and counts for which finished jobs stay known: an id that is known is not run again. */
-const keptDone = { age: 3_600, count: 10_000 };
+/**
+ * Seconds and counts for which finished jobs stay known: an id that is known is not ordered again. It saves a look at
+ * `job_runs`, which knows for good.
+ */
+const keptDone = { age: 3_600, count: 1_000 };
 const keptFailed = { age: 7 * 86_400, count: 10_000 };
+/** Queues note all that happens to a job in a stream. Nobody reads it here, and it is not to be had without. */
+const keptNotes = { events: { maxLen: 100 } };
 /** The queues count what they finished, minute by minute, for the monitor. */
 const keptMetrics = { maxDataPoints: 60 };
 
@@ -63,8 +68,8 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
     subscribers.set(job.on.name, [...(subscribers.get(job.on.name) ?? []), job.name]);
   }
 
-  const events = new Queue<JobData>(queueNames.events, options());
-  const schedules = new Queue(queueNames.schedules, options());
+  const events = new Queue<JobData>(queueNames.events, { ...options(), streams: keptNotes });
+  const schedules = new Queue(queueNames.schedules, { ...options(), streams: keptNotes });
   for (const queue of [events, schedules]) queue.on('error', report);
   const workers: Worker[] = [];
   let checks: NodeJS.Timeout | undefined;

@@ -1,0 +1,29 @@
+/** What handlers of jobs get where no worker runs: mails and pushes go nowhere, and nobody is online. */
+import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
+import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
+import { loadSettings } from '@fourball/domain/kernel/settings.ts';
+import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
+import { defaultTuning } from '@fourball/workers/tuning.ts';
+import pino from 'pino';
+
+export function workerContext(house: House, own: Partial<WorkerContext> = {}): WorkerContext {
+  const settings = loadSettings({});
+  const club = createClubFacts(house);
+  return {
+    house,
+    club,
+    mail: { send: async () => {} },
+    images: openImageStorage(settings),
+    payments: openPaymentDesk(house, club, settings.payments),
+    publicUrl: 'https://club.example',
+    settings,
+    tuning: defaultTuning,
+    log: pino({ level: 'silent' }),
+    isOnline: async () => false,
+    push: undefined,
+    enqueue: async () => {},
+    ...own,
+  };
+}
