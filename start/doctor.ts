@@ -13,7 +13,7 @@ import { loadProcessSettings, projectRoot, type Settings } from '@fourball/domai
 import { findBrowser } from './browser.ts';
 import { pagesAreCurrent, hasPages } from './build-web.ts';
 import { findHolder } from './data-lock.ts';
-import { findRedis } from './embedded-redis.ts';
+import { describeRedis, findRedis } from './embedded-redis.ts';
 import { isPortFree } from './free-port.ts';
 import { missingLibraryLinks, packagedPostgres } from './postgres-home.ts';
 import { verdict } from './print.ts';
@@ -83,12 +83,10 @@ async function lookAtRedis({ redisUrl: url }: Settings): Promise<Finding> {
       throw unreachable('Redis', 'REDIS_URL', url, error);
     });
     refuseOld('Redis', 'REDIS_URL', version);
-    return ['good', `Redis ${version} of REDIS_URL`];
+    return ['good', `Redis ${version} of REDIS_URL: nothing that must last is kept there.`];
   }
   const found = await findRedis();
-  return found
-    ? ['good', `${found.title} at ${found.file}`]
-    : ['note', 'No valkey-server or redis-server 6.2 or newer: one in JavaScript takes its place.'];
+  return [found ? 'good' : 'note', describeRedis(found ?? 'memory')];
 }
 
 async function lookAtPort(

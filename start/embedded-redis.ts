@@ -1,4 +1,4 @@
-/** Starts a Redis of our own: the system's valkey-server or redis-server, else one written in JavaScript. */
+/** Starts a Redis of our own: the system's valkey-server or redis-server, else the stand-in. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -22,9 +22,8 @@ export interface RedisBinary {
 export interface EmbeddedRedisOptions {
   /** Holds the log and the password. */
   folder: string;
-  /** Which server to run; `memory` is the one in JavaScript. Without it, what is found. */
+  /** Which server to run; `memory` is the stand-in. Without it, what is found. */
   binary?: RedisBinary | 'memory';
-  notice: (sentence: string) => void;
   onLost: (sentence: string) => void;
 }
 
@@ -32,15 +31,22 @@ export interface EmbeddedRedis {
   url: string;
   /** As in sentences: Redis 7.0.15. */
   title: string;
+  /** Which one it is and what that means, in one sentence. */
+  description: string;
   stop(): Promise<void>;
 }
 
 const oldest = [6, 2] as const;
 
-/** The first server on PATH that is new enough, Valkey before Redis. */
-export async function findRedis(): Promise<RedisBinary | undefined> {
-  // Debian keeps servers where only root's PATH looks.
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+/** Debian keeps servers where only root's PATH looks, Homebrew where a PATH may not look that a desktop handed on. */
+const furtherFolders = ['/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
+
+/** What the process of the stand-in finds its password under: everyone may read a command line. */
+export const passwordName = 'STAND_IN_PASSWORD';
+
+/** The first server that is new enough, Valkey before Redis. */
+export async function findRedis(path = process.env.PATH ?? ''): Promise<RedisBinary | undefined> {
+  const folders = [...path.split(delimiter), ...furtherFolders];
   for (const [name, title] of [
     ['valkey-server', 'Valkey'],
     ['redis-server', 'Redis'],
@@ -61,6 +67,13 @@ export async function findRedis(): Promise<RedisBinary | undefined> {
     }
   }
   return undefined;
+}
+
+/** Which one it is and what that means, for people who never heard of Redis: `npm run doctor` and the start say so. */
+export function describeRedis(binary: RedisBinary | 'memory'): string {
+  const means = 'it works in memory, and nothing that must last is kept there';
+  if (binary !== 'memory') return `${binary.title} from ${binary.file}: ${means}.`;
+  return `The stand-in for Redis that npm brought along, as there is no valkey-server or redis-server ${oldest.join('.')} or newer: ${means}. It is as quick for a few dozen people; for more, install one of these.`;
 }
 
 interface Kept {
@@ -90,18 +103,13 @@ export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise
   await writeKept(keptFile, now);
 
   const binary = options.binary ?? (await findRedis()) ?? 'memory';
-  if (binary === 'memory') {
-    options.notice(
-      'No valkey-server or redis-server 6.2 or newer was found: a Redis in JavaScript takes its place, in memory and slower.',
-    );
-  }
   const server = await runServer({
     name: 'Redis',
-    ...(binary === 'memory' ? inMemory(now) : await native(binary, folder, now)),
+    ...(binary === 'memory' ? standIn(now) : await native(binary, folder, now)),
     cwd: folder,
     stopSignal: 'TERM',
     logFile: join(folder, 'redis.log'),
-    isReady: () => answersPing(now.port, binary === 'memory' ? undefined : now.password),
+    isReady: () => answersPing(now.port, now.password),
     onStarted: (identity) => {
       now.identity = identity;
       return writeKept(keptFile, now);
@@ -109,8 +117,9 @@ export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise
     onLost: options.onLost,
   });
   return {
-    url: `redis://${binary === 'memory' ? '' : `:${now.password}@`}127.0.0.1:${now.port}`,
-    title: binary === 'memory' ? 'a Redis in JavaScript' : binary.title,
+    url: `redis://:${now.password}@127.0.0.1:${now.port}`,
+    title: binary === 'memory' ? 'the stand-in for Redis' : binary.title,
+    description: describeRedis(binary),
     stop: () => server.stop(),
   };
 }
@@ -132,9 +141,10 @@ async function native({ file }: RedisBinary, folder: string, { password, port }:
   return { file, args: [config] };
 }
 
-function inMemory({ port }: Kept) {
+function standIn({ port, password }: Kept) {
   return {
     file: process.execPath,
+    env: { ...process.env, [passwordName]: password },
     args: [
       '--import',
       import.meta.resolve('tsx'),
@@ -165,7 +175,7 @@ async function stopLeftover(kept: Kept | undefined): Promise<void> {
 }
 
 /** Speaks the protocol by hand: a client would keep trying in its own rhythm. */
-function answersPing(port: number, password: string | undefined): Promise<boolean> {
+function answersPing(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     const done = (ready: boolean) => {
@@ -177,7 +187,7 @@ function answersPing(port: number, password: string | undefined): Promise<boolea
     socket.once('error', () => done(false));
     socket.once('end', () => done(false));
     socket.once('connect', () => {
-      const commands = [...(password ? [['AUTH', password]] : []), ['PING']];
+      const commands = [['AUTH', password], ['PING']];
       socket.write(
         commands
           .map(

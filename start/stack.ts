@@ -6,7 +6,7 @@ import type { Lifetime } from '@fourball/domain/kernel/run-process.ts';
 import type { ServiceSettings, Settings } from '@fourball/domain/kernel/settings.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
-import { notice } from './print.ts';
+import { notice, step } from './print.ts';
 import { databaseVersion, refuseOld } from './server-versions.ts';
 
 export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres');
@@ -31,7 +31,8 @@ export async function bringUpServers(settings: Settings, lifetime: Lifetime): Pr
   };
   const redis = async (): Promise<string> => {
     if (settings.redisUrl) return settings.redisUrl;
-    const server = await startEmbeddedRedis({ folder: redisFolder(settings.dataDir), notice, onLost });
+    const server = await startEmbeddedRedis({ folder: redisFolder(settings.dataDir), onLost });
+    step(server.description);
     lifetime.onStop(() => server.stop());
     return server.url;
   };

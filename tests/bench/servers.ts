@@ -32,7 +32,7 @@ export async function startBenchServers(say: (sentence: string) => void): Promis
     throw new OperatorError(sentence);
   };
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), notice: say, onLost });
-  const redis = await startEmbeddedRedis({ folder: join(folder, 'redis'), notice: say, onLost });
+  const redis = await startEmbeddedRedis({ folder: join(folder, 'redis'), onLost });
 
   const admin = openDatabase({ url: postgres.url, poolSize: 1, applicationName: 'fourball-bench' });
   // A killed run leaves its database.

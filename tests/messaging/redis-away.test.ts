@@ -32,7 +32,6 @@ const says: string[] = [];
 const startRedis = () =>
   startEmbeddedRedis({
     folder,
-    notice: (sentence) => says.push(sentence),
     onLost: (sentence) => says.push(sentence),
   });
 const connectTo = () => redisConnector({ url: server.url, connectionName: 'fourball-test' });

@@ -51,7 +51,6 @@ export async function startTestServers(
     startEmbeddedRedis({
       folder: join(folder, 'redis'),
       binary: redisBinary,
-      notice: say,
       onLost,
     }),
   ]);

@@ -14,7 +14,7 @@ test('starts empty where an append-only file or a snapshot lies damaged', async 
   await writeFile(join(files, 'appendonly.aof.1.incr.aof'), '*3\r\n$3\r\nSET\r\nnot a command at all\r\n');
   await writeFile(join(folder, 'dump.rdb'), 'REDIS0011 and then nothing that reads');
   try {
-    const server = await startEmbeddedRedis({ folder, notice: () => {}, onLost: () => {} });
+    const server = await startEmbeddedRedis({ folder, onLost: () => {} });
     const redis = redisConnector({ url: server.url, connectionName: 'fourball-test' })();
     try {
       expect(await redis.dbsize()).toBe(0);

@@ -1,13 +1,15 @@
 /** `npm start` as a person meets it: how soon it answers, how it ends, and what it keeps whatever happens to it. */
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoLogins } from '@fourball/db/demo/logins.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildPages, hasPages, pagesAreCurrent } from '../../start/build-web.ts';
+import { describeRedis, findRedis } from '../../start/embedded-redis.ts';
 import { findFreePort } from '../../start/free-port.ts';
 import { settleHome } from '../../start/postgres-home.ts';
+import { openEventStream } from '../kit/event-stream.ts';
 import { eventually } from '../kit/wait.ts';
 import { processesOf, runStart, type RunningStart, type StartOptions } from './run-start.ts';
 
@@ -260,6 +262,37 @@ describe('npm start refuses in one sentence', { timeout: 120_000 }, () => {
   });
 });
 
+describe('npm start where nothing is installed', { timeout: 120_000 }, () => {
+  it('says that the stand-in takes the place of Redis, and is live with it', async () => {
+    const nothing = await newFolder();
+    const club = await start({ dataDir: await newFolder(), env: { PATH: nothing } });
+    await club.ready();
+    expect(club.output()).toContain(describeRedis((await findRedis(nothing)) ?? 'memory'));
+    const token = await logIn(club.url);
+    const ask = async (path: string, body?: object) =>
+      (
+        await fetch(`${club.url}/api/v1/${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+      ).json();
+    const { userName } = (await ask('user/current-user')) as { userName: string };
+    const stream = await openEventStream(club.url, { userName, token });
+    const online = async () => (await ask('user/online-users-count')) as { userNames: string[] };
+    await eventually('Redis to know who is there', async () => (await online()).userNames.includes(userName));
+    const { conversations } = (await ask('messages/conversations/0/1')) as {
+      conversations: { conversationId: number }[];
+    };
+    const text = 'Who brings the balls?';
+    await ask('sse/message', { conversationId: conversations[0]?.conversationId, text });
+    await stream.find('MESSAGE', (data) => JSON.stringify(data).includes(text));
+    stream.close();
+    interrupt(club);
+    expect(await club.exited).toBe(0);
+  });
+});
+
 describe('npm run doctor', { timeout: 120_000 }, () => {
   const consult = async (env: Record<string, string> = {}, words: readonly string[] = []) => {
     const doctor = await start({
@@ -275,6 +308,24 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     expect(lines.filter((line) => line.startsWith('MISS'))).toEqual([]);
     expect(code).toBe(0);
     expect(lines.join('\n')).toMatch(/Node\.js 2\d[^]+Settings are valid[^]+PostgreSQL[^]+Port \d+ is free/);
+  });
+
+  it('says which Redis is used and what that means', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'valkey-server');
+    const said = async (path: string) =>
+      (await consult({ PATH: path })).lines.filter((line) => /redis|valkey/i.test(line));
+    // Too old to be used.
+    await writeFile(file, '#!/bin/sh\necho "Server v=6.0.16 sha=00000000:0"\n', { mode: 0o755 });
+    expect(await said(folder)).toEqual([
+      expect.stringMatching(
+        /^(?:note {2}The stand-in for Redis that npm brought along, as there is no .+6\.2|ok)/,
+      ),
+    ]);
+    await writeFile(file, '#!/bin/sh\necho "Server v=9.0.1 sha=00000000:0"\n');
+    expect(await said(folder)).toEqual([
+      `ok    Valkey 9.0.1 from ${file}: it works in memory, and nothing that must last is kept there.`,
+    ]);
   });
 
   it('says what these settings lack for a real club where that is asked, and ends with 1', async () => {
