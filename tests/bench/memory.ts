@@ -19,7 +19,7 @@ const connections = 32;
 const goal = 10;
 
 /** Megabytes that the process has in memory, as the kernel counts them. */
-async function residentMegabytes(pid: number): Promise<number> {
+export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

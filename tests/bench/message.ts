@@ -95,3 +95,16 @@ export async function buildThreads({ db, club }: BenchContext): Promise<BenchThr
   await db.query('vacuum (analyze) messages, conversation_members, conversations');
   return built;
 }
+
+/** One thread of all of them; gives back its number. */
+export async function buildThread(db: BenchContext['db'], members: readonly BuiltUser[]): Promise<number> {
+  const [row] = await db.query<{ id: number }>(
+    `with c as (insert into conversations (kind) values ('BOOKING') returning id),
+       m as (insert into conversation_members (conversation_id, user_id)
+             select c.id, u from c, unnest($1::bigint[]) u)
+     select id from c`,
+    [members.map(({ userId }) => userId)],
+  );
+  if (!row) throw new Error('No thread was built.');
+  return row.id;
+}

@@ -10,10 +10,11 @@ import type { Figures } from './figures.ts';
 import { benchEvents } from './event.ts';
 import { benchFanout } from './fanout.ts';
 import { benchHolds, benchHotHolds } from './hold.ts';
+import { benchIdle } from './idle.ts';
 import { benchImages } from './images.ts';
 import { benchLongTexts } from './long-texts.ts';
 import { benchMessages } from './message.ts';
-import { startProcess, type ServerProcess } from './processes.ts';
+import { startProcess, type ProcessOptions, type ServerProcess } from './processes.ts';
 import { startBenchServers, type BenchServers } from './servers.ts';
 import { benchReports } from './reports.ts';
 import { benchMemory } from './memory.ts';
@@ -33,15 +34,16 @@ const parts = [
   'reports',
   'search',
   'memory',
+  'idle',
 ] as const;
-/** Takes ten minutes of its own: only where it is asked for. */
-const onDemand: ReadonlySet<Part> = new Set(['memory']);
+/** Take ten minutes of their own: only where they are asked for. */
+const onDemand: ReadonlySet<Part> = new Set(['memory', 'idle']);
 type Part = (typeof parts)[number];
 
 const usage = `npm run bench -- [--quick] [--only ${parts.join(',')}] [--profile <folder>]
 
   --quick    fewer and shorter rounds: for a look, not for a verdict
-  --only     these parts alone, separated by commas; memory takes ten minutes and is measured only so
+  --only     these parts alone, separated by commas; memory and idle take ten minutes each and are measured only so
   --profile  writes CPU profiles of Fourball's processes into this folder`;
 
 const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
@@ -77,6 +79,8 @@ interface Run {
   report: (...figures: Figures[]) => void;
   /** Starts a process that ends with the run at the latest. */
   start: (file: string, readyPath: string, profileTo?: string) => Promise<ServerProcess>;
+  /** The same with settings of its own. */
+  startOn: (own: Record<string, string>, file: string, readyPath: string) => Promise<ServerProcess>;
 }
 
 async function compareSides({ options, servers, club, report, start }: Run): Promise<void> {
@@ -146,6 +150,12 @@ async function measureMemory({ options, club, report, start }: Run): Promise<voi
   report(await benchMemory({ club, start, minutes: options.quick ? 2 : 10, say }));
 }
 
+async function measureIdle({ options, servers, club, report, startOn }: Run): Promise<void> {
+  say('Nobody there …');
+  const startClub = (redisUrl: string) => startOn({ REDIS_URL: redisUrl }, 'club-process.ts', '/readyz');
+  report(...(await benchIdle({ servers, club, startClub, quick: options.quick, say })));
+}
+
 async function measureSearch({ options, servers: { db }, report, start }: Omit<Run, 'club'>): Promise<void> {
   say('The search …');
   report(await benchSearch({ db, start, quick: options.quick, say }));
@@ -163,6 +173,11 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
   lifetime.onStop(() => servers.stop());
   say(`PostgreSQL with its defaults of durability, ${servers.redisTitle}.`);
   const results: Figures[] = [];
+  const startServer = async (own: Record<string, string>, options: Omit<ProcessOptions, 'env'>) => {
+    const server = await startProcess({ ...options, env: { ...environmentOf(servers), ...own } });
+    lifetime.onStop(() => server.stop());
+    return server;
+  };
   const shared: Omit<Run, 'club'> = {
     options,
     servers,
@@ -170,14 +185,11 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
       for (const line of figures) process.stdout.write(`${JSON.stringify(line)}\n`);
       results.push(...figures);
     },
-    async start(file, readyPath, profileTo) {
-      const server = await startProcess({ file, env: environmentOf(servers), readyPath, profileTo });
-      lifetime.onStop(() => server.stop());
-      return server;
-    },
+    start: (file, readyPath, profileTo) => startServer({}, { file, readyPath, profileTo }),
+    startOn: (own, file, readyPath) => startServer(own, { file, readyPath }),
   };
   const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
-  if (wants('hold', 'book', 'sheet', 'message', 'texts', 'event', 'fanout', 'images', 'memory')) {
+  if (wants('hold', 'book', 'sheet', 'message', 'texts', 'event', 'fanout', 'images', 'memory', 'idle')) {
     say('Building the club …');
     const run: Run = { ...shared, club: await buildClub(servers.db) };
     if (wants('hold', 'book', 'sheet', 'message', 'texts')) await compareSides(run);
@@ -185,6 +197,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
     if (wants('fanout')) await measureFanout(run);
     if (wants('images')) await measureImages(run);
     if (wants('memory')) await measureMemory(run);
+    if (wants('idle')) await measureIdle(run);
   }
   // Last: the years that they make stay.
   if (wants('search')) await measureSearch(shared);
