@@ -12,6 +12,11 @@ import { settleStart } from './settle-start.ts';
 import { occurrencesOfBooking } from './tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from './tell-spots-changed.ts';
 
+/** Of a booking `b`: nobody is named for one of its spots, and it is to be released. */
+const hasVacantSpots = `b.status = 'BOOKED' and b.auto_cancel
+  and exists (select from rounds r where r.purchase_id = b.purchase_id and r.status = 'BOOKED'
+              and r.user_id is null and r.guest_name is null)`;
+
 /**
  * Works through every booking whose time has come, each in its own transaction, and returns how many spots were
  * released. Goes on past one that fails, and throws at the end. Running it twice, or two at once, releases nothing twice.
@@ -22,10 +27,7 @@ export async function autoCancelSpots(house: House, club: ClubFacts): Promise<nu
   const dueBefore = new Date(now.getTime() + autoCancelHours * 3_600_000);
   const due = await house.db.query<{ purchase_id: number }>(
     `select b.purchase_id from bookings b
-     where b.status = 'BOOKED' and b.auto_cancel and b.starts_at > $1 and b.starts_at <= $2
-       and exists (select 1 from rounds r where r.purchase_id = b.purchase_id and r.status = 'BOOKED'
-                   and r.user_id is null and r.guest_name is null)
-     order by b.starts_at`,
+     where b.starts_at > $1 and b.starts_at <= $2 and ${hasVacantSpots} order by b.starts_at`,
     [now, dueBefore],
   );
   let released = 0;
@@ -40,6 +42,17 @@ export async function autoCancelSpots(house: House, club: ClubFacts): Promise<nu
   if (failures.length > 0)
     throw new AggregateError(failures, `The spots of ${failures.length} bookings were not released.`);
   return released;
+}
+
+/** Milliseconds until the next vacant spot is released; below 0 where one is due, undefined where none will be. */
+export async function findNextAutoCancel({ db, clock }: House, club: ClubFacts): Promise<number | undefined> {
+  const { autoCancelHours } = await club.rules();
+  const now = clock.now().getTime();
+  const [next] = await db.query<{ starts_at: Date }>(
+    `select b.starts_at from bookings b where b.starts_at > $1 and ${hasVacantSpots} order by b.starts_at limit 1`,
+    [new Date(now)],
+  );
+  return next && next.starts_at.getTime() - autoCancelHours * 3_600_000 - now;
 }
 
 /** As whom the club itself does something. */

@@ -70,6 +70,8 @@ export interface EventHandler {
 export interface ScheduleHandler {
   readonly job: ScheduledJob;
   run(context: WorkerContext): Promise<void>;
+  /** For a timer: milliseconds until the next thing is due that is known already, below 0 where one still is. */
+  readonly dueIn?: ((context: WorkerContext) => Promise<number | undefined>) | undefined;
 }
 
 export type Handler = EventHandler | ScheduleHandler;
@@ -92,8 +94,9 @@ export const handleMail: typeof handleEvent = (job, run) => ({ ...handleEvent(jo
 /** `run` finds in the database what is due, so that a run more or a run less does no harm. */
 export const handleSchedule = (
   job: ScheduledJob,
-  run: (context: WorkerContext) => Promise<void>,
-): ScheduleHandler => ({ job, run });
+  run: ScheduleHandler['run'],
+  dueIn?: ScheduleHandler['dueIn'],
+): ScheduleHandler => ({ job, run, dueIn });
 
 /** Throws unless every declared job has exactly one handler and every handler's job is declared. */
 export function checkCatalogue(declared: readonly Job[], handlers: readonly Handler[]): void {

@@ -7,8 +7,8 @@ export interface Timers {
 }
 
 /**
- * The first run is at once, and each later one `every` milliseconds after the one before was over: a job never runs twice
- * at once in one process. In two processes it may.
+ * The first run is at once, and each later one `every` milliseconds after the one before was over, or sooner where something
+ * is due sooner: a job never runs twice at once in one process. In two processes it may.
  */
 export function startTimers(handlers: readonly ScheduleHandler[], context: WorkerContext): Timers {
   const closes = handlers.map((handler) => startTimer(handler, context));
@@ -19,7 +19,10 @@ export function startTimers(handlers: readonly ScheduleHandler[], context: Worke
   };
 }
 
-function startTimer({ job, run }: ScheduleHandler, context: WorkerContext): () => Promise<void> {
+/** What another process ends right now still looks due for so long: there is no use in asking at once. */
+const shortest = 25;
+
+function startTimer({ job, run, dueIn }: ScheduleHandler, context: WorkerContext): () => Promise<void> {
   const { log } = context;
   let closed = false;
   let failing = false;
@@ -27,8 +30,10 @@ function startTimer({ job, run }: ScheduleHandler, context: WorkerContext): () =
   let running = Promise.resolve();
 
   const tick = async (): Promise<void> => {
+    let next = job.every;
     try {
       await run(context);
+      next = Math.max(shortest, Math.min(next, (await dueIn?.(context)) ?? next));
       if (failing) log.info({ job: job.name }, 'A scheduled job works again.');
       failing = false;
     } catch (error) {
@@ -36,9 +41,10 @@ function startTimer({ job, run }: ScheduleHandler, context: WorkerContext): () =
       if (!failing)
         log.error({ err: error, job: job.name }, 'A scheduled job failed; it is tried again and again.');
       failing = true;
+      // One that is due seldom must not wait for its next turn.
+      next = Math.min(next, job.backoff);
     }
-    // One that is due seldom must not wait for its next turn.
-    if (!closed) timer = setTimeout(start, failing ? Math.min(job.every, job.backoff) : job.every);
+    if (!closed) timer = setTimeout(start, next);
   };
   const start = (): void => {
     running = tick();
