@@ -59,6 +59,7 @@ import { parameterHandlers } from './club/parameter-handlers.ts';
 import { sidePages } from './dev/side-pages.ts';
 import { earlyCall } from './http/early-call.ts';
 import { answerErrors } from './http/errors.ts';
+import { handOnElsewhere } from './http/hand-on.ts';
 import { defaultBodyLimits } from './http/limits.ts';
 import { openApiPages } from './http/openapi-pages.ts';
 import { heedRefusals, heedReplies } from './http/security-notes.ts';
@@ -244,6 +245,7 @@ export async function createApi({
   const answer = app.callback();
   return {
     callback(req, res) {
+      if (house.db.silent && handOnElsewhere(req, res, headers)) return;
       for (const { call, answerEarly } of desks) {
         const early = answerEarly(req, res);
         if (early === false) continue;

@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { connectionConfig, type DatabaseLimits } from './limits.ts';
+import type { Pulse } from './pulse.ts';
 
 const { Pool, types } = pg;
 
@@ -32,6 +33,8 @@ export interface Transaction extends Sql {
 }
 
 export interface Database extends Sql {
+  /** PostgreSQL is known to say nothing: whatever is asked of it fails at once. */
+  readonly silent: boolean;
   /** Runs `work` between BEGIN and COMMIT; any throw rolls back. Nothing is retried here. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -51,15 +54,20 @@ export interface DatabaseOptions {
   rewrite?: (text: string) => string;
   /** Without: only what tells that the other side is gone; statements may take as long as they like. */
   limits?: DatabaseLimits;
+  /** Told when somebody waits for long, and believed when it finds that nobody is there. */
+  pulse?: Pulse;
 }
 
 /** BEGIN waits for nothing: a server that does not answer it so soon, in milliseconds, does not answer. */
 const beginPatience = 5_000;
 /** So much longer than PostgreSQL itself would work on a statement is waited for its word that it gave up. */
 const wordPatience = 2_000;
+/** Who has waited so long, in milliseconds, has it looked whether PostgreSQL is there at all; and how often that is. */
+const worryAfter = 3_000;
+const worryEvery = 500;
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { limits } = options;
+  const { limits, pulse } = options;
   const pool = new Pool({
     ...connectionConfig(options.url, { limits, readOnly: options.readOnly }),
     max: options.poolSize,
@@ -78,10 +86,56 @@ export function openDatabase(options: DatabaseOptions): Database {
     // `pg` has no call for that; its types leave out the socket that it writes on.
     (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream.destroy(error);
   };
+  /** Whoever waits at this moment, for a connection or on one: since when, and what is done when it is in vain. */
+  interface Waiting {
+    readonly since: number;
+    readonly giveUp: (error: Error) => void;
+  }
+  const waiting = new Set<Waiting>();
+  const inVain = () => new Error('Connection terminated: PostgreSQL says nothing any more.');
+  const worries =
+    pulse &&
+    setInterval(() => {
+      // The first of a set is the one that came first.
+      const [longest] = waiting;
+      if (longest && performance.now() - longest.since > worryAfter) pulse.worry();
+    }, worryEvery).unref();
+  pulse?.onSilence((since) => {
+    silentAt = Math.max(silentAt, since);
+    for (const one of waiting) one.giveUp(inVain());
+  });
+
+  /** A connection of the pool; does not wait for one longer than PostgreSQL is thought to be there. */
+  const connect = (): Promise<pg.PoolClient> => {
+    if (!pulse) return pool.connect();
+    if (pulse.silent) return Promise.reject(inVain());
+    return new Promise((resolve, reject) => {
+      let gaveUp = false;
+      const one: Waiting = {
+        since: performance.now(),
+        giveUp(error) {
+          gaveUp = true;
+          reject(error);
+        },
+      };
+      waiting.add(one);
+      pool.connect().then(
+        (client) => {
+          waiting.delete(one);
+          if (gaveUp) client.release();
+          else resolve(client);
+        },
+        (error: unknown) => {
+          waiting.delete(one);
+          reject(error as Error);
+        },
+      );
+    });
+  };
   /** Where one connection fell silent, those not heard of since are dropped: each would cost somebody the same wait. */
   const checkOut = async (): Promise<pg.PoolClient> => {
     for (;;) {
-      const client = await pool.connect();
+      const client = await connect();
       if ((heardAt.get(client) ?? Infinity) > silentAt) return client;
       cut(client);
       client.release(true);
@@ -101,12 +155,15 @@ export function openDatabase(options: DatabaseOptions): Database {
             silentAt = Math.max(silentAt, asked);
             cut(client, new Error(`Connection terminated: PostgreSQL gave no answer within ${patience} ms.`));
           }, patience);
+    const one: Waiting = { since: asked, giveUp: (error) => cut(client, error) };
+    if (pulse) waiting.add(one);
     try {
       const result = await client.query<Row>(query);
       heardAt.set(client, performance.now());
       return result;
     } finally {
       clearTimeout(watch);
+      waiting.delete(one);
     }
   };
   const run = async <Row>(
@@ -121,6 +178,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 
   return {
+    get silent() {
+      return pulse?.silent ?? false;
+    },
     async query<Row>(statement: Statement | string, values?: readonly unknown[]) {
       const client = await checkOut();
       let failure: Error | undefined;
@@ -153,7 +213,10 @@ export function openDatabase(options: DatabaseOptions): Database {
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    close() {
+      clearInterval(worries);
+      return pool.end();
+    },
   };
 }
 

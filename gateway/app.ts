@@ -159,10 +159,22 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     },
     // What was published while nobody listened here is read from Postgres.
     onSubscribed: eventLog.catchUp,
+    onAlive: eventLog.heardRedis,
     patience: tuning.redisPatience,
     silence: tuning.silence,
     log,
   });
+  // Cut off from both, it would keep everybody and tell nothing. Whoever comes meanwhile is refused.
+  let deaf = false;
+  const hearing = setInterval(() => {
+    const was = deaf;
+    deaf = eventLog.deafFor > tuning.deafAfter;
+    if (deaf === was) return;
+    if (!deaf) return void log.info('Something is heard again; listeners are taken in.');
+    log.warn('Neither Redis nor PostgreSQL is heard: listeners are sent elsewhere.');
+    sse.endAll();
+    sockets.endAll();
+  }, tuning.pollEvery);
   const reports = startReports({
     redis,
     names,
@@ -190,6 +202,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     attach: sockets.attach,
     async close() {
       clearInterval(heartbeats);
+      clearInterval(hearing);
       eventLog.close();
       router.close();
       sessions.close();

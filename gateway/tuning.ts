@@ -7,6 +7,8 @@ export interface GatewayTuning {
   silence: number;
   /** How often Postgres is asked while it stays silent. */
   pollEvery: number;
+  /** Without a word of Redis and of Postgres for so long, it sends everybody elsewhere until one of them is heard. */
+  deafAfter: number;
   /** How far a stream may be behind and still be given every entry; beyond it is told to read anew. */
   replayEntries: number;
   heartbeatEvery: number;
@@ -49,6 +51,7 @@ export const defaultTuning: GatewayTuning = {
   rememberedEntries: 10_000,
   silence: 5_000,
   pollEvery: 1_000,
+  deafAfter: 10_000,
   replayEntries: 5_000,
   heartbeatEvery: 25_000,
   readerBuffer: 1_048_576,

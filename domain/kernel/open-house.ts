@@ -1,6 +1,7 @@
 /** Opens what every command needs, from the settings. */
 import { openDatabase } from '@fourball/db/connection.ts';
 import { openListener } from '@fourball/db/listen.ts';
+import { openPulse } from '@fourball/db/pulse.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { House } from './house.ts';
 import type { Settings } from './settings.ts';
@@ -25,6 +26,7 @@ export interface OpenHouse extends House {
 
 export async function openHouse(options: OpenHouseOptions): Promise<OpenHouse> {
   const { statement, report, lock, idle } = options.databaseSeconds;
+  const pulse = openPulse({ url: options.databaseUrl });
   const open = (readOnly: boolean) =>
     openDatabase({
       url: options.databaseUrl,
@@ -38,6 +40,7 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenHouse> {
         idleMs: idle * 1_000,
       },
       rewrite: options.rewrite,
+      pulse,
     });
   // Connections are opened as they are needed: who only writes has none of the other kind.
   const [db, reading] = [open(false), open(true)];
@@ -49,6 +52,7 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenHouse> {
     clock: options.clock ?? systemClock,
     timeZone: options.timeZone,
     async close() {
+      pulse.close();
       await listener.close();
       await Promise.all([db.close(), reading.close()]);
     },

@@ -35,6 +35,10 @@ export interface EventLog {
   hearBeat(message: string): void;
   /** Tells whatever Postgres has beyond `head`; resolves when that is done. Rejects when Postgres can't be asked. */
   catchUp(): Promise<void>;
+  /** For so long, in milliseconds, neither Redis nor Postgres has said a word: who listens here hears nothing. */
+  readonly deafFor: number;
+  /** Redis is there, though it had nothing to tell. */
+  heardRedis(): void;
   /** The entries after `after` up to and with `upTo`, if memory still has all of them. */
   remembered(after: number, upTo: number): LogEntry[] | undefined;
   /** Whether a reader's place may belong to a log that is no more, as far as this process saw it end. */
@@ -68,6 +72,8 @@ export async function openEventLog(
   for (const entry of newest) ring[entry.seq % rememberedEntries] = entry;
   let oldest = newest[0]?.seq ?? head + 1;
   let lastHeard = performance.now();
+  /** When the last word came, by whatever way. */
+  let lastWord = lastHeard;
   let healing: Promise<void> | undefined;
   /** Something happened since the reading that is under way began: it has to be read once more. */
   let readOn = false;
@@ -120,6 +126,7 @@ export async function openEventLog(
       const after = head;
       const rows = await readLog(db, { after, limit: page });
       if (closed) return;
+      lastWord = performance.now();
       // These belong to a log that ended while they were read.
       if (head < after) continue;
       // Meanwhile the channel may have brought some of them.
@@ -175,12 +182,18 @@ export async function openEventLog(
     get head() {
       return head;
     },
+    get deafFor() {
+      return performance.now() - lastWord;
+    },
+    heardRedis() {
+      lastWord = performance.now();
+    },
     onEntry: (hear) => void entryHearers.push(hear),
     onReset: (hear) => void resetHearers.push(hear),
     hearEntry(message) {
       const entry = parse(entryShape, message);
       if (!entry || closed) return;
-      lastHeard = performance.now();
+      lastHeard = lastWord = performance.now();
       if (entry.seq <= head) {
         // Another one at a place that was told already: the log went back, and nobody knows how far.
         const told = ring[entry.seq % rememberedEntries];
@@ -198,7 +211,7 @@ export async function openEventLog(
     hearBeat(message) {
       const beat = parse(beatShape, message);
       if (!beat || closed) return;
-      lastHeard = performance.now();
+      lastHeard = lastWord = performance.now();
       if (beat.seq > head) catchUpSoon();
       else if (beat.seq < head) {
         isStartedAnew().catch((error: unknown) => log.warn({ err: error }, 'The log could not be read.'));

@@ -7,6 +7,8 @@ export interface SubscriptionOptions {
   hear: Readonly<Record<string, (message: string) => void>>;
   /** Called each time the channels are heard (again): what was said before is gone. */
   onSubscribed(): Promise<void>;
+  /** Called when the connection was asked whether it lives, and it does. */
+  onAlive(): void;
   /** Milliseconds after which to go on without Redis; it is heard as soon as it is there. */
   patience: number;
   /** Milliseconds without a word on any channel after which the connection itself is asked whether it lives. */
@@ -17,7 +19,7 @@ export interface SubscriptionOptions {
 /** Resolves once the channels are heard and `onSubscribed` is through, or the patience is over. */
 export function subscribe(
   redis: Redis,
-  { hear, onSubscribed, patience, silence, log }: SubscriptionOptions,
+  { hear, onSubscribed, onAlive, patience, silence, log }: SubscriptionOptions,
 ): Promise<void> {
   // ioredis would subscribe again by itself, without hearing of a refusal, and might introduce itself to Redis only
   // after that, which a subscriber may not: both end in rejections that nobody catches.
@@ -32,10 +34,10 @@ export function subscribe(
       log.warn('Redis no longer answers on the connection that listens; it is opened anew.');
       redis.disconnect(true);
     }, patience);
-    redis.ping().then(
-      () => clearTimeout(giveUp),
-      () => clearTimeout(giveUp),
-    );
+    redis
+      .ping()
+      .then(onAlive, () => {})
+      .finally(() => clearTimeout(giveUp));
   }, silence / 5);
   redis.on('end', () => clearInterval(watch));
   redis.on('message', (channel: string, message: string) => {

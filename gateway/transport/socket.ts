@@ -1,5 +1,5 @@
 /** socket.io: what concerns its user, rooms for what somebody is looking at, and who is typing there. */
-import { ServerResponse, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import { ServerResponse, STATUS_CODES, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/names.ts';
@@ -56,6 +56,8 @@ export interface Sockets {
   broadcast(eventFor: (reader: NameReader) => RealtimeEvent | undefined): void;
   /** Tells everyone who has no stream beside to read anew. */
   resync(): void;
+  /** Ends all connections: their clients come again, elsewhere. */
+  endAll(): void;
   handles(request: IncomingMessage): boolean;
   attach(server: HttpServer): void;
   /** What came on the channel of those who type. */
@@ -359,11 +361,18 @@ export function createSockets({
     attach(server) {
       io.attach(server);
       io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
-        if (isInSession(request) || handshakes.admitAddress(request)) return next();
+        if (isInSession(request)) return next();
+        const deaf = eventLog.deafFor > tuning.deafAfter;
+        if (!deaf && handshakes.admitAddress(request)) return next();
         tally.refused += 1;
-        const later = { 'Retry-After': String(handshakes.retryAfter) };
-        if (response instanceof ServerResponse) refuse(response, 'too_many_requests', later);
-        else request.socket.end(`HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n`);
+        // Another gateway may hear: the proxy asks it next.
+        const code = deaf ? 'unavailable' : 'too_many_requests';
+        const later: Record<string, string> = deaf ? {} : { 'Retry-After': String(handshakes.retryAfter) };
+        if (response instanceof ServerResponse) refuse(response, code, later);
+        else {
+          const { status } = errorCodes[code];
+          request.socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
+        }
       });
       attached = true;
     },
@@ -384,6 +393,10 @@ export function createSockets({
       }
     },
     resync: resyncAll,
+    endAll() {
+      // The transports alone, see below.
+      for (const socket of io.of('/').sockets.values()) socket.conn.close();
+    },
     close() {
       // The transports alone: a client that the server itself disconnects does not come again, and these shall, at
       // another gateway. Not io.close(): that would close the HTTP server too, which is somebody else's.

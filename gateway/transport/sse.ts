@@ -51,6 +51,8 @@ export interface Sse {
   broadcast(eventFor: (reader: NameReader) => RealtimeEvent | undefined): void;
   /** Tells everyone to read anew. */
   resync(): void;
+  /** Ends all streams: their pages come again, elsewhere. */
+  endAll(): void;
   close(): void;
 }
 
@@ -118,9 +120,10 @@ export function createSse({
     else if (named) sendToEach((reader) => seenAs(nameView(reader, names)).frame);
     else sendToAll(seenAs('ALL').frame);
   });
-  eventLog.onReset(() => {
+  const endAll = (): void => {
     for (const connection of connections) connection.end();
-  });
+  };
+  eventLog.onReset(endAll);
 
   const heartbeats = setInterval(() => {
     if (connections.size === 0) return;
@@ -255,6 +258,8 @@ export function createSse({
       return void response.end();
     }
     const later = { ...cors, 'Retry-After': String(handshakes.retryAfter) };
+    // Another gateway may hear: the proxy asks it next.
+    if (eventLog.deafFor > tuning.deafAfter) return turnAway('unavailable', cors);
     if (!handshakes.admitAddress(request)) return turnAway('too_many_requests', later);
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const actor = token === undefined ? undefined : await resolveSession(token);
@@ -325,9 +330,10 @@ export function createSse({
       sendToEach((reader) => frames.get(reader));
     },
     resync: () => sendToAll(resync()),
+    endAll,
     close() {
       clearInterval(heartbeats);
-      for (const connection of connections) connection.end();
+      endAll();
     },
   };
 }

@@ -58,6 +58,9 @@ export async function hearing(
   return {
     heard,
     db: {
+      get silent() {
+        return db.silent;
+      },
       close: () => db.close(),
       async query<Row>(statement: Statement | string, values?: readonly unknown[]) {
         const rows = await db.query<Row>(statement, values);

@@ -15,6 +15,7 @@ test('a look that is under way when the gateway stops ends without a word', asyn
     clock: { now: () => new Date('2026-06-16T16:00:00Z') },
     timeZone: 'America/Toronto',
     db: {
+      silent: false,
       query: () => {
         looks += 1;
         return new Promise((_resolve, reject) => {

@@ -173,13 +173,18 @@ describe.runIf(hasNginx)('with one api that breaks and one that works', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
-  const open = async (first: Parameters<typeof serve>[0]) => {
+  const open = async (first: Parameters<typeof serve>[0], takeBody: (body: string) => void = () => {}) => {
     const worked: string[] = [];
     const api = [
       await serve(first),
-      await serve(({ method = '' }, response) => {
-        worked.push(method);
-        response.end('{}');
+      await serve((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk: Buffer) => chunks.push(chunk));
+        request.on('end', () => {
+          worked.push(request.method ?? '');
+          takeBody(Buffer.concat(chunks).toString());
+          response.end('{}');
+        });
       }),
     ];
     const started = await startProxy({ api, gateway: api, web: api });
@@ -226,5 +231,94 @@ describe.runIf(hasNginx)('with one api that breaks and one that works', () => {
     for (let n = 0; n < 8; n += 1) texts.push(await (await fetch(url)).text());
     expect(texts.filter((text) => text === own)).toHaveLength(4);
     expect(worked).toHaveLength(4);
+  });
+
+  /** As an api that hears nothing of PostgreSQL; `asked` are those that it was asked for and has not begun. */
+  const handsOn = (asked: string[]) => (request: IncomingMessage, response: ServerResponse) => {
+    asked.push(request.method ?? '');
+    response.writeHead(502, { 'X-Accel-Redirect': String(request.headers['x-elsewhere']) }).end('{}');
+  };
+
+  test('what an api says it has not begun is done elsewhere, once, whatever the method and wherever it goes', async () => {
+    const asked: string[] = [];
+    const bodies: string[] = [];
+    const { url, worked } = await open(handsOn(asked), (body) => bodies.push(body));
+    const api = url.replace(/club$/, '');
+    const toggle = urlPathOf(toggleAutoCancel)
+      .replace(/^.*v1\//, '')
+      .replace('{id}', '7');
+    const made: string[] = [];
+    for (const [method, path] of [
+      ['POST', 'club'],
+      ['PATCH', 'club'],
+      ['PUT', toggle],
+      ['DELETE', 'club'],
+    ] as const) {
+      for (let n = 0; n < 6; n += 1) {
+        const body = `${method} ${n}`;
+        made.push(body);
+        // What a caller claims is overwritten.
+        const headers = { 'x-elsewhere': '@unavailable' };
+        expect((await fetch(`${api}${path}`, { method, body, headers })).status).toBe(200);
+      }
+    }
+    // Several at once come in any order to either.
+    const crowd = Array.from({ length: 20 }, (_, n) => `POST crowd ${n}`);
+    const statuses = await Promise.all(
+      crowd.map(async (body) => (await fetch(url, { method: 'POST', body })).status),
+    );
+    expect(statuses).toEqual(crowd.map(() => 200));
+    expect(bodies.sort()).toEqual([...made, ...crowd].sort());
+    expect(worked).toHaveLength(bodies.length);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
+  test('what breaks where it was handed on to is not begun a third time', async () => {
+    const asked: string[] = [];
+    let begun = 0;
+    const silent = await serve(handsOn(asked));
+    const breaking = await serve(({ socket }) => {
+      begun += 1;
+      socket.destroy();
+    });
+    const working = await serve((_, response) => {
+      begun += 1;
+      response.end('{}');
+    });
+    const api = [silent, breaking, working];
+    const started = await startProxy({ api, gateway: api, web: api });
+    ({ proxy } = started);
+    for (let n = 0; n < 12; n += 1) {
+      await fetch(`${started.url}/api/v1/club`, { method: 'POST', body: '{}' });
+    }
+    expect(asked.length).toBeGreaterThan(0);
+    expect(begun).toBe(12);
+  });
+
+  test('where none of them hears anything it is unavailable, in the contract’s words', async () => {
+    const asked: string[] = [];
+    const api = [await serve(handsOn(asked)), await serve(handsOn(asked))];
+    const started = await startProxy({ api, gateway: api, web: api });
+    ({ proxy } = started);
+    for (const method of ['POST', 'GET']) {
+      const answer = await fetch(`${started.url}/api/v1/club`, { method });
+      expect([answer.status, answer.headers.get('x-accel-redirect')]).toEqual([503, null]);
+      expect(errorReply.strict().parse(await answer.json()).error.code).toBe('unavailable');
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('an answer of the one it was handed on to is passed on as it is', async () => {
+    const own = JSON.stringify({ error: { code: 'malformed', message: 'Its own words.' } });
+    const api = [
+      await serve(handsOn([])),
+      await serve((_, response) => response.writeHead(400, { 'Content-Type': 'application/json' }).end(own)),
+    ];
+    const started = await startProxy({ api, gateway: api, web: api });
+    ({ proxy } = started);
+    for (let n = 0; n < 4; n += 1) {
+      const answer = await fetch(`${started.url}/api/v1/club`, { method: 'POST', body: '{}' });
+      expect([answer.status, await answer.text()]).toEqual([400, own]);
+    }
   });
 });
