@@ -1,5 +1,5 @@
 /** Whether any tee time holds more than it can, and whether the counters say what the rows say. */
-import { prepared } from '@fourball/db/connection.ts';
+import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { Invariant } from '@fourball/shared/booking/report-shapes.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
@@ -47,7 +47,11 @@ const check = prepared(
 );
 
 /** For admins, and for the metrics: all tee times from the club's today on. Holds that ran out count until they are cleared. */
-export async function checkInvariant({ db, clock, timeZone }: House): Promise<Invariant> {
+export async function checkInvariant({
+  db,
+  clock,
+  timeZone,
+}: Pick<House, 'clock' | 'timeZone'> & { db: Sql }): Promise<Invariant> {
   const firstDay = clubDay(clock.now(), timeZone);
   const [totals] = await db.query<Totals>(check, [firstDay, timeZone]);
   if (!totals) throw new Error('The invariant could not be read.');

@@ -11,6 +11,7 @@ import { findFreePort } from '../../start/free-port.ts';
 import { lockData } from '../../start/data-lock.ts';
 import { buildCrowd, type BuiltUser } from '../kit/build.ts';
 import { hasNginx } from '../kit/nginx.ts';
+import { buildPlace, type Place } from './booking/place.ts';
 import { Bookings } from './bookings.ts';
 import { Ways } from './cable.ts';
 import { openDoor, type Door } from './door.ts';
@@ -26,6 +27,7 @@ export interface ServicePart extends Part {
 
 export interface ChaosClub {
   db: Database;
+  databaseUrl: string;
   postgres: Part;
   redis: Part;
   gateways: readonly ServicePart[];
@@ -34,6 +36,8 @@ export interface ChaosClub {
   door: Door;
   /** Golfers who book when they are asked to. */
   bookings: Bookings;
+  /** What many want to book at once. */
+  place: Place;
   /** The worker that numbers and publishes at this moment; waits until there is one. */
   findRelay(): Promise<ServicePart>;
   golfers: readonly BuiltUser[];
@@ -117,6 +121,7 @@ async function build(
     ),
   );
   const threadsOf = golfers.map((_, g) => threads.filter((_, n) => isIn(g, n)));
+  const place = await buildPlace(db);
 
   say('Two of each service …');
   const service = async (name: string, file: string, portSetting: string): Promise<Service> => {
@@ -193,6 +198,7 @@ async function build(
   };
   return {
     db,
+    databaseUrl: serverUrl,
     postgres,
     redis,
     gateways,
@@ -200,6 +206,7 @@ async function build(
     workers,
     door,
     bookings,
+    place,
     findRelay,
     golfers,
     threads,

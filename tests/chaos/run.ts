@@ -3,33 +3,39 @@ import { parseArgs } from 'node:util';
 import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.ts';
 import { quantile } from '../bench/rounds.ts';
 import { hasNginx } from '../kit/nginx.ts';
+import { gatherBookers, type BookingCrowd } from './booking/crowd.ts';
 import { startChaosClub, type ChaosClub } from './club.ts';
+import { controls, type Control } from './controls.ts';
 import { gatherCrowd, type Crowd } from './crowd.ts';
 import { faults } from './faults/all.ts';
 import type { Fault, Finding } from './faults/fault.ts';
 import { pause } from './part.ts';
+import type { Patient } from './patient.ts';
 import { rollOnce } from './rolling.ts';
 import type { Counts } from './record.ts';
 
-const usage = `npm run chaos -- [--quick] [--rolling] [--only ${faults.map(({ name }) => name).join(',')}] [--rounds <n>] [--forgetful] [--broken-relay]
+const usage = `npm run chaos -- [--quick] [--rolling] [--only ${faults.map(({ name }) => name).join(',')}] [--rounds <n>]
+npm run chaos -- --control all|${controls.map(({ name }) => name).join('|')}
 
   --quick         most faults once, within five minutes: for a look, not for a verdict
   --rolling       no faults: every service is restarted in good order, several times
   --only          these faults alone, separated by commas
   --rounds        how often each fault strikes; 5 unless told
-  --forgetful     the clients do not resume and read nothing anew: to see that the run finds what is lost
-  --broken-relay  the relay passes over one event in seven: to see that the run finds what is never told`;
+  --control       a rule is broken on purpose, and the run must catch it; with all, one rule after the other`;
 
 const calm = 700;
+/** Milliseconds for which all write and book before a rule is broken, and after it. */
+const beforeControl = 4_000;
+const afterControl = 2_500;
 const recoversWithin = 60_000;
 
 interface Options {
   quick: boolean;
   rolling: boolean;
-  forgetful: boolean;
-  brokenRelay: boolean;
   rounds: number;
   chosen: readonly Fault[];
+  /** Empty for a run that breaks no rules. */
+  controls: readonly Control[];
 }
 
 /** Undefined for words that mean nothing. */
@@ -39,8 +45,7 @@ function readOptions(): Options | undefined {
       options: {
         quick: { type: 'boolean' },
         rolling: { type: 'boolean' },
-        forgetful: { type: 'boolean' },
-        'broken-relay': { type: 'boolean' },
+        control: { type: 'string' },
         only: { type: 'string' },
         rounds: { type: 'string' },
       },
@@ -49,15 +54,17 @@ function readOptions(): Options | undefined {
     const words = values.only?.split(',');
     const chosen = faults.filter((fault) => words?.includes(fault.name) ?? (!quick || fault.quick === true));
     const rounds = Number(values.rounds ?? (quick ? 1 : values.rolling ? 3 : 5));
+    const { control } = values;
+    const broken = controls.filter(({ name }) => control === 'all' || control === name);
+    if (control !== undefined && broken.length === 0) return undefined;
     if ((words && chosen.length !== words.length) || !Number.isInteger(rounds) || rounds < 1)
       return undefined;
     return {
       quick,
       rolling: values.rolling === true,
-      forgetful: values.forgetful === true,
-      brokenRelay: values['broken-relay'] === true,
       rounds,
       chosen,
+      controls: broken,
     };
   } catch {
     return undefined;
@@ -138,11 +145,12 @@ function tellOutcomes({ struck, notRun }: Outcomes): string[] {
   return short;
 }
 
-function report(crowd: Crowd, counts: Counts, seconds: number): void {
+const print = (name: string, value: string) => process.stdout.write(`${name.padEnd(24)} ${value}\n`);
+
+function report(crowd: Crowd, patients: readonly Patient[], counts: Counts): void {
   const { listeners, posters, record } = crowd;
   const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
-  const retries = sum(posters.map((poster) => poster.retries));
-  const print = (name: string, value: string) => process.stdout.write(`${name.padEnd(24)} ${value}\n`);
+  const retries = sum(patients.map((patient) => patient.retries));
   print('listeners, writers', `${listeners.length}, ${posters.length}`);
   print('messages', `${record.messages}, of them deleted again ${record.deletedAt.size}`);
   print('requests sent again', `${retries}`);
@@ -155,21 +163,93 @@ function report(crowd: Crowd, counts: Counts, seconds: number): void {
   print('lost', `${counts.lost}`);
   print('duplicated', `${counts.duplicated}`);
   print('disordered', `${counts.disordered}`);
-  print('seconds', seconds.toFixed(0));
   const reasons = new Map<string, number>();
-  for (const poster of posters) {
-    for (const [reason, count] of poster.reasons) reasons.set(reason, (reasons.get(reason) ?? 0) + count);
+  for (const patient of patients) {
+    for (const [reason, count] of patient.reasons) reasons.set(reason, (reasons.get(reason) ?? 0) + count);
   }
   for (const [reason, count] of reasons) say(`  sent again ${count} times: ${reason}`);
 }
 
+/** A club with all who write, listen and book. */
+interface Busy {
+  club: ChaosClub;
+  crowd: Crowd;
+  bookers: BookingCrowd;
+  close(): Promise<void>;
+}
+
+async function fillClub(lifetime: Lifetime, broken: Partial<Control> = {}): Promise<Busy> {
+  const { forgetful = false, brokenRelay = false } = broken;
+  const club = await startChaosClub(say, { brokenRelay });
+  lifetime.onStop(() => club.close());
+  const crowd = await gatherCrowd(club, { forgetful });
+  lifetime.onStop(() => crowd.close());
+  const bookers = gatherBookers(club);
+  return {
+    club,
+    crowd,
+    bookers,
+    async close() {
+      crowd.close();
+      await club.close();
+    },
+  };
+}
+
+/** Lets all come to an end and prints what came of it: by the name of its line, what must be nought. */
+async function settle(
+  { club, crowd, bookers }: Busy,
+  begun: number,
+): Promise<Readonly<Record<string, number>>> {
+  // First, since what it does is told as messages.
+  const { told, wrongs, examples } = await bookers.settle();
+  const counts = await crowd.settle();
+  report(
+    crowd,
+    [...crowd.posters, ...bookers.bookers].map(({ patient }) => patient),
+    counts,
+  );
+  const { acknowledged } = club.bookings;
+  const { lost, unknown } = await club.bookings.compare();
+  print('bookings', `${acknowledged.length}, lost ${lost}, without anybody’s knowledge ${unknown}`);
+  for (const [name, value] of told) print(name, value);
+  print('seconds', ((performance.now() - begun) / 1_000).toFixed(0));
+  for (const example of examples) say(`  ${example}`);
+  return { ...counts, ...wrongs, bookings: lost + unknown };
+}
+
+/** Breaks one rule in a club of its own; whether the run saw it. */
+async function catches(control: Control, lifetime: Lifetime): Promise<boolean> {
+  const { title, line } = control;
+  const begun = performance.now();
+  say(`On purpose: ${title} …`);
+  const busy = await fillClub(lifetime, control);
+  await pause(beforeControl);
+  await control.spoil(busy.club, busy.bookers);
+  await pause(afterControl);
+  const wrongs = await settle(busy, begun);
+  await busy.close();
+  const caught = (wrongs[line] ?? 0) > 0;
+  print(
+    `control ${control.name}`,
+    `${caught ? 'caught' : 'NOT CAUGHT'}: ${title} (${line} ${wrongs[line]})\n`,
+  );
+  return caught;
+}
+
 /** Returns what went wrong, in a sentence. */
 async function main(options: Options, lifetime: Lifetime): Promise<string | undefined> {
+  if (options.controls.length > 0) {
+    const missed: string[] = [];
+    for (const control of options.controls)
+      if (!(await catches(control, lifetime))) missed.push(control.name);
+    if (missed.length > 0) return `NOT CAUGHT: ${missed.join(', ')}.`;
+    say('Every rule that was broken on purpose was caught.');
+    return undefined;
+  }
   const begun = performance.now();
-  const club = await startChaosClub(say, options);
-  lifetime.onStop(() => club.close());
-  const crowd = await gatherCrowd(club, options);
-  lifetime.onStop(() => crowd.close());
+  const busy = await fillClub(lifetime);
+  const { club, crowd } = busy;
   await pause(calm);
 
   let short: string[] = [];
@@ -177,23 +257,18 @@ async function main(options: Options, lifetime: Lifetime): Promise<string | unde
     say('Restarting every service in turn …');
     let restarts = 0;
     for (let round = 0; round < options.rounds; round += 1) restarts += await rollOnce(club, say);
-    process.stdout.write(`restarts                 ${restarts}\n`);
+    print('restarts', `${restarts}`);
   } else {
     say('Breaking things …');
     const outcomes = await strikeAll(club, crowd, options);
     short = tellOutcomes(outcomes);
     const all = outcomes.struck.flatMap(({ recoveries }) => recoveries);
-    if (all.length > 0) process.stdout.write(`recovery in all          ${spread(all)}\n`);
+    if (all.length > 0) print('recovery in all', spread(all));
   }
-  const counts = await crowd.settle();
-  report(crowd, counts, (performance.now() - begun) / 1_000);
-  const booked = await club.bookings.compare();
-  process.stdout.write(
-    `bookings                 ${club.bookings.acknowledged.length}, lost ${booked.lost}, without anybody’s knowledge ${booked.unknown}\n`,
-  );
-  const wrong = booked.lost + booked.unknown + counts.lost + counts.duplicated + counts.disordered;
-  if (wrong > 0) return 'WRONG: something was lost, came twice or out of order; see above.';
-  say('Nothing was lost, came twice or out of order.');
+  const wrongs = await settle(busy, begun);
+  if (Object.values(wrongs).some((count) => count > 0))
+    return 'WRONG: something was lost, came twice, out of order or is not as it was acknowledged; see above.';
+  say('Nothing was lost, oversold, done twice or out of order, and the books hold.');
   return short.length > 0 ? short.join('\n') : undefined;
 }
 
