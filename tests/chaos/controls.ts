@@ -42,9 +42,9 @@ const pastAllRules = <Result>(
     return work(tx);
   });
 
-/** A booking that nobody has begun to cancel. */
-const standing = ({ record }: BookingCrowd): number | undefined =>
-  [...record.bookings.values()].find(({ ending }) => !ending)?.purchaseId;
+/** Bookings that nobody has begun to cancel. */
+const standing = ({ record }: BookingCrowd): number[] =>
+  [...record.bookings.values()].flatMap(({ ending, purchaseId }) => (ending ? [] : purchaseId));
 
 const enough = 4_000;
 const holdsTaken = 12;
@@ -82,8 +82,10 @@ export const controls: readonly Control[] = [
            select b.purchase_id, t.id from bookings b
              join tee_times t on t.id = (select min(tee_time_id) from rounds where purchase_id = b.purchase_id)
              cross join generate_series(1, t.capacity)
-           where b.purchase_id = $1 and b.status = 'BOOKED' returning id`,
-          [standing(bookers) ?? null],
+           where b.purchase_id = (
+             select max(purchase_id) from bookings where purchase_id = any($1::bigint[]) and status = 'BOOKED')
+           returning id`,
+          [standing(bookers)],
         );
         return rows.length > 0;
       });
@@ -96,7 +98,7 @@ export const controls: readonly Control[] = [
     spoil: (club, bookers) =>
       untilDone('booking', () =>
         pastAllRules(club, async (tx) => {
-          const purchaseId = standing(bookers);
+          const purchaseId = standing(bookers).at(-1);
           if (purchaseId === undefined) return false;
           await tx.query('delete from rounds where purchase_id = $1', [purchaseId]);
           const gone = await tx.query('delete from bookings where purchase_id = $1 returning purchase_id', [
@@ -134,9 +136,9 @@ export const controls: readonly Control[] = [
           const [entry] = await tx.query<{ id: number; copied: number }>(
             `insert into ledger_entries (kind, day, description, purchase_id, round_id)
              select e.kind, e.day, e.description, e.purchase_id, e.round_id from ledger_entries e
-               join round_charges c on c.entry_id = e.id where e.purchase_id = $1 limit 1
+               join round_charges c on c.entry_id = e.id where e.purchase_id = any($1::bigint[]) limit 1
              returning id, (select max(c.entry_id) from round_charges c where c.round_id = ledger_entries.round_id) as copied`,
-            [standing(bookers) ?? null],
+            [standing(bookers)],
           );
           if (!entry) return false;
           await tx.query(
@@ -175,10 +177,10 @@ export const controls: readonly Control[] = [
             `with c as (
                delete from round_charges where entry_id = (
                  select c.entry_id from round_charges c join ledger_entries e on e.id = c.entry_id
-                 where e.purchase_id = $1 limit 1) returning entry_id
+                 where e.purchase_id = any($1::bigint[]) limit 1) returning entry_id
              ), l as (delete from ledger_lines where entry_id in (select entry_id from c))
              delete from ledger_entries where id in (select entry_id from c) returning id`,
-            [standing(bookers) ?? null],
+            [standing(bookers)],
           );
           return rows.length > 0;
         }),

@@ -224,17 +224,18 @@ async function catches(control: Control, lifetime: Lifetime): Promise<boolean> {
   const begun = performance.now();
   say(`On purpose: ${title} …`);
   const busy = await fillClub(lifetime, control);
-  await pause(beforeControl);
-  await control.spoil(busy.club, busy.bookers);
-  await pause(afterControl);
-  const wrongs = await settle(busy, begun);
+  let seen = 0;
+  try {
+    await pause(beforeControl);
+    await control.spoil(busy.club, busy.bookers);
+    await pause(afterControl);
+    seen = (await settle(busy, begun))[line] ?? 0;
+  } catch (error) {
+    say(String(error));
+  }
   await busy.close();
-  const caught = (wrongs[line] ?? 0) > 0;
-  print(
-    `control ${control.name}`,
-    `${caught ? 'caught' : 'NOT CAUGHT'}: ${title} (${line} ${wrongs[line]})\n`,
-  );
-  return caught;
+  print(`control ${control.name}`, `${seen > 0 ? 'caught' : 'NOT CAUGHT'}: ${title} (${line}: ${seen})\n`);
+  return seen > 0;
 }
 
 /** Returns what went wrong, in a sentence. */

@@ -18,7 +18,10 @@ interface Seen {
   holds: { userId: number; teeTimeId: number; expiresAt: number }[];
 }
 
-/** What is wrong at one moment; the holds are for those who know what they were told. */
+/**
+ * What is wrong at one moment; the holds are for those who know what they were told. Of charges those of rounds that have
+ * just changed are looked at: all are added up in the end.
+ */
 const look = `
   select clock_timestamp() as now,
     (select count(*)::int from round_credit_lots where least(available, reserved, used) < 0) as below_zero,
@@ -33,7 +36,8 @@ const look = `
          join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
        where e.round_id = r.id and e.kind = 'CHARGE'
          and not exists (select from ledger_entries x where x.reverses_entry_id = e.id)) c
-     where (c.entries, c.cents) is distinct from
+     where greatest(r.created_at, r.cancelled_at) > now() - interval '1 minute'
+       and (c.entries, c.cents) is distinct from
        case when r.status = 'BOOKED' and r.user_id is not null and r.round_credits = 0
          then (1, (r.play_fee_cents + r.tax_cents)::bigint) else (0, 0::bigint) end) as wrongly_charged,
     (select coalesce(jsonb_agg(jsonb_build_object('userId', h.user_id, 'teeTimeId', l.tee_time_id,
