@@ -1,7 +1,7 @@
 /** Reads the queues of the workers for the monitor, and has failed jobs tried again or taken off the list. */
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import { recordJobDone } from '@fourball/domain/messaging/job-runs.ts';
+import { recordJobsDone } from '@fourball/domain/messaging/job-runs.ts';
 import type { QueueDesk } from '@fourball/domain/messaging/monitor.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import type { FailedJob, QueueReport } from '@fourball/shared/messaging/monitor-shapes.ts';
@@ -70,7 +70,7 @@ export function openQueueDesk(
       const job = await getFailed(queue, jobId);
       const eventId: unknown = job.data?.eventId;
       if (queue === queueNames.events && typeof eventId === 'number')
-        await recordJobDone(db, eventId, job.name);
+        await recordJobsDone(db, [{ eventId, job: job.name }]);
       await job.remove();
     },
   };

@@ -1,42 +1,75 @@
 /** The ledger of jobs that events ordered: what the queue may forget, this does not. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
+import { groupCommit } from '../kernel/group-commit.ts';
 import type { LogEntry } from './outbox.ts';
 
 /** What is left to do: `open`, or nothing because it is `done`, or because its event belongs to another database. */
 export type Standing = 'open' | 'done' | 'foreign';
 
+/** A job of an event. */
+interface JobRun {
+  readonly eventId: number;
+  readonly job: string;
+}
+
+/** With when its event happened, as whoever ordered it knows: ISO 8601. */
+type KnownRun = JobRun & Pick<LogEntry, 'occurredAt'>;
+
 // A queue may outlive its database; the next one counts its events from 1 again.
 const findStandingOf = prepared(
   'job_runs.standing',
-  `select exists (select from job_runs where event_id = $1 and job = $2 and done_at is not null) as done,
+  `select exists (
+            select from job_runs r where r.event_id = a.event_id and r.job = a.job and r.done_at is not null
+          ) as done,
           exists (
-            select from outbox where id = $1 and date_trunc('milliseconds', occurred_at) <> $3::timestamptz
-          ) as foreign`,
+            select from outbox o where o.id = a.event_id and date_trunc('milliseconds', o.occurred_at) <> a.occurred_at
+          ) as foreign
+   from unnest($1::bigint[], $2::text[], $3::timestamptz[]) with ordinality as a (event_id, job, occurred_at, place)
+   order by place`,
 );
 
-export async function findStanding(
-  db: Sql,
-  { eventId, occurredAt }: Pick<LogEntry, 'eventId' | 'occurredAt'>,
-  job: string,
-): Promise<Standing> {
-  const [row] = await db.query<{ done: boolean; foreign: boolean }>(findStandingOf, [
-    eventId,
-    job,
-    occurredAt,
+async function findStandings(db: Sql, runs: readonly KnownRun[]): Promise<Standing[]> {
+  const rows = await db.query<{ done: boolean; foreign: boolean }>(findStandingOf, [
+    runs.map(({ eventId }) => eventId),
+    runs.map(({ job }) => job),
+    runs.map(({ occurredAt }) => occurredAt),
   ]);
-  if (row?.foreign) return 'foreign';
-  return row?.done ? 'done' : 'open';
+  return rows.map(({ done, foreign }) => (foreign ? 'foreign' : done ? 'done' : 'open'));
 }
 
 const recordDone = prepared(
   'job_runs.record',
-  `insert into job_runs (event_id, job, done_at) values ($1, $2, now())
+  `insert into job_runs (event_id, job, done_at)
+   select distinct event_id, job, now() from unnest($1::bigint[], $2::text[]) as r (event_id, job)
+   order by event_id, job
    on conflict (event_id, job) do update set done_at = coalesce(job_runs.done_at, excluded.done_at)`,
 );
 
-/** Notes that a job need not run again. Running it twice is fine. */
-export async function recordJobDone(db: Sql, eventId: number, job: string): Promise<void> {
-  await db.query(recordDone, [eventId, job]);
+/** Notes that jobs need not run again. Running it twice is fine. */
+export async function recordJobsDone(db: Sql, runs: readonly JobRun[]): Promise<void> {
+  await db.query(recordDone, [runs.map(({ eventId }) => eventId), runs.map(({ job }) => job)]);
+}
+
+/** What a worker asks before a job and notes after it: jobs that run at the same time share a statement. */
+export interface JobLedger {
+  findStanding(run: KnownRun): Promise<Standing>;
+  recordDone(run: JobRun): Promise<void>;
+}
+
+/** Most jobs in one statement; more than any worker runs at once. */
+const atOnce = { maxSize: 500, maxInFlight: 1 };
+
+export function openJobLedger(db: Sql): JobLedger {
+  return {
+    findStanding: groupCommit(
+      async (runs: readonly KnownRun[]) => ({ answers: await findStandings(db, runs) }),
+      atOnce,
+    ),
+    recordDone: groupCommit(async (runs: readonly JobRun[]) => {
+      await recordJobsDone(db, runs);
+      return { answers: runs.map(() => undefined) };
+    }, atOnce),
+  };
 }
 
 /** A job that was ordered and is not done, with its event. */

@@ -1,5 +1,5 @@
 /** Has the jobs that mail run straight from PostgreSQL where the queue that should bring them is away. */
-import { findUnqueuedJobs, recordJobDone } from '@fourball/domain/messaging/job-runs.ts';
+import { findUnqueuedJobs, recordJobsDone } from '@fourball/domain/messaging/job-runs.ts';
 import type { EventHandler, WorkerContext } from '../queues/handler.ts';
 
 interface Surroundings {
@@ -38,7 +38,7 @@ export function unqueuedMails(
             if (isClosed()) return;
             try {
               await byJob.get(job)?.run(context, { eventId, payload });
-              await recordJobDone(house.db, eventId, job);
+              await recordJobsDone(house.db, [{ eventId, job }]);
               run += 1;
             } catch (error) {
               log.warn({ err: error, job, eventId }, 'Mails could not be written without the queue.');

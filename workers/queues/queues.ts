@@ -1,5 +1,5 @@
 /** The two queues in Redis, one for jobs of events and one for schedules, the workers that empty them, and the timers. */
-import { findStanding, recordJobDone } from '@fourball/domain/messaging/job-runs.ts';
+import { openJobLedger } from '@fourball/domain/messaging/job-runs.ts';
 import { within } from '@fourball/domain/kernel/within.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
@@ -146,16 +146,16 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
     },
 
     start(context) {
-      const { db } = context.house;
+      const ledger = openJobLedger(context.house.db);
       const eventWorker = new Worker<JobData>(
         queueNames.events,
         async ({ name, data }) => {
           const handler = eventHandlers.get(name);
           if (!handler) throw new Error(`No handler for ${name}.`);
-          const stands = await findStanding(db, data, name);
-          if (stands !== 'open') return;
+          const run = { ...data, job: name };
+          if ((await ledger.findStanding(run)) !== 'open') return;
           await handler.run(context, data);
-          await recordJobDone(db, data.eventId, name);
+          await ledger.recordDone(run);
         },
         { ...options(), metrics: keptMetrics, concurrency: tuning.eventConcurrency },
       );
