@@ -1,9 +1,14 @@
 /** Hosts that vanish without a farewell: what they held is free soon, and whoever waits too long is told to try again. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApi } from '@fourball/api/app.ts';
+import { redisConnector } from '@fourball/db/redis.ts';
 import { getMyHold, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { openDatabase } from '@fourball/db/connection.ts';
 import { isOutage } from '@fourball/domain/kernel/outage.ts';
 import { openHouse, type OpenHouse } from '@fourball/domain/kernel/open-house.ts';
 import { asOnlyRelay } from '@fourball/domain/messaging/outbox.ts';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Cable } from '../chaos/cable.ts';
 import {
@@ -15,7 +20,8 @@ import {
   type BuiltTeeTime,
   type BuiltUser,
 } from '../kit/build.ts';
-import { hold } from '../kit/book.ts';
+import { book, hold } from '../kit/book.ts';
+import { namesOf } from '../kit/failed-jobs.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
@@ -47,8 +53,12 @@ beforeEach(async () => {
   course = await buildCourse(server.db);
   teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
 });
-const openFar = (seconds: Partial<TestServer['settings']['databaseSeconds']> = {}): Promise<OpenHouse> =>
+const openFar = (
+  seconds: Partial<TestServer['settings']['databaseSeconds']> = {},
+  rewrite?: (text: string) => string,
+): Promise<OpenHouse> =>
   openHouse({
+    rewrite,
     databaseUrl: through,
     poolSize: 4,
     databaseSeconds: { ...server.settings.databaseSeconds, ...seconds },
@@ -80,6 +90,54 @@ it('the tee time that a vanished host had locked is held and booked by others so
   });
   expect(await seconds(() => hold(server, ava, course, [teeTime], 2))).toBeLessThan(idleSeconds + 1.5);
   expect((await replyOver(server.url, getMyHold, { token: ava.token })).hold).toMatchObject({ spots: 2 });
+});
+
+it('the tee time that a vanished api was selling is booked by others soon, and its golfer is free too', async () => {
+  let vanishing = false;
+  const far = await openFar({}, (text) => {
+    // Golfer and tee time are locked by then, and what comes next never arrives.
+    if (vanishing && text.includes('h.tax_basis_points')) cable.losePresent();
+    return text;
+  });
+  const { settings } = server;
+  const api = await createApi({
+    house: far,
+    databaseUrl: through,
+    connectRedis: redisConnector({ url: settings.redisUrl ?? '', connectionName: 'fourball-far' }),
+    settings,
+    log: pino({ level: 'silent' }),
+    names: namesOf(server),
+  });
+  const door = createServer(api.callback);
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
+  vanishing = true;
+  const lost = callOver(`http://127.0.0.1:${(door.address() as AddressInfo).port}`, holdSpots, {
+    token: ava.token,
+    body: {
+      spots: [{ teeTimeId: teeTime.teeTimeId, spots: 4 }],
+      courseFeeId: course.courseFeeId,
+      bookingDate: testTomorrow,
+    },
+  }).catch(() => undefined);
+  await eventually('the lock to be taken', async () => {
+    const free = await server.db.query('select from tee_times where id = $1 for update skip locked', [
+      teeTime.teeTimeId,
+    ]);
+    return free.length === 0;
+  });
+  const took = await seconds(async () => {
+    // `book` fails where the answer is not SUCCESS.
+    await book(server, ben, course, [teeTime], { spots: 4 });
+  });
+  expect(took).toBeLessThan(idleSeconds + 3);
+  const other = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '11:00' });
+  expect(await hold(server, ava, course, [other], 1)).toMatchObject({ spots: 1 });
+  door.closeAllConnections();
+  door.close();
+  await lost;
+  void api.close().catch(() => {});
+  leave(far);
 });
 
 it('who waits too long for a lock is told to try again in a moment, a crowd at once', async () => {
