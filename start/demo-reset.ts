@@ -1,8 +1,8 @@
 /** `npm run demo:reset`: puts the demo club back as it was at first, in a running start or in the data at rest. */
-import { migrate } from '@fourball/db/migrate.ts';
 import { OperatorError } from '@fourball/domain/kernel/operator-error.ts';
 import { runProcess } from '@fourball/domain/kernel/run-process.ts';
 import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { bringBack } from './demo-club.ts';
 import { findDatabase } from './find-database.ts';
 import { failure, step } from './print.ts';
@@ -16,7 +16,7 @@ await runProcess(
       );
     }
     const url = await findDatabase(settings, lifetime, 'npm run demo:reset');
-    await migrate(url);
+    await bringUpToDate(url);
     await bringBack({ ...settings, databaseUrl: url });
     step('The demo club is as it was at first.');
     await lifetime.stop();

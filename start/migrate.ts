@@ -1,9 +1,9 @@
 /** Brings the database to the newest schema and fills in the demo club where wanted; run once before services start. */
-import { migrate } from '@fourball/db/migrate.ts';
-import { unreachable } from '@fourball/domain/kernel/operator-error.ts';
+import { OperatorError, unreachable } from '@fourball/domain/kernel/operator-error.ts';
 import { runProcess } from '@fourball/domain/kernel/run-process.ts';
 import { fields } from '@fourball/domain/kernel/setting-fields.ts';
 import { loadProcessSettings, SettingsError } from '@fourball/domain/kernel/settings.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { fillIn } from './demo-club.ts';
 import { failure, step } from './print.ts';
 
@@ -12,7 +12,8 @@ await runProcess(
     const settings = loadProcessSettings();
     const { databaseUrl: url, demo } = settings;
     if (!url) throw new SettingsError(`DATABASE_URL must be ${fields.DATABASE_URL.expects}.`);
-    const applied = await migrate(url).catch((error: unknown) => {
+    const applied = await bringUpToDate(url).catch((error: unknown) => {
+      if (error instanceof OperatorError) throw error;
       throw unreachable('PostgreSQL', 'DATABASE_URL', url, error);
     });
     step(applied.length > 0 ? `Migrated: ${applied.join(', ')}.` : 'The schema is the newest already.');

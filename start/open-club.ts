@@ -1,7 +1,6 @@
 /** Opens API, gateway, workers and pages in this process, on one HTTP server. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '@fourball/api/app.ts';
-import { migrate } from '@fourball/db/migrate.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
 import { openHouse } from '@fourball/domain/kernel/open-house.ts';
 import { endOnStop, listen } from '@fourball/domain/kernel/listen.ts';
@@ -10,6 +9,7 @@ import type { ServiceSettings } from '@fourball/domain/kernel/settings.ts';
 import { createGateway } from '@fourball/gateway/app.ts';
 import type { PageHandler } from '@fourball/web/server/pages.ts';
 import { createWorkers } from '@fourball/workers/app.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { fillIn } from './demo-club.ts';
 import { step } from './print.ts';
 import { openStartLog } from './start-log.ts';
@@ -20,7 +20,7 @@ export async function openClub(
   lifetime: Lifetime,
   pages: PageHandler,
 ): Promise<void> {
-  await migrate(settings.databaseUrl);
+  await bringUpToDate(settings.databaseUrl);
   if (settings.demo && (await fillIn(settings))) step('Filled in the demo club.');
   const log = openStartLog(settings);
   const onConnectionError = (err: Error) => {

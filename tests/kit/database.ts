@@ -60,6 +60,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** One without a schema. */
+export async function emptyDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
+  const name = `fourball_${randomBytes(6).toString('hex')}`;
+  await onAdmin((query) => query(`create database ${name}`));
+  return {
+    url: databaseUrl(name),
+    drop: () => onAdmin(async (query) => void (await query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
 /** A fresh database with the whole schema and nothing in it but the default parameters. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   await prepareTemplate();

@@ -1,9 +1,12 @@
 /** Migrations while the club is busy: they give way where a table is taken, and nobody queues behind them for long. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
 import { locks } from '@fourball/db/locks.ts';
-import { migrate, type MigrationSource } from '@fourball/db/migrate.ts';
+import { migrate, MigrationFailed, type GaveWay, type MigrationSource } from '@fourball/db/migrate.ts';
+import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../kit/database.ts';
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '../kit/database.ts';
 import { eventually } from '../kit/wait.ts';
 
 let database: TestDatabase;
@@ -69,11 +72,69 @@ it('one whose table stays taken says so in the end', async () => {
   expect(await migrate(database.url, patience, source(['first', 'second', 'third']))).toEqual(['third']);
 });
 
+it('one that gives way tells for which table, and who has it', async () => {
+  const told: GaveWay[] = [];
+  let migrating: Promise<string[]> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.query('select from greens');
+    const names = ['first', 'second', 'third', 'told'];
+    migrating = migrate(database.url, patience, source(names), (waited) => told.push(waited));
+    migrating.catch(() => {});
+    await eventually('the migration to give way', () => told.length > 0);
+  });
+  expect(await migrating).toEqual(['told']);
+  expect(told[0]).toEqual({
+    migration: 'told',
+    tables: ['greens'],
+    holders: [expect.stringMatching(/^fourball-test \d+$/)],
+  });
+});
+
+it('one that fails is named with what PostgreSQL says, and nothing of the upgrade was done', async () => {
+  const names = ['first', 'second', 'third', 'told', 'before', 'speed', 'after'];
+  const failure: unknown = await migrate(database.url, patience, source(names)).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(MigrationFailed);
+  expect(failure).toMatchObject({
+    migration: 'speed',
+    code: '42701',
+    message: 'Migration speed failed: column "speed" of relation "greens" already exists (42701).',
+  });
+  // All that is missing is one transaction: the build before it goes on with the schema that it knows.
+  expect(
+    await db.query(
+      `select from pg_attribute where attrelid = 'greens'::regclass and attname in ('before', 'after')`,
+    ),
+  ).toEqual([]);
+});
+
+it('an upgrade says on the terminal which one failed, and why', async () => {
+  const strange = await emptyDatabase();
+  const other = openDatabase({ url: strange.url, poolSize: 1, applicationName: 'fourball-test' });
+  await other.query('create table users (id int)');
+  await other.close();
+  const upgrade = promisify(execFile)(process.execPath, ['--import', 'tsx', 'start/migrate.ts'], {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: strange.url, NO_COLOR: '1' },
+  });
+  const { code, stderr } = (await upgrade.catch((error: unknown) => error)) as {
+    code: number;
+    stderr: string;
+  };
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    'Migration 202611210900_accounts_users failed: relation "users" already exists (42P07). ' +
+      'The schema is as it was before.\n',
+  );
+  await strange.drop();
+});
+
 it('none waits behind the relay', async () => {
   await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [locks.relay]);
-    expect(await migrate(database.url, patience, source(['first', 'second', 'third', 'fourth']))).toEqual([
-      'fourth',
-    ]);
+    expect(
+      await migrate(database.url, patience, source(['first', 'second', 'third', 'told', 'fourth'])),
+    ).toEqual(['fourth']);
   });
 });
