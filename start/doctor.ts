@@ -18,7 +18,7 @@ import { isPortFree } from './free-port.ts';
 import { missingLibraryLinks, packagedPostgres } from './postgres-home.ts';
 import { verdict } from './print.ts';
 import { lacksOf, lacksOfDatabase, lacksOfFile } from './production.ts';
-import { databaseVersion, refuseOld } from './server-versions.ts';
+import { databaseVersion, describeNamedRedis, refuseOld } from './server-versions.ts';
 
 const run = promisify(execFile);
 
@@ -83,7 +83,7 @@ async function lookAtRedis({ redisUrl: url }: Settings): Promise<Finding> {
       throw unreachable('Redis', 'REDIS_URL', url, error);
     });
     refuseOld('Redis', 'REDIS_URL', version);
-    return ['good', `Redis ${version} of REDIS_URL: nothing that must last is kept there.`];
+    return ['good', describeNamedRedis(version)];
   }
   const found = await findRedis();
   return [found ? 'good' : 'note', describeRedis(found ?? 'memory')];

@@ -21,6 +21,10 @@ export function refuseOld(
   );
 }
 
+/** As `describeRedis` says it of one that the start brings along. */
+export const describeNamedRedis = (version: string): string =>
+  `Redis ${version} of REDIS_URL: nothing that must last is kept there.`;
+
 /** Rejects with a sentence when the server can't be reached. */
 export async function databaseVersion(url: string, applicationName: string): Promise<string> {
   const db = openDatabase({ url, poolSize: 1, applicationName });

@@ -7,7 +7,7 @@ import type { ServiceSettings, Settings } from '@fourball/domain/kernel/settings
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
 import { notice, step } from './print.ts';
-import { databaseVersion, refuseOld } from './server-versions.ts';
+import { databaseVersion, describeNamedRedis, refuseOld } from './server-versions.ts';
 
 export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres');
 export const redisFolder = (dataDir: string): string => join(dataDir, 'redis');
@@ -55,4 +55,5 @@ async function reachRedis(url: string): Promise<void> {
     throw unreachable('Redis', 'REDIS_URL', url, error);
   });
   refuseOld('Redis', 'REDIS_URL', version);
+  step(describeNamedRedis(version));
 }

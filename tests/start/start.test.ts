@@ -313,17 +313,20 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
   it('says which Redis is used and what that means', async () => {
     const folder = await newFolder();
     const file = join(folder, 'valkey-server');
-    const said = async (path: string) =>
-      (await consult({ PATH: path })).lines.filter((line) => /redis|valkey/i.test(line));
+    const said = async (env: Record<string, string>) =>
+      (await consult(env)).lines.filter((line) => /redis|valkey/i.test(line));
+    expect(await said({ REDIS_URL: process.env.TEST_REDIS_URL ?? '' })).toEqual([
+      expect.stringMatching(/^ok {4}Redis \d\S+ of REDIS_URL: nothing that must last is kept there\.$/),
+    ]);
     // Too old to be used.
     await writeFile(file, '#!/bin/sh\necho "Server v=6.0.16 sha=00000000:0"\n', { mode: 0o755 });
-    expect(await said(folder)).toEqual([
+    expect(await said({ PATH: folder })).toEqual([
       expect.stringMatching(
         /^(?:note {2}The stand-in for Redis that npm brought along, as there is no .+6\.2|ok)/,
       ),
     ]);
     await writeFile(file, '#!/bin/sh\necho "Server v=9.0.1 sha=00000000:0"\n');
-    expect(await said(folder)).toEqual([
+    expect(await said({ PATH: folder })).toEqual([
       `ok    Valkey 9.0.1 from ${file}: it works in memory, and nothing that must last is kept there.`,
     ]);
   });
