@@ -15,7 +15,7 @@ export interface Crowd {
    */
   recovery(moment: number): Promise<number>;
   /** Lets the posters finish, waits until all is heard, and compares with what stands in the threads. */
-  settle(): Promise<Counts>;
+  settle(): Promise<{ counts: Counts; examples: string[] }>;
   close(): void;
 }
 
@@ -25,6 +25,7 @@ const postEvery = 800;
 const recoversWithin = 30_000;
 const settlesWithin = 20_000;
 const lookEvery = 10;
+const mostExamples = 10;
 
 export async function gatherCrowd(
   { db, door, golfers, threads, threadsOf }: ChaosClub,
@@ -93,7 +94,14 @@ export async function gatherCrowd(
         }
         counts.push(record.compare(conversationId, truth));
       }
-      return sumOf([noCounts(), ...counts]);
+      return {
+        counts: sumOf([noCounts(), ...counts]),
+        examples: listeners
+          .flatMap(({ user, by, knowledge }) =>
+            knowledge.lost.map((what) => `To ${user.userName} by ${by}: ${what}.`),
+          )
+          .slice(0, mostExamples),
+      };
     },
     close() {
       for (const listener of listeners) listener.close();

@@ -43,6 +43,8 @@ const events = z.discriminatedUnion('type', [
 ]);
 const page = z.object({ messages: z.array(messageShape), total: z.number() });
 const pageSize = 100;
+/** Pages overlap: what is deleted between two of them moves all that is older one place on, past a page's end. */
+const overlap = 20;
 /** As the pages' own: a stream that lived so long was a good one. */
 const settledMs = 5_000;
 /** A query that failed is asked again by the pages' cache. */
@@ -53,7 +55,7 @@ const heardOf = ({ id, seq, deleted }: z.output<typeof messageShape>): Heard => 
 /** All messages of a thread that are not deleted, as the api answers now. */
 async function readThread(url: string, token: string, conversationId: number): Promise<Heard[]> {
   const found = new Map<number, Heard>();
-  for (let from = 0; ; from += pageSize) {
+  for (let from = 0; ; from += pageSize - overlap) {
     const { messages, total } = page.parse(
       await ask(listMessages, { url, token, params: { conversationId }, query: { from, size: pageSize } }),
     );

@@ -86,6 +86,8 @@ export class Knowledge {
   /** Of each thread, when the last reading anew that got through began. */
   private readonly readFrom = new Map<number, number>();
   readonly counts = noCounts();
+  /** What is lost, in words. */
+  readonly lost: string[] = [];
   /** Places of the log that events came from since the last reading anew. */
   private readonly places = new Set<number>();
   private lastPlace = 0;
@@ -161,8 +163,13 @@ export class Knowledge {
     const counts = noCounts();
     for (const message of truth) {
       const known = thread.get(message.id);
-      if ((known?.deleted ?? true) !== message.deleted) counts.lost += 1;
-      else if (known && known.seq !== message.seq) counts.disordered += 1;
+      if ((known?.deleted ?? true) !== message.deleted) {
+        counts.lost += 1;
+        this.lost.push(
+          `message ${message.id} of thread ${conversationId} is ${message.deleted ? 'deleted' : 'there'}, ` +
+            (known ? `and is known as ${known.deleted ? 'deleted' : 'there'}` : 'and is not known'),
+        );
+      } else if (known && known.seq !== message.seq) counts.disordered += 1;
     }
     counts.duplicated = Math.max(0, thread.size - truth.length);
     const inOrder = [...thread.values()].sort((one, other) => one.seq - other.seq);

@@ -203,19 +203,19 @@ async function settle(
 ): Promise<Readonly<Record<string, number>>> {
   // First, since what it does is told as messages.
   const { told, wrongs, examples } = await bookers.settle();
-  const counts = await crowd.settle();
+  const heard = await crowd.settle();
   report(
     crowd,
     [...crowd.posters, ...bookers.bookers].map(({ patient }) => patient),
-    counts,
+    heard.counts,
   );
   const { acknowledged } = club.bookings;
   const { lost, unknown } = await club.bookings.compare();
   print('bookings', `${acknowledged.length}, lost ${lost}, without anybody’s knowledge ${unknown}`);
   for (const [name, value] of told) print(name, value);
   print('seconds', ((performance.now() - begun) / 1_000).toFixed(0));
-  for (const example of examples) say(`  ${example}`);
-  return { ...counts, ...wrongs, bookings: lost + unknown };
+  for (const example of [...heard.examples, ...examples]) say(`  ${example}`);
+  return { ...heard.counts, ...wrongs, bookings: lost + unknown };
 }
 
 /** Breaks one rule in a club of its own; whether the run saw it. */

@@ -27,7 +27,7 @@ const spreadOver = 2_000;
 const sixTimes = 6;
 /** One in so many: sends the same six times, lets go of a hold, answers with no, pays with a credit, buys something. */
 const oneIn = { six: 4, release: 8, no: 3, credit: 4, late: 6, purchase: 10 };
-const mostBookings = 3;
+const mostBookings = 2;
 const ranOut = /run out|fewer spots/;
 
 const heldReply = z.object({
