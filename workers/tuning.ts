@@ -1,6 +1,6 @@
 /** The figures that workers run by; each may be set anew where they are started. All times are milliseconds. */
 
-import type { MailPauses } from '@fourball/domain/mail/owed-mails.ts';
+import { mailTimes, type MailPauses } from '@fourball/domain/mail/owed-mails.ts';
 
 export interface WorkerTuning extends MailPauses {
   /** How long the relay sleeps when nobody wakes it. */
@@ -77,7 +77,6 @@ export const defaultTuning: WorkerTuning = {
   pushesAtOnce: 8,
   mailFirstPause: 1_000,
   mailLongestPause: day / 24,
-  mailTryFor: 2 * day,
   mailLookEvery: 30_000,
   mailLookGap: 1_000,
   mailJobsInOneGo: 100,
@@ -85,5 +84,5 @@ export const defaultTuning: WorkerTuning = {
   mailsAtOnce: 2,
   mailServerRest: 5_000,
   keepUntriedMail: day,
-  keepGivenUpMail: 30 * day,
+  ...mailTimes,
 };

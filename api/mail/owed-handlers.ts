@@ -5,5 +5,5 @@ import type { Services } from '../services.ts';
 
 export const owedMailHandlers = ({ house }: Services): BuiltHandlers['owedMails'] => ({
   listOwedMails: () => listOwedMails(house),
-  tryOwedMails: ({ body }) => tryOwedMails(house, body.key),
+  tryOwedMails: ({ actor, body }) => tryOwedMails(house, actor, body.key),
 });

@@ -2,8 +2,11 @@
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { OwedMails } from '@fourball/shared/mail/owed-calls.ts';
 import { owedMailsMax } from '@fourball/shared/mail/owed-calls.ts';
+import { recordChange } from '../accounts/audit.ts';
+import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
+import { transact } from '../kernel/transact.ts';
 import type { MailFailed } from './mail.ts';
 
 /** After so many seconds a claim whose process never said how it went is up for the next. */
@@ -13,6 +16,11 @@ export const claimSeconds = 120;
 const dueAt = (row: string): string =>
   `coalesce(${row}.next_try_at, ${row}.claimed_at + interval '${claimSeconds} seconds')`;
 export const notDue = (row: string): string => `${dueAt(row)} > now()`;
+
+const day = 86_400_000;
+
+/** Milliseconds: for how long a mail is tried, and after that shown. What admins read says the same. */
+export const mailTimes = { mailTryFor: 2 * day, keepGivenUpMail: 30 * day } as const;
 
 /** All milliseconds. */
 export interface MailPauses {
@@ -183,6 +191,8 @@ export async function listOwedMails(house: Pick<House, 'db'>): Promise<OwedMails
     waiting: counts.waiting,
     givenUp: counts.givenUp,
     oldestSince: counts.oldestSince?.toISOString() ?? null,
+    tryForHours: mailTimes.mailTryFor / (day / 24),
+    keepDays: mailTimes.keepGivenUpMail / day,
     mails: mails.map((mail) => ({
       ...mail,
       owedSince: mail.owedSince.toISOString(),
@@ -195,18 +205,34 @@ export async function listOwedMails(house: Pick<House, 'db'>): Promise<OwedMails
  * Makes one mail due, also one that was given up, or without a key all that wait. One that is on its way or that a
  * schedule tries is left alone. Errors: not_found where the one is not owed, or its event is no longer kept.
  */
-export async function tryOwedMails({ db }: Pick<House, 'db'>, key?: string): Promise<{ due: number }> {
-  const rows = await db.query(
-    `with due as (
-       update mail_deliveries d set next_try_at = now(), given_up_at = null
-       where d.sent_at is null and (d.next_try_at is not null or d.given_up_at is not null)
-         and ($1::text is null and d.given_up_at is null or d.key = $1)
-         and exists (select from outbox o where o.id = d.event_id)
-       returning 1
-     )
-     select pg_notify('mail', '') from due`,
-    [key ?? null],
-  );
-  if (key !== undefined && rows.length === 0) throw new AppError('not_found');
-  return { due: rows.length };
+export async function tryOwedMails(
+  { db }: Pick<House, 'db'>,
+  actor: Actor,
+  key?: string,
+): Promise<{ due: number }> {
+  return transact(db, async (tx) => {
+    const rows = await tx.query<{ subject: string }>(
+      `with due as (
+         update mail_deliveries d set next_try_at = now(), given_up_at = null
+         where d.sent_at is null and (d.next_try_at is not null or d.given_up_at is not null)
+           and ($1::text is null and d.given_up_at is null or d.key = $1)
+           and exists (select from outbox o where o.id = d.event_id)
+         returning subject
+       )
+       select subject, pg_notify('mail', '') from due`,
+      [key ?? null],
+    );
+    const [first] = rows;
+    if (key !== undefined && !first) throw new AppError('not_found');
+    if (first)
+      await recordChange(tx, actor, {
+        action: 'mail.tried-at-once',
+        changes: [
+          key === undefined
+            ? { field: 'mails', before: null, after: String(rows.length) }
+            : { field: 'mail', before: null, after: first.subject },
+        ],
+      });
+    return { due: rows.length };
+  });
 }

@@ -27,6 +27,10 @@ const owedMails = z.object({
   givenUp: count,
   /** Since when the one that has waited longest is owed. */
   oldestSince: instant.nullable(),
+  /** For how long a mail is tried before it is given up. */
+  tryForHours: z.number().positive(),
+  /** For how long one that was given up is shown. */
+  keepDays: z.number().positive(),
   /** At most `owedMailsMax`: what is tried next comes first, what was given up last. */
   mails: z.array(owedMail),
 });

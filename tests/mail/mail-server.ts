@@ -1,5 +1,5 @@
 /** A mail server for tests: keeps what it was sent, and refuses what a test tells it to. */
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -20,6 +20,8 @@ export interface MailServer {
   refuseNext: number;
   /** Addresses that it says nobody has. */
   unknown: Set<string>;
+  /** Breaks every line that is open, without a word. */
+  cutLines(): void;
   /** Done after it took a mail in and before it says so. */
   beforeYes: () => Promise<void>;
   close(): Promise<void>;
@@ -52,6 +54,11 @@ export async function startMailServer(at = 0, received: ReceivedMail[] = []): Pr
       });
     },
   });
+  const lines = new Set<Socket>();
+  server.server.on('connection', (line: Socket) => {
+    lines.add(line);
+    line.on('close', () => lines.delete(line));
+  });
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const mailServer: MailServer = {
@@ -59,6 +66,7 @@ export async function startMailServer(at = 0, received: ReceivedMail[] = []): Pr
     received,
     refuseNext: 0,
     unknown,
+    cutLines: () => lines.forEach((line) => line.destroy()),
     beforeYes: async () => {},
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

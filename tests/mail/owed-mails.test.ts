@@ -5,11 +5,14 @@ import { listOwedMails, tryOwedMails, type OwedMails } from '@fourball/shared/ma
 import { createWorkers, type Workers } from '@fourball/workers/app.ts';
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { defaultTuning, type WorkerTuning } from '@fourball/workers/tuning.ts';
+import { openDatabase, type Database } from '@fourball/db/connection.ts';
+import { listAudit } from '@fourball/shared/accounts/privacy-calls.ts';
 import { sendOrOwe } from '@fourball/domain/mail/send-mail-once.ts';
 import { createServer, type AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import { Cable } from '../chaos/cable.ts';
 import { alwaysSayYes } from '../kit/consent.ts';
 import { connectTo, namesOf } from '../kit/failed-jobs.ts';
 import { callOver, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
@@ -215,6 +218,16 @@ test('admins see what waits and why, and have it tried at once', async () => {
 
   await comeBack();
   expect(await replyOver(server.url, tryOwedMails, { token: admin.token, body: {} })).toEqual({ due: 2 });
+  const tried = (
+    await replyOver(server.url, listAudit, { token: admin.token, params: { page: 0, size: 50 } })
+  ).entries.filter(({ action }) => action === 'mail.tried-at-once');
+  expect(tried).toMatchObject([
+    { actor: { userId: admin.userId }, changes: [{ field: 'mails', before: null, after: '2' }] },
+    {
+      actor: { userId: admin.userId },
+      changes: [{ field: 'mail', before: null, after: expect.stringMatching(/^Booked: /) }],
+    },
+  ]);
   await eventually('both', () => party.every((golfer) => sentTo(golfer) === 1));
   expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
   const gone = await callOver(server.url, tryOwedMails, {
@@ -281,13 +294,6 @@ test('what a worker had on its way when it was killed is sent by another, once i
 test('a mail that waits for its turn longer than a claim lasts, and was taken over, is not sent', async () => {
   const transport = createMailTransport(server.settings, server.clock, { mailsAtOnce: 1, mailServerRest: 0 });
   const order = { eventId: 1, job: 'test.wait' };
-  const write = (name: string) => ({
-    key: `1.test.wait.${name}`,
-    to: `${name}@club.example`,
-    subject: name,
-    text: name,
-    html: name,
-  });
   let answer = (): void => {};
   let asked = (): void => {};
   const taken = new Promise<void>((resolve) => (asked = resolve));
@@ -296,17 +302,81 @@ test('a mail that waits for its turn longer than a claim lasts, and was taken ov
       answer = resolve;
       asked();
     });
-  const first = sendOrOwe(server.house, transport, defaultTuning, order, write('first'));
+  const first = sendOrOwe(server.house, transport, defaultTuning, order, letter('first'));
   await taken;
-  const second = sendOrOwe(server.house, transport, defaultTuning, order, write('second'));
+  const second = sendOrOwe(server.house, transport, defaultTuning, order, letter('second'));
   await eventually('the claim', async () => (await owed()).length === 2);
   // Another process thought that this one was dead.
-  await server.db.query(`update mail_deliveries set tries = tries + 1 where key = $1`, [write('second').key]);
+  await server.db.query(`update mail_deliveries set tries = tries + 1 where key = $1`, [
+    letter('second').key,
+  ]);
   mails.beforeYes = async () => {};
   answer();
   expect((await first).result).toBe('SENT');
   await second;
   expect(received.map(({ to }) => to[0])).toEqual(['first@club.example']);
+  transport.close();
+});
+
+const letter = (name: string) => ({
+  key: `1.test.wait.${name}`,
+  to: `${name}@club.example`,
+  subject: name,
+  text: name,
+  html: name,
+});
+
+test('a yes is noted although the database was away right after it, and nothing is sent twice', async () => {
+  const url = new URL(server.settings.databaseUrl ?? '');
+  const cable = await Cable.open(Number(url.port || 5432));
+  url.hostname = '127.0.0.1';
+  url.port = String(cable.port);
+  const far = openDatabase({ url: url.href, poolSize: 2, applicationName: 'fourball-test' });
+  let failures = 0;
+  const db: Database = {
+    ...far,
+    query: (statement, values) =>
+      far.query<never>(statement, values).catch((error: unknown) => {
+        failures += 1;
+        throw error;
+      }),
+  };
+  const transport = createMailTransport(server.settings, server.clock, defaultTuning);
+  const order = { eventId: 1, job: 'test.late-note' };
+  mails.beforeYes = async () => {
+    mails.beforeYes = async () => {};
+    await cable.cut();
+  };
+  const sending = sendOrOwe({ db }, transport, defaultTuning, order, letter('ava'));
+  await eventually('the mail', () => received.length === 1);
+  // Nobody knows of the yes: the claim stands, so that no other worker sends it meanwhile.
+  await eventually('tries to note it that fail', () => failures > 1);
+  const claimed = await owed();
+  expect(claimed).toMatchObject([{ key: letter('ava').key, tries: 1, wait: null, last_error: null }]);
+  expect(await sendOrOwe(server.house, transport, defaultTuning, order, letter('ava'))).toMatchObject({
+    result: 'OWED',
+  });
+  await cable.mend();
+  expect(await sending).toEqual({ result: 'SENT' });
+  expect(await owed()).toEqual([]);
+  expect(await sendOrOwe(server.house, transport, defaultTuning, order, letter('ava'))).toMatchObject({
+    result: 'SENT',
+  });
+  expect(received).toHaveLength(1);
+  transport.close();
+  await far.close();
+  await cable.close();
+});
+
+test('over a line that broke nothing is sent again without a note of it', async () => {
+  const transport = createMailTransport(server.settings, server.clock, { mailsAtOnce: 1, mailServerRest: 0 });
+  mails.beforeYes = async () => {
+    mails.beforeYes = async () => {};
+    mails.cutLines();
+  };
+  await expect(transport.send(letter('first'))).rejects.toMatchObject({ trouble: 'AWAY' });
+  await transport.send(letter('second'));
+  expect(received.map(({ to }) => to[0])).toEqual(['first@club.example', 'second@club.example']);
   transport.close();
 });
 

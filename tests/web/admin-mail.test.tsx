@@ -21,11 +21,20 @@ const mail = (part: Partial<OwedMail> = {}): OwedMail => ({
   canTry: true,
   ...part,
 });
-const nothing: OwedMails = { waiting: 0, givenUp: 0, oldestSince: null, mails: [] };
+const nothing: OwedMails = {
+  waiting: 0,
+  givenUp: 0,
+  oldestSince: null,
+  tryForHours: 48,
+  keepDays: 30,
+  mails: [],
+};
 const some = (...mails: OwedMail[]): OwedMails => ({
   waiting: mails.filter(({ state }) => state !== 'GIVEN_UP').length,
   givenUp: mails.filter(({ state }) => state === 'GIVEN_UP').length,
   oldestSince: mails[0]?.owedSince ?? null,
+  tryForHours: 48,
+  keepDays: 30,
   mails,
 });
 
@@ -61,6 +70,7 @@ describe('what waits', () => {
     expect(text()).toMatch(
       /To ava@club\.example · Tried 3 times · owed since .* · next try .*Nov 22.* 12:00/,
     );
+    expect(text()).toContain('Each is tried for 2 days, and then given up.');
     expect(text()).not.toContain('These are tried no more');
   });
 
@@ -103,8 +113,9 @@ describe('what waits', () => {
 });
 
 it('shows what was given up by itself, to be tried once more', async () => {
-  const network = await open(club(some(mail({ state: 'GIVEN_UP', nextTryAt: null, tries: 59 }))));
-  expect(text()).toContain('These are tried no more, unless you say so.');
+  const over = { ...some(mail({ state: 'GIVEN_UP', nextTryAt: null, tries: 59 })), keepDays: 7 };
+  const network = await open(club(over));
+  expect(text()).toContain('These are tried no more, unless you say so. They stay here for 7 days.');
   expect(buttons('Try all now')).toEqual([]);
   network.on(tryIt, { body: { due: 1 } });
   await click(button('Try now: Booked: <b>North</b>, to ava@club.example'));

@@ -52,7 +52,7 @@ export function AdminMailPage() {
 
 function Owed({ owed, stale }: { owed: OwedMails; stale: boolean }) {
   const timeZone = useClubTimeZone();
-  const { waiting, givenUp, oldestSince, mails } = owed;
+  const { waiting, givenUp, oldestSince, tryForHours, keepDays, mails } = owed;
   const waits = mails.filter(({ state }) => state !== 'GIVEN_UP');
   const over = mails.filter(({ state }) => state === 'GIVEN_UP');
   const trouble = stale && (
@@ -87,6 +87,7 @@ function Owed({ owed, stale }: { owed: OwedMails; stale: boolean }) {
       {waits.length > 0 && (
         <section className={classes.section} aria-labelledby="mail-waiting">
           <h2 id="mail-waiting">{words.waiting}</h2>
+          <p className={classes.quiet}>{words.waitingText(tryForHours)}</p>
           {waits.length < waiting && <p className={classes.quiet}>{words.more(waits.length, waiting)}</p>}
           <Mails mails={waits} />
         </section>
@@ -94,7 +95,7 @@ function Owed({ owed, stale }: { owed: OwedMails; stale: boolean }) {
       {over.length > 0 && (
         <section className={classes.section} aria-labelledby="mail-given-up">
           <h2 id="mail-given-up">{words.givenUp}</h2>
-          <p className={classes.quiet}>{words.givenUpText}</p>
+          <p className={classes.quiet}>{words.givenUpText(keepDays)}</p>
           {over.length < givenUp && <p className={classes.quiet}>{words.more(over.length, givenUp)}</p>}
           <Mails mails={over} />
         </section>

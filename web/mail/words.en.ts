@@ -1,9 +1,16 @@
 /** The words of the admins' page about mail, in English. */
 const count = (value: number): string => value.toLocaleString('en-CA');
 
+/** In whole days where it is some. */
+const span = (hours: number): string => {
+  const [value, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
+  return `${count(value)} ${unit}${value === 1 ? '' : 's'}`;
+};
+
 export const words = {
   title: 'Mail',
-  lead: 'Mails that could not be sent yet. They are tried again by themselves, after pauses that grow, for two days.',
+  lead: 'Mails that could not be sent yet. They are tried again by themselves, after pauses that grow.',
+  waitingText: (hours: number) => `Each is tried for ${span(hours)}, and then given up.`,
   loading: 'Loading what is owed',
   failed: 'The list did not load',
   failedText: 'Mails go on being sent without it. Try again in a moment.',
@@ -15,7 +22,8 @@ export const words = {
   stale: 'The list could not be read anew. This is what it said last.',
   waiting: 'Waiting',
   givenUp: 'Given up',
-  givenUpText: 'These are tried no more, unless you say so. They stay here for 30 days.',
+  givenUpText: (days: number) =>
+    `These are tried no more, unless you say so. They stay here for ${span(days * 24)}.`,
   more: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)}.`,
   to: (address: string) => `To ${address}`,
   tries: (tries: number) => (tries === 1 ? 'Tried once' : `Tried ${count(tries)} times`),
