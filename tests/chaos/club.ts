@@ -11,13 +11,14 @@ import { findFreePort } from '../../start/free-port.ts';
 import { lockData } from '../../start/data-lock.ts';
 import { buildCrowd, type BuiltUser } from '../kit/build.ts';
 import { hasNginx } from '../kit/nginx.ts';
+import { startMailServer, type MailServer } from '../mail/mail-server.ts';
 import { buildPlace, type Place } from './booking/place.ts';
 import { Bookings } from './bookings.ts';
-import { Ways } from './cable.ts';
+import { Cable, Ways } from './cable.ts';
 import { openDoor, type Door } from './door.ts';
 import { openProxy } from './proxy.ts';
 import { answersOk, Part } from './part.ts';
-import { preparePostgres, prepareRedis } from './servers.ts';
+import { preparePostgres, prepareRedis, type Disk } from './servers.ts';
 
 export interface ServicePart extends Part {
   readonly port: number;
@@ -29,7 +30,11 @@ export interface ChaosClub {
   db: Database;
   databaseUrl: string;
   postgres: Part;
+  /** Where the data of PostgreSQL lies. */
+  disk: Disk;
   redis: Part;
+  /** Mail goes there through the cable. */
+  mail: { server: MailServer; way: Cable };
   gateways: readonly ServicePart[];
   apis: readonly ServicePart[];
   workers: readonly ServicePart[];
@@ -97,7 +102,11 @@ async function build(
   { brokenRelay }: ChaosOptions,
 ): Promise<Omit<ChaosClub, 'close'>> {
   say('PostgreSQL and Redis …');
-  const { part: postgres, url: serverUrl } = await preparePostgres(join(folder, 'postgres'), say, closing);
+  const {
+    part: postgres,
+    url: serverUrl,
+    disk,
+  } = await preparePostgres(join(folder, 'postgres'), say, closing);
   const { part: redis, port: redisPort } = await prepareRedis(folder);
   closing.push(() => redis.close());
   await Promise.all([postgres.start(), redis.start()]);
@@ -122,6 +131,11 @@ async function build(
   );
   const threadsOf = golfers.map((_, g) => threads.filter((_, n) => isIn(g, n)));
   const place = await buildPlace(db);
+
+  const mailServer = await startMailServer();
+  closing.push(() => mailServer.close());
+  const mailWay = await Cable.open(Number(new URL(mailServer.url).port));
+  closing.push(() => mailWay.close());
 
   say('Two of each service …');
   const service = async (name: string, file: string, portSetting: string): Promise<Service> => {
@@ -149,6 +163,7 @@ async function build(
           DATABASE_URL: databaseUrl.href,
           DATABASE_POOL_SIZE: '10',
           REDIS_URL: `redis://127.0.0.1:${ways.redis.port}`,
+          SMTP_URL: `smtp://127.0.0.1:${mailWay.port}`,
           DATA_DIR: folder,
           CLUB_TIME_ZONE: 'America/Toronto',
           DEMO: 'false',
@@ -200,7 +215,9 @@ async function build(
     db,
     databaseUrl: serverUrl,
     postgres,
+    disk,
     redis,
+    mail: { server: mailServer, way: mailWay },
     gateways,
     apis,
     workers,

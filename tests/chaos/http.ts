@@ -7,9 +7,9 @@ const patience = 10_000;
 export class Refused extends Error {
   constructor(
     readonly status: number,
-    text: string,
+    readonly body: string,
   ) {
-    super(`answered ${status}: ${text}`);
+    super(`answered ${status}: ${body.slice(0, 200)}`);
   }
 }
 
@@ -40,6 +40,6 @@ export async function ask(
     signal: AbortSignal.timeout(patience),
   });
   const text = await response.text();
-  if (!response.ok) throw new Refused(response.status, text.slice(0, 200));
+  if (!response.ok) throw new Refused(response.status, text);
   return JSON.parse(text);
 }

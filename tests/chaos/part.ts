@@ -32,9 +32,15 @@ export class Part {
     return this.options.name;
   }
 
-  /** Resolves when it is ready: its port is back. */
-  async start(): Promise<void> {
-    const { name, file, args, cwd, env, account, logFile, isReady } = this.options;
+  get running(): boolean {
+    const { child } = this;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
+  /** Resolves when it is ready: its port is back. `more` is added to its environment for this life of it. */
+  async start(more: NodeJS.ProcessEnv = {}): Promise<void> {
+    const { name, file, args, cwd, account, logFile, isReady } = this.options;
+    const env = this.options.env && { ...this.options.env, ...more };
     const log = openSync(logFile, 'a', 0o600);
     const child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', log, log], ...account });
     closeSync(log);

@@ -1,5 +1,7 @@
 /** The PostgreSQL and the Redis of a run, each a process that the run itself can let fall. */
-import { readFile, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,17 +24,36 @@ const pings = (port: number): Promise<boolean> =>
     socket.once('data', (answer) => done(answer.toString().startsWith('+PONG')));
   });
 
+/** Where PostgreSQL keeps its data, which may be put on a disk of its own for a while. */
+export interface Disk {
+  readonly data: string;
+  /** Where the data lies while something is mounted in its place. */
+  readonly aside: string;
+  readonly account: { uid: number; gid: number } | undefined;
+}
+
+/** Takes away what is mounted in place of the data, should there be anything. */
+async function takeBack({ data, aside }: Disk): Promise<void> {
+  if (!existsSync(aside)) return;
+  spawnSync('umount', [data]);
+  await rm(data, { recursive: true, force: true });
+  await rename(aside, data);
+}
+
 export async function preparePostgres(
   folder: string,
   say: (sentence: string) => void,
   closing: (() => Promise<unknown>)[],
-): Promise<{ part: Part; url: string }> {
+): Promise<{ part: Part; url: string; disk: Disk }> {
   // The start knows how to set the data up; the run itself must be able to let it fall.
   const onLost = (sentence: string) => say(sentence);
-  const first = await startEmbeddedPostgres({ folder, notice: () => {}, onLost });
-  await first.stop();
   const home = await settleHome(folder);
   const data = join(home.folder, 'data');
+  const disk: Disk = { data, aside: `${data}.aside`, account: home.account };
+  // Of a run that was killed.
+  await takeBack(disk);
+  const first = await startEmbeddedPostgres({ folder, notice: () => {}, onLost });
+  await first.stop();
   const config = {
     listen_addresses: '127.0.0.1',
     port: new URL(first.url).port,
@@ -56,9 +77,10 @@ export async function preparePostgres(
   });
   closing.push(async () => {
     await part.close('SIGINT');
+    await takeBack(disk);
     if (home.elsewhere) await rm(home.folder, { recursive: true, force: true });
   });
-  return { part, url: first.url };
+  return { part, url: first.url, disk };
 }
 
 /** Keeps nothing: whenever it starts it is empty. */
