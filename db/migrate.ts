@@ -89,7 +89,8 @@ const open = (url: string, migrations: Knex.MigratorConfig = { migrationSource: 
   });
 };
 
-const lockNotAvailable = '55P03';
+/** A table could not be had in time; or each waited for what the other had, and PostgreSQL ended one of them. */
+const givesWay = new Set(['55P03', '40P01']);
 
 /** Looks, again and again, what the migration under way waits for; `seen` is what it last waited for. */
 function watchWaits(guard: pg.Client, every: number): { seen: Omit<GaveWay, 'migration'>; stop(): void } {
@@ -170,7 +171,7 @@ export async function migrate(
         return (await before()).filter((name) => !had.has(name)).map((file) => file.replace(/\.ts$/, ''));
       } catch (error) {
         if (!(error instanceof Error) || current === undefined) throw error;
-        if (sqlStateOf(error) !== lockNotAvailable || performance.now() > until)
+        if (!givesWay.has(sqlStateOf(error) ?? '') || performance.now() > until)
           throw new MigrationFailed(current, wordsOf(error), error);
         tell({ migration: current, ...waits.seen });
         await sleep(pauseMs);

@@ -130,6 +130,41 @@ it('an upgrade says on the terminal which one failed, and why', async () => {
   await strange.drop();
 });
 
+it('one that waits for somebody who waits for it tries again', async () => {
+  const had = await db.query<{ name: string }>('select name from knex_migrations order by id');
+  await db.query('create table flags (hole int)');
+  let tries = 0;
+  const crossed: MigrationSource = {
+    getMigrations: async () => [...had.map(({ name }) => name), 'crossed'],
+    getMigrationName: (name) => name,
+    getMigration: async () => ({
+      up: async (knex) => {
+        tries += 1;
+        await knex.raw('lock table flags');
+        await knex.raw('alter table greens add column crossed int');
+      },
+      down: async () => {},
+    }),
+  };
+  let migrating: Promise<string[]> | undefined;
+  const reading = db.transaction(async (tx) => {
+    await tx.query('select from greens');
+    // Longer than PostgreSQL lets anybody wait before it looks whether two wait for each other.
+    migrating = migrate(database.url, { ...patience, lockMs: 5_000 }, crossed);
+    migrating.catch(() => {});
+    await eventually(
+      'the migration to wait for the table',
+      async () => (await waits()) && (await tx.query('select 1')).length > 0,
+    );
+    await tx.query('select from flags');
+  });
+  // Whoever PostgreSQL ends: the migration is done in the end.
+  await reading.catch(() => {});
+  expect(await migrating).toEqual(['crossed']);
+  expect(tries).toBeGreaterThan(0);
+  await db.query(`delete from knex_migrations where name = 'crossed'`);
+});
+
 it('none waits behind the relay', async () => {
   await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [locks.relay]);

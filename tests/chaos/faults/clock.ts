@@ -12,14 +12,12 @@ const lasts = 8_000;
 /** Debian's package puts it below the folder of the machine's kind. */
 async function findLibrary(): Promise<string | undefined> {
   const folders = ['/usr/lib', '/usr/local/lib'];
+  const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
   const below = await Promise.all(
-    folders.map(async (folder) => [
-      folder,
-      ...(await readdir(folder).catch(() => [])).map((name) => join(folder, name)),
-    ]),
+    folders.map(async (folder) => [folder, ...(await namesIn(folder)).map((name) => join(folder, name))]),
   );
   for (const folder of below.flat()) {
-    const names = await readdir(join(folder, 'faketime')).catch(() => []);
+    const names = await namesIn(join(folder, 'faketime'));
     if (names.includes('libfaketimeMT.so.1')) return join(folder, 'faketime', 'libfaketimeMT.so.1');
   }
   return undefined;
