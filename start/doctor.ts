@@ -15,6 +15,7 @@ import { pagesAreCurrent, hasPages } from './build-web.ts';
 import { findHolder } from './data-lock.ts';
 import { describeRedis, findRedis } from './embedded-redis.ts';
 import { isPortFree } from './free-port.ts';
+import { oddPatience } from './patience.ts';
 import { missingLibraryLinks, packagedPostgres } from './postgres-home.ts';
 import { verdict } from './print.ts';
 import { lacksOf, lacksOfDatabase, lacksOfFile } from './production.ts';
@@ -161,6 +162,7 @@ async function main(): Promise<void> {
   });
   if (settings) {
     const known = settings;
+    for (const sentence of oddPatience(known)) verdict('note', sentence);
     await look(() => lookAtPostgres(known));
     await look(() => lookAtRedis(known));
     await look(() => lookAtPort(known, known.port, 'PORT', true));
