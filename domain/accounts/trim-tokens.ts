@@ -1,6 +1,9 @@
 /** Deletes what opened something once and can't any more, and the sessions that are over. */
 import type { House } from '../kernel/house.ts';
 
+const isOver = (row: string): string =>
+  `least(${row}.expires_at, ${row}.revoked_at, ${row}.idle_until) < now() - make_interval(days => $1)`;
+
 /**
  * `keepDays`: how long after its end; a question for a passkey goes at once, and so does a passkey that nobody confirmed in time. The last session of each golfer stays, for
  * it says when they logged in last. Returns how many rows went.
@@ -8,12 +11,12 @@ import type { House } from '../kernel/house.ts';
 export async function trimTokens({ db }: Pick<House, 'db'>, keepDays: number): Promise<number> {
   const [trimmed] = await db.query<{ count: number }>(
     `with spent as (
-       select o.id from sessions o where least(o.expires_at, o.revoked_at, o.idle_until) < now() - make_interval(days => $1)
-         and exists (select from sessions n where n.user_id = o.user_id and n.id > o.id)
+       select o.id from sessions o where ${isOver('o')} and exists (select from sessions n where n.user_id = o.user_id and n.id > o.id)
      ), s as (
-       -- Their tokens go with them. Ended sessions that nobody has locked: a refresh under way is let finish.
+       -- Their tokens go with them. Ended sessions that nobody has locked: a refresh under way is let finish, and one that
+       -- has just finished is seen.
        delete from sessions where id in (
-         select id from sessions where id in (select id from spent) for update skip locked)
+         select s.id from sessions s where s.id in (select id from spent) and ${isOver('s')} for update skip locked)
        returning 1
      ), t as (
        -- Of sessions that stay: a refresh leaves one behind.

@@ -1,5 +1,6 @@
 /** Sessions: how they end, and how fast every api hears of it, as of changed roles. */
 import { makePasswordLink } from '@fourball/domain/accounts/password-links.ts';
+import { openDatabase } from '@fourball/db/connection.ts';
 import { trimTokens } from '@fourball/domain/accounts/trim-tokens.ts';
 import { getCurrentUser, logout } from '@fourball/shared/accounts/calls.ts';
 import { endSession, listSessions } from '@fourball/shared/accounts/session-calls.ts';
@@ -8,6 +9,7 @@ import { defineCall } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInOver } from '../kit/browser-session.ts';
 import { buildSession, buildUser, type BuiltUser } from '../kit/build.ts';
+import { gate, meetAtGate } from '../kit/gate.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
@@ -199,6 +201,35 @@ describe('what is over', () => {
       oldTokens: 0,
     });
     expect(await statuses(ava.token)).toEqual([200, 200]);
+  });
+
+  test('spares a session that was kept alive while it looked', async () => {
+    const ben = await buildUser(server.db);
+    const own = `user_id = ${ben.userId}`;
+    await server.db.query(`update sessions set idle_until = now() - interval '1 second' where ${own}`);
+    await server.db.query(
+      `insert into sessions (user_id, family_hash, refresh_hash, expires_at, idle_until)
+       select user_id, sha256(family_hash), sha256(refresh_hash), expires_at, now() + interval '1 hour' from sessions
+       where ${own}`,
+    );
+    const slow = openDatabase({
+      url: server.settings.databaseUrl ?? '',
+      poolSize: 1,
+      applicationName: 'fourball-test',
+      rewrite: (text) => text.replace('select s.id from sessions s', `select s.id from ${gate}, sessions s`),
+    });
+    await meetAtGate(
+      server,
+      1,
+      () => [trimTokens({ db: slow }, 0)],
+      // As a refresh does that began in time and was committed late.
+      () =>
+        server.db.query(
+          `update sessions set idle_until = now() + interval '1 hour' where ${own} and idle_until < now()`,
+        ),
+    );
+    expect(await server.db.query(`select from sessions where ${own}`)).toHaveLength(2);
+    await slow.close();
   });
 
   test('leaves it known when a golfer has logged in last, however long ago', async () => {

@@ -70,7 +70,7 @@ describe('what waits', () => {
     expect(text()).toMatch(
       /To ava@club\.example · Tried 3 times · owed since .* · next try .*Nov 22.* 12:00/,
     );
-    expect(text()).toContain('Each is tried for 2 days, and then given up.');
+    expect(text()).toContain('They are tried for up to 2 days, and then given up.');
     expect(text()).not.toContain('These are tried no more');
   });
 

@@ -10,7 +10,7 @@ const span = (hours: number): string => {
 export const words = {
   title: 'Mail',
   lead: 'Mails that could not be sent yet. They are tried again by themselves, after pauses that grow.',
-  waitingText: (hours: number) => `Each is tried for ${span(hours)}, and then given up.`,
+  waitingText: (hours: number) => `They are tried for up to ${span(hours)}, and then given up.`,
   loading: 'Loading what is owed',
   failed: 'The list did not load',
   failedText: 'Mails go on being sent without it. Try again in a moment.',
