@@ -22,7 +22,7 @@ export interface PulseOptions {
 }
 
 /** A process that stood still itself for so long cannot blame the other side. */
-const ownDelay = 500;
+const ownDelay = 1_500;
 
 export function openPulse({ url, patience = 3_000, lookEvery = 500 }: PulseOptions): Pulse {
   const hearers: ((since: number) => void)[] = [];

@@ -2,7 +2,7 @@
 import { openDatabase } from '@fourball/db/connection.ts';
 import { openListener } from '@fourball/db/listen.ts';
 import { openPulse } from '@fourball/db/pulse.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { followDatabase, systemClock, type Clock } from './clock.ts';
 import type { House } from './house.ts';
 import type { Settings } from './settings.ts';
 
@@ -45,14 +45,16 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenHouse> {
   // Connections are opened as they are needed: who only writes has none of the other kind.
   const [db, reading] = [open(false), open(true)];
   const listener = await openListener({ url: options.databaseUrl, onError: options.onConnectionError });
+  const own = options.clock ? undefined : await followDatabase(db);
   return {
     db,
     reading,
     listener,
-    clock: options.clock ?? systemClock,
+    clock: options.clock ?? own ?? systemClock,
     timeZone: options.timeZone,
     async close() {
       pulse.close();
+      own?.close();
       await listener.close();
       await Promise.all([db.close(), reading.close()]);
     },
