@@ -29,6 +29,8 @@ export function openPulse({ url, patience = 3_000, lookEvery = 500 }: PulseOptio
   const closing = new AbortController();
   let silent = false;
   let looking = false;
+  /** A statement that takes its time must not have it looked again and again. */
+  let heardAt = -Infinity;
 
   /** Opens a connection: whatever is said, be it no, shows that somebody is there. Undefined: it can't be told. */
   const isHeard = async (): Promise<boolean | undefined> => {
@@ -58,6 +60,7 @@ export function openPulse({ url, patience = 3_000, lookEvery = 500 }: PulseOptio
       if (closing.signal.aborted) return;
       if (heard === true) {
         silent = false;
+        heardAt = performance.now();
         return;
       }
       if (heard === false) {
@@ -73,7 +76,7 @@ export function openPulse({ url, patience = 3_000, lookEvery = 500 }: PulseOptio
       return silent;
     },
     worry() {
-      if (looking || closing.signal.aborted) return;
+      if (looking || closing.signal.aborted || performance.now() - heardAt < patience) return;
       looking = true;
       void look().finally(() => {
         looking = false;
