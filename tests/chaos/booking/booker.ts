@@ -20,13 +20,13 @@ import type { Place, WantedTeeTime } from './place.ts';
 import { keyOf, type BookingRecord, type KnownBooking, type Meant } from './record.ts';
 
 /** Milliseconds between two things that a golfer does, and how long one looks at what is held. */
-const rests = 500;
+const rests = 700;
 const looks = 400;
 /** A request that is sent six times is so within this time, or at once. */
 const spreadOver = 2_000;
 const sixTimes = 6;
 /** One in so many: sends the same six times, lets go of a hold, answers with no, pays with a credit, buys something. */
-const oneIn = { six: 4, release: 8, no: 3, credit: 4, late: 6, purchase: 10 };
+const oneIn = { six: 5, release: 8, no: 3, credit: 4, late: 6, purchase: 10 };
 const mostBookings = 2;
 const ranOut = /run out|fewer spots/;
 

@@ -32,7 +32,6 @@ export interface BookingCrowd {
 const letsRunOutOneIn = 4;
 const settlesWithin = 60_000;
 const limits = { statementMs: 5_000, lockMs: 3_000, idleMs: 5_000 };
-/** Fewer samples in a second than this show little: it is said, not judged. */
 const mostExamples = 10;
 
 export function gatherBookers({ databaseUrl, db, door, place }: ChaosClub): BookingCrowd {

@@ -32,7 +32,8 @@ export interface Place {
   credits: number;
 }
 
-const bookerCount = 24;
+/** Many enough that tee times are fought for, and few enough that the machine is left to what recovers. */
+const bookerCount = 16;
 const spotsOfTeeTime = 4;
 /** Days from today, and whether cancelling them costs a fee: far from the limit, so that no run meets it. */
 const days = [
@@ -41,9 +42,9 @@ const days = [
   { ahead: 5, late: false },
 ] as const;
 const cancellationWindow = '72';
-const times = ['08:00', '08:10', '08:20', '13:40', '13:50', '14:00'];
+const times = ['08:00', '08:10', '13:40', '13:50'];
 const creditsAtFirst = 3;
-const membershipsForSale = 10;
+const membershipsForSale = 7;
 const always = { startDate: '2020-01-01', endDate: '2099-12-31' };
 
 /** What is judged is what becomes of requests, not how many a golfer may make. */
