@@ -60,6 +60,7 @@ export function gatherBookers({ databaseUrl, db, door, place }: ChaosClub): Book
       const ends = await Promise.allSettled(bookers.map((booker) => booker.stop(settlesWithin)));
       await sampler.stop();
       await own.close();
+      if (sampler.samples === 0) throw new Error('The database was never looked into.');
       const unanswered = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
       const verdict = judge(record, await readStanding(db, userIds), place);
       const books = await checkLedger({ db, clock: systemClock });
