@@ -1,18 +1,33 @@
 /** Ways between parts that fall silent or break. */
 import type { ServicePart } from '../club.ts';
-import { pause } from '../part.ts';
+import { answersOk, pause } from '../part.ts';
 import { busiest, eitherOf, outage, soon, withoutAWord, type Fault, type Struck } from './fault.ts';
 
 const silence = 8_000;
+/** One that was cut off works again by itself. */
+const readyWithin = 20_000;
+const lookEvery = 50;
 
 /** As a host that vanishes: nobody is told, and what it held stays held until somebody's patience is over. */
-function vanish({ ways }: ServicePart): Struck {
+function vanish({ name, port, ways }: ServicePart): Struck {
   const moment = performance.now();
   ways.lose();
   return {
     moment,
     async finish() {
       await ways.mend();
+      const mended = performance.now();
+      const deadline = mended + readyWithin;
+      let ready = false;
+      while (!ready && performance.now() < deadline) {
+        ready = await answersOk(`http://127.0.0.1:${port}/readyz`, silence);
+        if (!ready) await pause(lookEvery);
+      }
+      const took = `${(performance.now() - mended).toFixed(0)} ms after its ways were mended`;
+      return {
+        told: `${name} was ${ready ? 'ready' : 'still not ready'} ${took}, without a restart`,
+        wrong: !ready,
+      };
     },
   };
 }
