@@ -1,6 +1,7 @@
 /** Starts the whole app in a made-up browser: the server is stubbed at the network border, and time stands still. */
 import { act } from 'react';
 import type { Root } from 'react-dom/client';
+import { focusManager, onlineManager } from '@tanstack/react-query';
 import { afterEach, vi } from 'vitest';
 // Loaded before what is loaded side by side below: it is CommonJS and requires an ES module, and Node breaks where that
 // module is being imported elsewhere at the same moment.
@@ -224,6 +225,9 @@ afterEach(async () => {
   vi.clearAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // Of a library, and so not loaded anew: whoever went offline or looked away must not leave the next test there.
+  onlineManager.setOnline(true);
+  focusManager.setFocused(undefined);
   vi.resetModules();
   localStorage.clear();
   sessionStorage.clear();
