@@ -1,8 +1,8 @@
-/** Holds for both doors of the call: a hold that names no tee time gets one before it comes to the desk. */
+/** Holds for both doors of the call: for a hold that names no tee time those of its day are tried in their order. */
 import { findAvailableSpots } from '@fourball/domain/booking/available-spots.ts';
-import { withTeeTime } from '@fourball/domain/booking/first-room.ts';
+import { namingTeeTimes } from '@fourball/domain/booking/first-room.ts';
 import { getMyHold } from '@fourball/domain/booking/get-my-hold.ts';
-import type { HoldDesk } from '@fourball/domain/booking/hold-spots.ts';
+import type { HoldAnswer, HoldDesk } from '@fourball/domain/booking/hold-spots.ts';
 import type { Services } from '../services.ts';
 
 export const holdNamed =
@@ -10,9 +10,14 @@ export const holdNamed =
   async (request) => {
     const { actor } = request;
     const fair = { facts: fairness, rooms: waitingRooms };
-    const body = await withTeeTime(club, request.body, {
+    const bodies = await namingTeeTimes(club, request.body, {
       findRoom: (wanted) => findAvailableSpots(house, club, readSheet, fair, actor, wanted),
       findOwn: () => getMyHold(house, actor),
     });
-    return body ? holdDesk({ ...request, body }) : { result: 'SPOTS_NOT_AVAILABLE' };
+    let answer: HoldAnswer = { result: 'SPOTS_NOT_AVAILABLE' };
+    for (const body of bodies) {
+      answer = await holdDesk({ ...request, body });
+      if (answer.result !== 'SPOTS_NOT_AVAILABLE') break;
+    }
+    return answer;
   };

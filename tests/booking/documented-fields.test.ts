@@ -206,3 +206,18 @@ test('a day in parts is taken, and a day alone: the first tee time with room for
   const refused = await callOver(server.url, createBooking, { token: cleo.token, body: none });
   expect(refusalIn(refused)).toMatchObject({ status: 422, fields: ['simpleDate'] });
 });
+
+test('who names a day alone gets the next tee time when others at once take the first', async () => {
+  const day = '2026-06-18';
+  for (const time of ['09:00', '09:10']) await buildTeeTime(server.db, course.courseId, { day, time });
+  const golfers = await Promise.all([1, 2, 3, 4].map(() => buildUser(server.db)));
+  const body = { spots: 2, courseFeeId: course.courseFeeId, bookingDate: day };
+  const answers = await Promise.all(
+    golfers.map(({ token }) => replyOver(server.url, holdSpots, { token, body })),
+  );
+  expect(answers.map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS', 'SUCCESS']);
+  const late = await buildUser(server.db);
+  expect(await replyOver(server.url, holdSpots, { token: late.token, body })).toEqual({
+    result: 'SPOTS_NOT_AVAILABLE',
+  });
+});
