@@ -1,5 +1,5 @@
 /** Ends entries of the waitlist: given up, declined, or run out; what they were offered goes to the next. */
-import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
@@ -77,17 +77,6 @@ export async function expireOffers(house: House, limit = 50): Promise<number> {
     );
     return ended.length;
   });
-}
-
-const findNext = prepared(
-  'waitlist.next-offer-end',
-  'select (extract(epoch from min(expires_at) - now()) * 1000)::float8 as ms from waitlist_offers',
-);
-
-/** Milliseconds until the next offer runs out; below 0 where one has, undefined where there is none. */
-export async function findNextOfferEnd(db: Sql): Promise<number | undefined> {
-  const [row] = await db.query<{ ms: number | null }>(findNext);
-  return row?.ms ?? undefined;
 }
 
 /** The tee times of all a golfer waits for: to be locked before `leaveQueues`, and told after it. */

@@ -1,5 +1,4 @@
 /** Clears holds that ran out, so that the sheet is told. Their spots were free before: nobody waits for this. */
-import { prepared, type Sql } from '@fourball/db/connection.ts';
 import { emitAll } from '../kernel/emit.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
@@ -36,15 +35,4 @@ export async function expireHolds(house: House, limit = 200): Promise<number> {
     await emitAll(tx, await occurrencesOfChangedSpots(tx, changed, house));
     return new Set(cleared.map(({ id }) => id)).size;
   });
-}
-
-const findNext = prepared(
-  'holds.next-end',
-  'select (extract(epoch from min(expires_at) - now()) * 1000)::float8 as ms from holds',
-);
-
-/** Milliseconds until the next hold runs out; below 0 where one has, undefined where there is none. */
-export async function findNextHoldEnd(db: Sql): Promise<number | undefined> {
-  const [row] = await db.query<{ ms: number | null }>(findNext);
-  return row?.ms ?? undefined;
 }

@@ -2,7 +2,7 @@
 import { openDatabase } from '@fourball/db/connection.ts';
 import { openListener } from '@fourball/db/listen.ts';
 import { openPulse } from '@fourball/db/pulse.ts';
-import { followDatabase, systemClock, type Clock } from './clock.ts';
+import { followDatabase, type Clock, type FollowingClock } from './clock.ts';
 import type { House } from './house.ts';
 import type { Settings } from './settings.ts';
 
@@ -45,12 +45,13 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenHouse> {
   // Connections are opened as they are needed: who only writes has none of the other kind.
   const [db, reading] = [open(false), open(true)];
   const listener = await openListener({ url: options.databaseUrl, onError: options.onConnectionError });
-  const own = options.clock ? undefined : await followDatabase(db);
+  let own: FollowingClock | undefined;
+  const clock = options.clock ?? (own = await followDatabase(db));
   return {
     db,
     reading,
     listener,
-    clock: options.clock ?? own ?? systemClock,
+    clock,
     timeZone: options.timeZone,
     async close() {
       pulse.close();

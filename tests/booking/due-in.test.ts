@@ -1,6 +1,5 @@
 /** Sweeps by the clock: what is due is done as soon as it is due, not only when its sweep comes round the next time. */
-import { findNextHoldEnd } from '@fourball/domain/booking/expire-holds.ts';
-import { findNextOfferEnd } from '@fourball/domain/booking/end-entries.ts';
+import { findNextEnd } from '@fourball/domain/booking/next-end.ts';
 import { createBooking, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { autoCancelSpots as job } from '@fourball/shared/booking/jobs.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -55,11 +54,11 @@ test('a vacant spot is released at its time, long before the sweep would come ro
 
 test('a hold tells when it ends, and that it has ended', async () => {
   const { db } = club.house;
-  expect(await findNextHoldEnd(db)).toBeUndefined();
+  expect(await findNextEnd(db, 'hold')).toBeUndefined();
   const { userId } = await holdTwo();
-  const left = await findNextHoldEnd(db);
+  const left = await findNextEnd(db, 'hold');
   expect(left).toBeGreaterThan(60_000);
   await ageHold(db, userId, 3_600);
-  expect(await findNextHoldEnd(db)).toBeCloseTo((left ?? 0) - 3_600_000, -4);
-  expect(await findNextOfferEnd(db)).toBeUndefined();
+  expect(await findNextEnd(db, 'hold')).toBeCloseTo((left ?? 0) - 3_600_000, -4);
+  expect(await findNextEnd(db, 'offer')).toBeUndefined();
 });

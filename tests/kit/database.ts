@@ -27,15 +27,19 @@ export function databaseUrl(name: string): string {
   return url.href;
 }
 
-async function onAdmin<Result>(
-  work: (query: (sql: string) => Promise<unknown[]>) => Promise<Result>,
-): Promise<Result> {
+type Query = (sql: string) => Promise<unknown[]>;
+
+async function onAdmin<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
   const db = openDatabase({ url: adminUrl(), poolSize: 1, applicationName: 'fourball-tests' });
   try {
     return await work((sql) => db.query(sql));
   } finally {
     await db.close();
   }
+}
+
+async function dropDatabase(query: Query, name: string): Promise<void> {
+  await query(`drop database if exists ${name} with (force)`);
 }
 
 /** Makes the template that clones are copied from. Several processes may call it at once. */
@@ -66,7 +70,7 @@ export async function emptyDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'
   await onAdmin((query) => query(`create database ${name}`));
   return {
     url: databaseUrl(name),
-    drop: () => onAdmin(async (query) => void (await query(`drop database if exists ${name} with (force)`))),
+    drop: () => onAdmin((query) => dropDatabase(query, name)),
   };
 }
 
@@ -102,7 +106,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     },
     drop: () =>
       onAdmin(async (query) => {
-        await query(`drop database if exists ${name} with (force)`);
+        await dropDatabase(query, name);
         for (const role of roles) await query(`drop role if exists ${role}`);
       }),
   };

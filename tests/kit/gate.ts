@@ -19,14 +19,14 @@ export async function gateCommits({ db }: TestServer, table: string): Promise<vo
   );
 }
 
-/** Waits until somebody waits for a row that another transaction has. */
-export const someoneWaitsForRow = ({ db }: TestServer): Promise<unknown> =>
+/** Waits until somebody waits for a row that another transaction has, or `count` do. */
+export const someoneWaitsForRow = ({ db }: Pick<TestServer, 'db'>, count = 1): Promise<unknown> =>
   eventually('somebody to wait for a row', async () => {
     const waiting = await db.query(
       `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
        where a.datname = current_database() and not l.granted and l.locktype in ('transactionid', 'tuple')`,
     );
-    return waiting.length > 0;
+    return waiting.length >= count;
   });
 
 /**

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { openLiveClub, teeTimeOf, tellSpots, type LiveClub } from '../kit/live-club.ts';
+import { someoneWaitsForRow } from '../kit/gate.ts';
 import { countWaiting } from '../kit/log.ts';
 import { eventually } from '../kit/wait.ts';
 
@@ -153,6 +154,22 @@ test('while Redis is away rows wait, streams are fed from Postgres, and nothing 
   await tellSpots(club.house, 4);
   await stream.find('NUMBER_SPOTS_CHANGED', ({ seq }) => seq === 4);
   expect(stream.ofType('NUMBER_SPOTS_CHANGED').map(({ data }) => data.seq)).toEqual([1, 2, 3, 4]);
+});
+
+test('two relays that number at once, as after a lock that was lost, give each number once and without a gap', async () => {
+  const { db } = club.house;
+  await tellSpots(club.house, 1, 2, 3);
+  let begun: Promise<unknown>[] = [];
+  await db.transaction(async (tx) => {
+    await tx.query('select from outbox_progress for update');
+    begun = [numberOutbox(db, 2), numberOutbox(db, 2)];
+    await someoneWaitsForRow({ db }, 2);
+  });
+  await Promise.all(begun);
+  await numberOutbox(db, 10);
+  const log = await readLog(db, { after: 0, limit: 10 });
+  expect(log.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(await findLogEnd(db)).toBe(3);
 });
 
 test('trimming keeps the young and the newest, and numbering goes on', async () => {

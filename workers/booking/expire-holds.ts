@@ -1,5 +1,6 @@
 /** Clears holds that ran out, so that the sheet is told. */
-import { expireHolds, findNextHoldEnd } from '@fourball/domain/booking/expire-holds.ts';
+import { expireHolds } from '@fourball/domain/booking/expire-holds.ts';
+import { findNextEnd } from '@fourball/domain/booking/next-end.ts';
 import { expireHolds as job } from '@fourball/shared/booking/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 
@@ -9,5 +10,5 @@ export const expireHoldsHandler = handleSchedule(
     const cleared = await expireHolds(house);
     if (cleared > 0) log.debug({ cleared }, 'Holds ran out.');
   },
-  ({ house }) => findNextHoldEnd(house.db),
+  ({ house }) => findNextEnd(house.db, 'hold'),
 );

@@ -1,5 +1,6 @@
 /** Passes offers of the waitlist that ran out on to the next who waits. */
-import { expireOffers, findNextOfferEnd } from '@fourball/domain/booking/end-entries.ts';
+import { expireOffers } from '@fourball/domain/booking/end-entries.ts';
+import { findNextEnd } from '@fourball/domain/booking/next-end.ts';
 import { expireOffers as job } from '@fourball/shared/booking/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 
@@ -9,5 +10,5 @@ export const expireOffersHandler = handleSchedule(
     const ended = await expireOffers(house);
     if (ended > 0) log.debug({ ended }, 'Entries of the waitlist ran out.');
   },
-  ({ house }) => findNextOfferEnd(house.db),
+  ({ house }) => findNextEnd(house.db, 'offer'),
 );
