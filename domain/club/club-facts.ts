@@ -2,7 +2,7 @@
 import type { House } from '../kernel/house.ts';
 import { remember } from '../kernel/remember.ts';
 import { loadCourses, type CourseFacts } from './courses.ts';
-import { loadParameters, rulesAt, type BookingRules } from './parameters.ts';
+import { followRules, loadParameters, type BookingRules } from './parameters.ts';
 
 export interface ClubFacts {
   courses(): Promise<CourseFacts[]>;
@@ -13,6 +13,7 @@ export interface ClubFacts {
 export function createClubFacts(house: House): ClubFacts {
   const courses = remember(house, 'reference_changed', () => loadCourses(house.db));
   const parameters = remember(house, 'reference_changed', () => loadParameters(house.db));
+  const rulesAt = followRules();
   return {
     courses,
     rules: async () => rulesAt(await parameters(), house.clock.now()),

@@ -185,3 +185,16 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
     since,
   };
 }
+
+/** `rulesAt` for who asks often: they are made again when the rows are others, or another one of them begins to hold. */
+export function followRules(): typeof rulesAt {
+  let kept: { rows: readonly ParameterRow[]; from: Date; until: number; rules: BookingRules } | undefined;
+  return (rows, moment) => {
+    if (kept?.rows === rows && kept.from <= moment && moment.getTime() < kept.until) return kept.rules;
+    const later = rows
+      .map(({ start_date }) => start_date.getTime())
+      .filter((start) => start > moment.getTime());
+    kept = { rows, from: moment, until: Math.min(Infinity, ...later), rules: rulesAt(rows, moment) };
+    return kept.rules;
+  };
+}

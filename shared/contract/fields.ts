@@ -7,10 +7,12 @@ export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 /** A calendar day in the club's time zone, YYYY-MM-DD, that exists; there never was a year 0. */
 export const day = z.iso.date().refine((date) => !date.startsWith('0000'), 'Invalid ISO date');
 
+const dayParts = z.strictObject({ year: z.number(), month: z.number(), day: z.number() });
+
 /** A day as text, or in its parts with months from 1 to 12: both are read as the text. */
 export const anyDay = z.preprocess((sent) => {
-  const parts = z.strictObject({ year: z.number(), month: z.number(), day: z.number() }).safeParse(sent);
-  if (!parts.success) return sent;
+  const parts = typeof sent === 'string' ? undefined : dayParts.safeParse(sent);
+  if (!parts?.success) return sent;
   const { year, month, day: date } = parts.data;
   return [String(year).padStart(4, '0'), ...[month, date].map((part) => String(part).padStart(2, '0'))].join(
     '-',

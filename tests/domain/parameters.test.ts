@@ -1,5 +1,5 @@
 /** The dated parameters of the club: the latest that has begun is in force, and nonsense is named. */
-import { rulesAt } from '@fourball/domain/club/parameters.ts';
+import { followRules, rulesAt } from '@fourball/domain/club/parameters.ts';
 import { describe, expect, test } from 'vitest';
 import { usualRules } from './rules.ts';
 
@@ -77,6 +77,15 @@ describe('of several values', () => {
   });
   test('one that begins later holds later', () => {
     expect(rulesAt(rows, new Date('2026-07-01T04:00:00Z')).cutOffMinutes).toBe(90);
+  });
+  test('who follows them gets the same rules until another begins, or the values are others, or the clock goes back', () => {
+    const follow = followRules();
+    const first = follow(rows, now);
+    expect(follow(rows, new Date('2026-07-01T03:59:59.999Z'))).toBe(first);
+    expect(follow(rows, new Date('2026-07-01T04:00:00Z')).cutOffMinutes).toBe(90);
+    expect(follow(rows, now).cutOffMinutes).toBe(60);
+    expect(follow(rows, new Date(now.getTime() - 1)).cutOffMinutes).toBe(45);
+    expect(follow(long, now).cutOffMinutes).toBe(45);
   });
 });
 
