@@ -7,11 +7,10 @@ const isMember = (user: string): string => `exists (
 /**
  * SQL for a row of `users` under this name: when the account was opened, where it is to be marked, and null everywhere
  * else. It looks at the members with a name like this one's by their index and at nobody else, so it can stand in any
- * statement. A membership that is sold and has not begun counts: the office knows whose it is.
+ * statement; members, who are most, are known before that. A membership that is sold and has not begun counts: the office knows whose it is.
  */
 export const guestSince = (user: string): string => `
-  case when exists (
+  case when ${user}.id is not null and not ${isMember(user)} and exists (
     select from users alike where alike.name_key = ${user}.name_key and alike.held_membership
       and alike.id <> ${user}.id and alike.status = 'ACTIVE' and ${isMember('alike')})
-    and not ${isMember(user)}
   then to_char(${user}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`;

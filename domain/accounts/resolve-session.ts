@@ -45,7 +45,7 @@ const findSessions = prepared(
           extract(epoch from least(t.expires_at, s.expires_at, s.idle_until) - now())::float8 * 1000 as ms_left,
           array(select r.role from user_roles r where r.user_id = u.id) as roles, ${isMember('$2')}
    from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-   where t.token_hash = any($1::bytea[]) and t.expires_at > now()
+   where t.token_hash = any(array(select unnest($1::bytea[]))) and t.expires_at > now()
      and s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status <> 'INACTIVE'`,
 );
 

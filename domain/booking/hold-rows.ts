@@ -40,7 +40,7 @@ const lockTeeTimesToHold = prepared(
   'holds.lock-tee-times',
   `select id, course_id, day, starts_at, to_char(starts_at at time zone $5, 'HH24:MI') as time,
           capacity, booked, offered, waiting, block_kind, block_reason
-   from tee_times where id in (
+   from tee_times where id = any(array(
      select unnest($1::bigint[])
      union select first.id from unnest($2::bigint[], $3::timestamptz[]) as wanted (course_id, starts_at)
        cross join lateral (select t.id from tee_times t
@@ -48,7 +48,7 @@ const lockTeeTimesToHold = prepared(
          order by t.start_tee limit 1) first
      union select l.tee_time_id from holds h join hold_tee_times l on l.hold_id = h.id
        where h.user_id = any($4::bigint[])
-   ) order by id for update`,
+   )) order by id for update`,
 );
 
 const findHolds = prepared(

@@ -131,29 +131,36 @@ const roundFacts = (condition: string): string => `
     ) i on true
   where r.purchase_id = $1 and ${condition} order by g.sequence_num nulls last, r.id`;
 
+const findGivenUp = prepared('bookings.given-up', roundFacts(`r.status = 'CANCELLED'`));
+
 /** The spots of a booking that were given up, each as it was. */
 export const loadGivenUp = (sql: Sql, purchaseId: number, timeZone: string): Promise<RoundFacts[]> =>
-  sql.query<RoundFacts>(roundFacts(`r.status = 'CANCELLED'`), [purchaseId, timeZone]);
+  sql.query<RoundFacts>(findGivenUp, [purchaseId, timeZone]);
+
+const findBooking = prepared(
+  'bookings.load',
+  `select b.*, to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
+     u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url,
+     ${guestSince('u')} as guest_since, c.name as course_name, f.name as fee_name
+   from bookings b join users u on u.id = b.user_id join courses c on c.id = b.course_id
+     join course_fees f on f.id = b.course_fee_id
+   where b.purchase_id = $1`,
+);
+const findRounds = prepared('bookings.load-rounds', roundFacts(isPartOf));
+const findInvitations = prepared(
+  'bookings.load-invitations',
+  `select i.*, b.conversation_id, u.user_name, coalesce(u.first_name || ' ' || u.last_name, i.guest_name) as name,
+     u.avatar_url, ${guestSince('u')} as guest_since
+   from invitations i join bookings b on b.purchase_id = i.purchase_id left join users u on u.id = i.user_id
+   where i.purchase_id = $1 order by i.id`,
+);
 
 /** Throws not_found where there is no such booking. What the caller may see is decided elsewhere. */
 export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string): Promise<BookingFacts> {
-  const [booking] = await sql.query<BookingRow>(
-    `select b.*, to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
-       u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url,
-       ${guestSince('u')} as guest_since, c.name as course_name, f.name as fee_name
-     from bookings b join users u on u.id = b.user_id join courses c on c.id = b.course_id
-       join course_fees f on f.id = b.course_fee_id
-     where b.purchase_id = $1`,
-    [purchaseId, timeZone],
-  );
+  const [booking] = await sql.query<BookingRow>(findBooking, [purchaseId, timeZone]);
   if (!booking) throw new AppError('not_found');
-  const rounds = await sql.query<RoundFacts>(roundFacts(isPartOf), [purchaseId, timeZone]);
-  const invitations = await sql.query<InvitationFacts>(
-    `select i.*, b.conversation_id, u.user_name, coalesce(u.first_name || ' ' || u.last_name, i.guest_name) as name,
-       u.avatar_url, ${guestSince('u')} as guest_since
-     from invitations i join bookings b on b.purchase_id = i.purchase_id left join users u on u.id = i.user_id where i.purchase_id = $1 order by i.id`,
-    [purchaseId],
-  );
+  const rounds = await sql.query<RoundFacts>(findRounds, [purchaseId, timeZone]);
+  const invitations = await sql.query<InvitationFacts>(findInvitations, [purchaseId]);
   return { booking, rounds, invitations };
 }
 

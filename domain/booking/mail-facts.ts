@@ -1,11 +1,12 @@
 /** What mails about a booking say, read when the mail is written and not when it was ordered. */
+import { prepared } from '@fourball/db/connection.ts';
 import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { guestSince } from '../accounts/look-alikes.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import { findStandings } from '../membership/standing.ts';
-import { isPartOf, loadBooking, pendingInvitations } from './load-booking.ts';
+import { isPartOf, loadBooking, pendingInvitations, type BookingFacts } from './load-booking.ts';
 import { findCharged, presentYouPay, priceOfInvitation } from './you-pay.ts';
 
 export interface MailFacts {
@@ -26,6 +27,11 @@ export interface MailFacts {
   readonly pending: readonly PendingInvite[];
 }
 
+/** With the booking as it was read for them. */
+interface LoadedMailFacts extends MailFacts {
+  readonly loaded: BookingFacts;
+}
+
 /** Of a golfer, or of somebody without an account, who then has an address. */
 interface PendingInvite {
   readonly inviteId: number;
@@ -43,7 +49,7 @@ interface PendingInvite {
 export async function getMailFacts(
   { db, clock, timeZone }: Pick<House, 'db' | 'clock' | 'timeZone'>,
   purchaseId: number,
-): Promise<MailFacts> {
+): Promise<LoadedMailFacts> {
   const facts = await loadBooking(db, purchaseId, timeZone);
   const { booking, rounds } = facts;
   const asked = pendingInvitations(facts).flatMap(({ user_id }) => user_id ?? []);
@@ -57,6 +63,7 @@ export async function getMailFacts(
     else times.set(tee_time_id, { time, players: [player] });
   }
   return {
+    loaded: facts,
     purchaseId,
     status: booking.status,
     courseName: booking.course_name,
@@ -83,17 +90,13 @@ export async function getMailFacts(
 
 /** What a golfer pays for a booking: cents with tax, as the page of the booking says it. */
 export async function getYouPayFacts(
-  { db, timeZone }: Pick<House, 'db' | 'timeZone'>,
-  purchaseId: number,
+  { db }: Pick<House, 'db'>,
+  { purchaseId, booker, loaded }: Pick<LoadedMailFacts, 'purchaseId' | 'booker' | 'loaded'>,
   userId: number,
 ): Promise<NonNullable<BookingDetails['youPay']> & { readonly bookerName: string | null }> {
-  const [facts, charged] = await Promise.all([
-    loadBooking(db, purchaseId, timeZone),
-    findCharged(db, purchaseId, userId),
-  ]);
-  const { user_id: bookerId } = facts.booking;
-  const name = markedName(facts.booking.name, facts.booking.guest_since, timeZone);
-  return { ...presentYouPay(facts, userId, charged), bookerName: userId === bookerId ? null : name };
+  const charged = await findCharged(db, purchaseId, userId);
+  const bookerName = userId === booker.userId ? null : booker.name;
+  return { ...presentYouPay(loaded, userId, charged), bookerName };
 }
 
 /** A guest who can be told by mail. */
@@ -106,14 +109,19 @@ interface GuestRecipient {
   readonly key: string;
 }
 
+const findGuests = prepared(
+  'mail.find-guests',
+  `select r.id, r.guest_name, r.guest_email, b.user_id from rounds r join bookings b using (purchase_id)
+   where purchase_id = $1 and r.guest_email is not null and ${isPartOf} order by r.id`,
+);
+
 /** The guests of a booking whose addresses are known; of a cancelled one those it had. */
 export async function findGuestRecipients(
   { db }: Pick<House, 'db'>,
   purchaseId: number,
 ): Promise<GuestRecipient[]> {
   const rows = await db.query<{ id: number; guest_name: string; guest_email: string; user_id: number }>(
-    `select r.id, r.guest_name, r.guest_email, b.user_id from rounds r join bookings b using (purchase_id)
-     where purchase_id = $1 and r.guest_email is not null and ${isPartOf} order by r.id`,
+    findGuests,
     [purchaseId],
   );
   return rows.map(({ id, guest_name, guest_email, user_id }) => ({
@@ -158,15 +166,18 @@ const presentRecipient = (
 const recipientColumns = `u.id, u.user_name, u.first_name, u.first_name || ' ' || u.last_name as name,
   ${guestSince('u')} as guest_since, u.email`;
 
+const findActive = prepared(
+  'mail.find-recipients',
+  `select ${recipientColumns} from users u
+   where u.id = any(array(select unnest($1::bigint[]))) and u.status = 'ACTIVE' order by u.id`,
+);
+
 /** Those of the users whose account is active, in the order of their ids. */
 export async function findRecipients(
   { db, timeZone }: Pick<House, 'db' | 'timeZone'>,
   userIds: readonly number[],
 ): Promise<Recipient[]> {
-  const rows = await db.query<RecipientRow>(
-    `select ${recipientColumns} from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE' order by u.id`,
-    [userIds],
-  );
+  const rows = await db.query<RecipientRow>(findActive, [userIds]);
   return rows.map((row) => presentRecipient(row, timeZone));
 }
 

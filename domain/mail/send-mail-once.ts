@@ -45,7 +45,7 @@ const findAllSent = prepared(
 );
 const findAllSettled = prepared(
   'mail.find-all-settled',
-  `select key from mail_deliveries d where key = any($1::text[])
+  `select key from mail_deliveries d where key = any(array(select unnest($1::text[])))
      and (sent_at is not null or event_id is not null and (given_up_at is not null or ${notDue('d')}))`,
 );
 // A mail that leaves says that the server is there: those that only waited for it are due.

@@ -99,7 +99,7 @@ export async function buildCrowd(sql: Sql, count: number): Promise<BuiltUser[]> 
     const userName = `crowd${n}.${Math.random().toString(36).slice(2, 8)}`;
     return {
       userName,
-      name: `Crowd Number${n}`,
+      name: `Crowd Golfer${n}`,
       email: `${userName}@club.example`,
       token: newSessionToken(),
     };
@@ -107,7 +107,7 @@ export async function buildCrowd(sql: Sql, count: number): Promise<BuiltUser[]> 
   const rows = await sql.query<{ id: number; user_name: string }>(
     `with u as (
        insert into users (user_name, email, first_name, last_name)
-       select n, n || '@club.example', 'Crowd', 'Golfer' from unnest($1::text[]) n returning id, user_name
+       select n, n || '@club.example', 'Crowd', last from unnest($1::text[], $4::text[]) p (n, last) returning id, user_name
      ), r as (insert into user_roles (user_id, role) select id, 'GOLFER' from u),
      s as (
        insert into sessions (user_id, expires_at, family_hash, refresh_hash)
@@ -128,6 +128,7 @@ export async function buildCrowd(sql: Sql, count: number): Promise<BuiltUser[]> 
       people.map(({ userName }) => userName),
       people.map(({ token }) => hashSessionToken(token)),
       people.map(() => hashSessionToken(newSessionToken())),
+      people.map(({ name }) => name.split(' ')[1]),
     ],
   );
   const ids = new Map(rows.map(({ id, user_name }) => [user_name, id]));

@@ -71,7 +71,7 @@ export const sendSpotConfirmedHandler = handleMail(sendSpotConfirmedMail, async 
     confirmationMail(
       facts,
       recipient,
-      await getYouPayFacts(context.house, purchaseId, recipient.userId),
+      await getYouPayFacts(context.house, facts, recipient.userId),
       context.publicUrl,
     ),
   );

@@ -18,7 +18,7 @@ export const sendConfirmationHandler = handleMail(sendConfirmationMail, async (c
     confirmationMail(
       facts,
       recipient,
-      await getYouPayFacts(context.house, purchaseId, recipient.userId),
+      await getYouPayFacts(context.house, facts, recipient.userId),
       context.publicUrl,
     ),
   );

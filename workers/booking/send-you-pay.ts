@@ -12,7 +12,7 @@ export const sendYouPayHandler = handleMail(sendYouPayMail, async (context, caus
   // Of a cancelled booking its own mail tells.
   if (facts.status !== 'BOOKED') return;
   const recipients = await findRecipients(house, [userId]);
-  const pays = await getYouPayFacts(house, purchaseId, userId);
+  const pays = await getYouPayFacts(house, facts, userId);
   await mailEach(context, sendYouPayMail, cause.eventId, recipients, (recipient) =>
     youPayMail(facts, recipient, { ...pays, before }, publicUrl),
   );
