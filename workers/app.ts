@@ -45,7 +45,9 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
   const mail = createMailTransport(settings, house.clock, tuning);
   const images = openImageStorage(settings);
   const club = createClubFacts(house);
-  const queues = openQueues({ connectRedis, names, handlers, tuning, log });
+  const push = openPushDesk(settings.push, tuning, deps.pushAgent);
+  const rings = push !== undefined;
+  const queues = openQueues({ connectRedis, names, handlers, rings, tuning, log });
   const redis = connectRedis();
   const context: WorkerContext = {
     house,
@@ -53,7 +55,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
     mail,
     images,
     payments: openPaymentDesk(house, club, settings.payments),
-    push: openPushDesk(settings.push, tuning, deps.pushAgent),
+    push,
     publicUrl: settings.publicUrl,
     settings,
     tuning,

@@ -119,6 +119,7 @@ async function runSchedules({ databaseUrl, redisUrl }: Side, span: number): Prom
         runs += 1;
       }),
     ),
+    rings: false,
     tuning: defaultTuning,
     log,
   });

@@ -11,6 +11,7 @@ import { declaredJobs, handlers } from '@fourball/workers/queues/catalogue.ts';
 import {
   checkCatalogue,
   handleEvent,
+  handleRing,
   handleSchedule,
   type Handler,
   type OrderedJob,
@@ -78,11 +79,12 @@ describe('jobs of events', () => {
     runs.push(eventId);
     if (runs.length <= failFirst) throw new Error('Not yet.');
   });
-  const open = (handlersOfTest: readonly Handler[] = [noteHandler], tuning = defaultTuning) =>
+  const open = (handlersOfTest: readonly Handler[] = [noteHandler], tuning = defaultTuning, rings = false) =>
     openQueues({
       connectRedis: club.connectRedis,
       names: club.names,
       handlers: handlersOfTest,
+      rings,
       tuning,
       log,
     });
@@ -135,6 +137,16 @@ describe('jobs of events', () => {
     await queues.enqueue([ordered]);
     await eventually('the job of this database', () => isDone(ordered.eventId));
     expect(runs).toEqual([next.eventId, ordered.eventId]);
+  });
+
+  test('that only ring browsers are ordered where browsers can be rung, and else by no event', async () => {
+    const ring = handleRing(defineEventJob('test.ring', bookingMade), async () => {});
+    for (const rings of [true, false]) {
+      const others = open([noteHandler, ring], defaultTuning, rings);
+      const ordered = others.subscribers.get(bookingMade.name);
+      expect(ordered).toEqual(rings ? [job.name, 'test.ring'] : [job.name]);
+      await others.close();
+    }
   });
 
   test('run once, although ordered twice', async () => {
@@ -235,6 +247,7 @@ describe('jobs of events', () => {
       connectRedis: club.connectRedis,
       names: club.names,
       handlers: [tick],
+      rings: false,
       tuning: { ...defaultTuning, checkSchedulesEvery: 50 },
       log,
     });

@@ -17,7 +17,7 @@ import {
 } from '@fourball/shared/booking/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
 import { ringAbout } from '../messaging/ring.ts';
-import { handleEvent, handleMail, type WorkerContext } from '../queues/handler.ts';
+import { handleMail, handleRing, type WorkerContext } from '../queues/handler.ts';
 
 interface Asked {
   readonly placedBy: { readonly userName: string };
@@ -52,7 +52,7 @@ export const sendUnconfirmedHandler = handleMail(sendUnconfirmedMail, async (con
   );
 });
 
-export const pushUnconfirmedHandler = handleEvent(pushUnconfirmed, async (context, cause) => {
+export const pushUnconfirmedHandler = handleRing(pushUnconfirmed, async (context, cause) => {
   if (context.push === undefined) return;
   const { spots, placer } = await stillAsked(context, cause.payload);
   for (const spot of spots) {

@@ -15,7 +15,7 @@ import {
 } from '@fourball/shared/booking/jobs.ts';
 import { mailEach } from '../mail/mail-each.ts';
 import { ringAbout } from '../messaging/ring.ts';
-import { handleEvent, handleMail, type WorkerContext } from '../queues/handler.ts';
+import { handleMail, handleRing, type WorkerContext } from '../queues/handler.ts';
 
 interface Asked extends Recipient {
   readonly question: BallotQuestion;
@@ -52,7 +52,7 @@ export const sendBallotQuestionHandler = handleMail(sendBallotQuestionMail, asyn
   );
 });
 
-export const pushBallotQuestionHandler = handleEvent(pushBallotQuestion, async (context, cause) => {
+export const pushBallotQuestionHandler = handleRing(pushBallotQuestion, async (context, cause) => {
   if (context.push === undefined) return;
   const { ballotId } = cause.payload;
   const { course_name: courseName, day } = await getBallotRow(context.house.db, ballotId);

@@ -5,10 +5,10 @@ import { findDuePushes, messagePush, pushOnce } from '@fourball/domain/messaging
 import { presentPush } from '@fourball/domain/messaging/push-content.ts';
 import { pushMessage as job } from '@fourball/shared/messaging/jobs.ts';
 import { describeSeasonThreads } from '@fourball/domain/seasons/describe-season-threads.ts';
-import { handleEvent } from '../queues/handler.ts';
+import { handleRing } from '../queues/handler.ts';
 import { ring } from './ring.ts';
 
-export const pushMessageHandler = handleEvent(job, async (context, { payload: { change, message } }) => {
+export const pushMessageHandler = handleRing(job, async (context, { payload: { change, message } }) => {
   const { house, push, tuning } = context;
   const { db } = house;
   if (push === undefined || change !== 'POSTED' || message.userType === 'SYSTEM') return;

@@ -64,6 +64,8 @@ export interface EventHandler {
   readonly job: EventJob;
   /** It does nothing but send mails, each claimed in the database: it may run in any number of processes at once. */
   readonly mails: boolean;
+  /** It does nothing but ring browsers: where the club has no push desk it is not ordered. */
+  readonly rings: boolean;
   run(context: WorkerContext, cause: Cause<unknown>): Promise<void>;
 }
 
@@ -85,11 +87,15 @@ export const handleEvent = <Payload extends z.ZodType>(
 ): EventHandler => ({
   job,
   mails: false,
+  rings: false,
   run: (context, { eventId, payload }) => run(context, { eventId, payload: job.on.payload.parse(payload) }),
 });
 
 /** For a job that only sends mails: where the queue is away it runs without. */
 export const handleMail: typeof handleEvent = (job, run) => ({ ...handleEvent(job, run), mails: true });
+
+/** For a job that only rings browsers. */
+export const handleRing: typeof handleEvent = (job, run) => ({ ...handleEvent(job, run), rings: true });
 
 /** `run` finds in the database what is due, so that a run more or a run less does no harm. */
 export const handleSchedule = (

@@ -43,13 +43,15 @@ export interface QueuesOptions {
   connectRedis(): Redis;
   names: RedisNames;
   handlers: readonly Handler[];
+  /** Whether browsers can be rung. */
+  rings: boolean;
   tuning: WorkerTuning;
   log: Logger;
 }
 
 const isScheduleHandler = (handler: Handler): handler is ScheduleHandler => !isEventHandler(handler);
 
-export function openQueues({ connectRedis, names, handlers, tuning, log }: QueuesOptions): Queues {
+export function openQueues({ connectRedis, names, handlers, rings, tuning, log }: QueuesOptions): Queues {
   const connections: Redis[] = [];
   const options = () => {
     const connection = connectRedis();
@@ -64,7 +66,8 @@ export function openQueues({ connectRedis, names, handlers, tuning, log }: Queue
     scheduled.filter(({ job }) => job.by === 'queue').map((one) => [one.job.name, one]),
   );
   const subscribers = new Map<string, string[]>();
-  for (const { job } of eventHandlers.values()) {
+  for (const { job, rings: onlyRings } of eventHandlers.values()) {
+    if (onlyRings && !rings) continue;
     subscribers.set(job.on.name, [...(subscribers.get(job.on.name) ?? []), job.name]);
   }
 
