@@ -47,7 +47,7 @@ const lockTeeTimesToHold = prepared(
          where t.course_id = wanted.course_id and t.starts_at = wanted.starts_at
          order by t.start_tee limit 1) first
      union select l.tee_time_id from holds h join hold_tee_times l on l.hold_id = h.id
-       where h.user_id = any($4::bigint[])
+       where h.user_id = any(array(select unnest($4::bigint[])))
    )) order by id for update`,
 );
 
