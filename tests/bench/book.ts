@@ -13,40 +13,46 @@ export async function benchBookings(context: BenchContext): Promise<Figures> {
   const { db, club } = context;
   const mark = await markPlace(db);
   let oversold = 0;
-  const compared = await compare(context, async (turn) => {
-    await undoRound(db, club.golfers, mark);
-    const teeTimes = shuffled(club.teeTimes, turn.pair);
-    await buildHolds(db, club.golfers, teeTimes, 2);
-    await db.query('vacuum (analyze) holds, hold_tee_times, tee_times');
-    let answered = 0;
-    const round = await measureRound(context, turn, {
-      requests: club.golfers.map(({ token, userId }, n) => {
-        const { day, courseFeeId } = itemAt(teeTimes, n);
-        return requestBytes(
-          'POST',
-          '/api/v1/book',
-          { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() },
-          {
-            simpleDate: day,
-            courseFeeId,
-            numSpots: 2,
-            bookingGroups: [{ players: [{ userId }, { userId: null }] }],
-          },
-        );
-      }),
-      expect: 200,
-      inspect({ body }) {
-        if (!body.startsWith('{"result":"SUCCESS"')) throw new Error(`A booking was refused: ${body}`);
-        answered += 1;
-      },
-    });
-    const [made] = await db.query<{ count: number }>('select count(*) from bookings where purchase_id > $1', [
-      mark.purchaseId,
-    ]);
-    if (made?.count !== answered) throw new Error(`${answered} bookings were answered, ${made?.count} made.`);
-    oversold += await countWrong(db);
-    return round;
-  });
+  const compared = await compare(
+    context,
+    async (turn) => {
+      await undoRound(db, club.golfers, mark);
+      const teeTimes = shuffled(club.teeTimes, turn.pair);
+      await buildHolds(db, club.golfers, teeTimes, 2);
+      await db.query('vacuum (analyze) holds, hold_tee_times, tee_times');
+      let answered = 0;
+      const round = await measureRound(context, turn, {
+        requests: club.golfers.map(({ token, userId }, n) => {
+          const { day, courseFeeId } = itemAt(teeTimes, n);
+          return requestBytes(
+            'POST',
+            '/api/v1/book',
+            { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() },
+            {
+              simpleDate: day,
+              courseFeeId,
+              numSpots: 2,
+              bookingGroups: [{ players: [{ userId }, { userId: null }] }],
+            },
+          );
+        }),
+        expect: 200,
+        inspect({ body }) {
+          if (!body.startsWith('{"result":"SUCCESS"')) throw new Error(`A booking was refused: ${body}`);
+          answered += 1;
+        },
+      });
+      const [made] = await db.query<{ count: number }>(
+        'select count(*) from bookings where purchase_id > $1',
+        [mark.purchaseId],
+      );
+      if (made?.count !== answered)
+        throw new Error(`${answered} bookings were answered, ${made?.count} made.`);
+      oversold += await countWrong(db);
+      return round;
+    },
+    { alone: true },
+  );
   await undoRound(db, club.golfers, mark);
   return { ...comparedFigures('book', compared), goal: 1.5, oversold };
 }

@@ -13,6 +13,7 @@ import { openSocketCrowd, openStreamCrowd, type Crowd } from './crowd.ts';
 import { milliseconds, type Figures } from './figures.ts';
 import { requestBytes } from './load.ts';
 import { provideNchan, startNchan } from './nchan.ts';
+import type { StartProcess } from './house.ts';
 import type { ServerProcess } from './processes.ts';
 import { median, quantile } from './rounds.ts';
 
@@ -22,7 +23,7 @@ export interface FanoutContext {
   redisUrl: string;
   /** For the files of nginx. */
   folder: string;
-  start: (file: string, readyPath: string) => Promise<ServerProcess>;
+  start: StartProcess;
   quick: boolean;
   say: (sentence: string) => void;
 }

@@ -11,7 +11,7 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 export const milliseconds = (value: number): number => rounded(value, 2);
 
-export function comparedFigures(bench: string, { ours, peer, ratio }: Compared): Figures {
+export function comparedFigures(bench: string, { ours, peer, ratio, alone }: Compared): Figures {
   return {
     bench,
     perSecond: Math.round(ours.perSecond),
@@ -23,5 +23,9 @@ export function comparedFigures(bench: string, { ours, peer, ratio }: Compared):
     ratio: rounded(ratio, 2),
     cpuMs: rounded(ours.cpu, 3),
     peerCpuMs: rounded(peer.cpu, 3),
+    ...(alone && { alonePerSecond: Math.round(alone.round.perSecond), aloneRatio: rounded(alone.ratio, 2) }),
+    // After the last answer: until every event was published, and until every job that they ordered was done.
+    drainSeconds: rounded(ours.drained.outbox, 2),
+    jobsSeconds: rounded(ours.drained.jobs, 2),
   };
 }

@@ -23,19 +23,23 @@ export async function benchHolds(context: BenchContext): Promise<Figures> {
   const { db, club } = context;
   const mark = await markPlace(db);
   let oversold = 0;
-  const compared = await compare(context, async (turn) => {
-    await undoRound(db, club.golfers, mark);
-    const teeTimes = shuffled(club.teeTimes, turn.pair);
-    const round = await measureRound(context, turn, {
-      requests: club.golfers.map((golfer, n) => holdRequest(golfer, itemAt(teeTimes, n), 2)),
-      expect: 200,
-      inspect(answer) {
-        if (!isSuccess(answer)) throw new Error(`A hold was refused: ${answer.body}`);
-      },
-    });
-    oversold += await countWrong(db);
-    return round;
-  });
+  const compared = await compare(
+    context,
+    async (turn) => {
+      await undoRound(db, club.golfers, mark);
+      const teeTimes = shuffled(club.teeTimes, turn.pair);
+      const round = await measureRound(context, turn, {
+        requests: club.golfers.map((golfer, n) => holdRequest(golfer, itemAt(teeTimes, n), 2)),
+        expect: 200,
+        inspect(answer) {
+          if (!isSuccess(answer)) throw new Error(`A hold was refused: ${answer.body}`);
+        },
+      });
+      oversold += await countWrong(db);
+      return round;
+    },
+    { alone: true },
+  );
   await undoRound(db, club.golfers, mark);
   return { ...comparedFigures('hold', compared), goal: 2, oversold };
 }

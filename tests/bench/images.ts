@@ -1,4 +1,4 @@
-/** How long others wait for an answer while photos are taken in, in the one process of `npm start`. */
+/** How long others wait for an answer while photos are taken in, by the api with gateway and workers beside it. */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

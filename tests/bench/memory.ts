@@ -4,11 +4,11 @@ import type { BenchClub } from './club.ts';
 import type { Figures } from './figures.ts';
 import { openConnection, requestBytes } from './load.ts';
 import { itemAt } from './order.ts';
-import type { ServerProcess } from './processes.ts';
+import { startHouse, type StartProcess } from './house.ts';
 
 export interface MemoryContext {
   club: BenchClub;
-  start: (file: string, readyPath: string) => Promise<ServerProcess>;
+  start: StartProcess;
   /** Minutes of load that count; one more goes ahead. */
   minutes: number;
   say: (text: string) => void;
@@ -27,7 +27,7 @@ export async function residentMegabytes(pid: number): Promise<number> {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export async function benchMemory({ club, start, minutes, say }: MemoryContext): Promise<Figures> {
-  const server = await start('../../api/main.ts', '/healthz');
+  const server = await startHouse(start);
   const [{ day: today = '' } = {}] = club.teeTimes;
   const stopped = new AbortController();
   let asked = 0;

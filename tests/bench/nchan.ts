@@ -82,8 +82,10 @@ export async function startNchan(folder: string): Promise<ServerProcess> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const { stdout } = await run('pgrep', ['-P', String(pid)]);
+  const worker = Number(stdout.trim().split('\n')[0]);
   return {
-    pid: Number(stdout.trim().split('\n')[0]),
+    pid: worker,
+    pids: [worker],
     port,
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),

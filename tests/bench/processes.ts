@@ -6,6 +6,8 @@ import { findFreePort } from '../../start/free-port.ts';
 
 export interface ServerProcess {
   pid: number;
+  /** All of its processes, itself the first, where it is more than one. */
+  pids: readonly number[];
   port: number;
   /** It keeps its connections and does nothing: what the other side tells the database costs no time of the machine. */
   pause(): void;
@@ -73,6 +75,7 @@ export async function startProcess(options: ProcessOptions): Promise<ServerProce
   await ready(child, `http://127.0.0.1:${port}${options.readyPath}`, options.file);
   return {
     pid,
+    pids: [pid],
     port,
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),

@@ -3,13 +3,14 @@ import type { Database } from '@fourball/db/connection.ts';
 import { buildUser } from '../kit/build.ts';
 import { milliseconds, type Figures } from './figures.ts';
 import { requestBytes, runLoad, sendOne } from './load.ts';
+import { startHouse, type StartProcess } from './house.ts';
 import type { ServerProcess } from './processes.ts';
 import { quantile } from './rounds.ts';
 import { buildYears, type Years } from './years.ts';
 
 export interface ReportsContext {
   db: Database;
-  start: (file: string, readyPath: string) => Promise<ServerProcess>;
+  start: StartProcess;
   quick: boolean;
   say: (text: string) => void;
   report: (...figures: Figures[]) => void;
@@ -70,7 +71,7 @@ export async function benchReports({ db, start, quick, say, report }: ReportsCon
     `${rounds.toLocaleString('en')} rounds, ${entries.toLocaleString('en')} entries of ${lines.toLocaleString('en')} lines in ${took} s.`,
   );
   const { token } = await buildUser(db, { roles: ['GOLFER', 'ADMIN'] });
-  const ours = await start('../../api/main.ts', '/healthz');
+  const ours = await startHouse(start);
   const peer = await start('peer/main.ts', '/healthz');
   const times = quick ? 20 : 60;
 

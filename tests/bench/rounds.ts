@@ -1,15 +1,17 @@
-/** Lets both sides take turns and condenses what was measured: medians, and ratios of rounds that were neighbours. */
+/** Lets the sides take turns and condenses what was measured: medians, and ratios of rounds that were neighbours. */
 import type { BenchContext } from './context.ts';
 import { cpuSeconds } from './cpu-time.ts';
+import { drain, standStill, type Drained } from './house.ts';
 import { runLoad, type Answer } from './load.ts';
 import type { ServerProcess } from './processes.ts';
 
-export type SideName = 'ours' | 'peer';
+/** `alone` is our api while gateway and workers stand still: what a write costs before anything follows from it. */
+export type SideName = 'ours' | 'alone' | 'peer';
 
 export interface Turn {
   side: SideName;
   process: ServerProcess;
-  /** The number of the pair of rounds; -1 is the warm-up, which does not count. */
+  /** The number of the turn of all sides; -1 is the warm-up, which does not count. */
   pair: number;
 }
 
@@ -18,8 +20,10 @@ export interface Round {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Milliseconds of processor time per request, of the server and of the database. */
+  /** Milliseconds of processor time per request, of the server and of the database, with all that follows from it. */
   cpu: number;
+  /** How long what followed from the requests took after the last of them was answered. */
+  drained: Drained;
 }
 
 export interface Compared {
@@ -27,6 +31,8 @@ export interface Compared {
   peer: Round;
   /** Ours per peer's, the median of the pairs: whatever else the machine did in between hit both of a pair. */
   ratio: number;
+  /** Where it took its turns, too. */
+  alone: { round: Round; ratio: number } | undefined;
 }
 
 export function median(values: readonly number[]): number {
@@ -41,24 +47,34 @@ export const quantile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /**
- * Measures both sides in turn: A B, B A, A B … While one is measured the other one stands still.
+ * Measures the sides in turn: A B C, C B A, A B C … While one is measured the others stand still, and nothing that followed
+ * from what was measured before is left to do.
  */
 export async function compare(
-  { sides, rounds }: Pick<BenchContext, 'sides' | 'rounds'>,
+  { db, sides, rounds }: Pick<BenchContext, 'db' | 'sides' | 'rounds'>,
   measure: (turn: Turn) => Promise<Round>,
+  { alone = false }: { alone?: boolean } = {},
 ): Promise<Compared> {
-  const results: Record<SideName, Round[]> = { ours: [], peer: [] };
+  const { ours: house, peer } = sides;
+  const resting: Record<SideName, readonly ServerProcess[]> = {
+    ours: [peer],
+    alone: [peer, house.gateway, house.workers],
+    peer: [house],
+  };
+  const names: SideName[] = alone ? ['ours', 'peer', 'alone'] : ['ours', 'peer'];
+  const results: Record<SideName, Round[]> = { ours: [], alone: [], peer: [] };
   for (let pair = -1; pair < rounds; pair += 1) {
-    const order: SideName[] = pair % 2 === 0 ? ['ours', 'peer'] : ['peer', 'ours'];
-    for (const side of order) {
-      const other = sides[side === 'ours' ? 'peer' : 'ours'];
-      other.pause();
+    for (const side of pair % 2 === 0 ? names : names.toReversed()) {
+      await standStill(db, resting[side]);
       try {
-        const round = await measure({ side, process: sides[side], pair });
+        const round = await measure({ side, process: side === 'peer' ? peer : house, pair });
         if (pair >= 0) results[side].push(round);
       } finally {
-        other.resume();
+        // What was told while nobody was there to pass it on is nobody's to work off.
+        if (side !== 'ours') await db.query('delete from outbox where seq is null');
+        for (const one of resting[side]) one.resume();
       }
+      await drain(db);
     }
   }
   const condense = (of: readonly Round[]): Round => ({
@@ -66,13 +82,18 @@ export async function compare(
     p50: median(of.map(({ p50 }) => p50)),
     p99: median(of.map(({ p99 }) => p99)),
     cpu: median(of.map(({ cpu }) => cpu)),
+    drained: {
+      outbox: median(of.map(({ drained }) => drained.outbox)),
+      jobs: median(of.map(({ drained }) => drained.jobs)),
+    },
   });
+  const ratioOf = (of: readonly Round[]) =>
+    median(of.map(({ perSecond }, pair) => perSecond / (results.peer[pair]?.perSecond ?? Number.NaN)));
   return {
     ours: condense(results.ours),
     peer: condense(results.peer),
-    ratio: median(
-      results.ours.map(({ perSecond }, pair) => perSecond / (results.peer[pair]?.perSecond ?? Number.NaN)),
-    ),
+    ratio: ratioOf(results.ours),
+    alone: alone ? { round: condense(results.alone), ratio: ratioOf(results.alone) } : undefined,
   };
 }
 
@@ -95,10 +116,12 @@ const roundLasts = 2_000;
 const ahead = { requests: 500, milliseconds: 1_000 };
 const warmUp = { requests: 30_000, milliseconds: 4_000 };
 
+const nothingToDrain: Drained = { outbox: 0, jobs: 0 };
+
 /** One round of one side. */
 export async function measureRound(
-  { scale, postgresPid }: Pick<BenchContext, 'scale' | 'postgresPid'>,
-  { process, pair }: Turn,
+  { db, scale, postgresPid }: Pick<BenchContext, 'db' | 'scale' | 'postgresPid'>,
+  { side, process, pair }: Turn,
   { requests, again = false, expect, inspect }: RoundLoad,
 ): Promise<Round> {
   let sent = 0;
@@ -111,16 +134,20 @@ export async function measureRound(
     };
     return runLoad({ port: process.port, connections, next, expect, inspect });
   };
+  const worksOff = side === 'ours';
   const first = pair < 0 ? warmUp : ahead;
   await load(first.requests, first.milliseconds * scale);
-  const pids = [process.pid, postgresPid];
+  if (worksOff) await drain(db);
+  const pids = [...process.pids, postgresPid];
   const cpuBefore = cpuSeconds(pids) ?? Number.NaN;
   const { count, seconds, latencies } = await load(Infinity, roundLasts * scale);
+  const drained = worksOff ? await drain(db) : nothingToDrain;
   const cpu = (cpuSeconds(pids) ?? Number.NaN) - cpuBefore;
   return {
     perSecond: count / seconds,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
     cpu: (cpu * 1000) / count,
+    drained,
   };
 }

@@ -9,6 +9,7 @@ import { environmentOf } from './environment.ts';
 import type { Figures } from './figures.ts';
 import { benchEvents } from './event.ts';
 import { benchFanout } from './fanout.ts';
+import { startHouse, type StartProcess } from './house.ts';
 import { benchHolds, benchHotHolds } from './hold.ts';
 import { benchIdle } from './idle.ts';
 import { benchImages } from './images.ts';
@@ -78,14 +79,14 @@ interface Run {
   /** Prints a line as soon as it is known. */
   report: (...figures: Figures[]) => void;
   /** Starts a process that ends with the run at the latest. */
-  start: (file: string, readyPath: string, profileTo?: string) => Promise<ServerProcess>;
+  start: StartProcess;
   /** The same with settings of its own. */
   startOn: (own: Record<string, string>, file: string, readyPath: string) => Promise<ServerProcess>;
 }
 
 async function compareSides({ options, servers, club, report, start }: Run): Promise<void> {
   const sides = {
-    ours: await start('../../api/main.ts', '/healthz', options.profileTo),
+    ours: await startHouse(start, options.profileTo),
     peer: await start('peer/main.ts', '/healthz'),
   };
   const context: BenchContext = {
@@ -122,7 +123,7 @@ async function compareSides({ options, servers, club, report, start }: Run): Pro
 
 async function measureEvents({ options, servers: { db }, club, report, start }: Run): Promise<void> {
   say('Events …');
-  const server = await start('club-process.ts', '/readyz', options.profileTo);
+  const server = await startHouse(start, options.profileTo);
   report(...(await benchEvents({ db, club, server, scale: options.quick ? 0.4 : 1, say })));
   await server.stop();
 }
@@ -135,7 +136,7 @@ async function measureFanout({ options, servers, club, report, start }: Run): Pr
 
 async function measureImages({ options, club, report, start }: Run): Promise<void> {
   say('Images …');
-  const server = await start('club-process.ts', '/readyz', options.profileTo);
+  const server = await startHouse(start, options.profileTo);
   report(...(await benchImages({ club, server, quick: options.quick })));
   await server.stop();
 }

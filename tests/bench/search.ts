@@ -5,13 +5,13 @@ import { buildCourse, buildUser, testTimeZone } from '../kit/build.ts';
 import { buildBookings, buildTeeTimes } from './club.ts';
 import { milliseconds, type Figures } from './figures.ts';
 import { openConnection, requestBytes } from './load.ts';
-import type { ServerProcess } from './processes.ts';
+import { startHouse, type StartProcess } from './house.ts';
 import { quantile } from './rounds.ts';
 import { buildPlayers, buildRounds } from './years.ts';
 
 export interface SearchContext {
   db: Database;
-  start: (file: string, readyPath: string) => Promise<ServerProcess>;
+  start: StartProcess;
   quick: boolean;
   say: (text: string) => void;
 }
@@ -48,7 +48,7 @@ export async function benchSearch({ db, start, quick, say }: SearchContext): Pro
     say(`${rounds.toLocaleString('en')} rounds …`);
   }
   await db.query('vacuum (analyze)');
-  const server = await start('../../api/main.ts', '/healthz');
+  const server = await startHouse(start);
   const { token } = await buildUser(db);
   const connection = await openConnection(server.port);
   const latencies: number[] = [];

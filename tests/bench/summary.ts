@@ -29,6 +29,8 @@ const columns = [
   ['ratio', 7],
   ['goal', 9],
   ['of CPU', 8],
+  ['alone', 8],
+  ['drain s', 9],
 ] as const;
 
 const line = (name: string, cells: readonly string[], last: string): string =>
@@ -38,7 +40,13 @@ const line = (name: string, cells: readonly string[], last: string): string =>
     last && `  ${last}`,
   ].join('');
 
-/** `of CPU` is how many times the processor time per request the peer and its database need. */
+const ratioText = (ratio: number | string | null | undefined): string =>
+  typeof ratio === 'number' ? ratio.toFixed(2) : '';
+
+/**
+ * `of CPU` is how many times the processor time per request the peer and its database need; `alone` the ratio of the api
+ * while nothing follows from a commit; `drain s` how long the events of a round took to be published after its last answer.
+ */
 export function summary(results: readonly Figures[]): string {
   const head = line(
     '',
@@ -46,8 +54,21 @@ export function summary(results: readonly Figures[]): string {
     '',
   );
   const lines = results.map((figures) => {
-    const { bench, perSecond, peerPerSecond, p50, p95, p99, ratio, goal, cpuMs, peerCpuMs, processorMs } =
-      figures;
+    const {
+      aloneRatio,
+      bench,
+      perSecond,
+      peerPerSecond,
+      p50,
+      p95,
+      p99,
+      ratio,
+      goal,
+      cpuMs,
+      peerCpuMs,
+      processorMs,
+      drainSeconds,
+    } = figures;
     const compared = isCompared(figures);
     const unit =
       typeof (figures.growthPercent ?? figures.corePercent) === 'number'
@@ -62,7 +83,7 @@ export function summary(results: readonly Figures[]): string {
     const cells = [perSecond, peerPerSecond, p50, p95 ?? p99 ?? processorMs].map(amount);
     return line(
       bench,
-      [...cells, typeof ratio === 'number' ? ratio.toFixed(2) : '', wanted, ofCpu],
+      [...cells, ratioText(ratio), wanted, ofCpu, ratioText(aloneRatio), amount(drainSeconds)],
       verdict(figures),
     );
   });
