@@ -54,7 +54,8 @@ export async function buildClub(db: Database): Promise<BenchClub> {
 
   const busy = await buildCourse(db, 'Busy course');
   const busyDay = await buildTeeTimes(db, busy, tomorrow, tomorrow, 5);
-  await buildBookings(db, busy, busyDay, golfers, 4);
+  // Not of the golfers who book: nobody plays twice at once.
+  await buildBookings(db, busy, busyDay, bystanders, 4);
 
   const other = await buildCourse(db, 'Other course');
   const past = await buildTeeTimes(db, other, addDays(today, -daysOfThePast), addDays(today, -1), 4);
@@ -225,7 +226,7 @@ export async function undoRound(
   const userIds = golfers.map(({ userId }) => userId);
   await db.query('delete from holds where user_id = any($1::bigint[])', [userIds]);
   await db.transaction(async (tx) => {
-    // The books are never changed, but for rounds of a measurement that never were.
+    // Books and history are never changed, but for rounds of a measurement that never were.
     await tx.query('set local session_replication_role = replica');
     await tx.query(
       `with e as (delete from ledger_entries where purchase_id > $1 returning id),
@@ -233,6 +234,7 @@ export async function undoRound(
        delete from round_charges where entry_id in (select id from e)`,
       [purchaseId],
     );
+    await tx.query('delete from booking_history where purchase_id > $1', [purchaseId]);
     await tx.query('delete from ledger_tail');
     await tx.query('update ledger_accounts set balance_cents = 0 where user_id = any($1::bigint[])', [
       userIds,
@@ -246,7 +248,7 @@ export async function undoRound(
   await db.query('delete from idempotency_keys where user_id = any($1::bigint[])', [userIds]);
   await db.query('delete from outbox where seq is null');
   await db.query(
-    `vacuum (analyze) holds, hold_tee_times, tee_times, rounds, booking_groups, bookings,
+    `vacuum (analyze) holds, hold_tee_times, tee_times, rounds, booking_groups, bookings, booking_history,
        conversations, conversation_members, purchases, idempotency_keys, outbox,
        ledger_accounts, ledger_entries, ledger_lines, ledger_tail, round_charges`,
   );

@@ -11,7 +11,7 @@ const readers = 1_000;
 const writesPerSecond = 20;
 
 export async function benchSheet(context: BenchContext): Promise<Figures[]> {
-  const { db, club, sides } = context;
+  const { club, sides } = context;
   const { courseId, day } = club.busySheet;
   const path = `/api/v1/book/sheet/${courseId}/${day}`;
   const requestsWith = (headers: Record<string, string>) =>
