@@ -51,16 +51,15 @@ const lockTeeTimesToHold = prepared(
    )) order by id for update`,
 );
 
-const findHolds = prepared(
-  'holds.find',
-  `select h.id, h.user_id, h.course_fee_id, h.member_cents, h.non_member_cents, h.external_member_cents,
+// Not prepared: before a rush nobody holds anything, and a plan that was made then would read all holds for each of them.
+const findHolds = `
+   select h.id, h.user_id, h.course_fee_id, h.member_cents, h.non_member_cents, h.external_member_cents,
           h.tax_basis_points, h.expires_at, extract(epoch from h.expires_at - now())::float8 as seconds_left,
           l.tee_time_id, l.spots
    from holds h join hold_tee_times l on l.hold_id = h.id
    where h.id in (select hold_id from hold_tee_times where tee_time_id = any($1::bigint[])
                   union select id from holds where user_id = any($2::bigint[]))
-   order by h.id, l.tee_time_id`,
-);
+   order by h.id, l.tee_time_id`;
 
 const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 

@@ -1,5 +1,5 @@
 /** Tells most of a crowd that they come too late, without any lock: only who may still find room goes on to the desk. */
-import { prepared, type Sql } from '@fourball/db/connection.ts';
+import type { Sql } from '@fourball/db/connection.ts';
 import { hasNoRoom } from './booking-window.ts';
 
 /** What is wanted of one tee time by a golfer who has no other way in than that there is room. */
@@ -21,15 +21,14 @@ interface PlaceRow {
   live: boolean;
 }
 
-// One statement: all of it is as of one moment.
-const findPlaces = prepared(
-  'holds.find-places',
-  `select t.id, t.course_id, t.capacity, t.booked + t.offered as given, t.waiting,
+// One statement: all of it is as of one moment. Not prepared: before a rush nobody holds anything, and a plan that was made
+// then would read all holds for each of them.
+const findPlaces = `
+   select t.id, t.course_id, t.capacity, t.booked + t.offered as given, t.waiting,
           h.user_id, coalesce(l.spots, 0) as spots, coalesce(h.expires_at > now(), false) as live
    from tee_times t
    left join (hold_tee_times l join holds h on h.id = l.hold_id) on l.tee_time_id = t.id
-   where t.id = any($1::bigint[])`,
-);
+   where t.id = any($1::bigint[])`;
 
 /**
  * Says of each request whether one of its tee times had no room for it at a moment since this was called. A golfer who

@@ -53,9 +53,9 @@ export interface WaitingRooms {
   findBar(fairness: Fairness, userIds: readonly number[], tx?: Transaction): Promise<Bar>;
 }
 
-const findRooms = prepared(
-  'waiting-rooms.find',
-  `select r.id, r.course_id, r.day, r.opens_at, r.seed, r.sorted_at, u.id as user_id, p.user_id is not null as placed, p.rank,
+// Not prepared: before a rush nobody holds anything, and a plan that was made then would read all holds for each golfer.
+const findRooms = `
+   select r.id, r.course_id, r.day, r.opens_at, r.seed, r.sorted_at, u.id as user_id, p.user_id is not null as placed, p.rank,
      (select count(*)::int from bookings b join rounds o on o.purchase_id = b.purchase_id
       where b.user_id = u.id and b.status = 'BOOKED' and o.status = 'BOOKED'
         and b.course_id = r.course_id and b.day = r.day) as spots,
@@ -66,8 +66,7 @@ const findRooms = prepared(
        then (select count(*)::int from waiting_room_places a where a.waiting_room_id = r.id) else 0 end as present
    from waiting_rooms r cross join unnest($2::bigint[]) as u (id)
      left join waiting_room_places p on p.waiting_room_id = r.id and p.user_id = u.id
-   where r.opens_at = $1`,
-);
+   where r.opens_at = $1`;
 
 /**
  * A day opens for different golfers on different days, by their memberships: each of these openings has a room of its
