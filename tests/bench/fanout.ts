@@ -9,6 +9,7 @@ import type { Redis } from 'ioredis';
 import type { BuiltUser } from '../kit/build.ts';
 import type { BenchClub } from './club.ts';
 import { cpuSeconds } from './cpu-time.ts';
+import { compileCrowd } from './compiled-crowd.ts';
 import { openSocketCrowd, openStreamCrowd, type Crowd } from './crowd.ts';
 import { milliseconds, type Figures } from './figures.ts';
 import { requestBytes } from './load.ts';
@@ -61,10 +62,11 @@ interface Measured {
 export async function benchFanout(context: FanoutContext): Promise<Figures[]> {
   const { redisUrl, quick, say } = context;
   const redis = redisConnector({ url: redisUrl, connectionName: 'fourball-bench' })();
+  const client = await compileCrowd(context.folder, say);
   const contestants = [
-    ...((await provideNchan(say)) ? [nchan(context)] : []),
-    bareNode(context, redis),
-    await fourball(context, redis),
+    ...((await provideNchan(say)) ? [nchan(context, client)] : []),
+    bareNode(context, redis, client),
+    await fourball(context, redis, client),
     socketIo(context, redis),
   ];
   const results = new Map<string, Measured[]>(contestants.map(({ name }) => [name, []]));
@@ -81,7 +83,7 @@ export async function benchFanout(context: FanoutContext): Promise<Figures[]> {
     }
   }
   redis.disconnect();
-  return figuresOf(results);
+  return figuresOf(results, client === undefined ? 'Node' : 'C');
 }
 
 async function measure({ start, openCrowd, publish }: Contestant, quick: boolean): Promise<Measured> {
@@ -146,7 +148,7 @@ async function residentKib(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
 }
 
-function figuresOf(results: ReadonlyMap<string, readonly Measured[]>): Figures[] {
+function figuresOf(results: ReadonlyMap<string, readonly Measured[]>, client: string): Figures[] {
   const of = (name: string, figure: keyof Measured) => (results.get(name) ?? []).map((one) => one[figure]);
   const compared = (
     bench: string,
@@ -156,6 +158,7 @@ function figuresOf(results: ReadonlyMap<string, readonly Measured[]>): Figures[]
   ): Figures => ({
     bench,
     clients: subscribers,
+    client,
     perSecond: Math.round(median(of('fourball', figure))),
     peerPerSecond: Math.round(median(of(peer, figure))),
     ...(figure === 'single' && {
@@ -174,7 +177,7 @@ function figuresOf(results: ReadonlyMap<string, readonly Measured[]>): Figures[]
   });
   const peers = ['nchan', 'node', 'socket.io'].filter((name) => results.has(name));
   const goals: Record<string, { single: number | null; burst: number | null }> = {
-    nchan: { single: 1.5, burst: 8 },
+    nchan: { single: 2, burst: 8 },
     node: { single: 0.9, burst: null },
     'socket.io': { single: null, burst: null },
   };
@@ -226,12 +229,12 @@ const event = JSON.stringify({
 const anonymous = (path: string) =>
   Array.from({ length: subscribers }, () => requestBytes('GET', path, { Accept: 'text/event-stream' }));
 
-function nchan({ folder }: FanoutContext): Contestant {
+function nchan({ folder }: FanoutContext, client: string | undefined): Contestant {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   return {
     name: 'nchan',
     start: () => startNchan(join(folder, 'nchan')),
-    openCrowd: (port) => openStreamCrowd(port, anonymous('/events'), mark),
+    openCrowd: (port) => openStreamCrowd(port, anonymous('/events'), mark, client),
     async publish(port, count) {
       const post = () =>
         new Promise<void>((resolve, reject) => {
@@ -259,10 +262,10 @@ const toRedis =
     return toldAt;
   };
 
-const bareNode = ({ start }: FanoutContext, redis: Redis): Contestant => ({
+const bareNode = ({ start }: FanoutContext, redis: Redis, client: string | undefined): Contestant => ({
   name: 'node',
   start: () => start('peer/sse.ts', '/healthz'),
-  openCrowd: (port) => openStreamCrowd(port, anonymous('/events'), mark),
+  openCrowd: (port) => openStreamCrowd(port, anonymous('/events'), mark, client),
   publish: toRedis(redis),
 });
 
@@ -277,7 +280,11 @@ const socketIo = ({ start }: FanoutContext, redis: Redis): Contestant => ({
  * The gateway as a service of its own, with sessions, presence and the log. The relay's part is done here: a row of
  * the log with the next number in PostgreSQL, then the same on Redis.
  */
-async function fourball({ db, club, start }: FanoutContext, redis: Redis): Promise<Contestant> {
+async function fourball(
+  { db, club, start }: FanoutContext,
+  redis: Redis,
+  client: string | undefined,
+): Promise<Contestant> {
   const names = redisNames();
   const golfers: readonly BuiltUser[] = club.golfers.slice(0, subscribers);
   const [{ seq: end = 0 } = {}] = await db.query<{ seq: number }>(
@@ -300,6 +307,7 @@ async function fourball({ db, club, start }: FanoutContext, redis: Redis): Promi
           }),
         ),
         mark,
+        client,
       ),
     async publish(_port, count) {
       const rows = await db.query<{ seq: number; id: number; occurred_at: Date }>(

@@ -21,6 +21,7 @@ import { benchReports } from './reports.ts';
 import { benchMemory } from './memory.ts';
 import { benchSearch } from './search.ts';
 import { benchSheet } from './sheet.ts';
+import { benchStreams } from './stream-storm.ts';
 import { summary } from './summary.ts';
 
 const parts = [
@@ -31,6 +32,7 @@ const parts = [
   'texts',
   'event',
   'fanout',
+  'streams',
   'images',
   'reports',
   'search',
@@ -134,6 +136,12 @@ async function measureFanout({ options, servers, club, report, start }: Run): Pr
   report(...(await benchFanout({ db, club, redisUrl, folder, start, quick: options.quick, say })));
 }
 
+async function measureStreams({ options, servers, report, start }: Run): Promise<void> {
+  say('Ten thousand streams …');
+  const { db, folder } = servers;
+  report(...(await benchStreams({ db, folder, start, quick: options.quick, say })));
+}
+
 async function measureImages({ options, club, report, start }: Run): Promise<void> {
   say('Images …');
   const server = await startHouse(start, options.profileTo);
@@ -190,12 +198,13 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
     startOn: (own, file, readyPath) => startServer(own, { file, readyPath }),
   };
   const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
-  if (wants('hold', 'book', 'sheet', 'message', 'texts', 'event', 'fanout', 'images', 'memory')) {
+  if (wants('hold', 'book', 'sheet', 'message', 'texts', 'event', 'fanout', 'streams', 'images', 'memory')) {
     say('Building the club …');
     const run: Run = { ...shared, club: await buildClub(servers.db) };
     if (wants('hold', 'book', 'sheet', 'message', 'texts')) await compareSides(run);
     if (wants('event')) await measureEvents(run);
     if (wants('fanout')) await measureFanout(run);
+    if (wants('streams')) await measureStreams(run);
     if (wants('images')) await measureImages(run);
     if (wants('memory')) await measureMemory(run);
   }

@@ -14,6 +14,7 @@ function verdict(figures: Figures): string {
   if (typeof corePercent === 'number') return corePercent <= goal ? 'met' : 'MISSED';
   if (typeof kib === 'number') return kib <= goal ? 'met' : 'MISSED';
   if (typeof processorMs === 'number') return processorMs <= goal ? 'met' : 'MISSED';
+  if (typeof figures.perSecondGoal === 'number') return Number(figures.perSecond) >= goal ? 'met' : 'MISSED';
   const met = isCompared(figures) ? Number(ratio) >= goal : Number(p95 ?? p99) <= goal;
   return met ? 'met' : 'MISSED';
 }
@@ -78,7 +79,12 @@ export function summary(results: readonly Figures[]): string {
           : processorMs === undefined
             ? 'ms'
             : 'ms CPU';
-    const wanted = typeof goal !== 'number' ? '' : compared ? `≥ ${goal}` : `≤ ${goal} ${unit}`;
+    const wanted =
+      typeof goal !== 'number'
+        ? ''
+        : compared || typeof figures.perSecondGoal === 'number'
+          ? `≥ ${goal}`
+          : `≤ ${goal} ${unit}`;
     const ofCpu = typeof cpuMs === 'number' ? (Number(peerCpuMs) / cpuMs).toFixed(1) : '';
     const cells = [perSecond, peerPerSecond, p50, p95 ?? p99 ?? processorMs].map(amount);
     return line(

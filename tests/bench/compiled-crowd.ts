@@ -1,0 +1,151 @@
+/** The crowd of crowd.c as a process beside this one, where the machine has a C compiler. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Crowd } from './crowd.ts';
+import { watch } from './processes.ts';
+
+const run = promisify(execFile);
+const source = fileURLToPath(new URL('crowd.c', import.meta.url));
+
+/** Resolves to the program, to undefined where there is no compiler. */
+export async function compileCrowd(
+  folder: string,
+  say: (sentence: string) => void,
+): Promise<string | undefined> {
+  const program = join(folder, 'crowd');
+  try {
+    await mkdir(folder, { recursive: true });
+    await run('gcc', ['-O2', '-o', program, source]);
+    return program;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    say('Without gcc the crowd is one of Node, which costs more than some servers.');
+    return undefined;
+  }
+}
+
+/** Milliseconds after which what was ordered will not happen any more. */
+const patience = 120_000;
+
+export interface Opened {
+  seconds: number;
+  /** How often a server said: not now. */
+  refused: number;
+}
+
+export interface CompiledCrowd extends Crowd {
+  pid: number;
+  /** Opens all streams there; one is open when an event with an id has come. */
+  open(port: number, atOnce: number, until?: 'head' | 'id'): Promise<Opened>;
+  /**
+   * From now on whatever breaks off is opened again there, after its last id. What is returned resolves when every stream
+   * broke off and is open again, with the seconds since the first did.
+   */
+  comeBack(port: number, atOnce: number): Promise<{ isBack: Promise<Opened> }>;
+}
+
+/** Ready to open one stream for each request. */
+export async function startCompiledCrowd(
+  program: string,
+  requests: readonly Buffer[],
+  mark: string,
+): Promise<CompiledCrowd> {
+  const file = `${program}-${process.pid}-requests`;
+  const length = (request: Buffer) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32LE(request.length);
+    return bytes;
+  };
+  await writeFile(file, Buffer.concat(requests.flatMap((request) => [length(request), request])));
+  const child = spawn(program, [file, mark], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The crowd cannot be started.');
+  const release = watch(pid);
+  let failure: Error | undefined;
+  /** By the first word of their answer. */
+  const waiting = new Map<string, { resolve: (words: string[]) => void; reject: (error: Error) => void }>();
+  const fail = (error: Error) => {
+    failure = error;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  child.once('error', fail);
+  child.once('exit', () => {
+    release();
+    fail(new Error('The crowd has ended.'));
+  });
+  child.stdin.on('error', fail);
+  createInterface(child.stdout).on('line', (line) => {
+    const [word = '', ...words] = line.split(' ');
+    if (word === 'failed') return fail(new Error(`The crowd failed: ${words.join(' ')}`));
+    waiting.get(word)?.resolve(words);
+    waiting.delete(word);
+  });
+  const answer = (word: string): Promise<string[]> =>
+    new Promise<string[]>((resolve, reject) => {
+      if (failure) return reject(failure);
+      const timer = setTimeout(() => fail(new Error(`The crowd has not ${word}.`)), patience);
+      waiting.set(word, {
+        resolve: (words) => (clearTimeout(timer), resolve(words)),
+        reject: (error) => (clearTimeout(timer), reject(error)),
+      });
+    });
+  const order = (line: string, word: string): Promise<string[]> => {
+    const answered = answer(word);
+    child.stdin.write(`${line}\n`);
+    return answered;
+  };
+  const opened = ([, seconds, refused]: string[]): Opened => ({
+    seconds: Number(seconds),
+    refused: Number(refused),
+  });
+
+  let arrived = 0;
+  let broken = 0;
+  const counted = (words: string[]) => {
+    [arrived = 0, broken = 0] = words.map(Number);
+  };
+  return {
+    pid,
+    size: requests.length,
+    get arrived() {
+      return arrived;
+    },
+    get broken() {
+      return broken;
+    },
+    open: async (port, atOnce, until = 'id') =>
+      opened(await order(`open ${port} ${atOnce} ${until}`, 'opened')),
+    async comeBack(port, atOnce) {
+      const isBack = answer('back').then(opened);
+      await order(`back ${port} ${atOnce}`, 'ready');
+      return { isBack };
+    },
+    async reached(wanted) {
+      counted(await order(`reach ${wanted}`, 'reached'));
+    },
+    close() {
+      child.stdin.end();
+      void rm(file, { force: true });
+    },
+  };
+}
+
+/** How many handshakes are under way at once while a crowd opens that is only to be there. */
+const atOnceWhileOpening = 200;
+
+/** As a crowd of this process would be: open when the head of the answer is there. */
+export async function openCompiledCrowd(
+  program: string,
+  port: number,
+  requests: readonly Buffer[],
+  mark: string,
+): Promise<Crowd> {
+  const crowd = await startCompiledCrowd(program, requests, mark);
+  await crowd.open(port, atOnceWhileOpening, 'head');
+  return crowd;
+}
