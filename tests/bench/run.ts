@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.ts';
 import { benchBookings } from './book.ts';
 import { buildClub, type BenchClub } from './club.ts';
+import { benchColdSheet } from './cold-sheet.ts';
 import type { BenchContext } from './context.ts';
 import { environmentOf } from './environment.ts';
 import type { Figures } from './figures.ts';
@@ -28,6 +29,7 @@ const parts = [
   'hold',
   'book',
   'sheet',
+  'cold-sheet',
   'message',
   'texts',
   'event',
@@ -111,6 +113,10 @@ async function compareSides({ options, servers, club, report, start }: Run): Pro
   if (options.only.has('sheet')) {
     say('The sheet …');
     report(...(await benchSheet(context)));
+  }
+  if (options.only.has('cold-sheet')) {
+    say('Sheets that changed …');
+    report(await benchColdSheet(context));
   }
   if (options.only.has('message')) {
     say('Messages …');
@@ -198,10 +204,11 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
     startOn: (own, file, readyPath) => startServer(own, { file, readyPath }),
   };
   const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
-  if (wants('hold', 'book', 'sheet', 'message', 'texts', 'event', 'fanout', 'streams', 'images', 'memory')) {
+  const compared: Part[] = ['hold', 'book', 'sheet', 'cold-sheet', 'message', 'texts'];
+  if (wants(...compared, 'event', 'fanout', 'streams', 'images', 'memory')) {
     say('Building the club …');
     const run: Run = { ...shared, club: await buildClub(servers.db) };
-    if (wants('hold', 'book', 'sheet', 'message', 'texts')) await compareSides(run);
+    if (wants(...compared)) await compareSides(run);
     if (wants('event')) await measureEvents(run);
     if (wants('fanout')) await measureFanout(run);
     if (wants('streams')) await measureStreams(run);
