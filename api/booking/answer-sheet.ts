@@ -8,18 +8,18 @@ import { tokenOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 /** Written straight to the response: Koa would hash and measure again what is known. */
-export function answerSheet(ctx: Context, snapshot: SheetSnapshot): typeof answered {
+export async function answerSheet(ctx: Context, snapshot: SheetSnapshot): Promise<typeof answered> {
   ctx.respond = false;
-  sendSheet(ctx.req, ctx.res, snapshot, {});
+  await sendSheet(ctx.req, ctx.res, snapshot, {});
   return answered;
 }
 
-function sendSheet(
+async function sendSheet(
   req: IncomingMessage,
   res: ServerResponse,
   { etag, body, gzipped }: SheetSnapshot,
   also: OutgoingHttpHeaders,
-): void {
+): Promise<void> {
   const headers = {
     ...also,
     ETag: etag,
@@ -30,8 +30,8 @@ function sendSheet(
     res.writeHead(304, headers).end();
     return;
   }
-  const zipped = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
-  const sent = zipped ? gzipped : body;
+  const zipped = takesGzip.test(req.headers['accept-encoding'] ?? '');
+  const sent = zipped ? await gzipped() : body;
   res.writeHead(200, {
     ...headers,
     'Content-Type': 'application/json; charset=utf-8',
@@ -40,6 +40,9 @@ function sendSheet(
   });
   res.end(req.method === 'HEAD' ? undefined : sent);
 }
+
+/** Who names it with a weight of nothing refuses it. */
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /** A proxy that compresses turns a strong tag into a weak one: both mean the same here. */
 export const knows = (header: string | undefined, etag: string): boolean =>
@@ -70,9 +73,9 @@ export function sheetDesk(
             : undefined,
         )
         .then(
-          (snapshot) => {
+          async (snapshot) => {
             if (!snapshot) return false;
-            sendSheet(req, res, snapshot, headers);
+            await sendSheet(req, res, snapshot, headers);
             return true;
           },
           () => false,

@@ -6,7 +6,7 @@ import type { BookingRules } from '../club/parameters.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { payerOf } from './charge-rounds.ts';
 import { paceOf, type PaceMarks } from './pace.ts';
-import { findTeeTimeRows, presentTeeTime, type TeeTimeRow } from './present-tee-times.ts';
+import { findBareTeeTimeRows, presentTeeTime, type TeeTimeRow } from './present-tee-times.ts';
 
 interface MarkRow extends PaceMarks {
   id: number;
@@ -105,7 +105,7 @@ export async function findStarterTeeTimes(
   { timeZone, pace }: { readonly timeZone: string; readonly pace: BookingRules['pace'] },
 ): Promise<StarterTeeTime[]> {
   if (ids.length === 0) return [];
-  const rows = await findTeeTimeRows(sql, ids, timeZone);
+  const rows = await findBareTeeTimeRows(sql, ids, timeZone);
   const marks = new Map((await sql.query<MarkRow>(findMarks, [ids])).map((row) => [row.id, row]));
   const spots = new Map<number, StarterSpot[]>();
   for (const row of await sql.query<SpotRow>(findSpots, [ids])) {

@@ -6,6 +6,7 @@ import {
   respondToInvitation,
 } from '@fourball/shared/booking/calls.ts';
 import { teeSheet } from '@fourball/shared/booking/shapes.ts';
+import { createHook } from 'node:async_hooks';
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -355,6 +356,22 @@ describe('on the wire', () => {
     expect(Number(zipped.headers['content-length'])).toBe(zipped.body.length);
     expect(plain.headers.vary).toMatch(/accept-encoding/i);
     expect(teeSheet.safeParse(JSON.parse(plain.body.toString())).success).toBe(true);
+  });
+
+  test('it is compressed once, and only if somebody asks for that', async () => {
+    let compressed = 0;
+    const hook = createHook({ init: (_, type) => void (type === 'ZLIB' && (compressed += 1)) }).enable();
+    try {
+      await raw({});
+      await raw({ 'accept-encoding': 'br' });
+      const refused = await raw({ 'accept-encoding': 'br, gzip;q=0' });
+      expect(refused.headers['content-encoding']).toBeUndefined();
+      expect(compressed).toBe(0);
+      await Promise.all(Array.from({ length: 8 }, () => raw({ 'accept-encoding': 'gzip' })));
+      expect(compressed).toBe(1);
+    } finally {
+      hook.disable();
+    }
   });
 
   test('caches on the way keep it for one reader and ask again', async () => {
