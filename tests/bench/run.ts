@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util';
 import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.ts';
 import { benchBookings } from './book.ts';
 import { buildClub, type BenchClub } from './club.ts';
+import { benchBacklog } from './backlog.ts';
 import { benchColdSheet } from './cold-sheet.ts';
 import type { BenchContext } from './context.ts';
+import { benchDue } from './due.ts';
 import { environmentOf } from './environment.ts';
 import type { Figures } from './figures.ts';
 import { benchEvents } from './event.ts';
@@ -33,6 +35,8 @@ const parts = [
   'message',
   'texts',
   'event',
+  'backlog',
+  'due',
   'fanout',
   'streams',
   'images',
@@ -136,6 +140,17 @@ async function measureEvents({ options, servers: { db }, club, report, start }: 
   await server.stop();
 }
 
+async function measureWaiting({ options, servers: { db }, club, report, start }: Run): Promise<void> {
+  if (options.only.has('backlog')) {
+    say('Five thousand events at once …');
+    report(await benchBacklog({ db, start, quick: options.quick }));
+  }
+  if (options.only.has('due')) {
+    say('Holds that run out …');
+    report(...(await benchDue({ db, club, start, say })));
+  }
+}
+
 async function measureFanout({ options, servers, club, report, start }: Run): Promise<void> {
   say('One event to five thousand …');
   const { db, redisUrl, folder } = servers;
@@ -205,11 +220,12 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
   };
   const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
   const compared: Part[] = ['hold', 'book', 'sheet', 'cold-sheet', 'message', 'texts'];
-  if (wants(...compared, 'event', 'fanout', 'streams', 'images', 'memory')) {
+  if (wants(...compared, 'event', 'backlog', 'due', 'fanout', 'streams', 'images', 'memory')) {
     say('Building the club …');
     const run: Run = { ...shared, club: await buildClub(servers.db) };
     if (wants(...compared)) await compareSides(run);
     if (wants('event')) await measureEvents(run);
+    if (wants('backlog', 'due')) await measureWaiting(run);
     if (wants('fanout')) await measureFanout(run);
     if (wants('streams')) await measureStreams(run);
     if (wants('images')) await measureImages(run);
