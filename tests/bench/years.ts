@@ -1,8 +1,9 @@
-/** Five years of a busy club in the books: 200,000 rounds and a million entries, made by SQL under the real triggers. */
+/** Years of a busy club: in five 200,000 rounds, their threads, and a million entries, made by SQL under the real triggers. */
 import type { Database } from '@fourball/db/connection.ts';
 import { addDays, clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { foldLedgerTail } from '@fourball/domain/money/fold-ledger-tail.ts';
 import { buildCourse, buildCrowd, testTimeZone, type BuiltUser } from '../kit/build.ts';
+import { buildTalk } from './years-talk.ts';
 
 export interface Years {
   /** The first and the last day that anything happened. */
@@ -13,18 +14,33 @@ export interface Years {
   lines: number;
   /** Somebody with as many entries as anybody. */
   golferId: number;
+  /** Everybody who has played, with their tokens. */
+  golfers: readonly BuiltUser[];
+  courseId: number;
 }
 
-const days = 1_826;
+export const daysOfFiveYears = 1_826;
+export const daysOfOneYear = 365;
+const mostEntries = 1_000_000;
 const slots = 28;
 const golferCount = 1_500;
 const products = 30;
 /** Of ten entries two are rounds, three sales, one a fee and four payments. */
 const roundsOfTen = 2;
 const batches = 10;
+/** What these last days brought waits in the tail, as if the job that folds had been broken for so long. */
+const daysWaiting = 7;
 
-/** `scale` 1 makes all of it; less makes fewer tee times a day and fewer entries. The last batch waits in the tail. */
-export async function buildYears(db: Database, scale: number, say: (text: string) => void): Promise<Years> {
+/**
+ * `scale` 1 makes all of it; less makes fewer tee times a day and fewer entries. `days` are the last ones before today:
+ * fewer of them are as busy as many.
+ */
+export async function buildYears(
+  db: Database,
+  scale: number,
+  say: (text: string) => void,
+  days = daysOfFiveYears,
+): Promise<Years> {
   const last = addDays(clubDay(new Date(), testTimeZone), -1);
   const first = addDays(last, 1 - days);
   const golfers = await buildPlayers(db);
@@ -32,17 +48,19 @@ export async function buildYears(db: Database, scale: number, say: (text: string
   const { courseId, courseFeeId } = await buildCourse(db, 'Five years');
   const wanted = { courseId, courseFeeId, first, last, users, slots: Math.max(1, Math.round(slots * scale)) };
   const rounds = await buildRounds(db, wanted);
-  say(`${rounds.count.toLocaleString('en')} rounds; entries …`);
+  say(`${rounds.count.toLocaleString('en')} rounds; threads …`);
+  await buildTalk(db, courseId);
+  say('Entries …');
   await buildAccounts(db, users, courseFeeId);
 
-  const entries = Math.min(1_000_000, Math.floor(rounds.count / roundsOfTen) * 10);
-  const size = Math.ceil(entries / batches);
-  for (let batch = 0; batch < batches; batch += 1) {
-    // Those that wait in the tail are of the last batch alone.
-    if (batch === batches - 1) await foldLedgerTail({ db });
+  const entries = Math.min(mostEntries, Math.floor(rounds.count / roundsOfTen) * 10);
+  const folded = entries - Math.ceil((entries * daysWaiting) / days);
+  const edges = [...Array.from({ length: batches + 1 }, (_, n) => Math.round((folded * n) / batches)), entries];
+  for (const [index, end] of edges.slice(1).entries()) {
+    if (end === entries) await foldLedgerTail({ db });
     await db.query(batchSql, [
-      batch * size,
-      Math.min(entries, (batch + 1) * size) - 1,
+      edges[index],
+      end - 1,
       first,
       days,
       entries,
@@ -56,7 +74,8 @@ export async function buildYears(db: Database, scale: number, say: (text: string
   const [made] = await db.query<{ entries: number; lines: number }>(
     'select (select count(*) from ledger_entries)::int as entries, (select count(*) from ledger_lines)::int as lines',
   );
-  return { first, last, rounds: rounds.count, entries: 0, lines: 0, ...made, golferId: users[0] ?? 0 };
+  const golferId = users[0] ?? 0;
+  return { first, last, rounds: rounds.count, entries: 0, lines: 0, ...made, golferId, golfers, courseId };
 }
 
 /** Those who have played in these years. */
@@ -99,8 +118,9 @@ export async function buildRounds(
        insert into conversations (id, kind) overriding system value select conversation_id, 'BOOKING' from booked
      ), b as (
        insert into bookings (purchase_id, user_id, course_id, course_fee_id, conversation_id, day, starts_at,
-                             member_cents, non_member_cents, external_member_cents, tax_basis_points)
-       select purchase_id, booker, $1, $2, conversation_id, day, starts_at, 2800, 9200, 6400, 1300 from booked
+                             member_cents, non_member_cents, external_member_cents, tax_basis_points, created_at)
+       select purchase_id, booker, $1, $2, conversation_id, day, starts_at, 2800, 9200, 6400, 1300,
+         starts_at - interval '3 days' from booked
      ), g as (
        insert into booking_groups (id, purchase_id, tee_time_id, sequence_num) overriding system value
        select group_id, purchase_id, id, 1 from booked
@@ -145,11 +165,14 @@ const batchSql = `
     select row_number() over (order by id) - 1 as at, id, user_id from ledger_accounts where user_id = any($8::bigint[])
   ), planned as materialized (
     select n, n % 10 as part, $3::date + (n::bigint * $4::int / $5::int)::int as day,
-      case when n % 10 < ${roundsOfTen} then $6::bigint + (n / 10) * ${roundsOfTen} + n % 10 end as round_id,
+      case when n % 10 < ${roundsOfTen} then $6::bigint + (n / 10) * ${roundsOfTen} + n % 10
+           when n % 10 = 5 then $6::bigint + (n / 10) * ${roundsOfTen} end as round_id,
       (n::bigint * 7919) % cardinality($8::bigint[]) as golfer_at
     from generate_series($1::int, $2::int) n
   ), entry as materialized (
-    select nextval(pg_get_serial_sequence('ledger_entries', 'id')) as id, p.*, r.purchase_id,
+    select nextval(pg_get_serial_sequence('ledger_entries', 'id')) as id, p.*,
+      case when part between ${roundsOfTen} and 4 then nextval(pg_get_serial_sequence('purchases', 'id'))
+           else r.purchase_id end as purchase_id,
       coalesce(g.id, o.id) as golfer_id, coalesce(g.user_id, o.user_id) as user_id,
       case when part < ${roundsOfTen} then 2800 when part < 5 then 1000 + (n * 37) % 9000 when part = 5 then 2212
            else 4000 + (n * 53) % 4000 end as net,
@@ -162,6 +185,14 @@ const batchSql = `
   ), paid as (
     insert into payments (id, user_id, method, status, amount_cents, created_at, settled_at) overriding system value
     select payment_id, user_id, 'CASH', 'SUCCEEDED', net, day, day from entry where payment_id is not null
+  ), sold as (
+    insert into purchases (id, user_id, kind, charged_user_id, created_at) overriding system value
+    select purchase_id, user_id, 'CART', user_id, day from entry where part between ${roundsOfTen} and 4 order by n
+  ), sold_lines as (
+    insert into purchase_lines (purchase_id, product_item_id, user_id, name, quantity, unit_price_cents,
+                                tax_basis_points, tax_cents, entry_id)
+    select purchase_id, (select min(id) from product_items), user_id, 'Golf shop', 1, net, 1300, net * 13 / 100, id
+    from entry where part between ${roundsOfTen} and 4 order by n
   ), posted as (
     insert into ledger_entries (id, kind, day, description, purchase_id, round_id, payment_id, posted_at) overriding system value
     select id, case when part < 5 then 'CHARGE' when part = 5 then 'FEE' else 'PAYMENT' end, day,
@@ -178,4 +209,4 @@ const batchSql = `
     ) l (account_id, cents, rate, taxable) where account_id is not null order by n
   )
   insert into round_charges (round_id, entry_id)
-  select round_id, id from entry where round_id is not null and purchase_id is not null`;
+  select round_id, id from entry where part < ${roundsOfTen} and purchase_id is not null`;
