@@ -55,7 +55,10 @@ export async function buildYears(
 
   const entries = Math.min(mostEntries, Math.floor(rounds.count / roundsOfTen) * 10);
   const folded = entries - Math.ceil((entries * daysWaiting) / days);
-  const edges = [...Array.from({ length: batches + 1 }, (_, n) => Math.round((folded * n) / batches)), entries];
+  const edges = [
+    ...Array.from({ length: batches + 1 }, (_, n) => Math.round((folded * n) / batches)),
+    entries,
+  ];
   for (const [index, end] of edges.slice(1).entries()) {
     if (end === entries) await foldLedgerTail({ db });
     await db.query(batchSql, [
