@@ -6,7 +6,7 @@ import { comparedFigures, type Figures } from './figures.ts';
 import { requestBytes } from './load.ts';
 import { itemAt, shuffled } from './order.ts';
 import { countWrong } from './oversold.ts';
-import { compare, measureRound } from './rounds.ts';
+import { compare, connections, measureRound } from './rounds.ts';
 
 /** Two spots each: the booker's and an open one. */
 export async function benchBookings(context: BenchContext): Promise<Figures> {
@@ -20,7 +20,6 @@ export async function benchBookings(context: BenchContext): Promise<Figures> {
       const teeTimes = shuffled(club.teeTimes, turn.pair);
       await buildHolds(db, club.golfers, teeTimes, 2);
       await db.query('vacuum (analyze) holds, hold_tee_times, tee_times');
-      let answered = 0;
       const round = await measureRound(context, turn, {
         requests: club.golfers.map(({ token, userId }, n) => {
           const { day, courseFeeId } = itemAt(teeTimes, n);
@@ -37,17 +36,16 @@ export async function benchBookings(context: BenchContext): Promise<Figures> {
           );
         }),
         expect: 200,
-        inspect({ body }) {
-          if (!body.startsWith('{"result":"SUCCESS"')) throw new Error(`A booking was refused: ${body}`);
-          answered += 1;
-        },
+        begins: '{"result":"SUCCESS"',
       });
       const [made] = await db.query<{ count: number }>(
         'select count(*) from bookings where purchase_id > $1',
         [mark.purchaseId],
       );
-      if (made?.count !== answered)
-        throw new Error(`${answered} bookings were answered, ${made?.count} made.`);
+      // Those under way when a load ends may be made without an answer.
+      const unanswered = (made?.count ?? 0) - round.good;
+      if (unanswered < 0 || unanswered > 2 * connections)
+        throw new Error(`${round.good} bookings were answered, ${made?.count} made.`);
       oversold += await countWrong(db);
       return round;
     },

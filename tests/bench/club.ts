@@ -75,7 +75,9 @@ export async function buildClub(db: Database): Promise<BenchClub> {
   );
   await chargePast(db, today);
   // What is measured is how fast, not how often one golfer may.
-  await db.query(`update parameters set value = '6000' where name = 'MESSAGES_PER_MINUTE'`);
+  await db.query(
+    `update parameters set value = '6000' where name in ('MESSAGES_PER_MINUTE', 'HOLDS_PER_MINUTE')`,
+  );
   await db.query('vacuum (analyze)');
   return {
     teeTimes,

@@ -67,6 +67,8 @@ export async function benchColdSheet(context: BenchContext): Promise<Figures> {
       p50: quantile(sorted, 0.5),
       p99: quantile(sorted, 0.99),
       cpu: (cpu * 1000) / sorted.length,
+      answered: sorted.length,
+      good: sorted.length,
       drained: { outbox: 0, jobs: 0 },
     };
   };

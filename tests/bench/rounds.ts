@@ -4,6 +4,7 @@ import { cpuSeconds } from './cpu-time.ts';
 import { drain, standStill, type Drained } from './house.ts';
 import { runLoad, type Answer } from './load.ts';
 import type { ServerProcess } from './processes.ts';
+import { hasWrk, runWrk } from './wrk.ts';
 
 /** `alone` is our api while gateway and workers stand still: what a write costs before anything follows from it. */
 export type SideName = 'ours' | 'alone' | 'peer';
@@ -22,6 +23,9 @@ export interface Round {
   p99: number;
   /** Milliseconds of processor time per request, of the server and of the database, with all that follows from it. */
   cpu: number;
+  /** How many were answered, and how many of them as hoped, with those that went ahead. */
+  answered: number;
+  good: number;
   /** How long what followed from the requests took after the last of them was answered. */
   drained: Drained;
 }
@@ -78,6 +82,8 @@ export async function compare(
     }
   }
   const condense = (of: readonly Round[]): Round => ({
+    answered: median(of.map(({ answered }) => answered)),
+    good: median(of.map(({ good }) => good)),
     perSecond: median(of.map(({ perSecond }) => perSecond)),
     p50: median(of.map(({ p50 }) => p50)),
     p99: median(of.map(({ p99 }) => p99)),
@@ -103,10 +109,13 @@ export interface RoundLoad {
   again?: boolean;
   /** The status of every answer. */
   expect: number;
-  inspect?: (answer: Answer) => void;
+  /** How the body of every answer begins; others must at least hold `otherwise`. */
+  begins?: string;
+  otherwise?: string;
 }
 
-const connections = 64;
+/** How many requests may be under way at once. */
+export const connections = 64;
 /** Milliseconds, unless the requests are over before. */
 const roundLasts = 2_000;
 /**
@@ -118,36 +127,78 @@ const warmUp = { requests: 30_000, milliseconds: 4_000 };
 
 const nothingToDrain: Drained = { outbox: 0, jobs: 0 };
 
+/** What a load did. */
+interface Sent {
+  count: number;
+  seconds: number;
+  p50: number;
+  p99: number;
+  /** How many answers began as they should. */
+  good: number;
+  /** How many requests of the list were sent; without wrk each of them was answered. */
+  sent: number;
+}
+
+async function sendLoad(
+  port: number,
+  { requests, again = false, expect, begins, otherwise }: RoundLoad,
+  milliseconds: number,
+): Promise<Sent> {
+  if (await hasWrk())
+    return runWrk({ port, connections, requests, again, milliseconds, expect, begins, otherwise });
+  const until = performance.now() + milliseconds;
+  let sent = 0;
+  let good = 0;
+  const next = () => {
+    if ((sent >= requests.length && !again) || performance.now() > until) return undefined;
+    return requests[sent++ % requests.length];
+  };
+  const inspect = ({ body }: Answer) => {
+    if (begins === undefined || body.startsWith(begins)) good += 1;
+    else if (otherwise === undefined || !body.includes(otherwise))
+      throw new Error(`A request was answered: ${body}`);
+  };
+  const { count, seconds, latencies } = await runLoad({
+    port,
+    connections,
+    next,
+    expect,
+    ...(begins !== undefined && { inspect }),
+  });
+  return { count, seconds, good, sent, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
+}
+
 /** One round of one side. */
 export async function measureRound(
   { db, scale, postgresPid }: Pick<BenchContext, 'db' | 'scale' | 'postgresPid'>,
   { side, process, pair }: Turn,
-  { requests, again = false, expect, inspect }: RoundLoad,
+  load: RoundLoad,
 ): Promise<Round> {
-  let sent = 0;
-  const load = (atMost: number, milliseconds: number) => {
-    const until = performance.now() + milliseconds;
-    const end = sent + atMost;
-    const next = () => {
-      if (sent >= end || performance.now() > until) return undefined;
-      return requests[again ? sent++ % requests.length : sent++];
-    };
-    return runLoad({ port: process.port, connections, next, expect, inspect });
-  };
   const worksOff = side === 'ours';
   const first = pair < 0 ? warmUp : ahead;
-  await load(first.requests, first.milliseconds * scale);
+  const warming = await sendLoad(
+    process.port,
+    { ...load, requests: load.requests.slice(0, first.requests), again: false },
+    first.milliseconds * scale,
+  );
   if (worksOff) await drain(db);
   const pids = [...process.pids, postgresPid];
   const cpuBefore = cpuSeconds(pids) ?? Number.NaN;
-  const { count, seconds, latencies } = await load(Infinity, roundLasts * scale);
+  const rest = load.requests.slice(warming.sent);
+  const measured = await sendLoad(
+    process.port,
+    { ...load, requests: load.again ? [...rest, ...load.requests.slice(0, warming.sent)] : rest },
+    roundLasts * scale,
+  );
   const drained = worksOff ? await drain(db) : nothingToDrain;
   const cpu = (cpuSeconds(pids) ?? Number.NaN) - cpuBefore;
   return {
-    perSecond: count / seconds,
-    p50: quantile(latencies, 0.5),
-    p99: quantile(latencies, 0.99),
-    cpu: (cpu * 1000) / count,
+    perSecond: measured.count / measured.seconds,
+    p50: measured.p50,
+    p99: measured.p99,
+    cpu: (cpu * 1000) / measured.count,
+    answered: warming.count + measured.count,
+    good: warming.good + measured.good,
     drained,
   };
 }

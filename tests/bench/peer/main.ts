@@ -14,6 +14,8 @@ import { readSheet } from './sheet.ts';
  */
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
+    // A load breaks off what is under way at its end.
+    if (request.socket.destroyed) return;
     console.error(error);
     send(response, 500, '{"error":{"code":"internal"}}');
   });
