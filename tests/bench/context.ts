@@ -6,6 +6,7 @@ import type { ServerProcess } from './processes.ts';
 
 export interface BenchContext {
   db: Database;
+  databaseUrl: string;
   club: BenchClub;
   sides: { ours: WholeHouse; peer: ServerProcess };
   /** The process of PostgreSQL from which all others of it come. */

@@ -7,6 +7,8 @@ const ticksPerSecond = 100;
 interface ProcessTimes {
   parent: number;
   seconds: number;
+  /** Of children that have ended. */
+  ended: number;
 }
 
 function timesOf(pid: number): ProcessTimes | undefined {
@@ -14,7 +16,8 @@ function timesOf(pid: number): ProcessTimes | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The command in parentheses may itself hold spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond };
+    const of = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / ticksPerSecond;
+    return { parent: Number(fields[1]), seconds: of(11), ended: of(13) };
   } catch {
     return undefined;
   }
@@ -35,3 +38,6 @@ export function cpuSeconds(pids: readonly number[]): number | undefined {
   }
   return sum;
 }
+
+/** Seconds used by children of the process that have ended. */
+export const cpuSecondsOfEnded = (pid: number): number => timesOf(pid)?.ended ?? Number.NaN;

@@ -5,6 +5,7 @@ import type { BenchContext } from './context.ts';
 import { comparedFigures, type Figures } from './figures.ts';
 import { requestBytes } from './load.ts';
 import { countWrong } from './oversold.ts';
+import { hasPgbench, measureHoldStatement } from './pgbench.ts';
 import { compare, measureRound } from './rounds.ts';
 import { itemAt, shuffled } from './order.ts';
 
@@ -18,28 +19,33 @@ const holdRequest = ({ token }: BuiltUser, { id, courseFeeId, day }: TeeTimeFact
 
 const success = '{"result":"SUCCESS"';
 
-/** Every golfer takes two spots once; all fit. */
+/** Every golfer takes two spots once; all fit. Beside one statement that does all of it, where pgbench is there to send it. */
 export async function benchHolds(context: BenchContext): Promise<Figures> {
   const { db, club } = context;
   const mark = await markPlace(db);
+  const byStatement = await hasPgbench();
   let oversold = 0;
   const compared = await compare(
     context,
     async (turn) => {
       await undoRound(db, club.golfers, mark);
       const teeTimes = shuffled(club.teeTimes, turn.pair);
-      const round = await measureRound(context, turn, {
-        requests: club.golfers.map((golfer, n) => holdRequest(golfer, itemAt(teeTimes, n), 2)),
-        expect: 200,
-        begins: success,
-      });
+      const round =
+        turn.side === 'peer' && byStatement
+          ? await measureHoldStatement(context, club.golfers, teeTimes)
+          : await measureRound(context, turn, {
+              requests: club.golfers.map((golfer, n) => holdRequest(golfer, itemAt(teeTimes, n), 2)),
+              expect: 200,
+              begins: success,
+            });
       oversold += await countWrong(db);
       return round;
     },
     { alone: true },
   );
   await undoRound(db, club.golfers, mark);
-  return { ...comparedFigures('hold', compared), goal: 2, oversold };
+  const against = byStatement ? 'one statement' : 'bare server';
+  return { ...comparedFigures('hold', compared), against, goal: 2, oversold };
 }
 
 /** 240 golfers, each with one spot of 480, take another one again and again: every answer waits for the same 60 rows. */

@@ -99,6 +99,7 @@ async function compareSides({ options, servers, club, report, start }: Run): Pro
   };
   const context: BenchContext = {
     db: servers.db,
+    databaseUrl: servers.databaseUrl,
     club,
     sides,
     postgresPid: servers.postgresPid,
