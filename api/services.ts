@@ -5,7 +5,11 @@ import { evictCalendars } from '@fourball/domain/booking/calendar-feeds.ts';
 import { createFairnessFacts, type FairnessFacts } from '@fourball/domain/booking/fairness-facts.ts';
 import { createHoldDesk, type HoldDesk } from '@fourball/domain/booking/hold-spots.ts';
 import { createBookingDesk, type BookingDesk } from '@fourball/domain/booking/make-booking.ts';
-import { createSheetReader, type SheetReader } from '@fourball/domain/booking/tee-sheet.ts';
+import {
+  createSheetReader,
+  type SheetReader,
+  type TeeTimeReader,
+} from '@fourball/domain/booking/tee-sheet.ts';
 import { createWaitingRooms, type WaitingRooms } from '@fourball/domain/booking/waiting-room.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageDesk, type OpenImageDesk } from '@fourball/domain/club/images/open-images.ts';
@@ -49,6 +53,7 @@ export interface Services {
   readonly floodLimit: FloodLimit;
   readonly readings: ReadingLimits;
   readonly readSheet: SheetReader;
+  readonly readTeeTimes: TeeTimeReader;
   readonly readNames: ReadSheetNames;
   readonly payments: PaymentDesk;
   readonly papers: PaperPress;
@@ -102,7 +107,7 @@ export function createServices(
     readMessages: createMessageReader(reading),
     floodLimit: createFloodLimit(counter, names, club),
     readings: createReadingLimits(redis, names, club, settings.redisPatience),
-    readSheet: createSheetReader(reading, club, fairness),
+    ...createSheetReader(reading, club, fairness),
     readNames: createSheetNames(reading),
     payments: openPaymentDesk(house, club, settings.payments),
     papers: createPaperPress(settings.pdfs),

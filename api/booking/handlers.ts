@@ -33,7 +33,7 @@ export const bookingHandlers = (services: Services): BuiltHandlers['booking'] =>
     getBookingParams: ({ actor }) => getParams(house, club, userOf(actor)),
     validateDate: ({ actor, body }) => validateDate(house, club, userOf(actor), body.date),
     getAvailableSpots: ({ actor, body }) =>
-      findAvailableSpots(house, club, readSheet, fairness, userOf(actor), body),
+      findAvailableSpots(house, club, services.readTeeTimes, fairness, userOf(actor), body),
     holdSpots: ({ actor, body }) => holdNamed(services)({ actor: userOf(actor), body, mode: 'take' }),
     updateHold: ({ actor, body }) => holdNamed(services)({ actor: userOf(actor), body, mode: 'update' }),
     releaseHolds: async ({ actor }) => ({ released: await releaseHolds(house, userOf(actor).userId) }),

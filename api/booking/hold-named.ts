@@ -6,12 +6,12 @@ import type { HoldAnswer, HoldDesk } from '@fourball/domain/booking/hold-spots.t
 import type { Services } from '../services.ts';
 
 export const holdNamed =
-  ({ house, club, readSheet, fairness, waitingRooms, holdDesk }: Services): HoldDesk =>
+  ({ house, club, readTeeTimes, fairness, waitingRooms, holdDesk }: Services): HoldDesk =>
   async (request) => {
     const { actor } = request;
     const fair = { facts: fairness, rooms: waitingRooms };
     const bodies = await namingTeeTimes(club, request.body, {
-      findRoom: (wanted) => findAvailableSpots(house, club, readSheet, fair, actor, wanted),
+      findRoom: (wanted) => findAvailableSpots(house, club, readTeeTimes, fair, actor, wanted),
       findOwn: () => getMyHold(house, actor),
     });
     let answer: HoldAnswer = { result: 'SPOTS_NOT_AVAILABLE' };

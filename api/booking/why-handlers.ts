@@ -3,6 +3,7 @@ import { explainBooking } from '@fourball/domain/booking/explain-booking.ts';
 import { findOverlaps } from '@fourball/domain/booking/find-overlaps.ts';
 import { searchTeeTimes } from '@fourball/domain/booking/search-tee-times.ts';
 import type { BuiltHandlers } from '../built-calls.ts';
+import { answerJson } from '../http/answer-json.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
@@ -11,9 +12,15 @@ export const whyHandlers = ({ house, club, fairness, waitingRooms }: Services): 
     explainBooking(house, club, { facts: fairness, rooms: waitingRooms }, userOf(actor), body),
 });
 
-export const findHandlers = ({ house, club, fairness, waitingRooms }: Services): BuiltHandlers['find'] => ({
-  searchTeeTimes: ({ actor, body }) =>
-    searchTeeTimes(house, club, { facts: fairness, rooms: waitingRooms }, userOf(actor), body),
+export const findHandlers = ({
+  house,
+  club,
+  fairness: facts,
+  waitingRooms: rooms,
+  readTeeTimes,
+}: Services): BuiltHandlers['find'] => ({
+  searchTeeTimes: async ({ actor, body, ctx }) =>
+    answerJson(ctx, await searchTeeTimes(house, club, { facts, rooms, readTeeTimes }, userOf(actor), body)),
 });
 
 export const overlapHandlers = ({ house, club }: Services): BuiltHandlers['overlaps'] => ({

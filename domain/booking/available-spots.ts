@@ -1,8 +1,8 @@
 /** The tee times of a day that a golfer could hold now with a fee. */
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { getAvailableSpots } from '@fourball/shared/booking/calls.ts';
-import { nameReader } from '../accounts/names.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
+import { feesOn } from '../club/courses.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError, invalidField } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
@@ -11,14 +11,14 @@ import { barredBy } from './bars.ts';
 import { findBookingStandings } from './booking-standings.ts';
 import { bookingWindow, whyNotThisDay, whyNotThisTeeTime } from './booking-window.ts';
 import type { FairnessFacts } from './fairness-facts.ts';
-import type { SheetReader } from './tee-sheet.ts';
+import type { TeeTimeReader } from './tee-sheet.ts';
 import type { WaitingRooms } from './waiting-room.ts';
 
 /** None on a day that is not open for the golfer, whatever else stands against it. */
 export async function findAvailableSpots(
   house: House,
   club: ClubFacts,
-  readSheet: SheetReader,
+  readTeeTimes: TeeTimeReader,
   { facts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
   actor: UserActor,
   { year, month, day, courseId, courseFeeId }: BodyOf<typeof getAvailableSpots>,
@@ -28,8 +28,14 @@ export async function findAvailableSpots(
   if (Number.isNaN(moment.getTime()) || moment.getUTCDate() !== day) {
     throw invalidField('day', 'There is no such day.');
   }
-  const [{ sheet }, rules] = await Promise.all([readSheet(nameReader(actor), courseId, date), club.rules()]);
-  const fee = sheet.fees.find((candidate) => candidate.courseFeeId === courseFeeId);
+  const [courses, teeTimes, rules] = await Promise.all([
+    club.courses(),
+    readTeeTimes(courseId, date),
+    club.rules(),
+  ]);
+  const course = courses.find((candidate) => candidate.courseId === courseId);
+  if (!course) throw new AppError('not_found');
+  const fee = feesOn(course, date).find((candidate) => candidate.courseFeeId === courseFeeId);
   if (!fee) throw invalidField('courseFeeId', 'This fee is not offered on that day.');
   const now = house.clock.now();
   const [fairness, standings] = await Promise.all([
@@ -43,11 +49,11 @@ export async function findAvailableSpots(
   const closed = whyNotThisDay(window, rules, date) ?? barred.why(actor.userId, courseId, date, 1);
   if (closed !== undefined) return { teeTimes: [] };
   return {
-    teeTimes: sheet.teeTimes
+    teeTimes: teeTimes
       .filter(
         ({ startsAt, block, available, time }) =>
           available > 0 &&
-          (!fee.twilight || time >= sheet.twilightFrom) &&
+          (!fee.twilight || time >= rules.twilightFrom) &&
           !whyNotThisTeeTime(
             rules,
             { startsAt: new Date(startsAt), block: block?.kind ?? null, blockReason: block?.reason ?? null },

@@ -1,17 +1,17 @@
-/** Searches days and courses for tee times that a golfer could hold now, in one statement. */
+/** Searches days and courses for tee times that a golfer could hold now, on the sheets in memory. */
 import { prepared } from '@fourball/db/connection.ts';
-import type { BlockKind } from '@fourball/shared/booking/enums.ts';
+import type { TeeTimeWithChoices } from '@fourball/shared/booking/events.ts';
 import type { FoundTeeTime, searchTeeTimes as call } from '@fourball/shared/booking/find-calls.ts';
-import { divideParty, undivided, type Part } from '@fourball/shared/booking/party.ts';
+import { divideParty, undivided } from '@fourball/shared/booking/party.ts';
 import { feesAt, priceFor } from '@fourball/shared/booking/price.ts';
-import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import { feesOn, type CourseFacts } from '../club/courses.ts';
 import type { BookingRules } from '../club/parameters.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
-import { clubDay } from '../kernel/club-time.ts';
+import { addDays, clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
 import type { Standing } from '../membership/standing.ts';
 import { barredBy } from './bars.ts';
@@ -19,54 +19,65 @@ import type { FairnessFacts } from './fairness-facts.ts';
 import type { WaitingRooms } from './waiting-room.ts';
 import { findBookingStandings } from './booking-standings.ts';
 import { bookingWindow, whyBlocked, whyNotTwilight, whyTooMany } from './booking-window.ts';
+import { isBookable } from './present-tee-times.ts';
 import { holdStands } from './standing-holds.ts';
+import type { TeeTimeReader } from './tee-sheet.ts';
 
 type Wish = BodyOf<typeof call>;
 
 /** More than anybody reads: the search is narrowed instead. */
 const most = 300;
-/** A row may have no fee for the caller: so many are read that there are enough with one. */
-const mostRows = 2 * most;
+/** Days whose sheets are read together: mostly the first ones have enough. */
+const daysAtOnce = 4;
 
-interface Row {
-  id: number;
-  course_id: number;
-  day: string;
-  starts_at: Date;
-  time: string;
-  start_tee: number;
-  available: number;
-  block_kind: BlockKind | null;
-  block_reason: string | null;
-}
-
-/** Places held by others are those whose hold has not run out; where somebody waits, they stay taken until offered on. */
-const findRows = prepared(
-  'search.tee-times',
-  `select t.id, t.course_id, t.day, t.starts_at, to_char(t.starts_at at time zone $7, 'HH24:MI') as time, t.start_tee,
-     a.available, t.block_kind, t.block_reason
-   from tee_times t
-   left join lateral (
-     select sum(l.spots) as spots from hold_tee_times l join holds o on o.id = l.hold_id
-     where l.tee_time_id = t.id and o.user_id <> $6 and ${holdStands}
-   ) h on t.held > 0
-   cross join lateral (
-     select case when t.block_kind is null or t.block_kind = 'EIGHTEEN_ONLY'
-       then t.capacity - t.booked - t.offered - coalesce(h.spots, 0)::int else 0 end as available
-   ) a
-   where t.course_id = any($1::bigint[]) and t.day between $2 and $3 and t.starts_at >= $4 and a.available >= $5
-     and (t.starts_at at time zone $7)::time between $8::time and $9::time
-   order by t.day, t.starts_at, t.course_id, t.start_tee limit $10`,
+const findOwnHold = prepared(
+  'search.own-hold',
+  `select l.tee_time_id, l.spots from holds o join hold_tee_times l on l.hold_id = o.id
+     join tee_times t on t.id = l.tee_time_id
+   where o.user_id = $1 and ${holdStands}`,
 );
 
-/** Only days that the caller may book; a wish beyond them finds nothing there. */
+/** Of a course and a day, what can be asked of a tee time there. */
+interface Sheet {
+  courseId: number;
+  /** Course and day as JSON, without the braces. */
+  facts: string;
+  /** In the order of the day. */
+  starts: readonly Start[];
+  /** What starts before is not booked online any more. */
+  earliest: string;
+  /** What is offered for all of these tee times, as JSON; undefined where nothing is. */
+  feesFor(used: readonly Start[]): string | undefined;
+}
+
+/** Its `available` are the spots that the caller could hold there: those of the sheet, and those that the caller holds. */
+type Start = TeeTimeWithChoices;
+
+interface Found {
+  readonly start: Start;
+  readonly sheet: Sheet;
+  readonly parts: FoundTeeTime['parts'];
+  readonly fees: string;
+}
+
+/**
+ * The reply as JSON, which is put together of pieces and not parsed by its schema: for hundreds of tee times that would
+ * cost more than finding them.
+ *
+ * Only days that the caller may book; a wish beyond them finds nothing there. Answered from the sheets that are kept in
+ * memory: four courses and two weeks are thousands of rows, which the database would send again with every search.
+ */
 export async function searchTeeTimes(
   house: House,
   club: ClubFacts,
-  { facts: fairnessFacts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
+  {
+    facts: fairnessFacts,
+    rooms,
+    readTeeTimes,
+  }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'>; readTeeTimes: TeeTimeReader },
   actor: UserActor,
   wish: Wish,
-): Promise<ReplyOf<typeof call>> {
+): Promise<string> {
   const now = house.clock.now();
   const today = clubDay(now, house.timeZone);
   const [courses, rules, fairness, standings] = await Promise.all([
@@ -80,111 +91,133 @@ export async function searchTeeTimes(
   const window = bookingWindow(rules, standing, now, house.timeZone);
   const from = wish.from > window.firstDay ? wish.from : window.firstDay;
   const to = wish.to < window.lastDay ? wish.to : window.lastDay;
-  if (to < from || whyTooMany(rules, wish.spots) !== undefined) return { teeTimes: [], more: false };
+  if (to < from || whyTooMany(rules, wish.spots) !== undefined) return presentAll([]);
   const barred = barredBy(fairness, await rooms.findBar(fairness, [actor.userId]));
-  const wanted = courses.filter(
-    ({ courseId }) => wish.courseIds.length === 0 || wish.courseIds.includes(courseId),
-  );
-  // A party that is divided must find every start there, the full ones too: its tee times follow one another.
-  const divided = wish.spots > undivided;
-  const limit = divided || wish.maxPrice != null ? null : mostRows;
-  const rows = await house.db.query<Row>(findRows, [
-    wanted.map(({ courseId }) => courseId),
-    from,
-    to,
-    new Date(now.getTime() + rules.cutOffMinutes * 60_000),
-    divided ? 0 : wish.spots,
-    actor.userId,
-    house.timeZone,
-    divided ? '00:00' : wish.fromTime,
-    divided ? '24:00' : wish.toTime,
-    limit,
-  ]);
+  const wanted = courses
+    .filter(({ courseId }) => wish.courseIds.length === 0 || wish.courseIds.includes(courseId))
+    .sort((one, other) => one.courseId - other.courseId);
+  let ownHold: Promise<ReadonlyMap<number, number>> | undefined;
+  const earliest = new Date(now.getTime() + rules.cutOffMinutes * 60_000).toISOString();
 
-  const sheets = new Map<string, Row[]>();
-  for (const row of rows) {
-    const sheet = sheets.get(sheetOf(row));
-    if (sheet) sheet.push(row);
-    else sheets.set(sheetOf(row), [row]);
-  }
-  const found: FoundTeeTime[] = [];
-  const priceLists = new Map<string, CourseFee[]>();
-  const feesOf = (course: CourseFacts, row: Row): CourseFee[] => {
-    const known = priceLists.get(sheetOf(row)) ?? feesOn(course, row.day);
-    priceLists.set(sheetOf(row), known);
-    return known;
+  const readOne = async (course: CourseFacts, day: string): Promise<Sheet> => {
+    const teeTimes = await readTeeTimes(course.courseId, day);
+    // Where nobody holds anything the caller holds nothing.
+    const own = teeTimes.some(({ held }) => held > 0)
+      ? await (ownHold ??= readOwnHold(house, actor))
+      : undefined;
+    const { courseId, name: courseName } = course;
+    return {
+      courseId,
+      facts: JSON.stringify({ courseId, courseName, day }).slice(1, -1),
+      starts: own ? teeTimes.map((teeTime) => withOwn(teeTime, own.get(teeTime.teeTimeId))) : teeTimes,
+      earliest,
+      feesFor: feesOfSheet(feesOn(course, day), rules, standing, wish),
+    };
   };
-  for (const row of rows) {
-    if (found.length > most) break;
-    if (barred.why(actor.userId, row.course_id, row.day, wish.spots) !== undefined) continue;
-    if (row.time < wish.fromTime || row.time > wish.toTime) continue;
-    const course = wanted.find(({ courseId }) => courseId === row.course_id);
-    const sheet = sheets.get(sheetOf(row)) ?? [];
-    const parts = partsOf(row, sheet, wish.spots);
-    if (!course || !parts) continue;
-    const used = sheet.filter(({ id }) => parts.some(({ teeTimeId }) => teeTimeId === id));
-    const fees = feesFor(feesOf(course, row), used, rules, standing).filter(
-      ({ price }) => wish.maxPrice == null || price <= wish.maxPrice,
+  const found: Found[] = [];
+  for (let first = from; first <= to && found.length <= most; first = addDays(first, daysAtOnce)) {
+    const days = Array.from({ length: daysAtOnce }, (_, n) => addDays(first, n)).filter((day) => day <= to);
+    const sheets = await Promise.all(
+      days.map((day) =>
+        Promise.all(
+          wanted
+            .filter(({ courseId }) => barred.why(actor.userId, courseId, day, wish.spots) === undefined)
+            .map((course) => readOne(course, day)),
+        ),
+      ),
     );
-    if (fees.length > 0) found.push(present(row, course, parts, fees));
+    for (const sheetsOfDay of sheets) {
+      if (found.length > most) break;
+      found.push(...sheetsOfDay.flatMap((sheet) => findOn(sheet, wish)).sort(bySearchOrder));
+    }
   }
-  return { teeTimes: found.slice(0, most), more: found.length > most || rows.length === limit };
+  return presentAll(found);
 }
 
-const sheetOf = ({ course_id, day }: Row): string => `${course_id} ${day}`;
+const bySearchOrder = ({ start: one, sheet }: Found, { start: other, sheet: itsSheet }: Found): number =>
+  one.startsAt < other.startsAt
+    ? -1
+    : one.startsAt > other.startsAt
+      ? 1
+      : sheet.courseId - itsSheet.courseId || one.startTee - other.startTee;
 
-function partsOf(row: Row, sheet: readonly Row[], spots: number): Part[] | null {
-  if (row.available >= spots) return [{ teeTimeId: row.id, time: row.time, spots }];
-  const starts = sheet.map(({ id, time, start_tee, available }) => ({
-    teeTimeId: id,
-    time,
-    startTee: start_tee,
-    available,
-  }));
-  return divideParty(spots, starts, row.id);
+async function readOwnHold({ db }: House, { userId }: UserActor): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.query<{ tee_time_id: number; spots: number }>(findOwnHold, [userId]);
+  return new Map(rows.map(({ tee_time_id, spots }) => [tee_time_id, spots]));
 }
 
-/** What is offered for all of these tee times of one day, the first of which is the earliest. */
-function feesFor(
+const withOwn = (teeTime: Start, held = 0): Start =>
+  held > 0 && isBookable(teeTime.block?.kind ?? null)
+    ? { ...teeTime, available: teeTime.available + held }
+    : teeTime;
+
+/** A party that is divided must find every start there, the full ones too: its tee times follow one another. */
+function findOn(sheet: Sheet, { spots, fromTime, toTime }: Wish): Found[] {
+  const open = sheet.starts.filter(({ startsAt }) => startsAt >= sheet.earliest);
+  return open.flatMap((start): Found | [] => {
+    if (start.time < fromTime || start.time > toTime) return [];
+    if (start.available < spots && spots <= undivided) return [];
+    const parts =
+      start.available >= spots
+        ? [{ teeTimeId: start.teeTimeId, time: start.time, spots }]
+        : divideParty(spots, open, start.teeTimeId);
+    if (!parts) return [];
+    const used =
+      parts.length === 1
+        ? [start]
+        : open.filter(({ teeTimeId }) => parts.some((part) => part.teeTimeId === teeTimeId));
+    const fees = sheet.feesFor(used);
+    return fees === undefined ? [] : { start, sheet, parts, fees };
+  });
+}
+
+/**
+ * What is offered for all of the tee times used, the first of which is the earliest: it hangs on whether that one is in
+ * the twilight, and on how they are blocked, so each answer is worked out once.
+ */
+function feesOfSheet(
   fees: readonly CourseFee[],
-  used: readonly Row[],
   rules: BookingRules,
   { priceClass }: Standing,
-): FoundTeeTime['fees'] {
-  const [first] = used;
-  if (!first) return [];
-  return feesAt({ fees, twilightFrom: rules.twilightFrom }, first.time)
-    .filter(
-      (fee) =>
-        whyNotTwilight(rules, fee, first.time) === undefined &&
-        used.every(
-          ({ block_kind: block, block_reason: blockReason }) =>
-            whyBlocked({ block, blockReason }, fee.holes) === undefined,
-        ),
-    )
-    .map((fee) => ({
-      courseFeeId: fee.courseFeeId,
-      name: fee.name,
-      holes: fee.holes,
-      twilight: fee.twilight,
-      price: priceFor(fee, priceClass),
-    }));
+  { maxPrice }: Wish,
+): Sheet['feesFor'] {
+  const answers = new Map<string, string | undefined>();
+  return (used) => {
+    const [first] = used;
+    if (!first) return undefined;
+    const key = `${first.time >= rules.twilightFrom} ${used.map(({ block }) => block?.kind ?? '').join()}`;
+    if (answers.has(key)) return answers.get(key);
+    const offered: FoundTeeTime['fees'] = feesAt({ fees, twilightFrom: rules.twilightFrom }, first.time)
+      .filter(
+        (fee) =>
+          whyNotTwilight(rules, fee, first.time) === undefined &&
+          used.every(
+            ({ block }) =>
+              whyBlocked({ block: block?.kind ?? null, blockReason: block?.reason ?? null }, fee.holes) ===
+              undefined,
+          ),
+      )
+      .map((fee) => ({
+        courseFeeId: fee.courseFeeId,
+        name: fee.name,
+        holes: fee.holes,
+        price: priceFor(fee, priceClass),
+        twilight: fee.twilight,
+      }))
+      .filter(({ price }) => maxPrice == null || price <= maxPrice);
+    const json = offered.length > 0 ? JSON.stringify(offered) : undefined;
+    answers.set(key, json);
+    return json;
+  };
 }
 
-const present = (
-  row: Row,
-  { courseId, name }: CourseFacts,
-  parts: FoundTeeTime['parts'],
-  fees: FoundTeeTime['fees'],
-): FoundTeeTime => ({
-  teeTimeId: row.id,
-  courseId,
-  courseName: name,
-  day: row.day,
-  time: row.time,
-  startsAt: row.starts_at.toISOString(),
-  startTee: row.start_tee,
-  available: row.available,
-  parts,
-  fees,
-});
+const presentAll = (found: readonly Found[]): string =>
+  `{"teeTimes":[${found.slice(0, most).map(present).join(',')}],"more":${found.length > most}}`;
+
+/** A FoundTeeTime. Times are the database's own, which need no escaping. */
+const present = ({ start, sheet: { facts }, parts, fees }: Found): string =>
+  `{"teeTimeId":${start.teeTimeId},${facts},"time":"${start.time}","startsAt":"${start.startsAt}",` +
+  `"startTee":${start.startTee},"available":${start.available},"parts":[${parts.map(presentPart).join(',')}],"fees":${fees}}`;
+
+const presentPart = ({ teeTimeId, time, spots }: FoundTeeTime['parts'][number]): string =>
+  `{"teeTimeId":${teeTimeId},"time":"${time}","spots":${spots}}`;

@@ -22,8 +22,6 @@ type SheetFacts = Omit<TeeSheet, 'teeTimes'>;
 
 /** A sheet as it is sent to one kind of readers. */
 export interface SheetSnapshot {
-  /** With all names, whatever the readers may see. */
-  sheet: SheetFacts & { readonly teeTimes: readonly TeeTimeWithChoices[] };
   /** Stands for the bytes and for whose they are: the same in every process, never that of another kind of reader. */
   etag: string;
   body: Buffer;
@@ -32,6 +30,9 @@ export interface SheetSnapshot {
 }
 
 export type SheetReader = (reader: NameReader, courseId: number, day: string) => Promise<SheetSnapshot>;
+
+/** The tee times of a day in their order, with all names, whatever the caller may see. */
+export type TeeTimeReader = (courseId: number, day: string) => Promise<readonly TeeTimeWithChoices[]>;
 
 /** How many sheets are kept; beyond it the one longest kept goes. */
 const keepMost = 500;
@@ -44,7 +45,8 @@ interface WrittenTeeTime extends KnownTeeTime {
 /** A sheet with all names, and for whom the club has names. */
 interface FullSheet {
   facts: SheetFacts;
-  teeTimes: readonly WrittenTeeTime[];
+  written: readonly WrittenTeeTime[];
+  teeTimes: readonly TeeTimeWithChoices[];
   names: SheetNames;
 }
 
@@ -66,7 +68,11 @@ const trustFor = 5_000;
  * notice takes (milliseconds). What was read of a forgotten sheet is compared with the database, and only what changed
  * is read anew; a golfer's name is in many rows, so when one changes nothing is known any more.
  */
-export function createSheetReader(house: House, club: ClubFacts, fairness: FairnessFacts): SheetReader {
+export function createSheetReader(
+  house: House,
+  club: ClubFacts,
+  fairness: FairnessFacts,
+): { readSheet: SheetReader; readTeeTimes: TeeTimeReader } {
   const findGolfers = createShownGolfers(house);
   const kept = new Map<string, Kept>();
   /** What is written into it by readings that began before a golfer changed goes with it. */
@@ -88,14 +94,14 @@ export function createSheetReader(house: House, club: ClubFacts, fairness: Fairn
       { courseId, day },
       trusted.get(key) ?? [],
     );
-    keepLatest(trusted, key, sheet.teeTimes);
+    keepLatest(trusted, key, sheet.written);
     return sheet;
   };
 
-  return async (reader, courseId, day) => {
+  const find = (courseId: number, day: string): Kept => {
     const key = `${courseId}:${day}`;
     const last = kept.get(key);
-    if (last && house.listener.hearing && last.until > performance.now()) return snapshotFor(last, reader);
+    if (last && house.listener.hearing && last.until > performance.now()) return last;
     const entry: Kept = {
       full: read(key, courseId, day),
       byReader: new Map(),
@@ -106,7 +112,7 @@ export function createSheetReader(house: House, club: ClubFacts, fairness: Fairn
     entry.full.then(
       ({ teeTimes }) => {
         const firstFree = teeTimes.reduce(
-          (soonest, { teeTime: { heldUntil } }) =>
+          (soonest, { heldUntil }) =>
             heldUntil ? Math.min(soonest, Date.parse(heldUntil) - house.clock.now().getTime()) : soonest,
           trustFor,
         );
@@ -116,7 +122,11 @@ export function createSheetReader(house: House, club: ClubFacts, fairness: Fairn
         if (kept.get(key) === entry) kept.delete(key);
       },
     );
-    return snapshotFor(entry, reader);
+    return entry;
+  };
+  return {
+    readSheet: async (reader, courseId, day) => snapshotFor(find(courseId, day), reader),
+    readTeeTimes: async (courseId, day) => (await find(courseId, day).full).teeTimes,
   };
 }
 
@@ -166,7 +176,8 @@ async function readSheet(
       twilightFrom: rules.twilightFrom,
       ...(whyBallot(fairness, courseId, day) === undefined ? {} : { undrawn: true as const }),
     },
-    teeTimes: read.map((teeTime) => ('json' in teeTime ? teeTime : { ...teeTime, json: new Map() })),
+    written: read.map((teeTime) => ('json' in teeTime ? teeTime : { ...teeTime, json: new Map() })),
+    teeTimes: read.map(({ teeTime }) => teeTime),
     names: rules.sheetNames,
   };
 }
@@ -175,17 +186,16 @@ async function readSheet(
  * Not parsed by the schema of the reply, which would cost as much as the reading: each field is named here and where a tee
  * time is presented, and tests hold the bytes against the schema.
  */
-function present({ facts, teeTimes }: FullSheet, view: NameView): SheetSnapshot {
-  const written = teeTimes.map(({ json, teeTime }) => {
+function present({ facts, written }: FullSheet, view: NameView): SheetSnapshot {
+  const texts = written.map(({ json, teeTime }) => {
     const text = json.get(view) ?? JSON.stringify(withNames(teeTime, view));
     json.set(view, text);
     return text;
   });
-  const body = Buffer.from(`${JSON.stringify(facts).slice(0, -1)},"teeTimes":[${written.join(',')}]}`);
+  const body = Buffer.from(`${JSON.stringify(facts).slice(0, -1)},"teeTimes":[${texts.join(',')}]}`);
   const etag = `"${view}-${createHash('sha256').update(body).digest('base64url')}"`;
   let gzipped: Promise<Buffer> | undefined;
   return {
-    sheet: { ...facts, teeTimes: teeTimes.map(({ teeTime }) => teeTime) },
     etag,
     body,
     gzipped: () => (gzipped ??= gzip(body)),

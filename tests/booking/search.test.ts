@@ -23,8 +23,15 @@ import {
 } from '../kit/server.ts';
 
 let server: TestServer;
+/** Every statement that is sent. */
+const statements: string[] = [];
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({
+    rewrite: (sql) => {
+      statements.push(sql);
+      return sql;
+    },
+  });
 });
 afterAll(() => server.close());
 
@@ -172,6 +179,49 @@ describe('a search', () => {
       }
       await callOver(server.url, releaseHolds, { token: ava.token });
     }
+  });
+
+  test('asks the database for nothing but who asks, where the sheets are known; for a changed one alone', async () => {
+    const other = await buildCourse(server.db);
+    for (const day of [testTomorrow, '2026-06-18', '2026-06-19']) {
+      await teeTimeAt('09:00', day);
+      await teeTimeAt('09:00', day, other);
+    }
+    const sent = async () => {
+      const before = statements.length;
+      expect(await found({ courseIds: [course.courseId, other.courseId] })).toHaveLength(6);
+      return statements.slice(before).filter((sql) => /tee_times/.test(sql));
+    };
+    await sent();
+    expect(await sent()).toEqual([]);
+    await server.db.query(
+      `update tee_times set version = version + 1 where course_id = $1 and day = '2026-06-18'`,
+      [other.courseId],
+    );
+    await server.heard();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test('tells of as many as anybody reads, and that there are more; in the shape of the call, whatever a course is called', async () => {
+    await server.db.query(`update courses set name = 'The "Old" \\ <b>' where id = $1`, [course.courseId]);
+    for (const day of ['2026-06-17', '2026-06-18']) {
+      await server.db.query(
+        `insert into tee_times (course_id, day, starts_at, capacity)
+         select $1, $2::date, ($2::date + time '06:00' + make_interval(mins => 5 * n)) at time zone 'America/Toronto', 4
+         from generate_series(0, 150) n`,
+        [course.courseId, day],
+      );
+    }
+    const { teeTimes, more } = await search();
+    expect([teeTimes.length, more]).toEqual([300, true]);
+    expect(teeTimes[0]?.courseName).toBe('The "Old" \\ <b>');
+    const answer = await callOver(server.url, searchTeeTimes, {
+      token: ava.token,
+      body: { from: testToday, to: '2026-06-29', courseIds: [course.courseId] },
+    });
+    expect(JSON.stringify(searchTeeTimes.reply?.parse(answer.json))).toBe(answer.text);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await search({ to: '2026-06-17' })).more).toBe(false);
   });
 
   test.each([
