@@ -152,7 +152,11 @@ test('and it is what somebody reads who knew nothing, to the byte and by the sch
   const check = async () => {
     await server.heard();
     const club = createClubFacts(server.house);
-    const { readSheet: fresh } = createSheetReader(server.house, club, createFairnessFacts(server.house, club));
+    const { readSheet: fresh } = createSheetReader(
+      server.house,
+      club,
+      createFairnessFacts(server.house, club),
+    );
     const { body } = await fresh('MEMBER', course.courseId, tomorrow);
     const { text } = await ask();
     expect(text).toBe(body.toString());
