@@ -136,11 +136,27 @@ export async function writeEntries(tx: Transaction, entries: readonly Entry[]): 
   );
 }
 
-/** The totals per day, as the job makes them. */
+/** The totals, as the job makes them. */
 export const foldTail = async (tx: Transaction): Promise<void> =>
   void (await tx.query(
-    `with taken as (delete from ledger_tail returning *)
-     insert into ledger_day_totals (account_id, day, tax_basis_points, debit_cents, credit_cents, taxable_cents, lines)
-     select account_id, day, tax_basis_points, sum(debit_cents), sum(credit_cents), sum(taxable_cents), sum(lines)
-     from taken group by 1, 2, 3 order by 1, 2, 3`,
+    `with taken as (delete from ledger_tail returning *),
+     of_accounts as (select *, date_trunc('month', day::timestamp)::date as month from taken where account_id is not null),
+     of_entries as (select *, date_trunc('month', day::timestamp)::date as month from taken where account_id is null),
+     days as (
+       insert into ledger_day_totals (day, account_id, tax_basis_points, debit_cents, credit_cents, taxable_cents, lines)
+       select day, account_id, tax_basis_points, sum(debit_cents), sum(credit_cents), sum(taxable_cents), sum(lines)
+       from of_accounts group by 1, 2, 3 order by 1, 2, 3
+     ), months as (
+       insert into ledger_month_totals (month, account_id, tax_basis_points, debit_cents, credit_cents, taxable_cents, lines)
+       select month, account_id, tax_basis_points, sum(debit_cents), sum(credit_cents), sum(taxable_cents), sum(lines)
+       from of_accounts group by 1, 2, 3 order by 1, 2, 3
+     ), entries_of_days as (
+       insert into ledger_day_entries (kind, day, entries)
+       select entry_kind, day, sum(entries) from of_entries group by 1, 2 order by 1, 2
+     ), entries_of_months as (
+       insert into ledger_month_entries (month, kind, entries)
+       select month, entry_kind, sum(entries) from of_entries group by 1, 2 order by 1, 2
+     ), purchases_taken as (delete from purchase_tail returning *)
+     insert into purchase_year_totals (year, kind, purchases)
+     select year, kind, sum(purchases) from purchases_taken group by 1, 2 order by 1, 2`,
   ));

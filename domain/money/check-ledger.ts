@@ -70,6 +70,64 @@ const rules: readonly Rule[] = [
           ) s on s.account_id = t.account_id and s.day = t.day and s.rate = t.rate`,
   },
   {
+    rule: 'month-totals',
+    meaning: 'The folded totals of every month equal those of its days.',
+    sql: `select coalesce(m.account_id, d.account_id) as id,
+            (m.debit_cents, m.credit_cents, m.taxable_cents, m.lines)
+              is distinct from (d.debit, d.credit, d.taxable, d.lines) as bad
+          from ledger_month_totals m full join (
+            select date_trunc('month', day::timestamp)::date as month, account_id, tax_basis_points as rate,
+              sum(debit_cents) as debit, sum(credit_cents) as credit, sum(taxable_cents) as taxable, sum(lines) as lines
+            from ledger_day_totals group by 1, 2, 3
+          ) d on d.month = m.month and d.account_id = m.account_id and d.rate = m.tax_basis_points`,
+  },
+  {
+    rule: 'entries-counted',
+    meaning:
+      'How many entries a day and a month have, folded and waiting, is how many there are. Examples are days.',
+    sql: `select to_char(coalesce(k.day, e.day), 'YYYYMMDD')::int as id, k.entries is distinct from e.entries as bad
+          from (
+            select day, kind, sum(entries) as entries from (
+              select day, kind, entries from ledger_day_entries
+              union all select day, entry_kind, entries from ledger_tail where entry_kind is not null
+            ) kept group by 1, 2
+          ) k full join (select day, kind, count(*) as entries from ledger_entries group by 1, 2) e
+            on e.day = k.day and e.kind = k.kind
+          union all
+          select to_char(coalesce(m.month, d.month), 'YYYYMMDD')::int, m.entries is distinct from d.entries
+          from ledger_month_entries m full join (
+            select date_trunc('month', day::timestamp)::date as month, kind, sum(entries) as entries
+            from ledger_day_entries group by 1, 2
+          ) d on d.month = m.month and d.kind = m.kind`,
+  },
+  {
+    rule: 'purchases-counted',
+    meaning: 'How many purchases a year has, counted and waiting, is how many there are. Examples are years.',
+    sql: `select coalesce(k.year, p.year) as id, k.purchases is distinct from p.purchases as bad
+          from (
+            select year, kind, sum(purchases) as purchases from (
+              select year, kind, purchases from purchase_year_totals
+              union all select year, kind, purchases from purchase_tail
+            ) kept group by 1, 2
+          ) k full join (
+            select extract(year from created_at at time zone 'UTC')::int as year, kind, count(*) as purchases
+            from purchases group by 1, 2
+          ) p on p.year = k.year and p.kind = k.kind
+          where coalesce(k.purchases, 0) <> 0 or p.purchases is not null`,
+  },
+  {
+    rule: 'last-payments',
+    meaning: 'When each golfer last paid is the day of the latest payment that was not undone.',
+    sql: `select a.id, a.last_payment_on is distinct from p.day as bad
+          from ledger_accounts a left join (
+            select l.account_id, max(e.day) as day
+            from ledger_entries e join ledger_lines l on l.entry_id = e.id
+            where e.kind = 'PAYMENT' and not exists (select from ledger_entries r where r.reverses_entry_id = e.id)
+            group by 1
+          ) p on p.account_id = a.id
+          where a.kind = 'GOLFER'`,
+  },
+  {
     rule: 'reversals-mirror',
     meaning: 'Every reversal has exactly the opposite lines of what it undoes, which is no reversal itself.',
     sql: `select r.id, o.kind = 'REVERSAL' or ${linesAsText('r.id', '')} is distinct from ${linesAsText('o.id', '-')} as bad

@@ -6,6 +6,7 @@ import type { ledgerAccountKind } from '@fourball/shared/money/enums.ts';
 import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import type { z } from 'zod';
 import { AppError } from '../kernel/app-error.ts';
+import { spanEntries, spanValues } from './day-totals.ts';
 import { whyNotReversible, type Reversible } from './reversible.ts';
 
 interface EntryRow extends Reversible {
@@ -136,24 +137,52 @@ function idsAsked({ accountId, userId, kind, purchaseId, entryId, start, end }: 
   };
 }
 
+/** Those days come first that have entries of the kind at all: however few there are, no other entry is read. */
+const idsOfKind = `
+  select e.id from (
+    select day from ledger_day_entries where kind = $3 and day between $1 and $2
+    union select day from ledger_tail where entry_kind = $3 and day between $1 and $2
+    order by day desc
+  ) d cross join lateral (
+    select id from ledger_entries where day = d.day and kind = $3 order by id desc
+  ) e order by d.day desc, e.id desc limit $4 offset $5`;
+
+interface Found {
+  total: number;
+  ids: { id: number }[];
+}
+
+/** A page of ids, and how many there are in all. */
+async function findIds(sql: Sql, size: number, offset: number, asked: Asked): Promise<Found> {
+  const { accountId, userId, kind, purchaseId, entryId, start, end } = asked;
+  const { values, ids, order } = idsAsked(asked);
+  const page = `${ids} ${order} limit $${values.length + 1} offset $${values.length + 2}`;
+  const ofAll = [accountId, userId, purchaseId, entryId].every((one) => one === undefined);
+  const [counted, rows] = await Promise.all([
+    ofAll
+      ? // How many entries the books have is kept: counting them takes as long as reading all the years.
+        sql.query<{ total: number }>(
+          `select coalesce(sum(entries), 0)::int as total from ${spanEntries} t where $5::text is null or kind = $5`,
+          [...spanValues({ start, end }), kind],
+        )
+      : sql.query<{ total: number }>(`select count(*)::int as total from (${ids}) found`, values),
+    ofAll && kind !== undefined
+      ? sql.query<{ id: number }>(idsOfKind, [...spanValues({ start, end }).slice(0, 2), kind, size, offset])
+      : sql.query<{ id: number }>(page, [...values, size, offset]),
+  ]);
+  return { total: counted[0]?.total ?? 0, ids: rows };
+}
+
 /** The latest day first, and within a day the entry that was posted last. */
 export async function listEntries(
   sql: Sql,
   { page, size }: { page: number; size: number },
   asked: Asked,
 ): Promise<{ total: number; entries: LedgerEntry[] }> {
-  const { values, ids, order } = idsAsked(asked);
-  const [counted, rows] = await Promise.all([
-    sql.query<{ total: number }>(`select count(*)::int as total from (${ids}) found`, values),
-    sql.query<{ id: number }>(`${ids} ${order} limit $${values.length + 1} offset $${values.length + 2}`, [
-      ...values,
-      size,
-      page * size,
-    ]),
-  ]);
+  const { total, ids } = await findIds(sql, size, page * size, asked);
   const entries = await loadEntries(
     sql,
-    rows.map(({ id }) => id),
+    ids.map(({ id }) => id),
   );
-  return { total: counted[0]?.total ?? 0, entries };
+  return { total, entries };
 }

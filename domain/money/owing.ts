@@ -25,13 +25,12 @@ const findTotals = prepared(
 const findPage = prepared(
   'owing.page',
   `with listed as (
-     select id, user_id, balance_cents from ledger_accounts where balance_cents <> 0
+     select id, user_id, balance_cents, last_payment_on from ledger_accounts where balance_cents <> 0
      order by balance_cents desc, user_id limit $1 offset $2
    )
    select a.user_id, u.user_name, u.first_name || ' ' || u.last_name as name, u.member_number, u.email,
      a.balance_cents as balance,
-     (select max(e.day) from payments p join ledger_entries e on e.payment_id = p.id and e.kind = 'PAYMENT'
-      where p.user_id = a.user_id and p.status = 'SUCCEEDED') as last_payment_on,
+     a.last_payment_on,
      exists (select from saved_cards c where c.user_id = a.user_id and c.removed_at is null) as has_card
    from listed a join users u on u.id = a.user_id order by a.balance_cents desc, a.user_id`,
 );

@@ -1,62 +1,56 @@
 /** Reports what each product earned in a span of days. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { RevenueReport } from '@fourball/shared/money/shapes.ts';
-import { dayTotals } from './day-totals.ts';
+import { spanTotals, spanValues } from './day-totals.ts';
 import { checkSpan, type Span } from './report-span.ts';
 
+/** What a product earned in the whole span, or, where it has a `month`, all products in that month. */
 interface EarnedRow {
-  account_id: number;
-  code: string;
-  name: string;
-  month: string;
+  account_id: number | null;
+  code: string | null;
+  name: string | null;
+  month: string | null;
   charged: number;
   given_back: number;
   lines: number;
 }
 
+// Added up both ways in the database: of many products over many months only the sums come here.
 const findEarned = prepared(
   'report.revenue',
-  `select a.id as account_id, a.code, a.name, m.month, m.charged, m.given_back, m.lines
-   from ledger_accounts a join (
-     select account_id, to_char(month, 'YYYY-MM') as month, charged, given_back, lines from (
-       select account_id, date_trunc('month', day::timestamp) as month, sum(credit_cents)::bigint as charged,
-         sum(debit_cents)::bigint as given_back, sum(lines)::bigint as lines
-       from ${dayTotals} t where day between $1 and $2 group by 1, 2
-     ) by_month
-   ) m on m.account_id = a.id
-   where a.kind = 'PRODUCT'`,
+  `select a.id as account_id, a.code, a.name, to_char(t.month, 'YYYY-MM') as month, sum(t.credit_cents)::bigint as charged,
+     sum(t.debit_cents)::bigint as given_back, sum(t.lines)::bigint as lines
+   from ${spanTotals} t join ledger_accounts a on a.id = t.account_id
+   where a.kind = 'PRODUCT' group by grouping sets ((a.id, a.code, a.name), (t.month))`,
 );
 
 /** Before tax. Products that earned most come first; months in their order, those without a sale too. */
 export async function reportRevenue(sql: Sql, span: Span): Promise<RevenueReport> {
   checkSpan(span);
-  const earned = await sql.query<EarnedRow>(findEarned, [span.start, span.end]);
-  const rows = new Map<number, RevenueReport['rows'][number]>();
+  const earned = await sql.query<EarnedRow>(findEarned, spanValues(span));
+  const rows: RevenueReport['rows'] = [];
   const months = new Map(monthsOf(span).map((month) => [month, 0]));
   for (const { account_id, code, name, month, charged, given_back, lines } of earned) {
     const net = charged - given_back;
-    const row = rows.get(account_id) ?? {
-      accountId: account_id,
-      code,
-      product: name,
-      charged: 0,
-      givenBack: 0,
-      net: 0,
-      entries: 0,
-    };
-    row.charged += charged;
-    row.givenBack += given_back;
-    row.net += net;
-    row.entries += lines;
-    rows.set(account_id, row);
-    months.set(month, (months.get(month) ?? 0) + net);
+    if (month !== null) months.set(month, net);
+    else if (account_id !== null) {
+      rows.push({
+        accountId: account_id,
+        code: code ?? '',
+        product: name ?? '',
+        charged,
+        givenBack: given_back,
+        net,
+        entries: lines,
+      });
+    }
   }
   return {
     startDate: span.start,
     endDate: span.end,
-    rows: [...rows.values()].sort((a, b) => b.net - a.net || a.accountId - b.accountId),
+    rows: rows.sort((a, b) => b.net - a.net || a.accountId - b.accountId),
     months: [...months].map(([month, net]) => ({ month, net })),
-    net: [...rows.values()].reduce((sum, { net }) => sum + net, 0),
+    net: rows.reduce((sum, { net }) => sum + net, 0),
   };
 }
 

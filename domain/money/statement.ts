@@ -19,11 +19,18 @@ interface StatementRow extends Omit<AccountEntryRow, 'entry_id'> {
   tax: number;
 }
 
-// One statement, so that the opening balance and the entries are of the same moment.
+// One statement, so that the opening balance and the entries are of the same moment. The balance was opened by what came
+// before, and is what is owed now without what came since: the shorter of the two is added up. Months that are asked for
+// are mostly late ones, and cost the same however long somebody has been a member.
 const findStatement = prepared(
   'statement.find',
   `select u.first_name || ' ' || u.last_name as name, u.member_number,
-     coalesce((select sum(cents) from ledger_lines where account_id = a.id and day < $2), 0)::bigint as opening,
+     case when $2::date - (select min(day) from ledger_lines where account_id = a.id)
+            < (select max(day) from ledger_lines where account_id = a.id) - $2::date
+       then coalesce((select sum(cents) from ledger_lines where account_id = a.id and day < $2), 0)
+       else coalesce(a.balance_cents, 0)
+         - coalesce((select sum(cents) from ledger_lines where account_id = a.id and day >= $2), 0)
+     end::bigint as opening,
      e.id as entry_id, e.day, e.kind, e.description, e.reason, e.purchase_id, l.cents, l.debit, l.credit,
      coalesce((select -sum(t.cents) from ledger_lines t join ledger_accounts x on x.id = t.account_id
                where t.entry_id = e.id and x.kind = 'TAX'), 0)::bigint as tax

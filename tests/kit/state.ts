@@ -10,6 +10,11 @@ const behind = new Set([
   'mail_deliveries',
   'ledger_tail',
   'ledger_day_totals',
+  'ledger_month_totals',
+  'ledger_day_entries',
+  'ledger_month_entries',
+  'purchase_tail',
+  'purchase_year_totals',
   'security_events',
 ]);
 
