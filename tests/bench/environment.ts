@@ -2,7 +2,7 @@
 import type { BenchServers } from './servers.ts';
 
 /** Both sides may have as many connections to the database. */
-const poolSize = 10;
+export const poolSize = 10;
 
 export const environmentOf = ({ databaseUrl, redisUrl, folder }: BenchServers) => ({
   NODE_ENV: 'production',
