@@ -25,7 +25,9 @@ import { benchMemory } from './memory.ts';
 import { benchSearch } from './search.ts';
 import { benchSheet } from './sheet.ts';
 import { benchStreams } from './stream-storm.ts';
+import { checkPlans } from './plans.ts';
 import { summary } from './summary.ts';
+import { benchYearProfile } from './year-profile.ts';
 
 const parts = [
   'hold',
@@ -44,15 +46,18 @@ const parts = [
   'search',
   'memory',
   'idle',
+  'years',
+  'plans',
 ] as const;
 /** Take ten minutes of their own: only where they are asked for. */
-const onDemand: ReadonlySet<Part> = new Set(['memory', 'idle']);
+const onDemand: ReadonlySet<Part> = new Set(['memory', 'idle', 'years', 'plans']);
 type Part = (typeof parts)[number];
 
-const usage = `npm run bench -- [--quick] [--only ${parts.join(',')}] [--profile <folder>]
+const usage = `npm run bench -- [--quick] [--plans] [--only ${parts.join(',')}] [--profile <folder>]
 
   --quick    fewer and shorter rounds: for a look, not for a verdict
-  --only     these parts alone, separated by commas; memory and idle take ten minutes each and are measured only so
+  --only     these parts alone, separated by commas; memory, idle, years and plans take minutes and are measured only so
+  --plans    how everything that is read of five years is found; fails where a golfer waits for a table that is read whole
   --profile  writes CPU profiles of Fourball's processes into this folder`;
 
 const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
@@ -67,10 +72,16 @@ interface Options {
 function readOptions(): Options | undefined {
   try {
     const { values } = parseArgs({
-      options: { quick: { type: 'boolean' }, only: { type: 'string' }, profile: { type: 'string' } },
+      options: {
+        quick: { type: 'boolean' },
+        plans: { type: 'boolean' },
+        only: { type: 'string' },
+        profile: { type: 'string' },
+      },
     });
     const usual = parts.filter((part) => !onDemand.has(part));
-    const words = values.only === undefined ? usual : values.only.split(',');
+    const words = values.only?.split(',') ?? (values.plans === true ? [] : usual);
+    if (values.plans === true) words.push('plans');
     const only = new Set(parts.filter((part) => words.includes(part)));
     if (only.size !== words.length) return undefined;
     return { quick: values.quick === true, only, profileTo: values.profile };
@@ -192,7 +203,8 @@ async function measureSearch({ options, servers: { db }, report, start }: Omit<R
   report(await benchSearch({ db, start, quick: options.quick, say }));
 }
 
-async function main(options: Options, lifetime: Lifetime): Promise<void> {
+/** Returns sentences about what must not be. */
+async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
   const begun = performance.now();
   const [load = 0] = loadavg();
   if (load > 1) {
@@ -204,6 +216,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
   lifetime.onStop(() => servers.stop());
   say(`PostgreSQL with its defaults of durability, ${servers.redisTitle}.`);
   const results: Figures[] = [];
+  const failures: string[] = [];
   const startServer = async (own: Record<string, string>, options: Omit<ProcessOptions, 'env'>) => {
     const server = await startProcess({ ...options, env: { ...environmentOf(servers), ...own } });
     lifetime.onStop(() => server.stop());
@@ -236,8 +249,18 @@ async function main(options: Options, lifetime: Lifetime): Promise<void> {
   // Last: the years that they make stay.
   if (wants('search')) await measureSearch(shared);
   if (wants('reports')) await measureReports(shared);
+  if (wants('years')) {
+    say('Five years beside one …');
+    const { startOn, report } = shared;
+    await benchYearProfile({ servers, startOn, quick: options.quick, say, report });
+  }
+  if (wants('plans')) {
+    say('Plans on five years …');
+    failures.push(...(await checkPlans({ servers, startOn: shared.startOn, quick: options.quick, say })));
+  }
   say(summary(results));
   say(`\n${((performance.now() - begun) / 1000).toFixed(0)} s in all.`);
+  return failures;
 }
 
 await runProcess(
@@ -245,8 +268,8 @@ await runProcess(
     const options = readOptions();
     if (!options) await lifetime.stop(usage);
     else {
-      await main(options, lifetime);
-      await lifetime.stop();
+      const failures = await main(options, lifetime);
+      await (failures.length > 0 ? lifetime.stop(failures.join('\n')) : lifetime.stop());
     }
   },
   { patience: 30_000 },

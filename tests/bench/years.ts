@@ -17,6 +17,7 @@ export interface Years {
   /** Everybody who has played, with their tokens. */
   golfers: readonly BuiltUser[];
   courseId: number;
+  courseFeeId: number;
 }
 
 export const daysOfFiveYears = 1_826;
@@ -78,7 +79,18 @@ export async function buildYears(
     'select (select count(*) from ledger_entries)::int as entries, (select count(*) from ledger_lines)::int as lines',
   );
   const golferId = users[0] ?? 0;
-  return { first, last, rounds: rounds.count, entries: 0, lines: 0, ...made, golferId, golfers, courseId };
+  return {
+    first,
+    last,
+    rounds: rounds.count,
+    entries: 0,
+    lines: 0,
+    ...made,
+    golferId,
+    golfers,
+    courseId,
+    courseFeeId,
+  };
 }
 
 /** Those who have played in these years. */
@@ -170,7 +182,7 @@ const batchSql = `
     select n, n % 10 as part, $3::date + (n::bigint * $4::int / $5::int)::int as day,
       case when n % 10 < ${roundsOfTen} then $6::bigint + (n / 10) * ${roundsOfTen} + n % 10
            when n % 10 = 5 then $6::bigint + (n / 10) * ${roundsOfTen} end as round_id,
-      (n::bigint * 7919) % cardinality($8::bigint[]) as golfer_at
+      (n::bigint * 7919 + n / 10) % cardinality($8::bigint[]) as golfer_at
     from generate_series($1::int, $2::int) n
   ), entry as materialized (
     select nextval(pg_get_serial_sequence('ledger_entries', 'id')) as id, p.*,
