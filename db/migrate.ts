@@ -1,14 +1,11 @@
 /** Brings a database to the newest schema: one flat timeline of forward-only migrations. */
-import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { sqlStateOf } from './connection.ts';
 import { connectionConfig } from './limits.ts';
 import { locks } from './locks.ts';
-
-const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
+import { migrationFiles, migrationName, migrationsFolder } from './migration-files.ts';
 
 /** In milliseconds. */
 export interface MigrationPatience {
@@ -61,10 +58,10 @@ interface Migration {
 export type MigrationSource = Knex.MigrationSource<string>;
 
 const source: MigrationSource = {
-  getMigrations: async () => (await readdir(folder)).filter((file) => /^\d{12}_.*\.ts$/.test(file)).sort(),
-  getMigrationName: (file) => file.replace(/\.ts$/, ''),
+  getMigrations: migrationFiles,
+  getMigrationName: migrationName,
   async getMigration(file) {
-    const url = new URL(`./migrations/${file}`, import.meta.url).href;
+    const url = new URL(file, migrationsFolder).href;
     const { up } = (await import(/* @vite-ignore */ url)) as Migration;
     return { up, down: () => Promise.reject(new Error('Migrations only go forward.')) };
   },
@@ -168,7 +165,7 @@ export async function migrate(
       const waits = watchWaits(guard, lockMs / 4);
       try {
         await db.migrate.latest();
-        return (await before()).filter((name) => !had.has(name)).map((file) => file.replace(/\.ts$/, ''));
+        return (await before()).filter((name) => !had.has(name));
       } catch (error) {
         if (!(error instanceof Error) || current === undefined) throw error;
         if (!givesWay.has(sqlStateOf(error) ?? '') || performance.now() > until)
@@ -182,16 +179,5 @@ export async function migrate(
   } finally {
     await db.destroy();
     await guard.end();
-  }
-}
-
-/** Names of the migrations that this build knows and the database has not had. */
-export async function pendingMigrations(url: string): Promise<string[]> {
-  const db = open(url);
-  try {
-    const [, pending] = (await db.migrate.list()) as [unknown, string[]];
-    return pending.map((file) => file.replace(/\.ts$/, ''));
-  } finally {
-    await db.destroy();
   }
 }

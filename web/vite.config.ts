@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { contractWithoutSchemas } from './contract-without-schemas.ts';
 import { emojiOfPalette } from './emoji-of-palette.ts';
 import { installable } from './installable.ts';
+import { newestFonts } from './newest-fonts.ts';
 
 /** The router's package offers its build for production under no name of its own. */
 const routerForProduction = fileURLToPath(
@@ -16,7 +17,7 @@ const routerForProduction = fileURLToPath(
 const onTheWay = /(?:Home|Login|Sheet)Page-/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), contractWithoutSchemas(), emojiOfPalette(), VitePWA(installable)],
+  plugins: [react(), contractWithoutSchemas(), emojiOfPalette(), newestFonts(), VitePWA(installable)],
   resolve: {
     alias:
       command === 'build'

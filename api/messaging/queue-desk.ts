@@ -6,7 +6,7 @@ import type { QueueDesk } from '@fourball/domain/messaging/monitor.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import type { FailedJob, QueueReport } from '@fourball/shared/messaging/monitor-shapes.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
-import { Queue, type Job } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
 /** Failed jobs that are shown. */
@@ -23,14 +23,18 @@ interface FullQueueDesk extends QueueDesk {
   remove(queue: string, jobId: string): Promise<void>;
 }
 
-/** Opens the queues when they are first asked for, on the connection that it is given. */
+/**
+ * Opens the queues when they are first asked for, on the connection that it is given. Only admins ask, so what reads
+ * queues comes into memory no earlier.
+ */
 export function openQueueDesk(
   { db }: Pick<House, 'db'>,
   redis: Redis,
   { queues: prefix }: Pick<RedisNames, 'queues'>,
 ): FullQueueDesk {
   const open = new Map<string, Queue>();
-  const queueOf = (name: string): Queue => {
+  const queueOf = async (name: string): Promise<Queue> => {
+    const { Queue } = await import('bullmq');
     const known = open.get(name);
     if (known) return known;
     // What is common to all users of a queue is written by the workers.
@@ -43,14 +47,14 @@ export function openQueueDesk(
 
   const getFailed = async (queue: string, jobId: string): Promise<Job> => {
     if (!names.some((name) => name === queue)) throw new AppError('not_found');
-    const job: Job | undefined = await queueOf(queue).getJob(jobId);
+    const job: Job | undefined = await (await queueOf(queue)).getJob(jobId);
     if (!job || !(await job.isFailed())) throw new AppError('not_found');
     return job;
   };
 
   return {
     async report() {
-      const reports = await Promise.all(names.map((name) => reportOf(queueOf(name))));
+      const reports = await Promise.all(names.map(async (name) => reportOf(await queueOf(name))));
       return {
         queues: reports.map(({ report }) => report),
         failedJobs: reports

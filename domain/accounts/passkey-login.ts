@@ -1,5 +1,4 @@
 /** Opens a session with a passkey: whose it is, the passkey says. Also judges what a passkey answers to any question. */
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON, AuthenticatorTransportFuture } from '@simplewebauthn/server';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { AppError } from '../kernel/app-error.ts';
@@ -19,6 +18,7 @@ export async function askPasskey(house: House, party: RelyingParty, minutes: num
     'select credential_id, transports from passkeys where user_id = $1 and confirm_by is null',
     [userId],
   );
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     userVerification: 'required',
@@ -127,6 +127,7 @@ async function verified(
   const handle = response.response.userHandle;
   if (handle !== undefined && handle !== null && handle !== userHandle(passkey.user_id)) return undefined;
   try {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,

@@ -1,7 +1,5 @@
 /** A golfer's passkeys: making, listing and removing them. */
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { AuthenticatorTransportFuture, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Passkey } from '@fourball/shared/accounts/shapes.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { AppError, invalidField } from '../kernel/app-error.ts';
@@ -28,7 +26,7 @@ const presentPasskey = ({ id, name, created_at, last_used_at, confirm_by }: Pass
 });
 
 /** What an authenticator knows a golfer by; says nothing about them. */
-export const userHandle = (userId: number): string => isoBase64URL.fromUTF8String(`golfer-${userId}`);
+export const userHandle = (userId: number): string => Buffer.from(`golfer-${userId}`).toString('base64url');
 
 export async function listPasskeys({ db }: House, actor: UserActor): Promise<Passkey[]> {
   const rows = await db.query<PasskeyRow>(
@@ -60,10 +58,11 @@ export async function passkeyRegistrationOptions(
   );
   // Whoever shows the password for the question has shown it for the answer.
   await house.db.query('update sessions set confirmed_at = now() where id = $1', [actor.sessionId]);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
-    userID: isoBase64URL.toBuffer(userHandle(actor.userId)),
+    userID: new Uint8Array(Buffer.from(userHandle(actor.userId), 'base64url')),
     userName: actor.userName,
     userDisplayName: actor.name,
     attestationType: 'none',
@@ -120,6 +119,8 @@ async function verified(
   const sent = response as unknown as RegistrationResponseJSON;
   const challenge = await takeChallenge(db, sent.response?.clientDataJSON, userId);
   if (challenge === undefined) throw refused;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   try {
     // None was asked for. Others name certificates, and where to look those up is up to whoever sends them.
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(sent.response.attestationObject));

@@ -1,6 +1,6 @@
 /** Answers whether a service is alive and whether it can do its work, each part asked with a time limit. */
 import type { Sql } from '@fourball/db/connection.ts';
-import { pendingMigrations } from '@fourball/db/migrate.ts';
+import { pendingMigrations } from '@fourball/db/migration-files.ts';
 
 export interface CheckResult {
   ok: boolean;

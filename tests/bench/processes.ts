@@ -29,7 +29,7 @@ export interface ProcessOptions {
 const readyWithin = 90_000;
 
 /** How the api is started where it serves a club, alone (Dockerfile) or with the rest (`npm start`); its peer is too. */
-const flagsOfApis = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
+const flagsOfApis = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 const apis: ReadonlySet<string> = new Set(['../../api/main.ts', 'club-process.ts', 'peer/main.ts']);
 
 /** Ends a process whose bench was killed: `read` fails then. One that stands still must go on in order to end. */

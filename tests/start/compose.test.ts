@@ -9,6 +9,7 @@ import { forService, loadSettings, projectRoot } from '@fourball/domain/kernel/s
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { runtimeSources } from '../../start/image-files.ts';
 
 interface Service {
   image: string;
@@ -26,6 +27,7 @@ const source = await read('docker-compose.yml');
 const nginx = await read('deploy/nginx.conf');
 const compose = parse(source, { merge: true }) as { services: Record<string, Service> };
 const { services } = compose;
+const { files } = await runtimeSources();
 
 const ours = Object.entries(services).filter(([, service]) => service.build !== undefined);
 const service = (name: string): Service => {
@@ -113,8 +115,11 @@ describe('docker-compose.yml', () => {
 
   it.each(ours)('starts %s from a file that is there', (_, { command = [] }) => {
     const [program, ...words] = command.filter((word) => !word.includes('-semi-space-size='));
-    expect([program, ...words.slice(0, 2)]).toEqual(['node', '--import', 'tsx']);
-    expect(existsSync(join(projectRoot, words[2] ?? ''))).toBe(true);
+    expect([program, words.length]).toEqual(['node', 1]);
+    expect(words[0]).toMatch(/\.js$/);
+    const compiledFrom = words[0]?.replace(/\.js$/, '.ts') ?? '';
+    expect(existsSync(join(projectRoot, compiledFrom))).toBe(true);
+    expect(files).toContain(compiledFrom);
   });
 
   it('checks the health of every service that stays', () => {
@@ -201,11 +206,6 @@ describe('docker-compose.yml', () => {
       ),
     ]);
     expect(loadSettings(withDefaults(Object.fromEntries(given))).payments.stripe).toBeDefined();
-  });
-
-  it('runs on packages that are there without those for development', async () => {
-    const { dependencies } = JSON.parse(await read('package.json')) as { dependencies: object };
-    expect(dependencies).toHaveProperty('tsx');
   });
 });
 

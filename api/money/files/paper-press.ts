@@ -1,8 +1,8 @@
 /** Makes PDFs and workbooks beside everything else that the api does, and says so when too many wait. */
 import { setImmediate as aTurn } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { threadFile } from '@fourball/domain/kernel/thread-file.ts';
 import { Piscina } from 'piscina';
 import { createFairTurns } from './fair-turns.ts';
 import type { PaperOrder } from './paper-worker.ts';
@@ -29,8 +29,8 @@ export function createPaperPress(limits: {
   readonly waiting: number;
   readonly perPerson: number;
 }): PaperPress {
-  const papers = thread<PaperOrder>('paper-worker.ts', limits);
-  const workbooks = thread<WorkbookOrder>('workbook-worker.ts', limits);
+  const papers = thread<PaperOrder>('paper-worker', limits);
+  const workbooks = thread<WorkbookOrder>('workbook-worker', limits);
   return {
     print: (person, order) => papers.inTurn(person, () => papers.run(order)),
     workbook: (person, { columns, rows }, sheet) =>
@@ -76,9 +76,7 @@ function thread<Order>(file: string, limits: { waiting: number; perPerson: numbe
   let closed = false;
   const open = () =>
     new Piscina<Order, Uint8Array>({
-      filename: fileURLToPath(new URL(file, import.meta.url)),
-      // The thread reads TypeScript whatever its process was started with.
-      execArgv: ['--import', import.meta.resolve('tsx')],
+      ...threadFile(file, import.meta.url),
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idle,

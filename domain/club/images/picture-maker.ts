@@ -1,7 +1,7 @@
 /** Makes pictures out of uploads in threads of their own, a few at once, and says so when too many wait. */
-import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
+import { threadFile } from '../../kernel/thread-file.ts';
 import { jpegQuality, type PictureKind } from './picture-kinds.ts';
 import type { PictureOrder, PictureOutcome } from './picture-worker.ts';
 
@@ -59,9 +59,7 @@ export function createPictureMaker(limits: PictureLimits): PictureMaker {
   let closed = false;
   const open = () =>
     new Piscina<PictureOrder, PictureOutcome>({
-      filename: fileURLToPath(new URL('picture-worker.ts', import.meta.url)),
-      // The thread reads TypeScript whatever its process was started with.
-      execArgv: ['--import', import.meta.resolve('tsx')],
+      ...threadFile('picture-worker', import.meta.url),
       minThreads: 0,
       maxThreads: limits.atOnce,
       maxQueue: limits.waiting,
