@@ -13,6 +13,7 @@ import type { Figures } from './figures.ts';
 import { benchEvents } from './event.ts';
 import { benchFanout } from './fanout.ts';
 import { startHouse, type StartProcess } from './house.ts';
+import { benchFirstLoad } from './first-load.ts';
 import { benchHolds, benchHotHolds } from './hold.ts';
 import { benchIdle } from './idle.ts';
 import { benchImages } from './images.ts';
@@ -42,6 +43,7 @@ const parts = [
   'fanout',
   'streams',
   'images',
+  'first-load',
   'reports',
   'search',
   'memory',
@@ -175,6 +177,11 @@ async function measureStreams({ options, servers, report, start }: Run): Promise
   report(...(await benchStreams({ db, folder, start, quick: options.quick, say })));
 }
 
+async function measureFirstLoad({ servers: { db }, club, report, startOn }: Run): Promise<void> {
+  say('The pages, for the first time …');
+  report(...(await benchFirstLoad({ db, club, startOn, say })));
+}
+
 async function measureImages({ options, club, report, start }: Run): Promise<void> {
   say('Images …');
   const server = await startHouse(start, options.profileTo);
@@ -234,7 +241,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
   };
   const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
   const compared: Part[] = ['hold', 'book', 'sheet', 'cold-sheet', 'message', 'texts'];
-  if (wants(...compared, 'event', 'backlog', 'due', 'fanout', 'streams', 'images', 'memory')) {
+  if (wants(...compared, 'event', 'backlog', 'due', 'fanout', 'streams', 'images', 'first-load', 'memory')) {
     say('Building the club …');
     const run: Run = { ...shared, club: await buildClub(servers.db) };
     if (wants(...compared)) await compareSides(run);
@@ -243,6 +250,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
     if (wants('fanout')) await measureFanout(run);
     if (wants('streams')) await measureStreams(run);
     if (wants('images')) await measureImages(run);
+    if (wants('first-load')) await measureFirstLoad(run);
     if (wants('memory')) await measureMemory(run);
   }
   if (wants('idle')) await measureIdle(shared);
