@@ -32,11 +32,15 @@ const presentActor = (row: Omit<SessionRow, 'token_hash' | 'unused' | 'ms_left' 
   sessionId: row.session_id,
 });
 
-/** `day` is the parameter that is the club's day. */
+/**
+ * `day` is the parameter that is the club's day. One row, not "exists": that may be answered by reading all the club's
+ * memberships into memory, for a single golfer too.
+ */
 const isMember = (
   day: string,
-) => `exists (select from memberships m join product_items i on i.id = m.product_item_id
-            where m.user_id = u.id and m.cancelled_at is null and ${day}::date between i.start_date and i.end_date) as member`;
+) => `coalesce((select true from memberships m join product_items i on i.id = m.product_item_id
+            where m.user_id = u.id and m.cancelled_at is null and ${day}::date between i.start_date and i.end_date
+            limit 1), false) as member`;
 
 const findSessions = prepared(
   'sessions.find',

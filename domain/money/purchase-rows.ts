@@ -80,8 +80,9 @@ export async function selectPurchases(
        booked.net_cents, booked.tax_cents, booked.refunded_cents,
        coalesce(lines.over, false) as cancelled
      from (${wanted}) w join purchases p on p.id = w.id
-       join users b on b.id = coalesce(p.bought_by, p.user_id)
-       join users c on c.id = coalesce(p.charged_user_id, p.user_id)
+       -- One row each, by its id: a plain join may read all golfers of the club into memory first.
+       cross join lateral (select * from users u where u.id = coalesce(p.bought_by, p.user_id) limit 1) b
+       cross join lateral (select * from users u where u.id = coalesce(p.charged_user_id, p.user_id) limit 1) c
        left join lateral (
          select (array_agg(case when n.quantity > 1 then n.quantity || ' × ' else '' end || n.name order by n.id))[1]
              as title, nullif(count(*), 0) as titles,

@@ -21,27 +21,32 @@ interface StatementRow extends Omit<AccountEntryRow, 'entry_id'> {
 
 // One statement, so that the opening balance and the entries are of the same moment. The balance was opened by what came
 // before, and is what is owed now without what came since: the shorter of the two is added up. Months that are asked for
-// are mostly late ones, and cost the same however long somebody has been a member.
+// are mostly late ones, and cost the same however long somebody has been a member. Materialized, or the opening would be
+// added up again for each entry.
 const findStatement = prepared(
   'statement.find',
-  `select u.first_name || ' ' || u.last_name as name, u.member_number,
-     case when $2::date - (select min(day) from ledger_lines where account_id = a.id)
-            < (select max(day) from ledger_lines where account_id = a.id) - $2::date
-       then coalesce((select sum(cents) from ledger_lines where account_id = a.id and day < $2), 0)
-       else coalesce(a.balance_cents, 0)
-         - coalesce((select sum(cents) from ledger_lines where account_id = a.id and day >= $2), 0)
-     end::bigint as opening,
+  `with holder as materialized (
+     select u.id, u.first_name || ' ' || u.last_name as name, u.member_number, a.id as account_id,
+       case when $2::date - (select min(day) from ledger_lines where account_id = a.id)
+              < (select max(day) from ledger_lines where account_id = a.id) - $2::date
+         then coalesce((select sum(cents) from ledger_lines where account_id = a.id and day < $2), 0)
+         else coalesce(a.balance_cents, 0)
+           - coalesce((select sum(cents) from ledger_lines where account_id = a.id and day >= $2), 0)
+       end::bigint as opening
+     from users u left join ledger_accounts a on a.user_id = u.id where u.id = $1
+   )
+   select h.name, h.member_number, h.opening,
      e.id as entry_id, e.day, e.kind, e.description, e.reason, e.purchase_id, l.cents, l.debit, l.credit,
      coalesce((select -sum(t.cents) from ledger_lines t join ledger_accounts x on x.id = t.account_id
                where t.entry_id = e.id and x.kind = 'TAX'), 0)::bigint as tax
-   from users u left join ledger_accounts a on a.user_id = u.id
+   from holder h
    left join lateral (
      select entry_id, sum(cents)::bigint as cents, sum(greatest(cents, 0))::bigint as debit,
        sum(greatest(-cents, 0))::bigint as credit
-     from ledger_lines where account_id = a.id and day between $2 and $3 group by entry_id
+     from ledger_lines where account_id = h.account_id and day between $2 and $3 group by entry_id
    ) l on true
    left join ledger_entries e on e.id = l.entry_id
-   where u.id = $1 order by e.day, e.id`,
+   order by e.day, e.id`,
 );
 
 const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number): number =>

@@ -1,5 +1,6 @@
 /** The same calls on five years of data and on one, by turns: requests per second of the long past over the short one. */
 import type { Database } from '@fourball/db/connection.ts';
+import { cpuSeconds } from './cpu-time.ts';
 import { milliseconds, type Figures } from './figures.ts';
 import { runLoad } from './load.ts';
 import type { ServerProcess } from './processes.ts';
@@ -9,7 +10,7 @@ import { yearCalls, type YearCall } from './year-calls.ts';
 import { daysOfFiveYears, daysOfOneYear } from './years.ts';
 
 export interface YearProfileContext {
-  servers: { db: Database; databaseUrl: string };
+  servers: { db: Database; databaseUrl: string; postgresPid: number };
   startOn: (own: Record<string, string>, file: string, readyPath: string) => Promise<ServerProcess>;
   quick: boolean;
   say: (text: string) => void;
@@ -18,6 +19,14 @@ export interface YearProfileContext {
 
 const goal = 0.9;
 const connections = 2;
+
+interface Measured {
+  count: number;
+  /** Seconds of the api and of PostgreSQL. */
+  cpu: number;
+  perSecond: number;
+  p50: number;
+}
 
 interface Side {
   club: YearClub;
@@ -34,17 +43,19 @@ export async function benchYearProfile(context: YearProfileContext): Promise<voi
   };
   const one = await side('one', daysOfOneYear);
   const five = await side('five', daysOfFiveYears);
-  const rounds = quick ? 3 : 5;
-  const span = quick ? 150 : 300;
+  const rounds = quick ? 6 : 10;
+  const span = quick ? 80 : 150;
 
   /** For so long the same request over and over, while the other side stands still. */
-  const measure = async ({ api }: Side, other: Side, request: Buffer) => {
+  const measure = async ({ api }: Side, other: Side, request: Buffer): Promise<Measured> => {
     other.api.pause();
     try {
       const until = performance.now() + span;
       const next = () => (performance.now() < until ? request : undefined);
+      const used = () => cpuSeconds([api.pid, servers.postgresPid]) ?? Number.NaN;
+      const before = used();
       const { count, seconds, latencies } = await runLoad({ port: api.port, connections, expect: 200, next });
-      return { perSecond: count / seconds, p50: quantile(latencies, 0.5) };
+      return { count, cpu: used() - before, perSecond: count / seconds, p50: quantile(latencies, 0.5) };
     } finally {
       other.api.resume();
     }
@@ -52,7 +63,7 @@ export async function benchYearProfile(context: YearProfileContext): Promise<voi
   for (const [index, call] of five.calls.entries()) {
     const same = one.calls[index];
     if (!same) throw new Error(`${call.name} is asked of five years alone.`);
-    const pairs = [];
+    const pairs: { ofOne: Measured; ofFive: Measured; ratio: number }[] = [];
     // The first pair warms both up.
     for (let pair = -1; pair < rounds; pair += 1) {
       const short = () => measure(one, five, same.request);
@@ -61,6 +72,10 @@ export async function benchYearProfile(context: YearProfileContext): Promise<voi
       const [ofOne, ofFive] = pair % 2 === 0 ? [first, second] : [second, first];
       if (pair >= 0) pairs.push({ ofOne, ofFive, ratio: ofFive.perSecond / ofOne.perSecond });
     }
+    /** Milliseconds of processor time per request: other work on the machine makes them no more. */
+    const cpuOf = (of: (pair: (typeof pairs)[number]) => Measured) =>
+      (1000 * pairs.reduce((all, pair) => all + of(pair).cpu, 0)) /
+      pairs.reduce((all, pair) => all + of(pair).count, 0);
     report({
       bench: `years: ${call.name.replace(/\d{4}-\d\d-\d\d/g, '…')}`,
       perSecond: Math.round(median(pairs.map(({ ofFive }) => ofFive.perSecond))),
@@ -68,6 +83,8 @@ export async function benchYearProfile(context: YearProfileContext): Promise<voi
       peerPerSecond: Math.round(median(pairs.map(({ ofOne }) => ofOne.perSecond))),
       peerP50: milliseconds(median(pairs.map(({ ofOne }) => ofOne.p50))),
       ratio: Number(median(pairs.map(({ ratio }) => ratio)).toFixed(2)),
+      cpuMs: Number(cpuOf(({ ofFive }) => ofFive).toFixed(3)),
+      peerCpuMs: Number(cpuOf(({ ofOne }) => ofOne).toFixed(3)),
       // Where the reply itself has all the years there is nothing to reach.
       goal: call.grows === undefined ? goal : null,
     });
