@@ -8,13 +8,15 @@ import type { House } from '../kernel/house.ts';
 
 /**
  * `$1` course, `$2` day, `$3` reader, `$4` whether the club has names for the reader. Own bookings are those that the
- * reader made, plays in, or is asked to join.
+ * reader made, plays in, or is asked to join; those of other days are not looked at.
  */
 const findPeople = prepared(
   'tee-times.people',
   `with own as (
-     select b.purchase_id from bookings b where b.user_id = $3
-     union select r.purchase_id from rounds r where r.user_id = $3 and r.status = 'BOOKED'
+     select b.purchase_id from bookings b
+       where b.user_id = $3 and b.starts_at between $2::date - 1 and $2::date + 2
+     union select r.purchase_id from rounds r
+       where r.user_id = $3 and r.day between $2::date - 1 and $2::date + 1 and r.status = 'BOOKED'
      union select i.purchase_id from invitations i where i.user_id = $3 and i.status = 'PENDING'
    )
    select r.id as "roundId", r.purchase_id as "purchaseId", r.user_id as "userId",

@@ -1,5 +1,6 @@
 /** Lists of somebody who has played for years: what is not on the page is not read, by the rows that each statement reads. */
 import { listBookings, listBookingsPage } from '@fourball/shared/booking/calls.ts';
+import { listSheetPeople } from '@fourball/shared/booking/people-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBookings } from '../bench/club.ts';
 import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
@@ -97,4 +98,16 @@ test('who turns back far finds all of it, once each and in order', async () => {
   expect(
     await replyOver(server.url, listBookings, { token: ava.token, params: { type: 'Past' } }),
   ).toHaveLength(all);
+});
+
+test('whom somebody sees on a sheet costs nothing of what they played on other days', async () => {
+  statements = [];
+  const day = '2026-06-09';
+  const params = { courseId: course.courseId, day };
+  const people = await replyOver(server.url, listSheetPeople, { token: ava.token, params });
+  expect(people).toHaveLength(2);
+  const text = statements.find((sql) => sql.includes('with own as')) ?? '';
+  const rows = await rowsRead(server.db, text, [course.courseId, day, ava.userId, true]);
+  expect(rows.bookings).toBeLessThanOrEqual(4);
+  expect(rows.rounds).toBeLessThanOrEqual(10);
 });
