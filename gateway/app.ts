@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { bookingChannels } from './booking/channels.ts';
 import { clubChannels } from './club/channels.ts';
 import { messagingChannels } from './messaging/channels.ts';
+import { gatherComings } from './messaging/comings.ts';
 import { startPresence } from './messaging/presence.ts';
 import { startReports, Tally } from './messaging/report.ts';
 import { seasonsChannels } from './seasons/channels.ts';
@@ -123,8 +124,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     });
   /** One after the other: who came and went must not be told of as gone and come. */
   let toldPresence = Promise.resolve();
-  const tellPresence = (message: string): void => {
-    const { joined, left } = presenceNotice.parse(JSON.parse(message));
+  const tellTogether = (joined: readonly string[], left: readonly string[]): void => {
     toldPresence = toldPresence
       .then(async () => {
         const [names, shown] = await Promise.all([
@@ -139,6 +139,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
         tellOfUsers('USER_LEFT', left, toldTo);
       })
       .catch((error: unknown) => log.warn({ err: error }, 'Who came and went was not told.'));
+  };
+  const comings = gatherComings(
+    tellTogether,
+    () => tuning.presenceTellPerListener * (sse.streams + sockets.sockets),
+  );
+  const tellPresence = (message: string): void => {
+    const { joined, left } = presenceNotice.parse(JSON.parse(message));
+    comings.add(joined, left);
   };
   // Pages know names by what the club chose before.
   watchSheetNames(house, readNames, () => {
@@ -204,6 +212,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       clearInterval(heartbeats);
       clearInterval(hearing);
       eventLog.close();
+      comings.close();
       router.close();
       sessions.close();
       handshakes.close();

@@ -41,6 +41,11 @@ export interface GatewayTuning {
   presenceGrace: number;
   /** Comings and goings are told together this often: a crowd that arrives is one event, not one each. */
   presenceTellEvery: number;
+  /**
+   * And no oftener than this, times the streams and sockets here: while thousands come back, telling each of each would
+   * keep the next ones waiting.
+   */
+  presenceTellPerListener: number;
   /** How often a gateway reports on itself. */
   reportEvery: number;
   /** How long the start waits for Redis before it goes on without. */
@@ -70,6 +75,7 @@ export const defaultTuning: GatewayTuning = {
   presenceRefreshEvery: 5_000,
   presenceGrace: 3_000,
   presenceTellEvery: 100,
+  presenceTellPerListener: 0.2,
   reportEvery: 2_000,
   redisPatience: 2_000,
 };

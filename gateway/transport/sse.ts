@@ -271,6 +271,8 @@ export function createSse({
     const { socket } = request;
     if (!socket.writable) return;
 
+    // The head and what follows at once are one call of the network: a crowd that comes back is as many of them.
+    socket.cork();
     // Without a length or chunks the stream is whatever comes until the end: frames go to the socket as they are.
     response.removeHeader('Transfer-Encoding');
     response.shouldKeepAlive = false;
@@ -294,6 +296,7 @@ export function createSse({
       presence.leave(actor.userName);
     });
     begin(connection, String(request.headers['last-event-id'] ?? '').trim());
+    socket.uncork();
   };
 
   const userNameIn = ({ method, url, headers }: IncomingMessage): string | undefined => {
