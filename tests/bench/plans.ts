@@ -6,7 +6,7 @@ import { sendOne } from './load.ts';
 import type { ServerProcess } from './processes.ts';
 import { buildYearClub, type YearClub } from './year-clubs.ts';
 import { yearCalls, type YearCall } from './year-calls.ts';
-import { daysOfFiveYears } from './years.ts';
+import { daysOfFiveYears, daysOfOneYear } from './years.ts';
 
 export interface PlansContext {
   servers: { db: Database; databaseUrl: string; folder: string };
@@ -85,14 +85,17 @@ function explainedIn(log: string): Explained[] {
 }
 
 /** What was written into a file since it was last asked. */
-async function follow(file: string): Promise<() => Promise<string>> {
+async function follow(file: string) {
   const handle = await open(file, 'r');
   let at = (await handle.stat()).size;
-  return async () => {
-    const { size } = await handle.stat();
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - at), 0, size - at, at);
-    at += bytesRead;
-    return buffer.toString('utf8', 0, bytesRead);
+  return {
+    async written(): Promise<string> {
+      const { size } = await handle.stat();
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - at), 0, size - at, at);
+      at += bytesRead;
+      return buffer.toString('utf8', 0, bytesRead);
+    },
+    close: () => handle.close(),
   };
 }
 
@@ -135,31 +138,36 @@ async function readCalls(club: YearClub, { servers, startOn }: PlansContext): Pr
     '../../api/main.ts',
     '/healthz',
   );
-  const written = await follow(join(servers.folder, 'postgres', 'postgres.log'));
+  const log = await follow(join(servers.folder, 'postgres', 'postgres.log'));
   const found: CallRead[] = [];
   for (const call of await yearCalls(club)) {
-    await written();
+    await log.written();
     for (let time = 0; time < timesAsked; time += 1) {
       await sendOne(api.port, call.request).catch((error: Error) => {
         throw new Error(`${call.name}: ${error.message}`);
       });
     }
-    found.push({ call, statements: together(explainedIn(await written()).map(readOf)) });
+    found.push({ call, statements: together(explainedIn(await log.written()).map(readOf)) });
   }
-  await api.stop();
+  await Promise.all([api.stop(), log.close()]);
   return found;
 }
 
 const amount = (value: number): string => value.toLocaleString('en');
 const shown = 110;
 
-function pageOf({ call, statements }: CallRead): string {
-  const sum = (of: (read: StatementRead) => number) =>
-    statements.reduce((all, read) => all + of(read) * read.times, 0);
-  const head = `${call.path.padEnd(7)} ${call.name}: ${statements.length} statements, ${amount(sum(({ rows }) => rows))} rows, ${amount(sum(({ buffers }) => buffers))} pages`;
+const sumOf = ({ statements }: CallRead, of: (read: StatementRead) => number): number =>
+  statements.reduce((all, read) => all + of(read) * read.times, 0);
+const sizeOf = (read: CallRead): string =>
+  `${amount(sumOf(read, ({ rows }) => rows))} rows, ${amount(sumOf(read, ({ buffers }) => buffers))} pages`;
+
+/** `short` is the same call on one year: how many pages are read tells what grows, whatever else the machine does. */
+function pageOf(read: CallRead, short: CallRead): string {
+  const { call, statements } = read;
+  const head = `${call.path.padEnd(7)} ${call.name}: ${statements.length} statements, ${sizeOf(read)}; of one year ${sizeOf(short)}`;
   const lines = statements.map(
-    ({ text, times, rows, buffers, scans }) =>
-      `  ${amount(rows).padStart(9)} rows ${amount(buffers).padStart(7)} pages ${times > 1 ? `${times} × ` : ''}${text.slice(0, shown)}${
+    ({ text, times, rows: count, buffers, scans }) =>
+      `  ${amount(count).padStart(9)} rows ${amount(buffers).padStart(7)} pages ${times > 1 ? `${times} × ` : ''}${text.slice(0, shown)}${
         scans.length > 0
           ? `\n            ALL OF ${scans.map(({ table, rows: all }) => `${table} (${amount(all)} rows)`).join(', ')}`
           : ''
@@ -181,15 +189,19 @@ async function unusedIndexes({ db }: YearClub): Promise<string[]> {
 /** Prints the page of plans; what is returned are sentences, one for each thing that must not be. */
 export async function checkPlans(context: PlansContext): Promise<string[]> {
   const { servers, quick, say } = context;
-  const club = await buildYearClub(
-    servers,
-    { name: 'plans', days: daysOfFiveYears, scale: quick ? 0.1 : 1 },
-    say,
-  );
+  const build = (name: string, days: number) =>
+    buildYearClub(servers, { name, days, scale: quick ? 0.1 : 1 }, say);
+  const one = await build('plans_one', daysOfOneYear);
+  const ofOne = await readCalls(one, context);
+  await one.close();
+  const club = await build('plans', daysOfFiveYears);
   // What building them has used is nobody's page.
   await club.db.query('select pg_stat_reset()');
   const found = await readCalls(club, context);
-  for (const one of found) process.stdout.write(`${pageOf(one)}\n\n`);
+  for (const [index, read] of found.entries()) {
+    const short = ofOne[index];
+    if (short) process.stdout.write(`${pageOf(read, short)}\n\n`);
+  }
   process.stdout.write(
     `Indexes that guard nothing and that no call here used: ${(await unusedIndexes(club)).join(', ')}.\n`,
   );

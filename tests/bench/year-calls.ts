@@ -120,7 +120,7 @@ export async function yearCalls(club: YearClub): Promise<YearCall[]> {
     golfer('ledger/account/current-user'),
     golfer(`ledger/statement/${me}/${year}/${month}`),
     golfer('payment/options'),
-    golfer(`payment/list/${me}`),
+    golfer(`payment/list/${me}`, { grows: 'It shows up to two hundred payments.' }),
     golfer(`payment/cards/${me}`),
     golfer(`messages/${conversationId}?from=0&size=10`),
     golfer(`messages/${conversationId}/thread`),
