@@ -74,6 +74,8 @@ export async function buildYears(
       courseFeeId,
     ]);
   }
+  // Years went through the tail in minutes: the empty pages that this left no club has, and readers of the tail read them.
+  await db.query('vacuum (full) ledger_tail');
   await db.query('vacuum (analyze)');
   const [made] = await db.query<{ entries: number; lines: number }>(
     'select (select count(*) from ledger_entries)::int as entries, (select count(*) from ledger_lines)::int as lines',
