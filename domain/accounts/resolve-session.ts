@@ -81,6 +81,8 @@ export async function findLiveSessions(
 
 /** How long an answer is used without asking again, should the notice of a change get lost. */
 const rememberFor = 4_000;
+/** Look-ups under way at once; who comes meanwhile is looked up together. */
+const mostInFlight = 4;
 /** How many sessions are remembered; beyond it the memory starts anew. */
 const rememberMost = 50_000;
 
@@ -104,18 +106,32 @@ export function createSessionResolver({
   /** Grows with every change heard: an answer that was on its way meanwhile is not remembered. */
   let changes = 0;
 
+  let inFlight = 0;
+  const parked: (() => void)[] = [];
   const load = new DataLoader<string, SessionRow | undefined>(
-    async (tokens) => {
-      const hashes = tokens.map(hashSessionToken);
-      const rows = await db.query<SessionRow>(findSessions, [hashes, clubDay(clock.now(), timeZone)]);
-      const firstSeen = rows.filter(({ unused }) => unused).map(({ token_hash }) => token_hash);
-      if (firstSeen.length > 0) await db.query(markUsed, [firstSeen]);
-      const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
-      return hashes.map((hash) => byHash.get(hash.toString('base64')));
+    (tokens) => {
+      inFlight += 1;
+      return find(tokens).finally(() => {
+        inFlight -= 1;
+        parked.shift()?.();
+      });
     },
-    // Requests that arrive together are read from their sockets one after the other: only then is a tick over.
-    { cache: false, maxBatchSize: 256, batchScheduleFn: (send) => setImmediate(send) },
+    // Requests that arrive together are read from their sockets one after the other: only then is a tick over. A crowd
+    // goes on gathering while look-ups are under way: few of many cost far less than many of few.
+    {
+      cache: false,
+      maxBatchSize: 256,
+      batchScheduleFn: (send) => (inFlight < mostInFlight ? setImmediate(send) : parked.push(send)),
+    },
   );
+  const find = async (tokens: readonly string[]): Promise<(SessionRow | undefined)[]> => {
+    const hashes = tokens.map(hashSessionToken);
+    const rows = await db.query<SessionRow>(findSessions, [hashes, clubDay(clock.now(), timeZone)]);
+    const firstSeen = rows.filter(({ unused }) => unused).map(({ token_hash }) => token_hash);
+    if (firstSeen.length > 0) await db.query(markUsed, [firstSeen]);
+    const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
+    return hashes.map((hash) => byHash.get(hash.toString('base64')));
+  };
 
   listener.on('sessions_changed', (payload) => {
     changes += 1;
