@@ -1,6 +1,6 @@
 /** The waiting room of a day that opens: who has a place in it, in which order, and who has been let in. */
 import { createHash, randomBytes } from 'node:crypto';
-import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { WaitingRoom } from '@fourball/shared/booking/waiting-room-calls.ts';
 import type { ClubFacts } from '../club/club-facts.ts';
 import type { BookingRules } from '../club/parameters.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Crowd } from './crowd.ts';
+import { openNodeCrowd, type Crowd } from './crowd.ts';
 import { watch } from './processes.ts';
 
 const run = promisify(execFile);
@@ -138,14 +138,19 @@ export async function startCompiledCrowd(
 /** How many handshakes are under way at once while a crowd opens that is only to be there. */
 const atOnceWhileOpening = 200;
 
-/** As a crowd of this process would be: open when the head of the answer is there. */
-export async function openCompiledCrowd(
-  program: string,
+/**
+ * Event streams; each event that counts holds `mark` exactly once. Resolves when every stream has begun. `program` is the
+ * compiled crowd, which costs less than one in this process.
+ */
+export async function openStreamCrowd(
   port: number,
   requests: readonly Buffer[],
   mark: string,
+  program: string | undefined,
 ): Promise<Crowd> {
+  if (program === undefined) return openNodeCrowd(port, requests, mark);
   const crowd = await startCompiledCrowd(program, requests, mark);
+  // When the head of the answer is there, as in this process.
   await crowd.open(port, atOnceWhileOpening, 'head');
   return crowd;
 }

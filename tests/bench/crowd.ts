@@ -1,6 +1,5 @@
 /** A crowd on a server's events: counts what arrives, as cheaply as can be, for the crowd shares the machine with the server. */
 import { connect } from 'node:net';
-import { openCompiledCrowd } from './compiled-crowd.ts';
 import { WebSocket } from 'ws';
 
 export interface Crowd {
@@ -85,22 +84,8 @@ async function openAll(size: number, open: (n: number) => Promise<() => void>): 
 
 const frameEnd = Buffer.from('\n\n');
 
-/**
- * Event streams; each event that counts holds `mark` exactly once. Resolves when every stream has begun. `client` is the
- * compiled crowd, which costs less than one in this process.
- */
-export async function openStreamCrowd(
-  port: number,
-  requests: readonly Buffer[],
-  mark: string,
-  client: string | undefined,
-): Promise<Crowd> {
-  return client === undefined
-    ? openNodeCrowd(port, requests, mark)
-    : openCompiledCrowd(client, port, requests, mark);
-}
-
-async function openNodeCrowd(port: number, requests: readonly Buffer[], mark: string): Promise<Crowd> {
+/** Event streams; each event that counts holds `mark` exactly once. Resolves when every stream has begun. */
+export async function openNodeCrowd(port: number, requests: readonly Buffer[], mark: string): Promise<Crowd> {
   const count = new Count();
   const marked = Buffer.from(mark);
   // One buffer for all: each read is looked at before the next one comes, and nothing is made anew for it.
