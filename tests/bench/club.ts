@@ -18,6 +18,8 @@ export interface BenchClub {
   hotTeeTimes: TeeTimeFacts[];
   /** One day of 60 tee times with four named golfers each and one free spot. */
   busySheet: { courseId: number; courseFeeId: number; day: string };
+  /** Has no tee times yet. Each side keeps the courses that it has read once. */
+  coldCourse: Course;
   golfers: BuiltUser[];
 }
 
@@ -83,6 +85,7 @@ export async function buildClub(db: Database): Promise<BenchClub> {
     teeTimes,
     hotTeeTimes,
     busySheet: { courseId: busy.courseId, courseFeeId: busy.courseFeeId, day: tomorrow },
+    coldCourse: await buildCourse(db, 'Cold course'),
     golfers,
   };
 }

@@ -1,7 +1,7 @@
 /** Reads of a day's sheet right after one of its tee times changed: nothing that was kept of it in memory is of use. */
 import assert from 'node:assert/strict';
 import { addDays } from '@fourball/domain/kernel/club-time.ts';
-import { buildCourse, buildCrowd } from '../kit/build.ts';
+import { buildCrowd } from '../kit/build.ts';
 import { buildBookings, buildTeeTimes } from './club.ts';
 import type { BenchContext } from './context.ts';
 import { cpuSeconds } from './cpu-time.ts';
@@ -22,7 +22,7 @@ const goal = 2;
 /** The peer builds the body in one statement; only ours has kept anything that a change could spoil. */
 export async function benchColdSheet(context: BenchContext): Promise<Figures> {
   const { db, club, sides, scale, postgresPid } = context;
-  const course = await buildCourse(db, 'Cold course');
+  const course = club.coldCourse;
   const first = addDays(club.busySheet.day, 20);
   const teeTimes = await buildTeeTimes(db, course, first, addDays(first, days - 1), 5);
   await buildBookings(db, course, teeTimes, await buildCrowd(db, 1_000), golfersEach);

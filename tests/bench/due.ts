@@ -97,7 +97,14 @@ async function buildHoldsThatEnd(
   golfers: readonly BuiltUser[],
   { teeTimes }: BenchClub,
 ): Promise<HoldEnd[]> {
-  const places = shuffled(teeTimes, golfers.length);
+  // An earlier part of the run may have taken some.
+  const free = await db.query<{ id: number }>(
+    `select t.id from tee_times t cross join generate_series(1, t.capacity - t.booked - t.held - t.offered)
+     where t.id = any($1::bigint[]) order by t.id`,
+    [teeTimes.map(({ id }) => id)],
+  );
+  const facts = new Map(teeTimes.map((teeTime) => [teeTime.id, teeTime]));
+  const places = shuffled(free, golfers.length).flatMap(({ id }) => facts.get(id) ?? []);
   const ends = golfers.map((golfer, n) => ({ golfer, ...itemAt(places, n) }));
   const rows = await db.query<{ tee_time_id: number; expires_at: Date }>(
     `with x as (
