@@ -40,20 +40,22 @@ export const spanEntries = `(
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
+/** The last day that has a name here: what comes after it has no bound. */
+const lastDay = '9999-12-31';
+const dayAfter = (day: string): string => (day === lastDay ? 'infinity' : addDays(day, 1));
+/** Its first day. */
+const monthAfter = (day: string): string =>
+  monthOf(day) === monthOf(lastDay) ? 'infinity' : monthOf(addDays(monthOf(day), 31));
+
 /**
  * First day, last day, and between them the first day of the first whole month and the first after the last one. A span
  * without a start or an end has no bound there.
  */
 export function spanValues({ start, end }: Partial<Span>): [string, string, string, string] {
-  const first =
-    start === undefined
-      ? '-infinity'
-      : start === monthOf(start)
-        ? start
-        : monthOf(addDays(monthOf(start), 31));
-  const after = end === undefined ? 'infinity' : monthOf(addDays(end, 1));
+  const first = start === undefined ? '-infinity' : start === monthOf(start) ? start : monthAfter(start);
+  const after = end === undefined || end === lastDay ? 'infinity' : monthOf(addDays(end, 1));
   const bounds: [string, string] = [start ?? '-infinity', end ?? 'infinity'];
   if (start === undefined || end === undefined || first < after) return [...bounds, first, after];
   // Without a whole month every day lies before its beginning.
-  return [...bounds, addDays(end, 1), addDays(end, 1)];
+  return [...bounds, dayAfter(end), dayAfter(end)];
 }

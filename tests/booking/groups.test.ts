@@ -86,7 +86,7 @@ describe('a golfer moves', () => {
     expect(await lastLine(party)).toMatchObject({
       userType: 'SYSTEM',
       bookingAction: 'GROUP_CHANGE',
-      text: `${party.booker.name} moved Crowd Golfer from 08:00 to 08:10.`,
+      text: `${party.booker.name} moved ${party.golfers[1]?.name} from 08:00 to 08:10.`,
     });
   });
 
