@@ -7,7 +7,8 @@ export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 /** A calendar day in the club's time zone, YYYY-MM-DD, that exists; there never was a year 0. */
 export const day = z.iso.date().refine((date) => !date.startsWith('0000'), 'Invalid ISO date');
 
-const dayParts = z.strictObject({ year: z.number(), month: z.number(), day: z.number() });
+/** Made for the first who names a day in parts. No page does, and a page's rules for scripts forbid what objects try. */
+const dayParts = z.lazy(() => z.strictObject({ year: z.number(), month: z.number(), day: z.number() }));
 
 /** A day as text, or in its parts with months from 1 to 12: both are read as the text. */
 export const anyDay = z.preprocess((sent) => {
