@@ -15,11 +15,21 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 export interface Statement {
   readonly text: string;
   readonly name?: string;
+  /** Prepared only in transactions that keep to indexes. */
+  readonly byIndex?: boolean;
 }
 
 /** Names a statement of a hot path so that PostgreSQL parses and plans it once per connection. */
 export function prepared(name: string, text: string): Statement {
   return { name, text };
+}
+
+/**
+ * The same for one that joins tables which are empty most of the time. A plan that was made then would read a whole table
+ * for each row of another, so that it is kept only in transactions that keep to indexes; elsewhere it is made anew each time.
+ */
+export function preparedByIndex(name: string, text: string): Statement {
+  return { name, text, byIndex: true };
 }
 
 /** Runs SQL: a pool outside of a transaction, one connection inside. */
@@ -32,11 +42,22 @@ export interface Transaction extends Sql {
   readonly inTransaction: true;
 }
 
+export interface TransactionOptions {
+  /**
+   * Its statements find rows by index and join them one by one, and those that are prepared keep the first plan they get:
+   * for what is done often and touches few rows of any table, whatever PostgreSQL took the tables for when it made the plan.
+   */
+  byIndex?: boolean;
+}
+
 export interface Database extends Sql {
   /** PostgreSQL is known to say nothing: whatever is asked of it fails at once. */
   readonly silent: boolean;
   /** Runs `work` between BEGIN and COMMIT; any throw rolls back. Nothing is retried here. */
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -57,6 +78,14 @@ export interface DatabaseOptions {
   /** Told when somebody waits for long, and believed when it finds that nobody is there. */
   pulse?: Pulse;
 }
+
+/** One message, so that it costs no way of its own. */
+const begin = 'BEGIN';
+const beginByIndex = [
+  begin,
+  'set local plan_cache_mode = force_generic_plan',
+  ...['seqscan', 'hashjoin', 'mergejoin'].map((way) => `set local enable_${way} = off`),
+].join('; ');
 
 /** BEGIN waits for nothing: a server that does not answer it so soon, in milliseconds, does not answer. */
 const beginPatience = 5_000;
@@ -170,8 +199,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     client: pg.PoolClient,
     statement: Statement | string,
     values: readonly unknown[] = [],
+    byIndex = false,
   ): Promise<Row[]> => {
-    const { name, text } = typeof statement === 'string' ? { name: undefined, text: statement } : statement;
+    const { text, ...kept }: Statement = typeof statement === 'string' ? { text: statement } : statement;
+    const name = kept.byIndex && !byIndex ? undefined : kept.name;
     const sql = options.rewrite ? options.rewrite(text) : text;
     const result = await ask<pg.QueryResultRow>(client, { name, text: sql, values: values as unknown[] });
     return result.rows as Row[];
@@ -193,14 +224,15 @@ export function openDatabase(options: DatabaseOptions): Database {
         client.release(failure);
       }
     },
-    async transaction(work) {
+    async transaction(work, { byIndex = false } = {}) {
       const client = await checkOut();
       let broken: Error | undefined;
       try {
-        await ask(client, { text: 'BEGIN' }, limits && Math.min(beginPatience, limits.statementMs));
+        const text = byIndex ? beginByIndex : begin;
+        await ask(client, { text }, limits && Math.min(beginPatience, limits.statementMs));
         const result = await work({
           inTransaction: true,
-          query: (statement, values) => run(client, statement, values),
+          query: (statement, values) => run(client, statement, values, byIndex),
         });
         await ask(client, { text: 'COMMIT' });
         return result;

@@ -1,5 +1,5 @@
 /** The rows that holds are decided on: locked tee times and the holds that stand. */
-import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import { prepared, preparedByIndex, type Transaction } from '@fourball/db/connection.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 
 export interface LockedTeeTime {
@@ -36,7 +36,7 @@ const lockUsers = prepared(
   'select id from users where id = any($1::bigint[]) order by id for no key update',
 );
 
-const lockTeeTimesToHold = prepared(
+const lockTeeTimesToHold = preparedByIndex(
   'holds.lock-tee-times',
   `select id, course_id, day, starts_at, to_char(starts_at at time zone $5, 'HH24:MI') as time,
           capacity, booked, offered, waiting, block_kind, block_reason
@@ -46,20 +46,23 @@ const lockTeeTimesToHold = prepared(
        cross join lateral (select t.id from tee_times t
          where t.course_id = wanted.course_id and t.starts_at = wanted.starts_at
          order by t.start_tee limit 1) first
-     union select l.tee_time_id from holds h join hold_tee_times l on l.hold_id = h.id
+     union select place.tee_time_id from holds h
+       cross join lateral (select l.tee_time_id from hold_tee_times l where l.hold_id = h.id offset 0) place
        where h.user_id = any(array(select unnest($4::bigint[])))
    )) order by id for update`,
 );
 
-// Not prepared: before a rush nobody holds anything, and a plan that was made then would read all holds for each of them.
-const findHolds = `
-   select h.id, h.user_id, h.course_fee_id, h.member_cents, h.non_member_cents, h.external_member_cents,
+const findHolds = preparedByIndex(
+  'holds.find',
+  `select h.id, h.user_id, h.course_fee_id, h.member_cents, h.non_member_cents, h.external_member_cents,
           h.tax_basis_points, h.expires_at, extract(epoch from h.expires_at - now())::float8 as seconds_left,
-          l.tee_time_id, l.spots
-   from holds h join hold_tee_times l on l.hold_id = h.id
-   where h.id in (select hold_id from hold_tee_times where tee_time_id = any($1::bigint[])
-                  union select id from holds where user_id = any($2::bigint[]))
-   order by h.id, l.tee_time_id`;
+          place.tee_time_id, place.spots
+   from holds h
+   cross join lateral (select l.tee_time_id, l.spots from hold_tee_times l where l.hold_id = h.id offset 0) place
+   where h.id = any(array(select hold_id from hold_tee_times where tee_time_id = any(array(select unnest($1::bigint[])))
+                          union select id from holds where user_id = any(array(select unnest($2::bigint[])))))
+   order by h.id, place.tee_time_id`,
+);
 
 const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 

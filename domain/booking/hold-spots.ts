@@ -59,6 +59,8 @@ interface Wish {
 const looks: GroupCommitOptions = { maxSize: 256, maxInFlight: 2 };
 /** So many requests at once are a rush. */
 const crowd = 16;
+/** So many may want one tee time at once before the next looks whether it is full. */
+const few = 4;
 
 /** Returns the desk at which all holds of this process are taken. */
 export function createHoldDesk(
@@ -71,19 +73,27 @@ export function createHoldDesk(
     (requests, lastLook) => commitHolds(house, club, { facts, rooms }, requests, lastLook),
     options,
   );
-  let atDesk = 0;
-  const screen = groupCommit<HoldRequest, boolean>(async (requests) => {
-    // While there are few the desk knows it as soon.
-    if (atDesk + requests.length < crowd) return { answers: requests.map(() => false) };
-    return { answers: await screenHolds(house, club, requests) };
-  }, looks);
+  /** How many at the desk want each tee time. */
+  const wanted = new Map<number, number>();
+  const screen = groupCommit<HoldRequest, boolean>(
+    async (requests) => ({ answers: await screenHolds(house, club, requests) }),
+    looks,
+  );
   return async (request) => {
-    if (await screen(request)) return { result: 'SPOTS_NOT_AVAILABLE' };
-    atDesk += 1;
+    const { spots } = request.body;
+    const ids = typeof spots === 'number' ? [] : spots.map(({ teeTimeId }) => teeTimeId);
+    // While few want it the desk knows as soon whether there is room.
+    const isSought = ids.some((id) => (wanted.get(id) ?? 0) >= few);
+    if (isSought && (await screen(request))) return { result: 'SPOTS_NOT_AVAILABLE' };
+    for (const id of ids) wanted.set(id, (wanted.get(id) ?? 0) + 1);
     try {
       return await commit(request);
     } finally {
-      atDesk -= 1;
+      for (const id of ids) {
+        const left = (wanted.get(id) ?? 1) - 1;
+        if (left > 0) wanted.set(id, left);
+        else wanted.delete(id);
+      }
     }
   };
 }
@@ -123,60 +133,64 @@ async function commitHolds(
   const userIds = [...new Set(requests.map(({ actor }) => actor.userId))];
   const wishes = requests.map((request) => readWish(request, courses, house.timeZone));
 
-  return transact(house.db, async (tx) => {
-    await lockGolfers(tx, userIds);
-    const barred = barredBy(fairness, await rooms.findBar(fairness, userIds, tx));
-    const named = wishes.flatMap((wish) =>
-      typeof wish === 'object' && 'course' in wish && typeof wish.teeTimes !== 'number'
-        ? wish.teeTimes.map(({ teeTimeId }) => teeTimeId)
-        : [],
-    );
-    const starts = wishes.flatMap((wish) => ('course' in wish && wish.start ? [wish.start] : []));
-    const read = async () => {
-      const locked = await lockTeeTimes(tx, { ids: named, starts }, userIds, house.timeZone);
-      const ids = locked.map(({ id }) => id);
-      return { locked, rows: await findHoldRows(tx, ids, userIds) };
-    };
-    let state = await read();
-    if (await offerExpired(tx, house, state)) state = await read();
-    const desk = new Desk(state.locked, state.rows, rules, barred);
-    // Of a crowd most come too late, and for them that is all there is to say.
-    const tooLate = requests.length < crowd ? [] : wishes.map((wish) => desk.refuseWaiting(wish));
-    const others = requests.filter((_, index) => !tooLate[index]).map(({ actor }) => actor.userId);
-    const standings = await findBookingStandings(tx, [...new Set(others)], today, now);
-
-    const grants = new Map<number, Grant>();
-    const decisions = wishes.map((wish, index): HoldAnswer | Grant => {
-      const late = tooLate[index];
-      if (late) return late;
-      if (!('course' in wish)) return wish;
-      const standingOfGolfer = standings.get(wish.request.actor.userId);
-      if (!standingOfGolfer) return failed('This account is not active.');
-      const decision = desk.decide(wish, standingOfGolfer, now, house.timeZone);
-      if ('spots' in decision) grants.set(decision.userId, decision);
-      return decision;
-    });
-    const alsoAnswers = (request: HoldRequest) =>
-      desk.refuseWaiting(readWish(request, courses, house.timeZone));
-    if (grants.size === 0) {
-      lastLook();
-      return { answers: decisions.map((decision) => decision as HoldAnswer), alsoAnswers };
-    }
-
-    const written = await writeHolds(tx, desk, [...grants.values()], rules.holdSeconds);
-    await emitAll(tx, await occurrencesOfChangedSpots(tx, desk.changed, house));
-    const answers = decisions.map((decision): HoldAnswer => {
-      if (!('spots' in decision)) return decision;
-      const facts = written.get(decision.userId) as HoldFacts;
-      const course = courses.find(({ fees }) =>
-        fees.some(({ courseFeeId }) => courseFeeId === facts.courseFeeId),
+  return transact(
+    house.db,
+    async (tx) => {
+      await lockGolfers(tx, userIds);
+      const barred = barredBy(fairness, await rooms.findBar(fairness, userIds, tx));
+      const named = wishes.flatMap((wish) =>
+        typeof wish === 'object' && 'course' in wish && typeof wish.teeTimes !== 'number'
+          ? wish.teeTimes.map(({ teeTimeId }) => teeTimeId)
+          : [],
       );
-      const priceClass = standings.get(decision.userId)?.priceClass ?? 'NON_MEMBER';
-      return { result: 'SUCCESS', hold: presentHold(facts, course, priceClass) };
-    });
-    lastLook();
-    return { answers, alsoAnswers };
-  });
+      const starts = wishes.flatMap((wish) => ('course' in wish && wish.start ? [wish.start] : []));
+      const read = async () => {
+        const locked = await lockTeeTimes(tx, { ids: named, starts }, userIds, house.timeZone);
+        const ids = locked.map(({ id }) => id);
+        return { locked, rows: await findHoldRows(tx, ids, userIds) };
+      };
+      let state = await read();
+      if (await offerExpired(tx, house, state)) state = await read();
+      const desk = new Desk(state.locked, state.rows, rules, barred);
+      // Of a crowd most come too late, and for them that is all there is to say.
+      const tooLate = requests.length < crowd ? [] : wishes.map((wish) => desk.refuseWaiting(wish));
+      const others = requests.filter((_, index) => !tooLate[index]).map(({ actor }) => actor.userId);
+      const standings = await findBookingStandings(tx, [...new Set(others)], today, now);
+
+      const grants = new Map<number, Grant>();
+      const decisions = wishes.map((wish, index): HoldAnswer | Grant => {
+        const late = tooLate[index];
+        if (late) return late;
+        if (!('course' in wish)) return wish;
+        const standingOfGolfer = standings.get(wish.request.actor.userId);
+        if (!standingOfGolfer) return failed('This account is not active.');
+        const decision = desk.decide(wish, standingOfGolfer, now, house.timeZone);
+        if ('spots' in decision) grants.set(decision.userId, decision);
+        return decision;
+      });
+      const alsoAnswers = (request: HoldRequest) =>
+        desk.refuseWaiting(readWish(request, courses, house.timeZone));
+      if (grants.size === 0) {
+        lastLook();
+        return { answers: decisions.map((decision) => decision as HoldAnswer), alsoAnswers };
+      }
+
+      const written = await writeHolds(tx, desk, [...grants.values()], rules.holdSeconds);
+      await emitAll(tx, await occurrencesOfChangedSpots(tx, desk.changed, house));
+      const answers = decisions.map((decision): HoldAnswer => {
+        if (!('spots' in decision)) return decision;
+        const facts = written.get(decision.userId) as HoldFacts;
+        const course = courses.find(({ fees }) =>
+          fees.some(({ courseFeeId }) => courseFeeId === facts.courseFeeId),
+        );
+        const priceClass = standings.get(decision.userId)?.priceClass ?? 'NON_MEMBER';
+        return { result: 'SUCCESS', hold: presentHold(facts, course, priceClass) };
+      });
+      lastLook();
+      return { answers, alsoAnswers };
+    },
+    { byIndex: true },
+  );
 }
 
 /** Clears holds that ran out where somebody waits, and offers their places; says whether there were any. */

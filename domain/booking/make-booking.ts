@@ -103,113 +103,119 @@ async function commitBookings(
   const accounts = addresses.length > 0 ? await findAccounts(house.db, addresses) : new Map<string, number>();
   const named = [...new Set([...requests.flatMap(namedIn), ...accounts.values()])];
 
-  return transact(house.db, async (tx) => {
-    await lockGolfers(tx, seated);
-    const teeTimes = swapping
-      ? await lockForSwap(tx, swapping, house.timeZone)
-      : await lockTeeTimes(tx, { ids: [], starts: [] }, bookers, house.timeZone);
-    const teeTimeIds = teeTimes.map(({ id }) => id);
-    const kept = await findKeptReplies(
-      tx,
-      requests.map(({ intent }) => intent),
-    );
-    // First, so that every rule then looks at what is left.
-    const swapped =
-      swapping && kept[0] === undefined
-        ? await giveUpRounds(tx, house, swapping, { courses, rules }, () =>
-            findLetterCounts(tx, [mayWrite(swapping, accounts)]),
-          )
-        : undefined;
-    if (swapped && 'refused' in swapped) return [swapped.refused];
-    const holds = await findHoldRows(tx, [], bookers);
-    const people = new Map((await tx.query<Person>(findGolfers, [named])).map((row) => [row.id, row]));
-    const standings = await findBookingStandings(tx, named, today, now);
-    const placers = requests.map((request) => ({ actor: request.actor, golferIds: othersIn(request) }));
-    const placings = await findPlacingsOf(tx, placers, {
-      names: rules.sheetNames,
-      today,
-      daysAfterANo: rules.quotas.daysAfterANo,
-    });
-    const days = await findGolferDays(tx, {
-      userIds: seated,
-      today,
-      now,
-      timeZone: house.timeZone,
-      minutes: rules.pace.roundMinutes,
-    });
-    const playing = new Set(
-      [...days].flatMap(([userId, { rounds }]) =>
-        rounds.flatMap(({ teeTimeId, asked }) => (asked ? [] : [`${teeTimeId} ${userId}`])),
-      ),
-    );
-
-    const hosts = requests.filter(bringsGuests).map(({ actor }) => actor.userId);
-    const guests = hosts.length > 0 ? await countGuests(tx, teeTimeIds, hosts) : new Map<string, number>();
-    const lots = onCredits.length > 0 ? await lockCreditsOf(tx, onCredits) : [];
-    const saidNo = new Map<number, ReadonlySet<Addressee>>();
-    for (const request of requests) {
-      const { userId: senderId } = request.actor;
-      const known = saidNo.get(senderId) ?? [];
-      const to = invitedBy(request, accounts);
-      const refused = await findSaidNo(tx, { senderId, days: rules.quotas.daysAfterANo }, to);
-      saidNo.set(senderId, new Set([...known, ...refused]));
-    }
-    const letters = await findLetterCounts(
-      tx,
-      requests.map((request) => mayWrite(request, accounts)),
-    );
-    const facts = {
-      courses,
-      creditsPerRound: rules.creditsPerRound,
-      lots,
-      letters,
-      saidNo,
-      teeTimes: new Map(teeTimes.map((row) => [row.id, row])),
-      standings,
-      placings,
-      people,
-      playing,
-      guests,
-      guestRules: rules.guests,
-      rules,
-      today,
-      days,
-      accounts,
-      autoCancelFrom,
-    };
-    const plans: Plan[] = [];
-    const decisions = requests.map((request, index): Decision => {
-      const before = kept[index];
-      // What is kept is our own JSON of this very call.
-      if (before) return 'error' in before ? before.error : (before.reply as BookingAnswer);
-      const twin = plans.find((plan) => haveOneKey(plan.request.intent, request.intent));
-      if (twin) {
-        const same = twin.request.intent?.requestHash === request.intent?.requestHash;
-        return same ? twin : new AppError('idempotency_mismatch');
-      }
-      const rows = holds.filter(
-        ({ id, user_id }) => user_id === request.actor.userId && !plans.some(({ holdId }) => holdId === id),
+  return transact(
+    house.db,
+    async (tx) => {
+      await lockGolfers(tx, seated);
+      const teeTimes = swapping
+        ? await lockForSwap(tx, swapping, house.timeZone)
+        : await lockTeeTimes(tx, { ids: [], starts: [] }, bookers, house.timeZone);
+      const teeTimeIds = teeTimes.map(({ id }) => id);
+      const kept = await findKeptReplies(
+        tx,
+        requests.map(({ intent }) => intent),
       );
-      const decision = decideBooking(request, rows, facts);
-      if ('rounds' in decision) plans.push(decision);
-      return decision;
-    });
+      // First, so that every rule then looks at what is left.
+      const swapped =
+        swapping && kept[0] === undefined
+          ? await giveUpRounds(tx, house, swapping, { courses, rules }, () =>
+              findLetterCounts(tx, [mayWrite(swapping, accounts)]),
+            )
+          : undefined;
+      if (swapped && 'refused' in swapped) return [swapped.refused];
+      const holds = await findHoldRows(tx, [], bookers);
+      const people = new Map((await tx.query<Person>(findGolfers, [named])).map((row) => [row.id, row]));
+      const standings = await findBookingStandings(tx, named, today, now);
+      const placers = requests.map((request) => ({ actor: request.actor, golferIds: othersIn(request) }));
+      const placings = await findPlacingsOf(tx, placers, {
+        names: rules.sheetNames,
+        today,
+        daysAfterANo: rules.quotas.daysAfterANo,
+      });
+      const days = await findGolferDays(tx, {
+        userIds: seated,
+        today,
+        now,
+        timeZone: house.timeZone,
+        minutes: rules.pace.roundMinutes,
+      });
+      const playing = new Set(
+        [...days].flatMap(([userId, { rounds }]) =>
+          rounds.flatMap(({ teeTimeId, asked }) => (asked ? [] : [`${teeTimeId} ${userId}`])),
+        ),
+      );
 
-    const [decided] = decisions;
-    if (swapped && decided && !('rounds' in decided)) throw new NotSwapped(decided);
-    const written = await writePlans(tx, house, plans, people, today);
-    const answers = written.map((booking, index): BookingAnswer => {
-      const { declined = [] } = plans[index] ?? {};
-      return { result: 'SUCCESS', ...booking, ...swapped, ...(declined.length > 0 && { declined }) };
-    });
-    await keepAll(
-      tx,
-      plans.flatMap(({ request: { intent } }, index) => (intent ? [{ intent, reply: answers[index] }] : [])),
-    );
-    return decisions.map((decision) =>
-      'rounds' in decision ? (answers[plans.indexOf(decision)] as BookingAnswer) : decision,
-    );
-  });
+      const hosts = requests.filter(bringsGuests).map(({ actor }) => actor.userId);
+      const guests = hosts.length > 0 ? await countGuests(tx, teeTimeIds, hosts) : new Map<string, number>();
+      const lots = onCredits.length > 0 ? await lockCreditsOf(tx, onCredits) : [];
+      const saidNo = new Map<number, ReadonlySet<Addressee>>();
+      for (const request of requests) {
+        const { userId: senderId } = request.actor;
+        const known = saidNo.get(senderId) ?? [];
+        const to = invitedBy(request, accounts);
+        const refused = await findSaidNo(tx, { senderId, days: rules.quotas.daysAfterANo }, to);
+        saidNo.set(senderId, new Set([...known, ...refused]));
+      }
+      const letters = await findLetterCounts(
+        tx,
+        requests.map((request) => mayWrite(request, accounts)),
+      );
+      const facts = {
+        courses,
+        creditsPerRound: rules.creditsPerRound,
+        lots,
+        letters,
+        saidNo,
+        teeTimes: new Map(teeTimes.map((row) => [row.id, row])),
+        standings,
+        placings,
+        people,
+        playing,
+        guests,
+        guestRules: rules.guests,
+        rules,
+        today,
+        days,
+        accounts,
+        autoCancelFrom,
+      };
+      const plans: Plan[] = [];
+      const decisions = requests.map((request, index): Decision => {
+        const before = kept[index];
+        // What is kept is our own JSON of this very call.
+        if (before) return 'error' in before ? before.error : (before.reply as BookingAnswer);
+        const twin = plans.find((plan) => haveOneKey(plan.request.intent, request.intent));
+        if (twin) {
+          const same = twin.request.intent?.requestHash === request.intent?.requestHash;
+          return same ? twin : new AppError('idempotency_mismatch');
+        }
+        const rows = holds.filter(
+          ({ id, user_id }) => user_id === request.actor.userId && !plans.some(({ holdId }) => holdId === id),
+        );
+        const decision = decideBooking(request, rows, facts);
+        if ('rounds' in decision) plans.push(decision);
+        return decision;
+      });
+
+      const [decided] = decisions;
+      if (swapped && decided && !('rounds' in decided)) throw new NotSwapped(decided);
+      const written = await writePlans(tx, house, plans, people, today);
+      const answers = written.map((booking, index): BookingAnswer => {
+        const { declined = [] } = plans[index] ?? {};
+        return { result: 'SUCCESS', ...booking, ...swapped, ...(declined.length > 0 && { declined }) };
+      });
+      await keepAll(
+        tx,
+        plans.flatMap(({ request: { intent } }, index) =>
+          intent ? [{ intent, reply: answers[index] }] : [],
+        ),
+      );
+      return decisions.map((decision) =>
+        'rounds' in decision ? (answers[plans.indexOf(decision)] as BookingAnswer) : decision,
+      );
+    },
+    { byIndex: true },
+  );
 }
 
 /** Sent twice at once, one request may meet its twin in the transaction that answers both. */

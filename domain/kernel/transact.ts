@@ -1,5 +1,10 @@
 /** Runs a transaction again when PostgreSQL asks for that. */
-import { sqlStateOf, type Database, type Transaction } from '@fourball/db/connection.ts';
+import {
+  sqlStateOf,
+  type Database,
+  type Transaction,
+  type TransactionOptions,
+} from '@fourball/db/connection.ts';
 
 /**
  * serialization_failure and deadlock_detected: nothing was written, and a second try can succeed. exclusion_violation:
@@ -11,11 +16,11 @@ const worthRepeating = new Set(['40001', '40P01', '23P01']);
 export async function transact<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
-  attempts = 3,
+  { attempts = 3, ...options }: TransactionOptions & { attempts?: number } = {},
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await db.transaction(work, options);
     } catch (error) {
       if (attempt >= attempts || !worthRepeating.has(sqlStateOf(error) ?? '')) throw error;
     }

@@ -1,5 +1,5 @@
 /** The log of domain events: the outbox rows in the order in which the relay numbered them. */
-import { prepared, type Database, type Sql } from '@fourball/db/connection.ts';
+import { prepared, preparedByIndex, type Database, type Sql } from '@fourball/db/connection.ts';
 import { locks } from '@fourball/db/locks.ts';
 
 /** One event of the log. `seq` has no gaps, and a client that knows it has missed nothing up to it. */
@@ -56,10 +56,10 @@ export async function asOnlyRelay(
 }
 
 // A row that becomes visible later gets a later number, whatever its id: numbers appear in commit order. Should two
-// relays ever number at once, the one whose view of the progress is old has nothing to number. Not prepared: the table is
-// empty most of the time, and a plan that was made then would read all of it for each row of a flood.
-const numberWaiting = `
-  with waiting as materialized (
+// relays ever number at once, the one whose view of the progress is old has nothing to number.
+const numberWaiting = preparedByIndex(
+  'outbox.number',
+  `with waiting as materialized (
     select id, row_number() over (order by id) as place from outbox where seq is null order by id limit $1
   ), seen as materialized (
     select numbered, published from outbox_progress
@@ -75,14 +75,20 @@ const numberWaiting = `
   select * from numbered
   union all
   select o.id, o.seq, o.name, o.payload::text, o.occurred_at from seen, outbox o where o.seq > seen.published
-  order by seq limit $1`;
+  order by seq limit $1`,
+);
+
+interface NumberedRow {
+  id: number;
+  seq: number;
+  name: string;
+  payload: string;
+  occurred_at: Date;
+}
 
 /** Numbers what waits and returns what is to be published next, in order: also what a relay numbered and left behind. */
-export async function numberOutbox(db: Sql, limit: number): Promise<WaitingRow[]> {
-  const rows = await db.query<{ id: number; seq: number; name: string; payload: string; occurred_at: Date }>(
-    numberWaiting,
-    [limit],
-  );
+export async function numberOutbox(db: Pick<Database, 'transaction'>, limit: number): Promise<WaitingRow[]> {
+  const rows = await db.transaction((tx) => tx.query<NumberedRow>(numberWaiting, [limit]), { byIndex: true });
   return rows.map(({ id, seq, name, payload, occurred_at }) => ({
     eventId: id,
     seq,

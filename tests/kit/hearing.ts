@@ -67,8 +67,8 @@ export async function hearing(
         if (writes(statement)) await heard();
         return rows;
       },
-      async transaction(work) {
-        const result = await db.transaction(work);
+      async transaction(work, options) {
+        const result = await db.transaction(work, options);
         await heard();
         return result;
       },
