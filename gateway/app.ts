@@ -63,7 +63,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const redis = connectRedis();
   const subscriber = connectRedis();
 
-  const resolveSession = createSessionResolver(house);
+  // Thousands come at once when a gateway ends, and each stays for hours.
+  const resolveSession = createSessionResolver(house, { mostInFlight: 1, apart: tuning.lookUpsApart });
   const originAllowed = checkOrigin(settings.allowedOrigins);
   const eventLog = await openEventLog(house, tuning, log);
   const readNames = createSheetNames(house);
@@ -143,6 +144,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const comings = gatherComings(
     tellTogether,
     () => tuning.presenceTellPerListener * (sse.streams + sockets.sockets),
+    tuning.presenceToldAtOnce,
   );
   const tellPresence = (message: string): void => {
     const { joined, left } = presenceNotice.parse(JSON.parse(message));

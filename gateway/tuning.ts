@@ -20,6 +20,8 @@ export interface GatewayTuning {
   connectionsPerUser: number;
   /** How often every session is looked at again, should the notice of its end have got lost. */
   recheckSessionsEvery: number;
+  /** Of a crowd that comes, how long one look-up of sessions begins after the other; those between go together. */
+  lookUpsApart: number;
   /** Rooms that one socket may be in. */
   roomsPerSocket: number;
   /** Orders (join, leave, typing) that one socket may give per second; more are refused. */
@@ -37,6 +39,8 @@ export interface GatewayTuning {
   /** How long a presence entry lives unless it is refreshed, and how often that happens. */
   presenceLife: number;
   presenceRefreshEvery: number;
+  /** Of a crowd that comes, how long it is noted after those before; whoever comes alone is noted at once. */
+  presenceNoteEvery: number;
   /** How long after the last connection a user counts as gone. */
   presenceGrace: number;
   /** Comings and goings are told together this often: a crowd that arrives is one event, not one each. */
@@ -46,6 +50,8 @@ export interface GatewayTuning {
    * keep the next ones waiting.
    */
   presenceTellPerListener: number;
+  /** Of so many golfers at most at once, or each of thousands would be sent the names of all the others. */
+  presenceToldAtOnce: number;
   /** How often a gateway reports on itself. */
   reportEvery: number;
   /** How long the start waits for Redis before it goes on without. */
@@ -63,6 +69,7 @@ export const defaultTuning: GatewayTuning = {
   replayPatience: 10_000,
   connectionsPerUser: 20,
   recheckSessionsEvery: 4_000,
+  lookUpsApart: 10,
   roomsPerSocket: 50,
   ordersPerSecond: 20,
   ordersBeforeCut: 1_000,
@@ -73,9 +80,11 @@ export const defaultTuning: GatewayTuning = {
   typingEvery: 500,
   presenceLife: 15_000,
   presenceRefreshEvery: 5_000,
+  presenceNoteEvery: 50,
   presenceGrace: 3_000,
   presenceTellEvery: 100,
   presenceTellPerListener: 0.2,
+  presenceToldAtOnce: 200,
   reportEvery: 2_000,
   redisPatience: 2_000,
 };

@@ -81,8 +81,6 @@ export async function findLiveSessions(
 
 /** How long an answer is used without asking again, should the notice of a change get lost. */
 const rememberFor = 4_000;
-/** Look-ups under way at once; who comes meanwhile is looked up together. */
-const mostInFlight = 4;
 /** How many sessions are remembered; beyond it the memory starts anew. */
 const rememberMost = 50_000;
 
@@ -92,37 +90,51 @@ interface Remembered {
   until: number;
 }
 
+/** How look-ups are gathered. */
+export interface LookUps {
+  /**
+   * Under way at once; who comes meanwhile is looked up together. Few let a crowd go in fewer statements, many let
+   * nobody wait for somebody else's.
+   */
+  mostInFlight: number;
+  /** Milliseconds from the beginning of one look-up to that of the next: whoever comes alone never waits for it. */
+  apart: number;
+}
+
 /**
  * Look-ups of one tick go to the database as one statement. While the listener is deaf nothing is remembered.
  * A session that is revoked or whose user's roles, status or memberships change is forgotten by NOTIFY within milliseconds.
  */
-export function createSessionResolver({
-  db,
-  listener,
-  clock,
-  timeZone,
-}: Pick<House, 'db' | 'listener' | 'clock' | 'timeZone'>): SessionResolver {
+export function createSessionResolver(
+  { db, listener, clock, timeZone }: Pick<House, 'db' | 'listener' | 'clock' | 'timeZone'>,
+  { mostInFlight, apart }: LookUps = { mostInFlight: 4, apart: 0 },
+): SessionResolver {
   const remembered = new Map<string, Remembered>();
   /** Grows with every change heard: an answer that was on its way meanwhile is not remembered. */
   let changes = 0;
 
   let inFlight = 0;
+  let begunAt = -Infinity;
   const parked: (() => void)[] = [];
+  // Requests that arrive together are read from their sockets one after the other: only then is a tick over. A crowd
+  // goes on gathering while look-ups are under way: few of many cost far less than many of few.
+  const begin = (send: () => void): void => {
+    if (inFlight >= mostInFlight) return void parked.push(send);
+    const wait = begunAt + apart - performance.now();
+    if (wait > 0) setTimeout(send, wait);
+    else setImmediate(send);
+  };
   const load = new DataLoader<string, SessionRow | undefined>(
     (tokens) => {
       inFlight += 1;
+      begunAt = performance.now();
       return find(tokens).finally(() => {
         inFlight -= 1;
-        parked.shift()?.();
+        const next = parked.shift();
+        if (next) begin(next);
       });
     },
-    // Requests that arrive together are read from their sockets one after the other: only then is a tick over. A crowd
-    // goes on gathering while look-ups are under way: few of many cost far less than many of few.
-    {
-      cache: false,
-      maxBatchSize: 256,
-      batchScheduleFn: (send) => (inFlight < mostInFlight ? setImmediate(send) : parked.push(send)),
-    },
+    { cache: false, maxBatchSize: 256, batchScheduleFn: begin },
   );
   const find = async (tokens: readonly string[]): Promise<(SessionRow | undefined)[]> => {
     const hashes = tokens.map(hashSessionToken);

@@ -1,4 +1,5 @@
 /** Notes in Redis who has a connection, and tells all gateways when somebody comes or is gone. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -22,7 +23,7 @@ export interface PresenceOptions {
   gatewayId: string;
   tuning: Pick<
     GatewayTuning,
-    'presenceLife' | 'presenceRefreshEvery' | 'presenceGrace' | 'presenceTellEvery'
+    'presenceLife' | 'presenceRefreshEvery' | 'presenceNoteEvery' | 'presenceGrace' | 'presenceTellEvery'
   >;
   log: Logger;
 }
@@ -129,18 +130,24 @@ export function startPresence({ redis, names, gatewayId, tuning, log }: Presence
   };
 
   let arrived: string[] = [];
-  /** Whoever comes in one tick is noted together: when a gateway starts, all come at once. */
-  const noteSoon = (userName: string): void => {
-    if (arrived.length === 0) {
-      setImmediate(() => {
-        const some = arrived;
-        arrived = [];
-        for (let from = 0; from < some.length; from += portion) {
-          note(some.slice(from, from + portion)).catch(report);
-        }
-      });
+  let noting = false;
+  /** The first is noted at once, a crowd behind it together: when a gateway starts, all come at once. */
+  const noteArrived = async (): Promise<void> => {
+    while (arrived.length > 0 && !closed) {
+      const some = arrived;
+      arrived = [];
+      for (let from = 0; from < some.length; from += portion) {
+        await note(some.slice(from, from + portion)).catch(report);
+      }
+      await pause(tuning.presenceNoteEvery);
     }
+    noting = false;
+  };
+  const noteSoon = (userName: string): void => {
     arrived.push(userName);
+    if (noting) return;
+    noting = true;
+    void noteArrived();
   };
 
   const strike = async (userName: string, gateway: string): Promise<void> => {

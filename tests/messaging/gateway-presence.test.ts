@@ -1,13 +1,20 @@
 /** Presence: who is online, told once when somebody comes and once when the last connection is gone. */
 import { onlineUserNames } from '@fourball/domain/messaging/presence.ts';
+import type { Redis } from 'ioredis';
 import { io } from 'socket.io-client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream, type OpenedStream } from '../kit/event-stream.ts';
 import { forget, openLiveClub, type LiveClub, type RunningGateway } from '../kit/live-club.ts';
 import { eventually } from '../kit/wait.ts';
 
-const quick = { presenceGrace: 150, presenceTellEvery: 10, presenceRefreshEvery: 100, presenceLife: 1_500 };
+const quick = {
+  presenceGrace: 150,
+  presenceNoteEvery: 1,
+  presenceTellEvery: 10,
+  presenceRefreshEvery: 100,
+  presenceLife: 1_500,
+};
 
 let club: LiveClub;
 let gateway: RunningGateway;
@@ -117,6 +124,26 @@ test('a crowd that comes at once is told in few events', async () => {
     );
   await eventually('all of them', () => crowd.every(({ userName }) => names().has(userName)));
   expect(watcher.ofType('USER_JOINED').length).toBeLessThan(8);
+});
+
+test('of a crowd the first is noted at once, the others together with a few calls of Redis', async () => {
+  const spies: MockInstance<Redis['eval']>[] = [];
+  const counting = () => {
+    const redis = club.connectRedis();
+    spies.push(vi.spyOn(redis, 'eval'));
+    return redis;
+  };
+  const slow = await club.startGateway(
+    { ...quick, presenceNoteEvery: 500, presenceRefreshEvery: 60_000 },
+    counting,
+  );
+  const crowd = await Promise.all(Array.from({ length: 15 }, () => buildUser(club.house.db)));
+  for (const user of crowd) await openEventStream(slow.url, user);
+  await eventually('all of them', async () => {
+    const names = new Set(await online());
+    return crowd.every(({ userName }) => names.has(userName));
+  });
+  expect(spies.flatMap(({ mock }) => mock.calls).length).toBeLessThan(5);
 });
 
 test('since when somebody is online is noted, and known again when Redis forgets', async () => {
