@@ -1,5 +1,5 @@
 /** Server-sent events: one stream per browser, what concerns its user, resumed without a gap. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
 import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
 import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/names.ts';
@@ -62,6 +62,35 @@ const kindOfRefusal: Partial<Record<ErrorCode, SecurityKind>> = {
   forbidden: 'REFUSED',
   too_many_requests: 'LIMITED',
 };
+/** Milliseconds: what stays of the head of one stream for the next. */
+const headLife = 1_000;
+/**
+ * Written by hand, so that it and what follows at once are one piece of memory and one call of the network: a crowd that
+ * comes back is as many of them. Without a length or chunks the stream is whatever comes until the end.
+ */
+function writeHeads(): (headers: OutgoingHttpHeaders) => Buffer {
+  const written = new Map<string, Buffer>();
+  let writtenAt = -Infinity;
+  return (headers) => {
+    if (performance.now() - writtenAt > headLife) {
+      // The date goes by seconds.
+      written.clear();
+      writtenAt = performance.now();
+    }
+    let own = '';
+    for (const name in headers) own += `${name}: ${String(headers[name])}\r\n`;
+    const known = written.get(own);
+    if (known) return known;
+    const head = Buffer.from(
+      `HTTP/1.1 200 OK\r\n${own}Content-Type: text/event-stream; charset=utf-8\r\nCache-Control: no-cache\r\n` +
+        `X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nDate: ${new Date().toUTCString()}\r\n` +
+        'Connection: close\r\n\r\n',
+      'latin1',
+    );
+    written.set(own, head);
+    return head;
+  };
+}
 /** Sent at once, so that whatever lies between knows that the stream has begun. */
 const greeting = Buffer.from(': welcome\n\n');
 const replayPortion = 65_536;
@@ -83,6 +112,7 @@ export function createSse({
 }: SseOptions): Sse {
   const connections = new Set<StreamConnection>();
   const byUser = new Map<number, Set<StreamConnection>>();
+  const headOf = writeHeads();
   const limits: StreamLimits = {
     flusher: new Flusher(),
     readerBuffer: tuning.readerBuffer,
@@ -159,7 +189,6 @@ export function createSse({
 
   /** Live frames are held by the connection until this is through: no gap and nothing twice where both meet. */
   const resume = async (connection: StreamConnection, after: number): Promise<void> => {
-    if (eventLog.isVoid(after)) return startOver(connection);
     if (after > router.delivered) {
       // The reader comes from a gateway that is ahead of this one.
       if (after > eventLog.head) await eventLog.catchUp();
@@ -209,20 +238,20 @@ export function createSse({
     connection.goLive(frame.seq);
   };
 
-  const begin = (connection: StreamConnection, lastEventId: string): void => {
-    if (lastEventId === '') {
-      const frame = heartbeat();
-      connection.write(frame.bytes);
+  const begin = (connection: StreamConnection, head: Buffer, lastEventId: string): void => {
+    const place = (frame: Frame): void => {
+      connection.begin(Buffer.concat([head, frame.bytes]));
       connection.goLive(frame.seq);
-    } else if (!/^\d{1,15}$/.test(lastEventId)) {
-      startOver(connection);
-    } else {
-      connection.write(greeting);
-      resume(connection, Number(lastEventId)).catch((error: unknown) => {
-        if (connection.open) log.warn({ err: error }, 'A stream could not be resumed.');
-        connection.cut();
-      });
-    }
+    };
+    if (lastEventId === '') return place(heartbeat());
+    const after = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
+    if (after === undefined || eventLog.isVoid(after)) return place(resync());
+    if (after === router.delivered) return place(heartbeat());
+    connection.begin(Buffer.concat([head, greeting]));
+    resume(connection, after).catch((error: unknown) => {
+      if (connection.open) log.warn({ err: error }, 'A stream could not be resumed.');
+      connection.cut();
+    });
   };
 
   const open = async (
@@ -271,21 +300,6 @@ export function createSse({
     const { socket } = request;
     if (!socket.writable) return;
 
-    // The head and what follows at once are one call of the network: a crowd that comes back is as many of them.
-    socket.cork();
-    // Without a length or chunks the stream is whatever comes until the end: frames go to the socket as they are.
-    response.removeHeader('Transfer-Encoding');
-    response.shouldKeepAlive = false;
-    response.writeHead(200, {
-      ...cors,
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-cache',
-      'X-Accel-Buffering': 'no',
-      'X-Content-Type-Options': 'nosniff',
-    });
-    response.flushHeaders();
-    socket.setNoDelay(true);
-
     const connection = new StreamConnection(actor, socket, limits, () => connection.send(resync()));
     register(connection);
     sessions.add(connection);
@@ -295,8 +309,14 @@ export function createSse({
       sessions.remove(connection);
       presence.leave(actor.userName);
     });
-    begin(connection, String(request.headers['last-event-id'] ?? '').trim());
-    socket.uncork();
+    try {
+      const head = headOf({ ...response.getHeaders(), ...cors });
+      begin(connection, head, String(request.headers['last-event-id'] ?? '').trim());
+    } catch (error) {
+      // Whatever is written now might stand behind a head.
+      log.error({ err: error }, 'A stream could not begin.');
+      socket.destroy();
+    }
   };
 
   const userNameIn = ({ method, url, headers }: IncomingMessage): string | undefined => {

@@ -117,6 +117,12 @@ export class StreamConnection implements Guarded {
     if (!writeDirectly(this.socket, batch.join())) this.cutIfSlow();
   }
 
+  /** Writes the head, and what stands right behind it. */
+  begin(bytes: Buffer): void {
+    this.socket.setNoDelay(true);
+    if (!writeDirectly(this.socket, bytes)) this.cutIfSlow();
+  }
+
   /** Of a replay: what it writes can be waited for. */
   write(bytes: Buffer): void {
     if (this.socket.writable && !this.socket.write(bytes)) this.cutIfSlow();

@@ -19,6 +19,8 @@ export interface OpenedStream {
   events: StreamEvent[];
   /** The whole body where it is no stream. */
   body(): string;
+  /** All that came, as it came. */
+  text(): string;
   /** The place to resume from. */
   readonly lastEventId: number | undefined;
   readonly closed: boolean;
@@ -68,6 +70,7 @@ export async function openEventStream(
   const events: StreamEvent[] = [];
   let text = '';
   let body = '';
+  let whole = '';
   let closed = false;
   let lastId: number | undefined;
   sent.on('error', () => {});
@@ -80,6 +83,7 @@ export async function openEventStream(
       body += chunk;
       return;
     }
+    whole += chunk;
     text += chunk;
     const frames = text.split('\n\n');
     text = frames.pop() ?? '';
@@ -102,6 +106,7 @@ export async function openEventStream(
     headers: response.headers,
     events,
     body: () => body,
+    text: () => whole,
     get lastEventId() {
       return lastId;
     },

@@ -170,6 +170,8 @@ test('nothing missed brings nothing but the place', async () => {
     .map(({ name }) => name)
     .filter((name) => !['USER_JOINED', 'USER_LEFT'].includes(name));
   expect(told).toEqual(['HEARTBEAT', 'NUMBER_SPOTS_CHANGED']);
+  // No word beforehand: a crowd that comes back is one call of the network each.
+  expect(back.text().startsWith(`id: ${seq}\nevent: HEARTBEAT\n`)).toBe(true);
 });
 
 test.each([

@@ -65,8 +65,13 @@ describe('opening', () => {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache',
       'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      connection: 'close',
+      vary: 'Origin',
     });
+    expect(stream.headers['transfer-encoding']).toBeUndefined();
+    expect(Math.abs(Date.parse(stream.headers.date ?? '') - Date.now())).toBeLessThan(60_000);
     const first = await stream.find('HEARTBEAT');
     expect(first.id).toEqual(first.data.seq);
     expect(stream.events[0]).toBe(first);
