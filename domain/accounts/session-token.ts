@@ -1,10 +1,10 @@
 /** The tokens of sessions and of mailed links: random bytes for the client, only their hash for the database. */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 
 export const newSessionToken = (): string => randomBytes(32).toString('base64url');
 
 /** What is stored and looked up; a stolen table opens no session. */
-export const hashSessionToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashSessionToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** A refresh token says which session it belongs to, and carries the secret that is good for one refresh. */
 export interface RefreshToken {
