@@ -1,6 +1,6 @@
 /** The crowd of crowd.c as a process beside this one, where the machine has a C compiler. */
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,16 @@ export interface Opened {
   refused: number;
 }
 
+/** An entry of the log that came to the crowd. */
+export interface NotedEntry {
+  /** Its frames, perhaps behind some that belong to none. */
+  frames: string[];
+  /** When it came to each stream, on this process's clock; NaN where it did not. */
+  at: Float64Array;
+  /** How often it came to a stream that had it already. */
+  again: number;
+}
+
 export interface CompiledCrowd extends Crowd {
   pid: number;
   /** Opens all streams there; one is open when an event with an id has come. */
@@ -46,6 +56,10 @@ export interface CompiledCrowd extends Crowd {
    * broke off and is open again, with the seconds since the first did.
    */
   comeBack(port: number, atOnce: number): Promise<{ isBack: Promise<Opened> }>;
+  /** From now on it is noted when each entry of the log comes to each stream. */
+  note(): Promise<void>;
+  /** What was noted so far, in the order of the log. */
+  notes(): Promise<NotedEntry[]>;
 }
 
 /** Ready to open one stream for each request. */
@@ -125,6 +139,14 @@ export async function startCompiledCrowd(
       await order(`back ${port} ${atOnce}`, 'ready');
       return { isBack };
     },
+    note: async () => void (await order('note', 'noting')),
+    async notes() {
+      const to = `${file}-notes`;
+      const [entries = 0, streams = 0] = (await order(`notes ${to}`, 'noted')).map(Number);
+      const bytes = await readFile(to);
+      await rm(to);
+      return readNotes(bytes, entries, streams);
+    },
     async reached(wanted) {
       counted(await order(`reach ${wanted}`, 'reached'));
     },
@@ -133,6 +155,25 @@ export async function startCompiledCrowd(
       void rm(file, { force: true });
     },
   };
+}
+
+/** As crowd.c writes them. */
+function readNotes(bytes: Buffer, entries: number, streams: number): NotedEntry[] {
+  // Both clocks count from different moments, by the same ticks.
+  const offset = performance.now() - Number(process.hrtime.bigint()) / 1e6;
+  let from = 0;
+  return Array.from({ length: entries }, () => {
+    const length = bytes.readUInt32LE(from);
+    const again = bytes.readUInt32LE(from + 4);
+    const frames = bytes.toString('utf8', from + 8, from + 8 + length).split('\n\n');
+    from += 8 + length;
+    const at = Float64Array.from({ length: streams }, (_, stream) => {
+      const seconds = bytes.readDoubleLE(from + stream * 8);
+      return seconds === 0 ? Number.NaN : seconds * 1_000 + offset;
+    });
+    from += streams * 8;
+    return { frames, at, again };
+  });
 }
 
 /** How many handshakes are under way at once while a crowd opens that is only to be there. */

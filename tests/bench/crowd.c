@@ -14,6 +14,10 @@
  *                                                             back COUNT SECONDS REFUSED   (since the first broke off)
  *   reach COUNT                                            -> reached ARRIVED BROKEN, once so many have arrived in all
  *   count                                                  -> count ARRIVED BROKEN
+ *   note                       from now on each entry of the log is noted, by its id                      -> noting
+ *   notes FILE                 writes what was noted so far -> noted ENTRIES STREAMS
+ *       of each entry in the order of ids: how long its text is (4 bytes), how often it came to somebody again (4 bytes),
+ *       its text (and that of what stood before it without an id), and when it came to each stream (doubles, seconds of the monotonic clock; 0 where it did not)
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -80,6 +84,69 @@ static double now(void) {
 static void fail(const char *what) {
   printf("failed %s: %s\n", what, strerror(errno));
   exit(1);
+}
+
+/* An entry of the log: when it came to each stream. */
+struct noted {
+  uint32_t length, again;
+  char *text;
+  double *at;
+};
+static int noting;
+/* The one with the id `first_noted + n` is at `n`: ids follow each other. */
+static struct noted **noted;
+static uint64_t first_noted;
+static size_t noted_room;
+
+static void note(uint64_t id, size_t stream, double at, const char *text, size_t length) {
+  if (!noted_room) first_noted = id;
+  if (id < first_noted) return;
+  size_t n = id - first_noted;
+  if (n >= noted_room) {
+    size_t room = (n + 1) * 2;
+    noted = realloc(noted, room * sizeof *noted);
+    memset(noted + noted_room, 0, (room - noted_room) * sizeof *noted);
+    noted_room = room;
+  }
+  struct noted *e = noted[n];
+  if (!e) {
+    e = noted[n] = calloc(1, sizeof *e);
+    e->text = malloc(length);
+    memcpy(e->text, text, length);
+    e->length = length;
+    e->at = calloc(count, sizeof *e->at);
+  }
+  if (e->at[stream]) e->again += 1;
+  else e->at[stream] = at;
+}
+
+/* Notes these whole events by the next id, which is that of all of an entry; not those that say no more than a place. */
+static void note_all(size_t stream, double at, const char *bytes, size_t length) {
+  const char *first = bytes;
+  for (const char *from = bytes, *end; (end = memmem(from, bytes + length - from, "\n\n", 2)); from = end + 2) {
+    size_t size = end - from;
+    if (size < 4 || memcmp(from, "id: ", 4) != 0) continue;
+    if (!memmem(from, size, "\nevent: HEARTBEAT\n", 18) && !memmem(from, size, "\nevent: RESYNC\n", 15))
+      note(strtoull(from + 4, NULL, 10), stream, at, first, end - first);
+    first = end + 2;
+  }
+}
+
+static void write_notes(const char *name) {
+  FILE *file = fopen(name, "wb");
+  if (!file) fail("the notes");
+  size_t events = 0;
+  for (size_t n = 0; n < noted_room; n += 1) {
+    struct noted *e = noted[n];
+    if (!e) continue;
+    events += 1;
+    fwrite(&e->length, 4, 1, file);
+    fwrite(&e->again, 4, 1, file);
+    fwrite(e->text, 1, e->length, file);
+    fwrite(e->at, sizeof *e->at, count, file);
+  }
+  if (fclose(file) != 0) fail("the notes");
+  printf("noted %zu %zu\n", events, count);
 }
 
 static void connect_one(size_t n) {
@@ -176,7 +243,8 @@ static uint64_t find_id(const char *bytes, size_t length) {
 static void hear(size_t n, const char *chunk, size_t length) {
   struct stream *s = &streams[n];
   char *joined = NULL;
-  if (s->state == BODY && s->open && s->rest_length == 0 && length == last_length && memcmp(chunk, last_bytes, length) == 0) {
+  double at = noting ? now() : 0;
+  if (!noting && s->state == BODY && s->open && s->rest_length == 0 && length == last_length && memcmp(chunk, last_bytes, length) == 0) {
     arrived += last_events;
     if (last_id) s->id = last_id;
     return;
@@ -215,6 +283,7 @@ static void hear(size_t n, const char *chunk, size_t length) {
   uint64_t events = 0, id = find_id(chunk, whole);
   for (const char *at = chunk; (at = memmem(at, chunk + whole - at, mark, mark_length)); at += mark_length) events += 1;
   arrived += events;
+  if (noting) note_all(n, at, chunk, whole);
   if (id) {
     s->id = id;
     is_open(s);
@@ -246,6 +315,11 @@ static void obey(char *line) {
   } else if (sscanf(line, "reach %llu", &number) == 1) {
     wanted = number;
     waiting = 1;
+  } else if (strncmp(line, "notes ", 6) == 0) {
+    write_notes(line + 6);
+  } else if (strcmp(line, "note") == 0) {
+    noting = 1;
+    printf("noting\n");
   } else if (strncmp(line, "count", 5) == 0) {
     printf("count %llu %llu\n", (unsigned long long)arrived, (unsigned long long)broken);
   } else {

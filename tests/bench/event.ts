@@ -6,12 +6,14 @@ import { requestBytes, sendOne } from './load.ts';
 import { drain, type WholeHouse } from './house.ts';
 import { countWrong } from './oversold.ts';
 import { quantile } from './rounds.ts';
-import { openStreams } from './streams.ts';
+import { openListeners, type Echo, type Listeners } from './listeners.ts';
 
 export interface EventContext {
   db: Database;
   club: BenchClub;
   server: WholeHouse;
+  /** Of the compiled crowd, where there is one. */
+  program: string | undefined;
   scale: number;
   say: (sentence: string) => void;
 }
@@ -20,82 +22,73 @@ const clients = 1_000;
 const writers = 50;
 const writesPerSecond = 50;
 const messagesPerSecond = 10;
+/** Milliseconds of writing before what is measured: a house that has only just started answers its first requests late. */
+const warmUp = 1_000;
 /** Milliseconds for what is late to arrive before it counts as lost. */
 const patience = 3_000;
 
 const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));
 
-/** When each client heard of something. */
-interface Echo {
-  arrivals: Map<number, number>;
-  /** Arrivals at clients that had heard of it before. */
-  again: number;
-}
-
 /** What was done once. The commit is between the sending of its request and the coming of the answer. */
 interface Deed {
   sentAt: number;
   answeredAt: number;
-  echo: Echo;
+  /** Identifies it in its event. */
+  key: string;
 }
 
 export async function benchEvents(context: EventContext): Promise<Figures[]> {
   const { db, club, server, scale } = context;
   const listeners = club.golfers.slice(0, clients);
-  /** By what identifies a deed in its event. */
-  const echoes = new Map<string, Echo>();
-  const echoOf = (key: string): Echo => {
-    const known = echoes.get(key);
-    if (known) return known;
-    const echo = { arrivals: new Map<number, number>(), again: 0 };
-    echoes.set(key, echo);
-    return echo;
-  };
-  const streams = await openStreams(server.gateway.port, listeners, (type, data, at, client) => {
-    const key = keyOf(type, data);
-    if (key === undefined) return;
-    const echo = echoOf(key);
-    if (echo.arrivals.has(client)) echo.again += 1;
-    else echo.arrivals.set(client, at);
-  });
+  const crowd = await openListeners(server.gateway.port, listeners, context.program, keyOf);
 
   /** The event may overtake the answer that tells by what it will be known. */
   const perform = async (request: Buffer, readKey: (answer: unknown) => string): Promise<Deed> => {
     const sentAt = performance.now();
     const { body } = await sendOne(server.port, request);
     const answeredAt = performance.now();
-    return { sentAt, answeredAt, echo: echoOf(readKey(JSON.parse(body))) };
+    return { sentAt, answeredAt, key: readKey(JSON.parse(body)) };
   };
 
   try {
     await drain(db);
     const sheetDeeds = await changeSpots(context, perform, 12_000 * scale);
-    await allArrived(sheetDeeds, streams.count);
+    const sheetEchoes = await allArrived(crowd, [...sheetDeeds.cold, ...sheetDeeds.warm], crowd.count);
     const messageDeeds = await talk(context, perform, 6_000 * scale);
-    await allArrived(messageDeeds, 2);
+    const messageEchoes = await allArrived(crowd, [...messageDeeds.cold, ...messageDeeds.warm], 2);
     const drained = await drain(db);
-    if (streams.broken > 0) context.say(`${streams.broken} streams were broken off.`);
+    const broken = await crowd.broken();
+    if (broken > 0) context.say(`${broken} streams were broken off.`);
+    const client = context.program === undefined ? 'Node' : 'C';
     return [
       {
-        ...eventFigures('event', sheetDeeds, streams.count),
+        ...eventFigures('event', sheetDeeds, sheetEchoes, crowd.count),
+        client,
         goal: 60,
         oversold: await countWrong(db),
       },
       {
-        ...eventFigures('event-message', messageDeeds, 2),
+        ...eventFigures('event-message', messageDeeds, messageEchoes, 2),
+        client,
         drainSeconds: milliseconds(drained.outbox),
         goal: 20,
       },
     ];
   } finally {
-    streams.close();
+    crowd.close();
   }
+}
+
+/** What was done in the first second, and after it. */
+interface Deeds {
+  cold: Deed[];
+  warm: Deed[];
 }
 
 type Perform = (request: Buffer, readKey: (answer: unknown) => string) => Promise<Deed>;
 
 /** Golfers who are not listening hold a spot and let it go, each on a tee time of his own. */
-async function changeSpots({ db, club }: EventContext, perform: Perform, duration: number): Promise<Deed[]> {
+async function changeSpots({ db, club }: EventContext, perform: Perform, duration: number): Promise<Deeds> {
   const golfers = club.golfers.slice(clients, clients + writers);
   const teeTimes = club.teeTimes.slice(0, writers);
   const versions = new Map(
@@ -138,7 +131,7 @@ async function changeSpots({ db, club }: EventContext, perform: Perform, duratio
 }
 
 /** Two of the listeners play together; one of them writes. */
-async function talk({ club, server }: EventContext, perform: Perform, duration: number): Promise<Deed[]> {
+async function talk({ club, server }: EventContext, perform: Perform, duration: number): Promise<Deeds> {
   const [writer, reader] = club.golfers;
   const teeTime = club.teeTimes.at(-1);
   if (!writer || !reader || !teeTime) throw new Error('There is nobody to talk.');
@@ -186,41 +179,59 @@ async function atRate(
   perSecond: number,
   duration: number,
   perform: (n: number) => Promise<Deed>,
-): Promise<Deed[]> {
+): Promise<Deeds> {
   const begun = performance.now();
-  const count = Math.floor((duration / 1000) * perSecond);
+  const countIn = (milliseconds: number) => Math.floor((milliseconds / 1000) * perSecond);
+  const count = countIn(warmUp + duration);
   const deeds: Promise<Deed>[] = [];
   for (let n = 0; n < count; n += 1) {
     await pause(begun + (n * 1000) / perSecond - performance.now());
     deeds.push(perform(n));
   }
-  return Promise.all(deeds);
+  const done = await Promise.all(deeds);
+  return { cold: done.slice(0, countIn(warmUp)), warm: done.slice(countIn(warmUp)) };
 }
 
-async function allArrived(deeds: readonly Deed[], readers: number): Promise<void> {
+/** By the key of what was done. */
+type Echoes = ReadonlyMap<string, Echo>;
+
+/** Returns what was heard once everybody has, or when nothing more will come. */
+async function allArrived(crowd: Listeners, deeds: readonly Deed[], readers: number): Promise<Echoes> {
   const giveUp = performance.now() + patience;
-  while (performance.now() < giveUp && deeds.some(({ echo }) => echo.arrivals.size < readers))
+  for (;;) {
+    const echoes = await crowd.echoes();
+    const missing = deeds.some(({ key }) => (echoes.get(key)?.arrivals.length ?? 0) < readers);
+    if (!missing || performance.now() > giveUp) return echoes;
     await pause(50);
+  }
 }
 
-function eventFigures(bench: string, deeds: readonly Deed[], readers: number): Figures {
-  const since = (moment: 'sentAt' | 'answeredAt') =>
+function eventFigures(bench: string, { cold, warm }: Deeds, echoes: Echoes, readers: number): Figures {
+  const since = (deeds: readonly Deed[], moment: 'sentAt' | 'answeredAt') =>
     Float64Array.from(
-      deeds.flatMap((deed) => [...deed.echo.arrivals.values()].map((at) => at - deed[moment])),
+      deeds.flatMap((deed) => echoes.get(deed.key)?.arrivals.map((at) => at - deed[moment]) ?? []),
     ).sort();
-  const fromAnswer = since('answeredAt');
-  const fromRequest = since('sentAt');
+  const all = [...cold, ...warm];
+  const fromRequest = since(warm, 'sentAt');
+  const fromAnswer = since(warm, 'answeredAt');
+  const fromColdRequest = since(cold, 'sentAt');
+  const answers = Float64Array.from(warm.map(({ sentAt, answeredAt }) => answeredAt - sentAt)).sort();
+  const arrivals = fromRequest.length + fromColdRequest.length;
   return {
     bench,
     clients: readers,
-    events: deeds.length,
-    arrivals: fromAnswer.length,
+    events: all.length,
+    arrivals,
     p50: milliseconds(quantile(fromRequest, 0.5)),
     p99: milliseconds(quantile(fromRequest, 0.99)),
-    // From the answer to the writer, which comes soon after the commit.
+    // From the answer to the writer, which comes soon after the commit, and until that answer.
     p50FromAnswer: milliseconds(quantile(fromAnswer, 0.5)),
     p99FromAnswer: milliseconds(quantile(fromAnswer, 0.99)),
-    lost: deeds.length * readers - fromAnswer.length,
-    twice: deeds.reduce((sum, { echo }) => sum + echo.again, 0),
+    p50Answer: milliseconds(quantile(answers, 0.5)),
+    p99Answer: milliseconds(quantile(answers, 0.99)),
+    // Of the first second of a house that has only just started, which is not among the others.
+    p99Cold: milliseconds(quantile(fromColdRequest, 0.99)),
+    lost: all.length * readers - arrivals,
+    twice: all.reduce((sum, { key }) => sum + (echoes.get(key)?.again ?? 0), 0),
   };
 }

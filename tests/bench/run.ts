@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.ts';
 import { benchBookings } from './book.ts';
 import { buildClub, type BenchClub } from './club.ts';
+import { compileCrowd } from './compiled-crowd.ts';
 import { benchBacklog } from './backlog.ts';
 import { benchColdSheet } from './cold-sheet.ts';
 import type { BenchContext } from './context.ts';
@@ -147,10 +148,11 @@ async function compareSides({ options, servers, club, report, start }: Run): Pro
   await Promise.all([sides.ours.stop(), sides.peer.stop()]);
 }
 
-async function measureEvents({ options, servers: { db }, club, report, start }: Run): Promise<void> {
+async function measureEvents({ options, servers: { db, folder }, club, report, start }: Run): Promise<void> {
   say('Events …');
   const server = await startHouse(start, options.profileTo);
-  report(...(await benchEvents({ db, club, server, scale: options.quick ? 0.4 : 1, say })));
+  const program = await compileCrowd(folder, say);
+  report(...(await benchEvents({ db, club, server, program, scale: options.quick ? 0.4 : 1, say })));
   await server.stop();
 }
 
