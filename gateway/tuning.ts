@@ -20,7 +20,7 @@ export interface GatewayTuning {
   connectionsPerUser: number;
   /** How often every session is looked at again, should the notice of its end have got lost. */
   recheckSessionsEvery: number;
-  /** Of a crowd that comes, how long one look-up of sessions begins after the other; those between go together. */
+  /** Of a crowd that comes, how long one look-up (of sessions, of threads) begins after the other; those between go together. */
   lookUpsApart: number;
   /** Rooms that one socket may be in. */
   roomsPerSocket: number;

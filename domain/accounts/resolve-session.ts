@@ -1,8 +1,8 @@
 /** Finds whose session an access token is, remembering the answer for moments and forgetting it as soon as anything about it changes. */
-import DataLoader from 'dataloader';
 import { prepared } from '@fourball/db/connection.ts';
 import type { Role, UserActor, WaitingActor } from '../kernel/actor.ts';
 import { clubDay } from '../kernel/club-time.ts';
+import { gather, type Gathering } from '../kernel/gather.ts';
 import type { House } from '../kernel/house.ts';
 import { hashSessionToken } from './session-token.ts';
 
@@ -90,52 +90,18 @@ interface Remembered {
   until: number;
 }
 
-/** How look-ups are gathered. */
-export interface LookUps {
-  /**
-   * Under way at once; who comes meanwhile is looked up together. Few let a crowd go in fewer statements, many let
-   * nobody wait for somebody else's.
-   */
-  mostInFlight: number;
-  /** Milliseconds from the beginning of one look-up to that of the next: whoever comes alone never waits for it. */
-  apart: number;
-}
-
 /**
  * Look-ups of one tick go to the database as one statement. While the listener is deaf nothing is remembered.
  * A session that is revoked or whose user's roles, status or memberships change is forgotten by NOTIFY within milliseconds.
  */
 export function createSessionResolver(
   { db, listener, clock, timeZone }: Pick<House, 'db' | 'listener' | 'clock' | 'timeZone'>,
-  { mostInFlight, apart }: LookUps = { mostInFlight: 4, apart: 0 },
+  gathering: Gathering = { mostInFlight: 4, apart: 0 },
 ): SessionResolver {
   const remembered = new Map<string, Remembered>();
   /** Grows with every change heard: an answer that was on its way meanwhile is not remembered. */
   let changes = 0;
 
-  let inFlight = 0;
-  let begunAt = -Infinity;
-  const parked: (() => void)[] = [];
-  // Requests that arrive together are read from their sockets one after the other: only then is a tick over. A crowd
-  // goes on gathering while look-ups are under way: few of many cost far less than many of few.
-  const begin = (send: () => void): void => {
-    if (inFlight >= mostInFlight) return void parked.push(send);
-    const wait = begunAt + apart - performance.now();
-    if (wait > 0) setTimeout(send, wait);
-    else setImmediate(send);
-  };
-  const load = new DataLoader<string, SessionRow | undefined>(
-    (tokens) => {
-      inFlight += 1;
-      begunAt = performance.now();
-      return find(tokens).finally(() => {
-        inFlight -= 1;
-        const next = parked.shift();
-        if (next) begin(next);
-      });
-    },
-    { cache: false, maxBatchSize: 256, batchScheduleFn: begin },
-  );
   const find = async (tokens: readonly string[]): Promise<(SessionRow | undefined)[]> => {
     const hashes = tokens.map(hashSessionToken);
     const rows = await db.query<SessionRow>(findSessions, [hashes, clubDay(clock.now(), timeZone)]);
@@ -144,6 +110,7 @@ export function createSessionResolver(
     const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
     return hashes.map((hash) => byHash.get(hash.toString('base64')));
   };
+  const lookUp = gather(find, gathering);
 
   listener.on('sessions_changed', (payload) => {
     changes += 1;
@@ -156,7 +123,7 @@ export function createSessionResolver(
     const known = remembered.get(token);
     if (known && listener.hearing && known.until > performance.now()) return known.actor;
     const before = changes;
-    const row = await load.load(token);
+    const row = await lookUp(token);
     if (!row) {
       remembered.delete(token);
       return undefined;

@@ -1,5 +1,6 @@
 /** Who is in a conversation right now, and in which conversations somebody is: what live delivery asks before it speaks. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
+import { gather, type Gathering } from '../kernel/gather.ts';
 
 /** Who may hear a thread. */
 export interface Listeners {
@@ -36,14 +37,25 @@ export async function findMembers(
 }
 
 const findConversationRows = prepared(
-  'conversations.of_user',
-  `select m.conversation_id
+  'conversations.of_users',
+  `select m.user_id, json_agg(m.conversation_id) as conversation_ids
    from conversation_members m join users u on u.id = m.user_id
-   where m.user_id = $1 and m.left_at is null and u.status = 'ACTIVE'`,
+   where m.user_id = any($1::bigint[]) and m.left_at is null and u.status = 'ACTIVE'
+   group by m.user_id`,
 );
 
-/** The conversations of which this user is a member now. */
-export async function findConversationIds(db: Sql, userId: number): Promise<ReadonlySet<number>> {
-  const rows = await db.query<{ conversation_id: number }>(findConversationRows, [userId]);
-  return new Set(rows.map(({ conversation_id }) => conversation_id));
+const noConversations: ReadonlySet<number> = new Set();
+
+/** Says of which conversations a user is a member now; of users who ask together by one statement. */
+export function createConversationReader(
+  db: Sql,
+  gathering: Gathering,
+): (userId: number) => Promise<ReadonlySet<number>> {
+  return gather(async (userIds: readonly number[]) => {
+    const rows = await db.query<{ user_id: number; conversation_ids: number[] }>(findConversationRows, [
+      userIds,
+    ]);
+    const found = new Map(rows.map((row) => [row.user_id, new Set(row.conversation_ids)]));
+    return userIds.map((userId) => found.get(userId) ?? noConversations);
+  }, gathering);
 }

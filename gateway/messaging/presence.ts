@@ -133,7 +133,7 @@ export function startPresence({ redis, names, gatewayId, tuning, log }: Presence
   let noting = false;
   /** The first is noted at once, a crowd behind it together: when a gateway starts, all come at once. */
   const noteArrived = async (): Promise<void> => {
-    while (arrived.length > 0 && !closed) {
+    while (arrived.length > 0) {
       const some = arrived;
       arrived = [];
       for (let from = 0; from < some.length; from += portion) {
@@ -224,6 +224,7 @@ export function startPresence({ redis, names, gatewayId, tuning, log }: Presence
     },
     async close() {
       closed = true;
+      arrived = [];
       clearInterval(refreshing);
       clearTimeout(telling);
       redis.off('ready', refreshOnce);

@@ -5,7 +5,7 @@ import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.
 import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/names.ts';
 import type { ReadSheetNames } from '@fourball/domain/club/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
-import { findConversationIds } from '@fourball/domain/messaging/find-members.ts';
+import { createConversationReader } from '@fourball/domain/messaging/find-members.ts';
 import { readLog } from '@fourball/domain/messaging/outbox.ts';
 import { openStream } from '@fourball/shared/messaging/calls.ts';
 import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';
@@ -94,6 +94,7 @@ function writeHeads(): (headers: OutgoingHttpHeaders) => Buffer {
 /** Sent at once, so that whatever lies between knows that the stream has begun. */
 const greeting = Buffer.from(': welcome\n\n');
 const replayPortion = 65_536;
+const noThreads: ReadonlySet<number> = new Set();
 
 export function createSse({
   house,
@@ -113,6 +114,10 @@ export function createSse({
   const connections = new Set<StreamConnection>();
   const byUser = new Map<number, Set<StreamConnection>>();
   const headOf = writeHeads();
+  const readConversationIds = createConversationReader(house.db, {
+    mostInFlight: 1,
+    apart: tuning.lookUpsApart,
+  });
   const limits: StreamLimits = {
     flusher: new Flusher(),
     readerBuffer: tuning.readerBuffer,
@@ -200,21 +205,24 @@ export function createSse({
     const beat = heartbeat();
     const missed = await findMissed(after, upTo);
     if (!missed) return startOver(connection);
-    if (missed.length > 0) {
-      let conversationIds = await findConversationIds(house.db, connection.actor.userId);
+    const outgoing = missed.flatMap((entry) => router.prepare(entry) ?? []);
+    let portion: Buffer[] = [];
+    if (outgoing.length > 0) {
+      const { userId } = connection.actor;
+      // Asked for where it makes a difference alone: a crowd comes back after the very same entries.
+      const ofThreads = outgoing.some(({ audience }) => audience.kind === 'members');
+      const readThreads = () => (ofThreads ? readConversationIds(userId) : noThreads);
+      let conversationIds = await readThreads();
       let names = await readNames();
       const mayHear = (audience: Audience): boolean => {
         if (audience.kind === 'everyone') return true;
-        const { userId } = connection.actor;
         if (audience.kind === 'users') return audience.userIds.includes(userId);
         return conversationIds.has(audience.conversationId) && (audience.only?.includes(userId) ?? true);
       };
-      let portion: Buffer[] = [];
       let size = 0;
-      for (const entry of missed) {
-        const outgoing = router.prepare(entry);
-        if (!outgoing || !mayHear(outgoing.audience)) continue;
-        const { frame } = outgoing.seenAs(nameView(nameReader(connection.actor), names));
+      for (const { audience, seenAs } of outgoing) {
+        if (!mayHear(audience)) continue;
+        const { frame } = seenAs(nameView(nameReader(connection.actor), names));
         portion.push(frame.bytes);
         size += frame.bytes.length;
         if (size < replayPortion) continue;
@@ -223,13 +231,12 @@ export function createSse({
         size = 0;
         if (await connection.drained(tuning.replayPatience)) {
           // A reader that takes its time may have left a thread meanwhile.
-          conversationIds = await findConversationIds(house.db, connection.actor.userId);
+          conversationIds = await readThreads();
           names = await readNames();
         }
       }
-      if (size > 0) connection.write(Buffer.concat(portion));
     }
-    connection.write(beat.bytes);
+    connection.write(Buffer.concat([...portion, beat.bytes]));
     connection.goLive(upTo);
   };
   const startOver = (connection: StreamConnection): void => {

@@ -24,6 +24,8 @@ import { cloneDatabase } from './database.ts';
 import type { OpenedStream } from './event-stream.ts';
 
 export interface RunningGateway {
+  /** Its own, as each process has. */
+  house: OpenHouse;
   url: string;
   server: Server;
   stop(): Promise<void>;
@@ -152,7 +154,7 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
         await closed;
         await own.close();
       });
-      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, stop };
+      return { house: own, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, stop };
     },
     async startApi(connect = connectRedis) {
       const own = await openOwn();
@@ -172,7 +174,7 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
         await api.close();
         await own.close();
       });
-      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, stop };
+      return { house: own, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, stop };
     },
     async startWorkers(tuning, connect = connectRedis) {
       const own = await openOwn();

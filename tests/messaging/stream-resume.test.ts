@@ -2,7 +2,7 @@
 import { emit } from '@fourball/domain/kernel/emit.ts';
 import { removeMembers } from '@fourball/domain/messaging/open-conversations.ts';
 import { bookingMade, golfersInvited } from '@fourball/shared/booking/events.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream, type OpenedStream, type StreamOptions } from '../kit/event-stream.ts';
 import {
@@ -130,6 +130,40 @@ test('brings only what the reader may see now', async () => {
   const back = await open(ava, { lastEventId: seq });
   await back.find('NUMBER_SPOTS_CHANGED', isVersion(told));
   expect(back.ofType('MESSAGE').map(({ data }) => data.conversationId)).toEqual([mine]);
+});
+
+test('to a crowd that comes back together, threads are asked for together, and only where one was spoken in', async () => {
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => buildUser(club.house.db)));
+  const members = crowd.slice(0, 10).map(({ userId }) => userId);
+  const thread = await buildConversation(club.house, members);
+  const queries = vi.spyOn(gateway.house.db, 'query');
+  const asked = () =>
+    queries.mock.calls.filter(
+      ([statement]) => typeof statement !== 'string' && statement.name === 'conversations.of_users',
+    ).length;
+  const comeBack = async (after: number, told: number): Promise<OpenedStream[]> => {
+    const streams = await Promise.all(crowd.map((user) => open(user, { lastEventId: after })));
+    await Promise.all(streams.map((stream) => stream.find('NUMBER_SPOTS_CHANGED', isVersion(told))));
+    return streams;
+  };
+  const witness = await open(ava);
+  const before = await tellOne();
+  const { id } = await witness.find('NUMBER_SPOTS_CHANGED', isVersion(before));
+  const quiet = await tellOne();
+  await witness.find('NUMBER_SPOTS_CHANGED', isVersion(quiet));
+  await comeBack(id ?? 0, quiet);
+  expect(asked()).toBe(0);
+
+  await tellMessage(club.house, thread, 'hello');
+  const told = await tellOne();
+  await witness.find('NUMBER_SPOTS_CHANGED', isVersion(told));
+  const streams = await comeBack(id ?? 0, told);
+  expect(streams.map((stream) => stream.ofType('MESSAGE').length)).toEqual(
+    crowd.map(({ userId }) => (members.includes(userId) ? 1 : 0)),
+  );
+  expect(asked()).toBeGreaterThan(0);
+  expect(asked()).toBeLessThan(10);
+  queries.mockRestore();
 });
 
 test('brings no booking or invitation to whom it named and who has left since', async () => {
