@@ -56,7 +56,8 @@ type Start = TeeTimeWithChoices;
 interface Found {
   readonly start: Start;
   readonly sheet: Sheet;
-  readonly parts: FoundTeeTime['parts'];
+  /** Undefined where the whole party starts there. */
+  readonly parts: FoundTeeTime['parts'] | undefined;
   readonly fees: string;
 }
 
@@ -91,7 +92,7 @@ export async function searchTeeTimes(
   const window = bookingWindow(rules, standing, now, house.timeZone);
   const from = wish.from > window.firstDay ? wish.from : window.firstDay;
   const to = wish.to < window.lastDay ? wish.to : window.lastDay;
-  if (to < from || whyTooMany(rules, wish.spots) !== undefined) return presentAll([]);
+  if (to < from || whyTooMany(rules, wish.spots) !== undefined) return presentAll([], wish);
   const barred = barredBy(fairness, await rooms.findBar(fairness, [actor.userId]));
   const wanted = courses
     .filter(({ courseId }) => wish.courseIds.length === 0 || wish.courseIds.includes(courseId))
@@ -128,10 +129,11 @@ export async function searchTeeTimes(
     );
     for (const sheetsOfDay of sheets) {
       if (found.length > most) break;
-      found.push(...sheetsOfDay.flatMap((sheet) => findOn(sheet, wish)).sort(bySearchOrder));
+      const foundThatDay = sheetsOfDay.flatMap((sheet) => findOn(sheet, wish));
+      found.push(...(sheetsOfDay.length > 1 ? foundThatDay.sort(bySearchOrder) : foundThatDay));
     }
   }
-  return presentAll(found);
+  return presentAll(found, wish);
 }
 
 const bySearchOrder = ({ start: one, sheet }: Found, { start: other, sheet: itsSheet }: Found): number =>
@@ -153,22 +155,23 @@ const withOwn = (teeTime: Start, held = 0): Start =>
 
 /** A party that is divided must find every start there, the full ones too: its tee times follow one another. */
 function findOn(sheet: Sheet, { spots, fromTime, toTime }: Wish): Found[] {
-  const open = sheet.starts.filter(({ startsAt }) => startsAt >= sheet.earliest);
-  return open.flatMap((start): Found | [] => {
-    if (start.time < fromTime || start.time > toTime) return [];
-    if (start.available < spots && spots <= undivided) return [];
-    const parts =
-      start.available >= spots
-        ? [{ teeTimeId: start.teeTimeId, time: start.time, spots }]
-        : divideParty(spots, open, start.teeTimeId);
-    if (!parts) return [];
-    const used =
-      parts.length === 1
-        ? [start]
-        : open.filter(({ teeTimeId }) => parts.some((part) => part.teeTimeId === teeTimeId));
-    const fees = sheet.feesFor(used);
-    return fees === undefined ? [] : { start, sheet, parts, fees };
-  });
+  const { starts, earliest } = sheet;
+  const firstOpen = starts.findIndex(({ startsAt }) => startsAt >= earliest);
+  const open = firstOpen > 0 ? starts.slice(firstOpen) : firstOpen === 0 ? starts : [];
+  const found: Found[] = [];
+  for (const start of open) {
+    if (start.time < fromTime || start.time > toTime) continue;
+    const whole = start.available >= spots;
+    const parts = whole ? undefined : spots > undivided && divideParty(spots, open, start.teeTimeId);
+    if (parts === false || parts === null) continue;
+    const fees = sheet.feesFor(
+      parts
+        ? open.filter(({ teeTimeId }) => parts.some((part) => part.teeTimeId === teeTimeId))
+        : [start],
+    );
+    if (fees !== undefined) found.push({ start, sheet, parts, fees });
+  }
+  return found;
 }
 
 /**
@@ -211,13 +214,38 @@ function feesOfSheet(
   };
 }
 
-const presentAll = (found: readonly Found[]): string =>
-  `{"teeTimes":[${found.slice(0, most).map(present).join(',')}],"more":${found.length > most}}`;
+/** Written into one list of texts that is joined once: a text made of texts is copied each time it is made part of another. */
+function presentAll(found: readonly Found[], { spots }: Wish): string {
+  const texts: string[] = [];
+  for (const { start, sheet, parts, fees } of found.slice(0, most)) {
+    texts.push(
+      texts.length > 0 ? ',' : '',
+      parts ? textOf(start, sheet.facts, parts) : wholeTextOf(start, sheet.facts, spots),
+      fees,
+      '}',
+    );
+  }
+  return `{"teeTimes":[${texts.join('')}],"more":${found.length > most}}`;
+}
 
-/** A FoundTeeTime. Times are the database's own, which need no escaping. */
-const present = ({ start, sheet: { facts }, parts, fees }: Found): string =>
-  `{"teeTimeId":${start.teeTimeId},${facts},"time":"${start.time}","startsAt":"${start.startsAt}",` +
-  `"startTee":${start.startTee},"available":${start.available},"parts":[${parts.map(presentPart).join(',')}],"fees":${fees}}`;
+/** Of each tee time the texts for parties of so many that start there whole, as long as its version is on a sheet. */
+const wholeTexts = new WeakMap<Start, { facts: string; bySpots: string[] }>();
+
+function wholeTextOf(start: Start, facts: string, spots: number): string {
+  let texts = wholeTexts.get(start);
+  // A course has another name.
+  if (texts?.facts !== facts) wholeTexts.set(start, (texts = { facts, bySpots: [] }));
+  return (texts.bySpots[spots] ??= textOf(start, facts, [
+    { teeTimeId: start.teeTimeId, time: start.time, spots },
+  ]));
+}
+
+/** A FoundTeeTime up to its fees. Times are the database's own, which need no escaping. */
+const textOf = (start: Start, facts: string, parts: FoundTeeTime['parts']): string =>
+  [
+    `{"teeTimeId":${start.teeTimeId},${facts},"time":"${start.time}","startsAt":"${start.startsAt}",`,
+    `"startTee":${start.startTee},"available":${start.available},"parts":[${parts.map(presentPart).join(',')}],"fees":`,
+  ].join('');
 
 const presentPart = ({ teeTimeId, time, spots }: FoundTeeTime['parts'][number]): string =>
   `{"teeTimeId":${teeTimeId},"time":"${time}","spots":${spots}}`;

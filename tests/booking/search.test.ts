@@ -202,6 +202,20 @@ describe('a search', () => {
     expect(await sent()).toHaveLength(1);
   });
 
+  test('tells of what was found before by the new name of the course, and of each party in its own size', async () => {
+    await teeTimeAt('09:00');
+    const told = async (spots: number) =>
+      (await search({ spots })).teeTimes.map(({ courseName, parts }) => [courseName, parts[0]?.spots]);
+    const rename = (name: string) =>
+      server.db.query('update courses set name = $2 where id = $1', [course.courseId, name]);
+    await rename('Old Course');
+    expect(await told(1)).toEqual([['Old Course', 1]]);
+    await rename('Renamed');
+    expect(await told(1)).toEqual([['Renamed', 1]]);
+    expect(await told(3)).toEqual([['Renamed', 3]]);
+    expect(await told(1)).toEqual([['Renamed', 1]]);
+  });
+
   test('tells of as many as anybody reads, and that there are more; in the shape of the call, whatever a course is called', async () => {
     await server.db.query(`update courses set name = 'The "Old" \\ <b>' where id = $1`, [course.courseId]);
     for (const day of ['2026-06-17', '2026-06-18']) {
