@@ -165,9 +165,7 @@ function findOn(sheet: Sheet, { spots, fromTime, toTime }: Wish): Found[] {
     const parts = whole ? undefined : spots > undivided && divideParty(spots, open, start.teeTimeId);
     if (parts === false || parts === null) continue;
     const fees = sheet.feesFor(
-      parts
-        ? open.filter(({ teeTimeId }) => parts.some((part) => part.teeTimeId === teeTimeId))
-        : [start],
+      parts ? open.filter(({ teeTimeId }) => parts.some((part) => part.teeTimeId === teeTimeId)) : [start],
     );
     if (fees !== undefined) found.push({ start, sheet, parts, fees });
   }
