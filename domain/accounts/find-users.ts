@@ -1,4 +1,5 @@
 /** Reads golfers: the caller, and others by a piece of their name. */
+import type { Sql } from '@fourball/db/connection.ts';
 import type { CurrentUser, FoundContact, UserCard } from '@fourball/shared/accounts/shapes.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import { isAdmin, type UserActor } from '../kernel/actor.ts';
@@ -76,26 +77,39 @@ export async function getCurrentUser(
 /** What people typed, in the letter case that is searched, with the signs of patterns standing for themselves. */
 export const searchPattern = (text: string): string => literalPattern(text.toLowerCase());
 
+/** How many golfers a search finds at most. */
+const mostFound = 20;
+
 /**
  * Active golfers whom the reader may know of and whose name, nickname or member number contains the text; those whose name
- * starts with it come first.
+ * starts with it come first. Both kinds are read for themselves, each in an order that an index has: what many names hold
+ * is found in the first of them, and what few hold by its letters. One order over both would read every golfer.
  */
 export async function searchUsers(
-  { db }: House,
+  { db }: { readonly db: Sql },
   names: SheetNames,
   actor: UserActor,
   text: string,
 ): Promise<FoundContact[]> {
+  const name = `lower(u.first_name || ' ' || u.last_name)`;
+  const known = `u.status = 'ACTIVE' and ($2 or knows_golfer($3, u.id, $4))`;
+  const byName = 'order by u.last_name, u.first_name, u.id';
   const rows = await db.query<OwnRow>(
-    `select u.*, c.id as contact_id, ${guestSince('u')} as guest_since
-     from users u join contacts c on c.user_id = u.id
-     where status = 'ACTIVE'
-       and (lower(u.first_name || ' ' || u.last_name) like '%' || $1 || '%'
-            or lower(coalesce(nickname, '')) like '%' || $1 || '%'
-            or lower(coalesce(member_number, '')) like $1 || '%')
-       and ($2 or knows_golfer($3, u.id, $4))
-     order by lower(u.first_name || ' ' || u.last_name) like $1 || '%' desc, u.last_name, u.first_name, u.id
-     limit 20`,
+    `with beginning as materialized (
+       select u.id from users u where ${known} and ${name} like $1 || '%' ${byName} limit ${mostFound}
+     ), others as materialized (
+       select u.id from users u
+       where ${known} and ${name} not like $1 || '%'
+         and (${name} like '%' || $1 || '%'
+              or lower(coalesce(u.nickname, '')) like '%' || $1 || '%'
+              or lower(coalesce(u.member_number, '')) like $1 || '%')
+       ${byName} limit ${mostFound} - (select count(*) from beginning)
+     )
+     select u.*, c.id as contact_id, ${guestSince('u')} as guest_since
+     from (select id, 1 as turn from beginning union all select id, 2 from others) found
+       cross join lateral (select * from users where id = found.id limit 1) u
+       cross join lateral (select id from contacts where user_id = u.id limit 1) c
+     order by found.turn, u.last_name, u.first_name, u.id`,
     [searchPattern(text), isAdmin(actor), actor.userId, seesNames(actor, names)],
   );
   return rows.map(presentFound);

@@ -56,7 +56,9 @@ const placingsOf = prepared(
        else 'INVITE_ONLY'
      end as placing
    from unnest($1::bigint[], $2::bigint[], $4::text[]) as pair (placer_id, golfer_id, names)
-     join users p on p.id = pair.placer_id join users g on g.id = pair.golfer_id
+     -- By the id each time: of a list of unknown length a join would read all golfers of the club.
+     cross join lateral (select * from users where id = pair.placer_id limit 1) p
+     cross join lateral (select * from users where id = pair.golfer_id limit 1) g
    where g.status = 'ACTIVE' and (pair.names = 'ALL' or knows_golfer(p.id, g.id, pair.names <> 'NONE'))`,
 );
 

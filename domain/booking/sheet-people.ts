@@ -23,7 +23,8 @@ const findPeople = prepared(
      coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.avatar_url as "avatarUrl",
      'GOLFER' as occupant
    from tee_times t join rounds r on r.tee_time_id = t.id and r.status = 'BOOKED'
-     left join users u on u.id = r.user_id
+     -- One golfer by the id each time; a join of unknown many would read all golfers of the club.
+     left join lateral (select * from users where id = r.user_id limit 1) u on true
    where t.course_id = $1 and t.day = $2 and (r.user_id is not null or r.guest_name is not null)
      and (r.purchase_id in (select purchase_id from own)
        or $4 and u.name_shown = 'BUDDIES' and has_buddy(u.id, $3))
