@@ -149,8 +149,9 @@ export async function findSheet<Known extends KnownTeeTime>(
     courseId,
     day,
     timeZone,
-    known.map(({ teeTime }) => teeTime.teeTimeId),
-    known.map(({ stamp }) => stamp),
+    // As PostgreSQL reads a list of numbers: the driver would quote each of them.
+    `{${known.map(({ teeTime }) => teeTime.teeTimeId).join()}}`,
+    `{${known.map(({ stamp }) => stamp).join()}}`,
   ]);
   const changed = rows.filter((row) => row.id !== null);
   const golfers = await findGolfers(
@@ -163,8 +164,32 @@ export async function findSheet<Known extends KnownTeeTime>(
     }
   }
   const read = changed.map((row): KnownTeeTime => ({ stamp: row.stamp, teeTime: presentTeeTime(row) }));
-  const outdated = new Set(rows.map(({ known_id }) => known_id));
-  const standing = known.filter(({ teeTime }) => !outdated.has(teeTime.teeTimeId));
+  return merge(
+    known,
+    read,
+    rows.map(({ known_id }) => known_id),
+  );
+}
+
+/** Where the same tee times start at the same times as before, each that was read takes the place that it had. */
+function merge<Known extends KnownTeeTime>(
+  known: readonly Known[],
+  read: readonly KnownTeeTime[],
+  outdated: readonly (number | null)[],
+): (KnownTeeTime | Known)[] {
+  if (outdated.length === read.length) {
+    const merged: (KnownTeeTime | Known)[] = [...known];
+    const stand = read.every((newer, n) => {
+      const place = merged.findIndex(({ teeTime }) => teeTime.teeTimeId === outdated[n]);
+      const older = merged[place];
+      if (!older || bySheetOrder(older, newer) !== 0) return false;
+      merged[place] = newer;
+      return true;
+    });
+    if (stand) return merged;
+  }
+  const gone = new Set(outdated);
+  const standing = known.filter(({ teeTime }) => !gone.has(teeTime.teeTimeId));
   return [...standing, ...read].sort(bySheetOrder);
 }
 

@@ -184,6 +184,12 @@ test('and it is what somebody reads who knew nothing, to the byte and by the sch
   texts.push(await check());
   await ageHold(server.db, ben.userId);
   texts.push(await check());
+  await server.db.query(`update tee_times set starts_at = starts_at + interval '35 minutes' where id = $1`, [
+    second.teeTimeId,
+  ]);
+  texts.push(await check());
+  await buildTeeTime(server.db, course.courseId, { day: tomorrow, time: '09:05' });
+  texts.push(await check());
   await server.db.query('delete from tee_times where id = $1', [third.teeTimeId]);
   texts.push(await check());
   expect(new Set(texts).size).toBe(texts.length);
