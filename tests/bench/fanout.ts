@@ -1,4 +1,4 @@
-/** One event to a crowd of subscribers: Fourball's gateway beside nchan, a bare Node server and socket.io, in turn. */
+/** One event to a crowd of subscribers: Fourball's gateway beside nchan, the network's calls alone, a bare Node server and socket.io, in turn. */
 import { readFile } from 'node:fs/promises';
 import { request as httpRequest, Agent } from 'node:http';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { redisConnector } from '@fourball/db/redis.ts';
 import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import type { BuiltUser } from '../kit/build.ts';
+import { startBareSender, type BareSender } from './bare-sender.ts';
 import type { BenchClub } from './club.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { compileCrowd, openStreamCrowd } from './compiled-crowd.ts';
@@ -65,6 +66,7 @@ export async function benchFanout(context: FanoutContext): Promise<Figures[]> {
   const client = await compileCrowd(context.folder, say);
   const contestants = [
     ...((await provideNchan(say)) ? [nchan(context, client)] : []),
+    ...(client === undefined ? [] : [network(context, client)]),
     bareNode(context, redis, client),
     await fourball(context, redis, client),
     socketIo(context, redis),
@@ -175,9 +177,10 @@ function figuresOf(results: ReadonlyMap<string, readonly Measured[]>, client: st
     ),
     goal,
   });
-  const peers = ['nchan', 'node', 'socket.io'].filter((name) => results.has(name));
+  const peers = ['nchan', 'network', 'node', 'socket.io'].filter((name) => results.has(name));
   const goals: Record<string, { single: number | null; burst: number | null }> = {
     nchan: { single: 2, burst: 8 },
+    network: { single: null, burst: null },
     node: { single: 0.9, burst: null },
     'socket.io': { single: null, burst: null },
   };
@@ -248,6 +251,25 @@ function nchan({ folder }: FanoutContext, client: string | undefined): Contestan
       const toldAt = performance.now();
       await Promise.all(Array.from({ length: count }, post));
       return toldAt;
+    },
+  };
+}
+
+/** The calls of the network alone: what no server falls below that makes one for each reader. */
+function network({ folder }: FanoutContext, client: string): Contestant {
+  let sender: BareSender | undefined;
+  return {
+    name: 'network',
+    async start() {
+      const frame = `id: 1000000\nevent: NUMBER_SPOTS_CHANGED\ndata: ${event}\n\n`;
+      sender = await startBareSender(join(folder, 'bare'), subscribers, frame);
+      return sender;
+    },
+    openCrowd: (port) => openStreamCrowd(port, anonymous('/events'), mark, client),
+    publish(_port, count) {
+      const toldAt = performance.now();
+      sender?.send(count);
+      return Promise.resolve(toldAt);
     },
   };
 }
