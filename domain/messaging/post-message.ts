@@ -10,7 +10,7 @@ import { sanitiseMessage } from './sanitise.ts';
 const insertLine = prepared(
   'messages.insert-line',
   `with numbered as (
-     update conversations set last_seq = last_seq + 1 where id = $1 returning id, last_seq
+     update conversations set last_seq = last_seq + 1, moved_at = now() where id = $1 returning id, last_seq
    )
    insert into messages (conversation_id, seq, user_type, text, booking_action)
    select id, last_seq, 'SYSTEM', $2, $3 from numbered

@@ -15,16 +15,15 @@ export interface ThreadRow {
 }
 
 /**
- * SQL: the threads of `mine` (conversation_id, kind, opened_at, last_seq, last_read_seq, muted) with what user `$1` has
- * not read. Threads that are read to the end cost one look at their newest message.
+ * SQL: the threads of `mine` (conversation_id, kind, moved_at, last_seq, last_read_seq, muted) with what user `$1` has
+ * not read. Threads that are read to the end cost no look at their messages.
  */
 const counted = `
   named as (
     select n.conversation_id, max(n.seq) as seq from message_mentions t join messages n on n.id = t.message_id
     where t.user_id = $1 and ${isNewsTo('$1')} group by n.conversation_id
   ), counted as (
-    select mine.*, news.unread, coalesce(named.seq > mine.last_read_seq, false) as mentioned,
-      newest.id as last_id, coalesce(newest.created_at, mine.opened_at) as moved_at
+    select mine.*, news.unread, coalesce(named.seq > mine.last_read_seq, false) as mentioned
     from mine
       left join named using (conversation_id)
       left join lateral (
@@ -32,18 +31,20 @@ const counted = `
         where mine.last_seq > mine.last_read_seq
           and n.conversation_id = mine.conversation_id and n.seq > mine.last_read_seq and ${isNewsTo('$1')}
       ) as news on true
-      left join lateral (
-        select n.id, n.created_at from messages n
-        where n.conversation_id = mine.conversation_id and n.deleted_at is null order by n.seq desc limit 1
-      ) as newest on true
   )`;
+
+/** SQL: the newest message that is not deleted of the threads that are shown. */
+const newestOf = (threads: string): string => `left join lateral (
+    select n.id as last_id from messages n
+    where n.conversation_id = ${threads}.conversation_id and n.deleted_at is null order by n.seq desc limit 1
+  ) as newest on true`;
 
 const columns = 'conversation_id, kind, last_read_seq, muted, unread, mentioned, last_id';
 
 const pageRows = prepared(
   'conversations.page',
   `with mine as (
-     select c.id as conversation_id, c.kind, c.created_at as opened_at, c.last_seq, m.last_read_seq, m.muted
+     select c.id as conversation_id, c.kind, c.moved_at, c.last_seq, m.last_read_seq, m.muted
      from conversation_members m join conversations c on c.id = m.conversation_id
      where m.user_id = $1 and m.left_at is null
    ), ${counted}, page as (
@@ -53,7 +54,7 @@ const pageRows = prepared(
    from (
      select count(*)::int as total,
        coalesce(sum(unread) filter (where not muted or mentioned), 0)::int as all_unread from counted
-   ) as whole left join page on true
+   ) as whole left join page on true ${newestOf('page')}
    order by moved_at desc, conversation_id desc`,
 );
 
@@ -83,13 +84,13 @@ export async function findThreadPage(
 const rowsByIds = prepared(
   'conversations.by-ids',
   `with mine as (
-     select c.id as conversation_id, c.kind, c.created_at as opened_at, c.last_seq,
+     select c.id as conversation_id, c.kind, c.moved_at, c.last_seq,
        coalesce(m.last_read_seq, c.last_seq) as last_read_seq, coalesce(m.muted, false) as muted
      from conversations c
        left join conversation_members m on m.conversation_id = c.id and m.user_id = $1 and m.left_at is null
      where c.id = any($2::bigint[])
    ), ${counted}
-   select ${columns} from counted`,
+   select ${columns} from counted ${newestOf('counted')}`,
 );
 
 /** In no order. Who is not in a thread has nothing unread there; whether they may see it is for the caller to say. */

@@ -31,7 +31,7 @@ const insertMessages = prepared(
          $8::bigint[])
        as p (conversation_id, seq, user_id, user_type, text, client_id, reply_to_id, photo_id)
    ), counted as (
-     update conversations c set last_seq = n.last_seq
+     update conversations c set last_seq = n.last_seq, moved_at = now()
      from (select conversation_id, max(seq) as last_seq from posted group by conversation_id) as n
      where c.id = n.conversation_id
    )

@@ -33,7 +33,8 @@ export async function buildTalk(db: Database, courseId: number): Promise<void> {
     [courseId, sentences],
   );
   await db.query(
-    `update conversations c set last_seq = $2, created_at = b.starts_at - interval '3 days'
+    `update conversations c set last_seq = $2, created_at = b.starts_at - interval '3 days',
+       moved_at = b.starts_at - interval '2 days' + make_interval(hours => 3 * $2::int)
      from bookings b where b.course_id = $1 and c.id = b.conversation_id`,
     [courseId, sentences.length],
   );

@@ -1,5 +1,6 @@
 /** The list of threads and a look into one: which they are, in what order, who is in them, and who may look. */
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
+import { findThreadPage } from '@fourball/domain/messaging/thread-rows.ts';
 import { listConversations } from '@fourball/shared/messaging/conversation-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { book, invite } from '../kit/book.ts';
@@ -91,6 +92,25 @@ describe('the list of threads', () => {
       startsAt: null,
       lastMessage: null,
     });
+  });
+
+  test('puts a thread whose newest messages are deleted back to where the one before them stood', async () => {
+    const one = await buildThread(server.db, [ava, ben], 'SEASON');
+    const other = await buildThread(server.db, [ava, ben], 'SEASON');
+    const order = async () => (await list(ava)).conversations.map(({ conversationId }) => conversationId);
+    const opening = await say(ava, one, 'Who plays?');
+    await say(ben, other, 'The greens are quick.');
+    const [early, late] = [await say(ben, one, 'I do.'), await say(ava, one, 'Good.')];
+    expect(await order()).toEqual([one, other]);
+    // One that is not the newest moves nothing.
+    await remove(ben, early.id);
+    expect(await order()).toEqual([one, other]);
+    await remove(ava, late.id);
+    expect(await order()).toEqual([other, one]);
+    await remove(ava, opening.id);
+    expect(await order()).toEqual([other, one]);
+    await say(ben, one, 'Nobody?');
+    expect(await order()).toEqual([one, other]);
   });
 
   test('names five of the others and counts everybody who is in it', async () => {
@@ -219,4 +239,29 @@ test('two thousand threads of one golfer are counted in the index', async () => 
   // Whether it need not look at the rows as well depends on how far the vacuum could go.
   expect(lines).toContain('messages_standing');
   expect(lines).not.toContain('Seq Scan on messages');
+});
+
+test('of two thousand threads that are read to the end only the messages that a page shows are looked at', async () => {
+  const { userId } = ben;
+  await server.db.query(
+    `with c as (insert into conversations (kind, last_seq) select 'SEASON', 5 from generate_series(1, 2000) returning id),
+       m as (insert into conversation_members (conversation_id, user_id, last_read_seq) select c.id, $1, 5 from c)
+     insert into messages (conversation_id, seq, user_id, user_type, text)
+     select c.id, n, $2, 'GOLFER', 'Message ' || n from c, generate_series(1, 5) n`,
+    [userId, ava.userId],
+  );
+  await server.db.query('vacuum analyze messages, conversations, conversation_members');
+  const read = await server.db.transaction(async (tx) => {
+    const countRead = async (): Promise<number> => {
+      const [row] = await tx.query<{ read: number }>(
+        `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+         where relname = 'messages'`,
+      );
+      return row?.read ?? Infinity;
+    };
+    const before = await countRead();
+    expect(await findThreadPage(tx, userId, { page: 0, size: 20 })).toMatchObject({ total: 2000, unread: 0 });
+    return (await countRead()) - before;
+  });
+  expect(read).toBeLessThan(100);
 });
