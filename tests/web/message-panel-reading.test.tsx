@@ -176,6 +176,14 @@ describe('reading', () => {
     push({ type: 'USER_LEFT', seq: 51, userName: 'marcus', userNames: [] });
     await pass(0);
     expect(saying('Message 1')[0]).toContain('Offline');
+    // A crowd is told together.
+    const crowd = ['zoe', 'marcus'].map((userName) => ({ userName, invite: false }));
+    push({ type: 'USER_JOINED', seq: 52, userName: 'zoe', userNames: crowd });
+    await pass(0);
+    expect(saying('Message 1')[0]).toContain('Online');
+    push({ type: 'USER_LEFT', seq: 53, userName: 'zoe', userNames: crowd });
+    await pass(0);
+    expect(saying('Message 1')[0]).toContain('Offline');
   });
 
   it('tells who is writing, until they have said it', async () => {

@@ -22,9 +22,19 @@ type Online = ReplyOf<typeof countOnline>;
 export function take(event: RealtimeEvent | Resync, queryClient: QueryClient): void {
   if (event.type === 'MESSAGE') takeMessage(event, queryClient);
   else if (event.type === 'READ_UPDATE') takeReading(event, queryClient);
-  else if (event.type === 'USER_JOINED') changeOnline(queryClient, (names) => joined(names, event.userName));
-  else if (event.type === 'USER_LEFT') changeOnline(queryClient, (names) => left(names, event.userName));
+  else if (event.type === 'USER_JOINED') {
+    changeOnline(queryClient, (names) => [...new Set([...names, ...toldOf(event)])]);
+  } else if (event.type === 'USER_LEFT') {
+    const gone = new Set(toldOf(event));
+    changeOnline(queryClient, (names) => names.filter((name) => !gone.has(name)));
+  }
 }
+
+/** Golfers who come and go about the same time are told together. */
+const toldOf = ({ userName, userNames }: EventOf<'USER_JOINED' | 'USER_LEFT'>): string[] => [
+  userName,
+  ...userNames.map((one) => one.userName),
+];
 
 function takeMessage({ conversationId, message }: EventOf<'MESSAGE'>, queryClient: QueryClient): void {
   const known = queryClient.getQueryData<MessagePages>(messagingKeys.whole(conversationId));
@@ -53,10 +63,6 @@ function takeReading(event: EventOf<'READ_UPDATE'>, queryClient: QueryClient): v
       },
   );
 }
-
-const joined = (names: readonly string[], name: string): string[] =>
-  names.includes(name) ? [...names] : [...names, name];
-const left = (names: readonly string[], name: string): string[] => names.filter((one) => one !== name);
 
 /** At once, and again when what is on its way has come: that may have been read before. */
 function changeOnline(queryClient: QueryClient, change: (names: readonly string[]) => string[]): void {
