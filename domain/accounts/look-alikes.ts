@@ -1,8 +1,9 @@
 /** Tells golfers whose name looks like a member's and who are none; `name_key` of a row is how its name looks. */
 
+/** With an offset it is looked up golfer by golfer: otherwise a few golfers may be looked for in a hash of all memberships. */
 const isMember = (user: string): string => `exists (
   select from memberships m join product_items i on i.id = m.product_item_id
-  where m.user_id = ${user}.id and m.cancelled_at is null and i.end_date >= current_date)`;
+  where m.user_id = ${user}.id and m.cancelled_at is null and i.end_date >= current_date offset 0)`;
 
 /**
  * SQL for a row of `users` under this name: when the account was opened, where it is to be marked, and null everywhere

@@ -15,11 +15,14 @@ export interface StandingRow {
   advance_booking_days: number | null;
 }
 
-/** `$1` users, `$2` a day of the club. Planning it costs ten times what running it does: the list's shape lets the plan be kept. */
+/**
+ * `$1` users, `$2` a day of the club. Planning it costs ten times what running it does: the list's shape lets the plan be
+ * kept. The offset keeps PostgreSQL from looking for a few golfers in a hash of all memberships.
+ */
 export const selectStandings = `
   select u.id as user_id,
      exists (select 1 from memberships m join product_items i on i.id = m.product_item_id
-             where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date)
+             where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date offset 0)
        as member,
      exists (select 1 from external_memberships e
              where e.user_id = u.id and e.verified and e.year = extract(year from $2::date)) as external,
