@@ -16,6 +16,8 @@ export interface WorkerTuning extends MailPauses {
   redisPatience: number;
   /** Jobs of events, and of schedules, that one process runs at once. */
   eventConcurrency: number;
+  /** With them so many that only send mails: those that run at the same time share their statements. */
+  mailConcurrency: number;
   scheduleConcurrency: number;
   /** How often it is checked that Redis still knows the schedules. */
   checkSchedulesEvery: number;
@@ -63,6 +65,7 @@ export const defaultTuning: WorkerTuning = {
   relayFlood: 2_000,
   redisPatience: 2_000,
   eventConcurrency: 8,
+  mailConcurrency: 8,
   scheduleConcurrency: 4,
   checkSchedulesEvery: 15_000,
   lostJobAfter: 30_000,

@@ -7,6 +7,7 @@ import type { BookingStake } from './access.ts';
 import { mayRefuse, type Agreement } from './agreement.ts';
 
 export interface RoundFacts {
+  purchase_id: number;
   round_id: number;
   tee_time_id: number;
   /** Null where the spot is in no group. */
@@ -108,9 +109,13 @@ export interface BookingFacts {
 export const isPartOf = `r.status = b.status
   and (r.status = 'BOOKED' or r.cancelled_at is null or r.cancelled_at >= b.cancelled_at)`;
 
+/** Of bookings that are looked for together, and of one; `$1` is their ids, or its id. */
+const many = (column: string): string => `${column} = any(array(select unnest($1::bigint[])))`;
+const one = (column: string): string => `${column} = $1`;
+
 /** `$1` the booking, `$2` the time zone. */
-const roundFacts = (condition: string): string => `
-  select r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
+const roundFacts = (condition: string, which = one): string => `
+  select r.purchase_id, r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
     to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
     coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
     u.avatar_url, ${guestSince('u')} as guest_since, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.agreement,
@@ -129,7 +134,7 @@ const roundFacts = (condition: string): string => `
         and (r.user_id is not null or r.guest_name is not null)
       order by i.id desc limit 1
     ) i on true
-  where r.purchase_id = $1 and ${condition} order by g.sequence_num nulls last, r.id`;
+  where ${which('r.purchase_id')} and ${condition} order by g.sequence_num nulls last, r.id`;
 
 const findGivenUp = prepared('bookings.given-up', roundFacts(`r.status = 'CANCELLED'`));
 
@@ -137,23 +142,25 @@ const findGivenUp = prepared('bookings.given-up', roundFacts(`r.status = 'CANCEL
 export const loadGivenUp = (sql: Sql, purchaseId: number, timeZone: string): Promise<RoundFacts[]> =>
   sql.query<RoundFacts>(findGivenUp, [purchaseId, timeZone]);
 
-const findBooking = prepared(
-  'bookings.load',
+const bookingFacts = (which: typeof one): string =>
   `select b.*, to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
      u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url,
      ${guestSince('u')} as guest_since, c.name as course_name, f.name as fee_name
    from bookings b join users u on u.id = b.user_id join courses c on c.id = b.course_id
      join course_fees f on f.id = b.course_fee_id
-   where b.purchase_id = $1`,
-);
-const findRounds = prepared('bookings.load-rounds', roundFacts(isPartOf));
-const findInvitations = prepared(
-  'bookings.load-invitations',
+   where ${which('b.purchase_id')}`;
+const invitationFacts = (which: typeof one): string =>
   `select i.*, b.conversation_id, u.user_name, coalesce(u.first_name || ' ' || u.last_name, i.guest_name) as name,
      u.avatar_url, ${guestSince('u')} as guest_since
    from invitations i join bookings b on b.purchase_id = i.purchase_id left join users u on u.id = i.user_id
-   where i.purchase_id = $1 order by i.id`,
-);
+   where ${which('i.purchase_id')} order by i.id`;
+
+const findBooking = prepared('bookings.load', bookingFacts(one));
+const findRounds = prepared('bookings.load-rounds', roundFacts(isPartOf));
+const findInvitations = prepared('bookings.load-invitations', invitationFacts(one));
+const findBookings = prepared('bookings.load-many', bookingFacts(many));
+const findRoundsOfMany = prepared('bookings.load-rounds-of-many', roundFacts(isPartOf, many));
+const findInvitationsOfMany = prepared('bookings.load-invitations-of-many', invitationFacts(many));
 
 /** Throws not_found where there is no such booking. What the caller may see is decided elsewhere. */
 export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string): Promise<BookingFacts> {
@@ -162,6 +169,26 @@ export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string
   const rounds = await sql.query<RoundFacts>(findRounds, [purchaseId, timeZone]);
   const invitations = await sql.query<InvitationFacts>(findInvitations, [purchaseId]);
   return { booking, rounds, invitations };
+}
+
+/** In the order of the ids; undefined where there is no such booking. */
+export async function loadBookings(
+  sql: Sql,
+  purchaseIds: readonly number[],
+  timeZone: string,
+): Promise<(BookingFacts | undefined)[]> {
+  const bookings = await sql.query<BookingRow>(findBookings, [purchaseIds, timeZone]);
+  const rounds = await sql.query<RoundFacts>(findRoundsOfMany, [purchaseIds, timeZone]);
+  const invitations = await sql.query<InvitationFacts>(findInvitationsOfMany, [purchaseIds]);
+  const facts = new Map(
+    bookings.map((booking): [number, BookingFacts] => [
+      booking.purchase_id,
+      { booking, rounds: [], invitations: [] },
+    ]),
+  );
+  for (const round of rounds) facts.get(round.purchase_id)?.rounds.push(round);
+  for (const invitation of invitations) facts.get(invitation.purchase_id)?.invitations.push(invitation);
+  return purchaseIds.map((id) => facts.get(id));
 }
 
 const lockTeeTimesOfBooking = prepared(

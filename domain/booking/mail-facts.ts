@@ -3,11 +3,13 @@ import { prepared } from '@fourball/db/connection.ts';
 import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { guestSince } from '../accounts/look-alikes.ts';
+import { AppError } from '../kernel/app-error.ts';
 import { clubDay } from '../kernel/club-time.ts';
 import type { House } from '../kernel/house.ts';
+import { shareStatements } from '../kernel/share-statements.ts';
 import { findStandings } from '../membership/standing.ts';
-import { isPartOf, loadBooking, pendingInvitations, type BookingFacts } from './load-booking.ts';
-import { findCharged, presentYouPay, priceOfInvitation } from './you-pay.ts';
+import { isPartOf, loadBookings, pendingInvitations, type BookingFacts } from './load-booking.ts';
+import { findAllCharged, presentYouPay, priceOfInvitation } from './you-pay.ts';
 
 export interface MailFacts {
   readonly purchaseId: number;
@@ -45,12 +47,33 @@ interface PendingInvite {
   readonly pays: number;
 }
 
+// Mails of many bookings that are written at the same time read their facts together; a club has one time zone.
+const loadTogether = shareStatements(
+  async (db: House['db'], asked: readonly { purchaseId: number; timeZone: string }[]) => {
+    const [first] = asked;
+    if (!first) return [];
+    return loadBookings(
+      db,
+      asked.map(({ purchaseId }) => purchaseId),
+      first.timeZone,
+    );
+  },
+);
+const chargedTogether = shareStatements((db: House['db'], parts: Parameters<typeof findAllCharged>[1]) =>
+  findAllCharged(db, parts),
+);
+const activeTogether = shareStatements(async (db: House['db'], asked: readonly (readonly number[])[]) => {
+  const rows = await db.query<RecipientRow>(findActive, [asked.flat()]);
+  return asked.map((ids) => rows.filter(({ id }) => ids.includes(id)));
+});
+
 /** Throws not_found where there is no such booking. */
 export async function getMailFacts(
   { db, clock, timeZone }: Pick<House, 'db' | 'clock' | 'timeZone'>,
   purchaseId: number,
 ): Promise<LoadedMailFacts> {
-  const facts = await loadBooking(db, purchaseId, timeZone);
+  const facts = await loadTogether(db, { purchaseId, timeZone });
+  if (!facts) throw new AppError('not_found');
   const { booking, rounds } = facts;
   const asked = pendingInvitations(facts).flatMap(({ user_id }) => user_id ?? []);
   const standings =
@@ -94,7 +117,7 @@ export async function getYouPayFacts(
   { purchaseId, booker, loaded }: Pick<LoadedMailFacts, 'purchaseId' | 'booker' | 'loaded'>,
   userId: number,
 ): Promise<NonNullable<BookingDetails['youPay']> & { readonly bookerName: string | null }> {
-  const charged = await findCharged(db, purchaseId, userId);
+  const charged = await chargedTogether(db, { purchaseId, userId });
   const bookerName = userId === booker.userId ? null : booker.name;
   return { ...presentYouPay(loaded, userId, charged), bookerName };
 }
@@ -177,7 +200,7 @@ export async function findRecipients(
   { db, timeZone }: Pick<House, 'db' | 'timeZone'>,
   userIds: readonly number[],
 ): Promise<Recipient[]> {
-  const rows = await db.query<RecipientRow>(findActive, [userIds]);
+  const rows = await activeTogether(db, userIds);
   return rows.map((row) => presentRecipient(row, timeZone));
 }
 

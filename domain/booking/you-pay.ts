@@ -87,15 +87,33 @@ function askedOf(booking: FrozenPrices, invitations: readonly InvitationTerms[])
 
 const chargedFor = prepared(
   'bookings.charged',
-  `select coalesce(sum(l.cents), 0)::bigint as cents from ledger_entries e
-     join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
-   where e.purchase_id = $1 and a.user_id = $2`,
+  `select (
+     select coalesce(sum(l.cents), 0)::bigint from ledger_entries e
+       join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
+     where e.purchase_id = p.purchase_id and a.user_id = p.user_id
+   ) as cents
+   from unnest($1::bigint[], $2::bigint[]) with ordinality as p (purchase_id, user_id, place) order by place`,
 );
 
-/** Cents with tax that a golfer is charged for a booking by now: its rounds and fees, less what was taken back. */
+/** What a golfer has to do with a booking. */
+interface Part {
+  readonly purchaseId: number;
+  readonly userId: number;
+}
+
+/** Cents with tax that golfers are charged for bookings by now, for each in their order: rounds and fees, less what was taken back. */
+export async function findAllCharged(sql: Sql, parts: readonly Part[]): Promise<number[]> {
+  const rows = await sql.query<{ cents: number }>(chargedFor, [
+    parts.map(({ purchaseId }) => purchaseId),
+    parts.map(({ userId }) => userId),
+  ]);
+  return rows.map(({ cents }) => cents);
+}
+
+/** The same for one golfer and one booking. */
 export async function findCharged(sql: Sql, purchaseId: number, userId: number): Promise<number> {
-  const [row] = await sql.query<{ cents: number }>(chargedFor, [purchaseId, userId]);
-  return row?.cents ?? 0;
+  const [cents] = await findAllCharged(sql, [{ purchaseId, userId }]);
+  return cents ?? 0;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { House } from '../kernel/house.ts';
+import { shareStatements } from '../kernel/share-statements.ts';
 import { transact } from '../kernel/transact.ts';
 import { MailFailed, type Mail, type MailTransport } from './mail.ts';
 import { claimSeconds, noteMailFailed, notDue, type MailPauses } from './owed-mails.ts';
@@ -17,13 +18,16 @@ export interface MailOrder {
 // The claim is one statement, so of two runs only one gets it; nobody holds a transaction open while mail is sent.
 const claimMail = prepared(
   'mail.claim',
-  `insert into mail_deliveries as d (key, recipient, subject, event_id, job, tries) values ($1, $2, $3, $4, $5, 1)
+  `insert into mail_deliveries as d (key, recipient, subject, event_id, job, tries)
+   select key, recipient, subject, event_id, job, 1
+   from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[]) as m (key, recipient, subject, event_id, job)
+   order by key
    on conflict (key) do update
      set claimed_at = now(), next_try_at = null, server_away = false, tries = d.tries + 1,
          recipient = excluded.recipient, subject = excluded.subject,
          event_id = excluded.event_id, job = excluded.job
    where d.sent_at is null and d.given_up_at is null and not ${notDue('d')}
-   returning tries`,
+   returning key, tries`,
 );
 // Claimed by a worker from before mails were owed: should it die, nobody would come back to it.
 const adoptMail = prepared(
@@ -32,8 +36,14 @@ const adoptMail = prepared(
 );
 const renewClaim = prepared(
   'mail.renew',
-  `update mail_deliveries set claimed_at = now()
-   where key = $1 and tries = $2 and sent_at is null and next_try_at is null and given_up_at is null returning 1`,
+  `with mine as materialized (
+     select d.key from mail_deliveries d
+     where d.key = any(array(select unnest($1::text[])))
+       and (d.key, d.tries) in (select * from unnest($1::text[], $2::int[]))
+       and d.sent_at is null and d.next_try_at is null and d.given_up_at is null
+     order by d.key for update
+   )
+   update mail_deliveries set claimed_at = now() where key = any(array(select key from mine)) returning key, tries`,
 );
 const findSent = prepared(
   'mail.find-sent',
@@ -51,14 +61,16 @@ const findAllSettled = prepared(
 // A mail that leaves says that the server is there: those that only waited for it are due.
 const markSent = prepared(
   'mail.sent',
-  `with sent as (
+  `with mine as materialized (
+     select key from mail_deliveries where key = any(array(select unnest($1::text[]))) order by key for update
+   ), sent as (
      update mail_deliveries
      set sent_at = now(), next_try_at = null, given_up_at = null, last_error = null, server_away = false
-     where key = $1
+     where key = any(array(select key from mine))
    ), woken as (
      update mail_deliveries set next_try_at = now()
      where key in (select key from mail_deliveries
-                   where sent_at is null and server_away and next_try_at > now() and key <> $1
+                   where sent_at is null and server_away and next_try_at > now() and key <> all($1)
                    for update skip locked)
      returning 1
    )
@@ -81,8 +93,33 @@ export const findSentKeys = async ({ db }: Db, keys: readonly string[]): Promise
   keysOf(await db.query(findAllSent, [keys]));
 
 /** Those of the keys with which a run of their job has nothing to do now: sent, being sent, given up, or tried later. */
-export const findSettledKeys = async ({ db }: Db, keys: readonly string[]): Promise<ReadonlySet<string>> =>
-  keysOf(await db.query(findAllSettled, [keys]));
+export const findSettledKeys = ({ db }: Db, keys: readonly string[]): Promise<ReadonlySet<string>> =>
+  askSettled(db, keys);
+
+const askSettled = shareStatements(async (db: House['db'], asked: readonly (readonly string[])[]) => {
+  const settled = keysOf(await db.query(findAllSettled, [asked.flat()]));
+  return asked.map((keys): ReadonlySet<string> => new Set(keys.filter((key) => settled.has(key))));
+});
+
+/** A mail and the count of its tries as its claim made it. */
+interface Claim {
+  readonly key: string;
+  readonly tries: number;
+}
+
+/** Says of each claim whether it still stands. */
+const renewTogether = shareStatements(async (db: House['db'], claims: readonly Claim[]) => {
+  const renewed = await db.query<Claim>(renewClaim, [
+    claims.map(({ key }) => key),
+    claims.map(({ tries }) => tries),
+  ]);
+  return claims.map(({ key, tries }) => renewed.some((one) => one.key === key && one.tries === tries));
+});
+
+const noteTogether = shareStatements(async (db: House['db'], keys: readonly string[]) => {
+  await db.query(markSent, [keys]);
+  return keys.map(() => undefined);
+});
 
 /** How often a claim is renewed while its mail waits for its turn or is on its way. */
 const renewEvery = (claimSeconds * 1_000) / 3;
@@ -99,10 +136,10 @@ async function noteSent(
   const until = performance.now() + noteFor;
   for (;;) {
     try {
-      if (note === undefined) await db.query(markSent, [key]);
+      if (note === undefined) await noteTogether(db, key);
       else
         await transact(db, async (tx) => {
-          await tx.query(markSent, [key]);
+          await tx.query(markSent, [[key]]);
           await note(tx);
         });
       return;
@@ -116,8 +153,7 @@ async function noteSent(
 /** Rejects as the transport does. A claim that somebody took over meanwhile sends nothing. */
 async function carry({ db }: Db, transport: MailTransport, mail: Mail, claim: number): Promise<void> {
   const renew = async (): Promise<void> => {
-    const renewed = await db.query(renewClaim, [mail.key, claim]);
-    if (renewed.length === 0) throw new Error(`Mail ${mail.key} was taken over by another run.`);
+    if (!(await renewTogether(db, { key: mail.key, tries: claim }))) throw new Error(`Mail ${mail.key} was taken over by another run.`);
   };
   const renewal = setInterval(() => void renew().catch(() => {}), renewEvery);
   try {
@@ -127,16 +163,29 @@ async function carry({ db }: Db, transport: MailTransport, mail: Mail, claim: nu
   }
 }
 
-async function claimOf({ db }: Db, mail: Mail, order: MailOrder | null): Promise<number | undefined> {
-  const [claimed] = await db.query<{ tries: number }>(claimMail, [
-    mail.key,
-    mail.to,
-    mail.subject,
-    order?.eventId ?? null,
-    order?.job ?? null,
-  ]);
-  return claimed?.tries;
+interface ClaimWanted {
+  readonly mail: Mail;
+  readonly order: MailOrder | null;
 }
+
+/** For each the count of its tries, or nothing where another run has it; of two that want the same mail the first gets it. */
+const claimTogether = shareStatements(async (db: House['db'], wanted: readonly ClaimWanted[]) => {
+  const firsts = new Map<string, ClaimWanted>();
+  for (const one of wanted) if (!firsts.has(one.mail.key)) firsts.set(one.mail.key, one);
+  const asked = [...firsts.values()];
+  const claimed = await db.query<Claim>(claimMail, [
+    asked.map(({ mail }) => mail.key),
+    asked.map(({ mail }) => mail.to),
+    asked.map(({ mail }) => mail.subject),
+    asked.map(({ order }) => order?.eventId ?? null),
+    asked.map(({ order }) => order?.job ?? null),
+  ]);
+  const tries = new Map(claimed.map((one) => [one.key, one.tries]));
+  return wanted.map((one) => (firsts.get(one.mail.key) === one ? tries.get(one.mail.key) : undefined));
+});
+
+const claimOf = ({ db }: Db, mail: Mail, order: MailOrder | null): Promise<number | undefined> =>
+  claimTogether(db, { mail, order });
 
 /** Servers repeat the address that they refuse; the row has it already, and is forgotten by it. */
 export const reasonOf = (error: unknown): string =>

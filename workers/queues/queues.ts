@@ -6,6 +6,7 @@ import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { Queue, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { atOnce } from '../mail/turns.ts';
 import type { WorkerTuning } from '../tuning.ts';
 import {
   isEventHandler,
@@ -150,6 +151,7 @@ export function openQueues({ connectRedis, names, handlers, rings, tuning, log }
 
     start(context) {
       const ledger = openJobLedger(context.house.db);
+      const inTurn = atOnce(tuning.eventConcurrency);
       const eventWorker = new Worker<JobData>(
         queueNames.events,
         async ({ name, data }) => {
@@ -157,10 +159,11 @@ export function openQueues({ connectRedis, names, handlers, rings, tuning, log }
           if (!handler) throw new Error(`No handler for ${name}.`);
           const run = { ...data, job: name };
           if ((await ledger.findStanding(run)) !== 'open') return;
-          await handler.run(context, data);
+          // What waits for locks has few lines to the database; mails that wait for each other need none meanwhile.
+          await (handler.mails ? handler.run(context, data) : inTurn(() => handler.run(context, data)));
           await ledger.recordDone(run);
         },
-        { ...options(), metrics: keptMetrics, concurrency: tuning.eventConcurrency },
+        { ...options(), metrics: keptMetrics, concurrency: tuning.eventConcurrency + tuning.mailConcurrency },
       );
       const scheduleWorker = new Worker(
         queueNames.schedules,
