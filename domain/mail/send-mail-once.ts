@@ -153,7 +153,8 @@ async function noteSent(
 /** Rejects as the transport does. A claim that somebody took over meanwhile sends nothing. */
 async function carry({ db }: Db, transport: MailTransport, mail: Mail, claim: number): Promise<void> {
   const renew = async (): Promise<void> => {
-    if (!(await renewTogether(db, { key: mail.key, tries: claim }))) throw new Error(`Mail ${mail.key} was taken over by another run.`);
+    if (!(await renewTogether(db, { key: mail.key, tries: claim })))
+      throw new Error(`Mail ${mail.key} was taken over by another run.`);
   };
   const renewal = setInterval(() => void renew().catch(() => {}), renewEvery);
   try {
