@@ -106,7 +106,9 @@ function watchWaits(guard: pg.Client, every: number): { seen: Omit<GaveWay, 'mig
        having count(*) > 0`,
       [applicationName],
     );
-    if (rows[0]) watch.seen = rows[0];
+    const [now] = rows;
+    // A look at the very end of the wait finds the table and nobody who has it any more.
+    if (now && (now.holders.length > 0 || watch.seen.holders.length === 0)) watch.seen = now;
   };
   const timer = setInterval(() => void look().catch(() => {}), every);
   return watch;

@@ -45,6 +45,12 @@ export async function writeMessages(
   const hanging = said.flatMap(({ line }) =>
     line.extras ? [{ ...line.extras, at: line.at, message_id: idOfLine.get(line) }] : [],
   );
+  await tx.query(
+    `update conversations c set moved_at = coalesce(
+       (select m.created_at from messages m where m.conversation_id = c.id order by m.seq desc limit 1), c.created_at)
+     where c.id = any($1::bigint[])`,
+    [threads.map(({ conversationId }) => conversationId)],
+  );
   const answers = hanging.filter((one) => one.answers !== null);
   await tx.query(
     `update messages m set reply_to_id = a.reply_to_id

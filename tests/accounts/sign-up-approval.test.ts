@@ -249,6 +249,7 @@ describe('while the club approves accounts', () => {
     expect(answer.status).toBe(422);
     const waits = await signUp();
     expect(await replyOver(server.url, logout, { token: waits.token })).toMatchObject({ loggedOut: true });
+    await server.heard();
     expect((await whoAmI(waits)).status).toBe(401);
   });
 });
