@@ -132,6 +132,7 @@ interface Sent {
   count: number;
   seconds: number;
   p50: number;
+  p95: number;
   p99: number;
   /** How many answers began as they should. */
   good: number;
@@ -139,13 +140,15 @@ interface Sent {
   sent: number;
 }
 
-async function sendLoad(
+/** By wrk where the machine has it. */
+export async function sendLoad(
   port: number,
   { requests, again = false, expect, begins, otherwise }: RoundLoad,
   milliseconds: number,
+  atOnce = connections,
 ): Promise<Sent> {
   if (await hasWrk())
-    return runWrk({ port, connections, requests, again, milliseconds, expect, begins, otherwise });
+    return runWrk({ port, connections: atOnce, requests, again, milliseconds, expect, begins, otherwise });
   const until = performance.now() + milliseconds;
   let sent = 0;
   let good = 0;
@@ -160,12 +163,13 @@ async function sendLoad(
   };
   const { count, seconds, latencies } = await runLoad({
     port,
-    connections,
+    connections: atOnce,
     next,
     expect,
     ...(begins !== undefined && { inspect }),
   });
-  return { count, seconds, good, sent, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((q) => quantile(latencies, q)) as [number, number, number];
+  return { count, seconds, good, sent, p50, p95, p99 };
 }
 
 /** One round of one side. */

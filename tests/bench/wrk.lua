@@ -76,8 +76,8 @@ function done(summary, latency)
   local seconds = over ~= 0 and over - thread:get('begun') or summary.duration / 1e6
   local errors = summary.errors
   io.write(string.format(
-    '\nfigures\t%d\t%.6f\t%.3f\t%.3f\t%d\t%d\t%d\t%d\t%s\n',
-    summary.requests, seconds, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3,
+    '\nfigures\t%d\t%.6f\t%.3f\t%.3f\t%.3f\t%d\t%d\t%d\t%d\t%s\n',
+    summary.requests, seconds, latency:percentile(50) / 1e3, latency:percentile(95) / 1e3, latency:percentile(99) / 1e3,
     thread:get('sent'), thread:get('good'), thread:get('other'),
     errors.connect + errors.read + errors.write + errors.status + errors.timeout,
     (thread:get('bad'):gsub('%s+', ' '))))

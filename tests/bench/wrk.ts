@@ -34,6 +34,7 @@ export interface WrkResult {
   count: number;
   seconds: number;
   p50: number;
+  p95: number;
   p99: number;
   /** Requests of the list; those that were under way at the end have no answer. */
   sent: number;
@@ -70,11 +71,12 @@ export async function runWrk(options: WrkOptions): Promise<WrkResult> {
     const line = stdout.split('\n').find((text) => text.startsWith('figures\t'));
     if (line === undefined) throw new Error(`wrk told nothing: ${stdout}`);
     const [, ...words] = line.split('\t');
-    const bad = words[8];
-    const [count = 0, took = 0, p50 = 0, p99 = 0, sent = 0, good = 0, , errors = 0] = words.map(Number);
+    const bad = words[9];
+    const [count = 0, took = 0, p50 = 0, p95 = 0, p99 = 0, sent = 0, good = 0, , errors = 0] =
+      words.map(Number);
     if (bad) throw new Error(`A request was answered: ${bad.slice(0, 300)}`);
     if (errors > 0) throw new Error(`${errors} requests failed.`);
-    return { count, seconds: took, p50, p99, sent, good };
+    return { count, seconds: took, p50, p95, p99, sent, good };
   } finally {
     await rm(file, { force: true });
   }
