@@ -59,9 +59,7 @@ const loadTogether = shareStatements(
     );
   },
 );
-const chargedTogether = shareStatements((db: House['db'], parts: Parameters<typeof findAllCharged>[1]) =>
-  findAllCharged(db, parts),
-);
+const chargedTogether = shareStatements(findAllCharged);
 const activeTogether = shareStatements(async (db: House['db'], asked: readonly (readonly number[])[]) => {
   const rows = await db.query<RecipientRow>(findActive, [asked.flat()]);
   return asked.map((ids) => rows.filter(({ id }) => ids.includes(id)));

@@ -162,8 +162,9 @@ function findOn(sheet: Sheet, { spots, fromTime, toTime }: Wish): Found[] {
   for (const start of open) {
     if (start.time < fromTime || start.time > toTime) continue;
     const whole = start.available >= spots;
-    const parts = whole ? undefined : spots > undivided && divideParty(spots, open, start.teeTimeId);
-    if (parts === false || parts === null) continue;
+    if (!whole && spots <= undivided) continue;
+    const parts = whole ? undefined : divideParty(spots, open, start.teeTimeId);
+    if (parts === null) continue;
     const fees = sheet.feesFor(
       parts ? open.filter(({ teeTimeId }) => parts.some((part) => part.teeTimeId === teeTimeId)) : [start],
     );

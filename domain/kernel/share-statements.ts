@@ -16,10 +16,11 @@ export function shareStatements<Db extends Shared, Request, Answer>(
 ): (db: Db, request: Request) => Promise<Answer> {
   const known = new WeakMap<Db, (request: Request) => Promise<Answer>>();
   return (db, request) => {
-    const asking =
-      known.get(db) ??
-      groupCommit(async (requests: readonly Request[]) => ({ answers: await ask(db, requests) }), together);
-    known.set(db, asking);
+    let asking = known.get(db);
+    if (!asking) {
+      asking = groupCommit(async (requests) => ({ answers: await ask(db, requests) }), together);
+      known.set(db, asking);
+    }
     return asking(request);
   };
 }
