@@ -147,7 +147,10 @@ test('of a crowd the first is noted at once, the others together with a few call
 });
 
 test('since when somebody is online is noted, and known again when Redis forgets', async () => {
-  const since = async () => Number(await club.redis.hget(club.names.onlineSince, ava.userName));
+  const since = async () => {
+    const noted = await club.redis.hget(club.names.onlineSince, ava.userName);
+    return noted === null ? undefined : Number(noted);
+  };
   const before = Date.now();
   const stream = await openEventStream(gateway.url, ava);
   const first = await eventually('the moment', since);

@@ -228,6 +228,16 @@ describe('the stream', () => {
     expect(realtime.useConnection.getState().server).toBe('closed');
   });
 
+  it('gives up the connection of an answer that it does not read', async () => {
+    for (const status of [401, 403, 503]) {
+      network.on('GET /api/v1/sse/ava', { status });
+      await open();
+      expect(attempts().at(-1)?.signal?.aborted, String(status)).toBe(true);
+      realtime.closeRealtime();
+    }
+    expect(attempts().length).toBeGreaterThanOrEqual(3);
+  });
+
   it('stops pinging when it is closed', async () => {
     await open();
     await pass(2_000);

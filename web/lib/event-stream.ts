@@ -123,6 +123,8 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
     } catch (reason) {
       if (!closed) console.info('Realtime: stream', reason instanceof Error ? reason.message : reason);
     }
+    // A refusal whose body nobody read, and a stream that could not be read to its end, would keep their connection.
+    own.abort(new Error('over'));
     if (attempt !== own) return;
     attempt = null;
     rest();
