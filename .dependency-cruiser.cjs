@@ -1,4 +1,6 @@
-/** Who may import whom: floors, domains, and no cycles. See ARCHITECTURE.md. */
+/** Who may import whom: floors, domains, rooms, and no cycles. See ARCHITECTURE.md. */
+
+const rooms = require('./rooms.cjs');
 
 const floors = ['shared', 'db', 'domain', 'api', 'workers', 'gateway', 'web', 'tests', 'start'];
 
@@ -37,20 +39,54 @@ const floorBorders = floors.flatMap((floor) => {
   ];
 });
 
+/** What the order of domains holds for. The api and the workers put a request's domains together, so there it holds on the floor alone. */
+const orderedFloors = ['(domain|shared)', 'api', 'workers', 'gateway'];
+
 const domainBorders = domains.flatMap((domain, index) => {
   const forbidden = domains.filter(
     (other, place) => other !== domain && (place > index || independent[domain]?.includes(other)),
   );
   if (forbidden.length === 0) return [];
+  return orderedFloors.map((floor) => ({
+    name: `${floor.replace(/\W+/g, '')}-${domain}`,
+    comment: `The domain ${domain} comes before ${forbidden.join(', ')}: tell them by an event.`,
+    severity: 'error',
+    from: { path: `^${floor}/${domain}/` },
+    to: { path: `^${floor}/(${forbidden.join('|')})/` },
+  }));
+});
+
+/** In the web the pieces that all use come first, and the shell that puts all together comes last. */
+const webFolders = ['lib', 'ui', ...domains, 'app'];
+
+const webBorders = webFolders.flatMap((folder, index) => {
+  const forbidden = webFolders.filter(
+    (other, place) => other !== folder && (place > index || independent[folder]?.includes(other)),
+  );
+  if (forbidden.length === 0) return [];
   return [
     {
-      name: `domain-${domain}`,
-      comment: `The domain ${domain} comes before ${forbidden.join(', ')}: tell them by an event.`,
+      name: `web-${folder}`,
+      comment: `web/${folder} comes before ${forbidden.join(', ')}: what both need stands in lib or ui, a page of several domains in app.`,
       severity: 'error',
-      from: { path: `^(domain|shared)/${domain}/` },
-      to: { path: `^(domain|shared)/(${forbidden.join('|')})/` },
+      from: { path: `^web/${folder}/` },
+      to: { path: `^web/(${forbidden.join('|')})/` },
     },
   ];
+});
+
+/** Only what stands in the room itself, not in a room within it. */
+const insideOf = (folder, room) => `^${folder}/${room === '.' ? '' : `${room}/`}[^/]+$`;
+
+const roomBorders = Object.entries(rooms).flatMap(([folder, order]) => {
+  const names = order.split(' ');
+  return names.slice(0, -1).map((room, index) => ({
+    name: `room-${folder.replace('/', '-')}-${room.replace('/', '-')}`,
+    comment: `In ${folder}, ${room} comes before ${names.slice(index + 1).join(', ')} (rooms.cjs).`,
+    severity: 'error',
+    from: { path: insideOf(folder, room) },
+    to: { path: names.slice(index + 1).map((later) => insideOf(folder, later)) },
+  }));
 });
 
 const only = (packages, where) => ({
@@ -64,6 +100,8 @@ module.exports = {
   forbidden: [
     ...floorBorders,
     ...domainBorders,
+    ...webBorders,
+    ...roomBorders,
     {
       name: 'kernel-is-below',
       comment: 'The kernel knows no domain.',

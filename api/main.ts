@@ -1,8 +1,8 @@
 /** The api as a service of its own, of which several may run side by side. */
 import { createServer } from 'node:http';
-import { endOnStop, listen } from '@fourball/domain/kernel/listen.ts';
-import { openService } from '@fourball/domain/kernel/open-service.ts';
-import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
+import { openService } from '@fourball/domain/kernel/process/open-service.ts';
+import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { forService, loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
 import { pino } from 'pino';
 import { createApi } from './app.ts';

@@ -1,35 +1,41 @@
 /** What the api's handlers work with, made once per process. */
-import { createSessionResolver, type SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
-import type { NewPasswordRules } from '@fourball/domain/accounts/set-password.ts';
-import { evictCalendars } from '@fourball/domain/booking/calendar-feeds.ts';
-import { createFairnessFacts, type FairnessFacts } from '@fourball/domain/booking/fairness-facts.ts';
-import { createHoldDesk, type HoldDesk } from '@fourball/domain/booking/hold-spots.ts';
-import { createBookingDesk, type BookingDesk } from '@fourball/domain/booking/make-booking.ts';
+import {
+  createSessionResolver,
+  type SessionResolver,
+} from '@fourball/domain/accounts/sessions/resolve-session.ts';
+import type { NewPasswordRules } from '@fourball/domain/accounts/passwords/set-password.ts';
+import { evictCalendars } from '@fourball/domain/booking/calendar/calendar-feeds.ts';
+import { createFairnessFacts, type FairnessFacts } from '@fourball/domain/booking/rules/fairness-facts.ts';
+import { createHoldDesk, type HoldDesk } from '@fourball/domain/booking/holds/hold-spots.ts';
+import { createBookingDesk, type BookingDesk } from '@fourball/domain/booking/book/make-booking.ts';
 import {
   createSheetReader,
   type SheetReader,
   type TeeTimeReader,
-} from '@fourball/domain/booking/tee-sheet.ts';
-import { createWaitingRooms, type WaitingRooms } from '@fourball/domain/booking/waiting-room.ts';
+} from '@fourball/domain/booking/sheet/tee-sheet.ts';
+import { createWaitingRooms, type WaitingRooms } from '@fourball/domain/booking/rules/waiting-room.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageDesk, type OpenImageDesk } from '@fourball/domain/club/images/open-images.ts';
-import { createSheetNames, type ReadSheetNames } from '@fourball/domain/club/sheet-names.ts';
+import { createSheetNames, type ReadSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openPaymentDesk, type PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
-import { evictBrowsers } from '@fourball/domain/messaging/forget-browsers.ts';
-import { createMessageReader, type MessageReader } from '@fourball/domain/messaging/list-messages.ts';
-import { createMessageDesk, type MessageDesk } from '@fourball/domain/messaging/send-message.ts';
+import { evictBrowsers } from '@fourball/domain/messaging/privacy/forget-browsers.ts';
+import {
+  createMessageReader,
+  type MessageReader,
+} from '@fourball/domain/messaging/messages/list-messages.ts';
+import { createMessageDesk, type MessageDesk } from '@fourball/domain/messaging/messages/send-message.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import { createKnownDevices, type KnownDevices } from './accounts/device-cookie.ts';
 import type { Logger } from 'pino';
-import { createSecurityLog, type SecurityLog } from '@fourball/domain/accounts/security-log.ts';
+import { createSecurityLog, type SecurityLog } from '@fourball/domain/accounts/security/security-log.ts';
 import { limitHolds } from './booking/hold-rate.ts';
-import { createAttemptLimits, type AttemptLimits } from './http/attempt-limits.ts';
-import { createMinuteCounter } from './http/minute-counter.ts';
-import { createReadingLimits, type ReadingLimits } from './http/reading-limits.ts';
+import { createAttemptLimits, type AttemptLimits } from './limits/attempt-limits.ts';
+import { createMinuteCounter } from './limits/minute-counter.ts';
+import { createReadingLimits, type ReadingLimits } from './limits/reading-limits.ts';
 import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
 

@@ -1,11 +1,11 @@
 /** The gateway: hears the log of events and brings it to browsers by server-sent events and socket.io. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
-import { createSecurityLog } from '@fourball/domain/accounts/security-log.ts';
-import { nameView, type NameReader } from '@fourball/domain/accounts/names.ts';
-import { findShownAmong } from '@fourball/domain/accounts/shown-among.ts';
-import { createSessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
-import { createSheetNames, watchSheetNames } from '@fourball/domain/club/sheet-names.ts';
+import { createSecurityLog } from '@fourball/domain/accounts/security/security-log.ts';
+import { nameView, type NameReader } from '@fourball/domain/accounts/users/names.ts';
+import { findShownAmong } from '@fourball/domain/accounts/users/shown-among.ts';
+import { createSessionResolver } from '@fourball/domain/accounts/sessions/resolve-session.ts';
+import { createSheetNames, watchSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { within } from '@fourball/domain/kernel/within.ts';

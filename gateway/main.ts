@@ -1,9 +1,9 @@
 /** The gateway as a service of its own, of which several may run side by side: streams, sockets and its health. */
 import { createServer } from 'node:http';
-import { logStart } from '@fourball/domain/club/startup-log.ts';
-import { endOnStop, listen } from '@fourball/domain/kernel/listen.ts';
-import { healthListener, openService } from '@fourball/domain/kernel/open-service.ts';
-import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { logStart } from '@fourball/domain/club/errors/startup-log.ts';
+import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
+import { healthListener, openService } from '@fourball/domain/kernel/process/open-service.ts';
+import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { forService, loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
 import { pino } from 'pino';
 import { createGateway } from './app.ts';

@@ -1,7 +1,7 @@
 /** Says that the club is open: where, who can log in, and where mail goes. */
-import { demoLogins } from '@fourball/db/demo/logins.ts';
+import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
-import { welcome } from './print.ts';
+import { welcome } from './log/print.ts';
 
 /** `begun` is when the start began to do its work, on the clock of `performance`. */
 export function announce({ demo, smtpUrl }: Settings, address: string, begun: number): void {

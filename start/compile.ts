@@ -2,11 +2,11 @@
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '@fourball/domain/kernel/operator-error.ts';
-import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { builtPages } from './build-web.ts';
-import { compileServices } from './image-files.ts';
-import { failure, step } from './print.ts';
+import { compileServices } from './club/image-files.ts';
+import { failure, step } from './log/print.ts';
 
 await runProcess(
   async (lifetime) => {

@@ -1,11 +1,11 @@
 /** `npm run demo:reset`: puts the demo club back as it was at first, in a running start or in the data at rest. */
 import { OperatorError } from '@fourball/domain/kernel/operator-error.ts';
-import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
-import { bringBack } from './demo-club.ts';
-import { findDatabase } from './find-database.ts';
-import { failure, step } from './print.ts';
+import { bringUpToDate } from './club/bring-up-to-date.ts';
+import { bringBack } from './club/demo-club.ts';
+import { findDatabase } from './servers/find-database.ts';
+import { failure, step } from './log/print.ts';
 
 await runProcess(
   async (lifetime) => {

@@ -1,10 +1,10 @@
 /** The server side of `npm run dev`, a process of its own so that it can be started again; tells its parent when it answers. */
-import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { forService, loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
 import { servePages } from '@fourball/web/server/pages.ts';
 import { builtPages } from './build-web.ts';
-import { openClub } from './open-club.ts';
-import { failure, step } from './print.ts';
+import { openClub } from './club/open-club.ts';
+import { failure, step } from './log/print.ts';
 
 await runProcess(
   async (lifetime) => {

@@ -5,17 +5,17 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '@fourball/domain/kernel/operator-error.ts';
-import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.ts';
+import { runProcess, type Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
 import { loadProcessSettings, projectRoot, type ServiceSettings } from '@fourball/domain/kernel/settings.ts';
 import { openHotReload } from '@fourball/web/server/hot-reload.ts';
 import { announce } from './announce.ts';
 import { hasPages } from './build-web.ts';
-import { lockData } from './data-lock.ts';
+import { lockData } from './servers/data-lock.ts';
 import { findLaunchers, onLauncherGone } from './launcher.ts';
-import { failure, notice, step } from './print.ts';
-import { withPushKeys } from './push-keys.ts';
-import { refusePortInUse } from './refuse-port-in-use.ts';
-import { bringUpServers } from './stack.ts';
+import { failure, notice, step } from './log/print.ts';
+import { withPushKeys } from './club/push-keys.ts';
+import { refusePortInUse } from './servers/refuse-port-in-use.ts';
+import { bringUpServers } from './servers/stack.ts';
 
 const watched = ['shared', 'domain', 'db', 'api', 'gateway', 'workers', 'start'];
 

@@ -12,14 +12,14 @@ import { OperatorError, unreachable } from '@fourball/domain/kernel/operator-err
 import { loadProcessSettings, projectRoot, type Settings } from '@fourball/domain/kernel/settings.ts';
 import { findBrowser } from './browser.ts';
 import { pagesAreCurrent, hasPages } from './build-web.ts';
-import { findHolder } from './data-lock.ts';
-import { describeRedis, findRedis } from './embedded-redis.ts';
-import { isPortFree } from './free-port.ts';
+import { findHolder } from './servers/data-lock.ts';
+import { describeRedis, findRedis } from './servers/embedded-redis.ts';
+import { isPortFree } from './servers/free-port.ts';
 import { oddPatience } from './patience.ts';
-import { missingLibraryLinks, packagedPostgres } from './postgres-home.ts';
-import { verdict } from './print.ts';
+import { missingLibraryLinks, packagedPostgres } from './servers/postgres-home.ts';
+import { verdict } from './log/print.ts';
 import { lacksOf, lacksOfDatabase, lacksOfFile } from './production.ts';
-import { databaseVersion, describeNamedRedis, refuseOld } from './server-versions.ts';
+import { databaseVersion, describeNamedRedis, refuseOld } from './servers/server-versions.ts';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 /** The table of realtime events as docs/events.md shows it, made from the contract, the channels and the code. */
-import { builtCalls } from '@fourball/api/built-calls.ts';
+import { builtCalls } from '@fourball/api/contract/built-calls.ts';
 import { bookingChannels } from '@fourball/gateway/booking/channels.ts';
 import { clubChannels } from '@fourball/gateway/club/channels.ts';
 import { messagingChannels } from '@fourball/gateway/messaging/channels.ts';

@@ -1,5 +1,5 @@
 /** Knows the npm that launched this process, and notices when that was killed: a start without its npm is nobody's. */
-import { commandOf, identify, isRunning, parentOf } from './process-identity.ts';
+import { commandOf, identify, isRunning, parentOf } from './servers/process-identity.ts';
 
 /** npm, the shell it may run a script through, and tsx are never further up than this. */
 const mostSteps = 4;

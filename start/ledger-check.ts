@@ -1,12 +1,12 @@
 /** `npm run ledger:check`: adds up all of the books and prints what was compared; exit 1 where something does not hold. */
 import { openDatabase } from '@fourball/db/connection.ts';
 import { systemClock } from '@fourball/domain/kernel/clock.ts';
-import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
-import { checkLedger } from '@fourball/domain/money/check-ledger.ts';
+import { checkLedger } from '@fourball/domain/money/ledger/check-ledger.ts';
 import type { LedgerCheck } from '@fourball/shared/money/shapes.ts';
-import { findDatabase } from './find-database.ts';
-import { failure, verdict } from './print.ts';
+import { findDatabase } from './servers/find-database.ts';
+import { failure, verdict } from './log/print.ts';
 
 const count = (value: number): string => value.toLocaleString('en').padStart(12);
 const amount = (cents: number): string =>

@@ -1,11 +1,11 @@
 /** Brings the database to the newest schema and fills in the demo club where wanted; run once before services start. */
 import { OperatorError, unreachable } from '@fourball/domain/kernel/operator-error.ts';
-import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { fields } from '@fourball/domain/kernel/setting-fields.ts';
 import { loadProcessSettings, SettingsError } from '@fourball/domain/kernel/settings.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
-import { fillIn } from './demo-club.ts';
-import { failure, step } from './print.ts';
+import { bringUpToDate } from './club/bring-up-to-date.ts';
+import { fillIn } from './club/demo-club.ts';
+import { failure, step } from './log/print.ts';
 
 await runProcess(
   async (lifetime) => {

@@ -1,7 +1,7 @@
 /** What a club that strangers reach must not lack, by its settings: a sentence each, for `npm run doctor`. */
 import { stat } from 'node:fs/promises';
 import { openDatabase } from '@fourball/db/connection.ts';
-import { demoLogins } from '@fourball/db/demo/logins.ts';
+import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 
 /** `bad` must be mended before anybody is let in; `note` is for whoever runs it to judge. */

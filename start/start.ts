@@ -1,17 +1,17 @@
 /** `npm start`: everything that the club needs, in one process and on one address. */
-import { portInUse } from '@fourball/domain/kernel/listen.ts';
-import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { portInUse } from '@fourball/domain/kernel/process/listen.ts';
+import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
 import { servePages } from '@fourball/web/server/pages.ts';
 import { announce } from './announce.ts';
 import { buildPages, builtPages, hasPages, pagesAreCurrent } from './build-web.ts';
-import { lockData } from './data-lock.ts';
+import { lockData } from './servers/data-lock.ts';
 import { findLaunchers, onLauncherGone } from './launcher.ts';
-import { isPortFree } from './free-port.ts';
-import { failure, step } from './print.ts';
-import { withPushKeys } from './push-keys.ts';
-import { refusePortInUse } from './refuse-port-in-use.ts';
-import { bringUpServers } from './stack.ts';
+import { isPortFree } from './servers/free-port.ts';
+import { failure, step } from './log/print.ts';
+import { withPushKeys } from './club/push-keys.ts';
+import { refusePortInUse } from './servers/refuse-port-in-use.ts';
+import { bringUpServers } from './servers/stack.ts';
 
 await runProcess(
   async (lifetime) => {
@@ -37,7 +37,7 @@ await runProcess(
     // Reading the program takes as long as starting the servers: both at once.
     const [service, { openClub }] = await Promise.all([
       bringUpServers(await withPushKeys(settings), lifetime),
-      import('./open-club.ts'),
+      import('./club/open-club.ts'),
     ]);
     await openClub(
       service,

@@ -10,7 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     // Loading everything anew for each file took a third of the run. The server keeps no state in modules; the pages do, and
-    // are loaded anew after each test (web/start-app.tsx).
+    // are loaded anew after each test (web/kit/start-app.tsx).
     isolate: false,
     projects: [
       {

@@ -1,7 +1,7 @@
 /** A build step that leaves of the emoji data only what the palette offers. */
 import type { EmojiMartData } from '@emoji-mart/data';
 import type { Plugin } from 'vite';
-import { emojiPalette, emojisOf } from './messaging/emoji-palette.ts';
+import { emojiPalette, emojisOf } from './messaging/write/emoji-palette.ts';
 
 export function emojiOfPalette(): Plugin {
   return {

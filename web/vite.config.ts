@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
             // Small pieces that the first page needs anyhow: packed together they take less.
             {
               name: 'first',
-              test: /\/web\/(?:lib\/(?:request|renew-session|cookie|storage|new-key|realtime|query-client|words\/en)|ui\/(?:show-message|open-dialog|money)|booking\/(?:club-days|LoadFailure|HoldBar|Countdown|countdown|hold-desk|popups|store|queries|sheet-rows|use-booking-steps|use-drawer|use-hold-life|use-now|open-why|words\.en|waitlist\/open-wait))\.tsx?$|IconSun\.|IconUserQuestion\.|IconLock\.|IconPhone\.|IconChevronRight\.|IconCheck\.|IconMoon\.|IconSearch\.|IconHourglassHigh\.|shared\/(?:booking|accounts)\/calls/,
+              test: /\/web\/(?:lib\/(?:request\/(?:request|renew-session|cookie|query-client)|browser\/(?:storage|new-key)|live\/realtime|club\/booking-params|words\/en)|ui\/(?:dialog\/(?:show-message|open-dialog)|text\/money)|booking\/(?:club-days|LoadFailure|Countdown|countdown|popups|store|queries|sheet-rows|use-now|words\.en|holds\/(?:HoldBar|hold-desk)|book\/(?:use-booking-steps|use-hold-life)|sheet\/(?:use-drawer|sheet-people)|rules\/open-why|waitlist\/open-wait))\.tsx?$|IconSun\.|IconUserQuestion\.|IconLock\.|IconPhone\.|IconChevronRight\.|IconCheck\.|IconMoon\.|IconSearch\.|IconHourglassHigh\.|shared\/(?:booking|accounts)\/calls/,
             },
           ],
         },

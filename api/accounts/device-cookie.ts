@@ -5,11 +5,11 @@ import {
   readMarks,
   writeMarks,
   type DeviceOwner,
-} from '@fourball/domain/accounts/known-devices.ts';
+} from '@fourball/domain/accounts/security/known-devices.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import type { Context } from 'koa';
-import type { Attempt } from '../http/attempt-limits.ts';
+import type { Attempt } from '../limits/attempt-limits.ts';
 import { cookieOf, hostCookie, setCookie } from '../http/cookies.ts';
 
 export interface KnownDevices {

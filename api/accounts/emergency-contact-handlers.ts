@@ -2,17 +2,17 @@
 import {
   agreeByLink,
   lookAtEmergencyContactLink,
-} from '@fourball/domain/accounts/agree-to-emergency-contact.ts';
-import { removeEmergencyContact } from '@fourball/domain/accounts/remove-emergency-contact.ts';
-import { requestEmergencyContact } from '@fourball/domain/accounts/request-emergency-contact.ts';
-import { setEmergencyContact } from '@fourball/domain/accounts/set-emergency-contact.ts';
+} from '@fourball/domain/accounts/emergency/agree-to-emergency-contact.ts';
+import { removeEmergencyContact } from '@fourball/domain/accounts/emergency/remove-emergency-contact.ts';
+import { requestEmergencyContact } from '@fourball/domain/accounts/emergency/request-emergency-contact.ts';
+import { setEmergencyContact } from '@fourball/domain/accounts/emergency/set-emergency-contact.ts';
 import {
   countUnvalidated,
   listUnvalidated,
   withdrawRequest,
-} from '@fourball/domain/accounts/unvalidated-emergency-contacts.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
-import { golferAlone } from '../http/attempt-limits.ts';
+} from '@fourball/domain/accounts/admin/unvalidated-emergency-contacts.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { golferAlone } from '../limits/attempt-limits.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

@@ -6,21 +6,21 @@ import {
   exportSecurity,
   exportSessions,
   type ExportPart,
-} from '@fourball/domain/accounts/export-account.ts';
-import { exportBookings } from '@fourball/domain/booking/export-bookings.ts';
-import { exportBallots } from '@fourball/domain/booking/forget-ballots.ts';
-import { exportBuddies } from '@fourball/domain/booking/forget-buddies.ts';
-import { exportAtDesk } from '@fourball/domain/booking/forget-starter.ts';
-import { findOwnPhotos } from '@fourball/domain/messaging/message-photos.ts';
+} from '@fourball/domain/accounts/privacy/export-account.ts';
+import { exportBookings } from '@fourball/domain/booking/privacy/export-bookings.ts';
+import { exportBallots } from '@fourball/domain/booking/privacy/forget-ballots.ts';
+import { exportBuddies } from '@fourball/domain/booking/privacy/forget-buddies.ts';
+import { exportAtDesk } from '@fourball/domain/booking/privacy/forget-starter.ts';
+import { findOwnPhotos } from '@fourball/domain/messaging/messages/message-photos.ts';
 import { findOwnPictures } from '@fourball/domain/club/images/own-pictures.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { exportMails } from '@fourball/domain/mail/export-mails.ts';
-import { exportMemberships } from '@fourball/domain/membership/export-memberships.ts';
-import { exportMessages } from '@fourball/domain/messaging/export-messages.ts';
-import { exportBrowsers } from '@fourball/domain/messaging/forget-browsers.ts';
-import { exportPurchases } from '@fourball/domain/money/export-purchases.ts';
-import { exportLedger } from '@fourball/domain/money/export-ledger.ts';
-import { exportPayments } from '@fourball/domain/money/payments/export-payments.ts';
+import { exportMemberships } from '@fourball/domain/membership/privacy/export-memberships.ts';
+import { exportMessages } from '@fourball/domain/messaging/privacy/export-messages.ts';
+import { exportBrowsers } from '@fourball/domain/messaging/privacy/forget-browsers.ts';
+import { exportPurchases } from '@fourball/domain/money/privacy/export-purchases.ts';
+import { exportLedger } from '@fourball/domain/money/privacy/export-ledger.ts';
+import { exportPayments } from '@fourball/domain/money/privacy/export-payments.ts';
 import { exportRegistrations } from '@fourball/domain/seasons/export-registrations.ts';
 import { ZipFile } from 'yazl';
 import type { Services } from '../services.ts';

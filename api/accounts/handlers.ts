@@ -1,14 +1,14 @@
 /** Binds the calls of accounts to their commands. */
 import { isAway } from '@fourball/domain/kernel/redis.ts';
-import { getCurrentUser, searchUsers } from '@fourball/domain/accounts/find-users.ts';
-import { nameReader, nameView } from '@fourball/domain/accounts/names.ts';
-import { findShownAmong } from '@fourball/domain/accounts/shown-among.ts';
-import { findActiveBookings } from '@fourball/domain/booking/list-bookings.ts';
-import { findPlaceable } from '@fourball/domain/booking/placing.ts';
-import { hasUnseenBookings } from '@fourball/domain/booking/unseen-bookings.ts';
+import { getCurrentUser, searchUsers } from '@fourball/domain/accounts/users/find-users.ts';
+import { nameReader, nameView } from '@fourball/domain/accounts/users/names.ts';
+import { findShownAmong } from '@fourball/domain/accounts/users/shown-among.ts';
+import { findActiveBookings } from '@fourball/domain/booking/bookings/list-bookings.ts';
+import { findPlaceable } from '@fourball/domain/booking/facts/placing.ts';
+import { hasUnseenBookings } from '@fourball/domain/booking/bookings/unseen-bookings.ts';
 import { findCoverPhoto } from '@fourball/domain/club/images/own-pictures.ts';
 import { onlineUserNames } from '@fourball/domain/messaging/presence.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { loginHandlers } from './session-handlers.ts';

@@ -3,18 +3,18 @@ import {
   confirmWithPasskey,
   confirmWithPassword,
   confirmationQuestion,
-} from '@fourball/domain/accounts/confirm-session.ts';
-import { relyingParty } from '@fourball/domain/accounts/passkey-challenges.ts';
-import { logInWithPasskey, passkeyLoginOptions } from '@fourball/domain/accounts/passkey-login.ts';
+} from '@fourball/domain/accounts/login/confirm-session.ts';
+import { relyingParty } from '@fourball/domain/accounts/passkeys/passkey-challenges.ts';
+import { logInWithPasskey, passkeyLoginOptions } from '@fourball/domain/accounts/login/passkey-login.ts';
 import {
   addPasskey,
   keepPasskey,
   listPasskeys,
   passkeyRegistrationOptions,
   removePasskey,
-} from '@fourball/domain/accounts/passkeys.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
-import { golferAlone } from '../http/attempt-limits.ts';
+} from '@fourball/domain/accounts/passkeys/passkeys.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { golferAlone } from '../limits/attempt-limits.ts';
 import { refuseForeignOrigin } from '../http/csrf.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

@@ -1,12 +1,12 @@
 /** Binds the calls of passwords to their commands. */
-import { changePassword } from '@fourball/domain/accounts/change-password.ts';
+import { changePassword } from '@fourball/domain/accounts/passwords/change-password.ts';
 import {
   checkPasswordLink,
   requestResetLink,
   resetPassword,
-} from '@fourball/domain/accounts/password-links.ts';
-import { updateUserPassword } from '@fourball/domain/accounts/update-user-password.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+} from '@fourball/domain/accounts/passwords/password-links.ts';
+import { updateUserPassword } from '@fourball/domain/accounts/passwords/update-user-password.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

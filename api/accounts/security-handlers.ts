@@ -1,6 +1,6 @@
 /** Binds the call by which admins read the security log to its commands. */
-import { countSecurityEvents, listSecurityEvents } from '@fourball/domain/accounts/list-security.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { countSecurityEvents, listSecurityEvents } from '@fourball/domain/accounts/security/list-security.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
 
 export const securityHandlers = ({ house }: Services): BuiltHandlers['security'] => ({

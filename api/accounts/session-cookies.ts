@@ -1,6 +1,6 @@
 /** The two cookies of a session: the refresh token, which scripts can't see, and the token against foreign pages. */
-import type { OpenedSession } from '@fourball/domain/accounts/open-session.ts';
-import { newSessionToken } from '@fourball/domain/accounts/session-token.ts';
+import type { OpenedSession } from '@fourball/domain/accounts/sessions/open-session.ts';
+import { newSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import type { Context } from 'koa';
 import { cookieOf, hostCookie, setCookie } from '../http/cookies.ts';

@@ -1,11 +1,11 @@
 /** Binds the calls that open, keep, list and end sessions to their commands. */
-import { endSession, listSessions } from '@fourball/domain/accounts/list-sessions.ts';
-import { logIn } from '@fourball/domain/accounts/log-in.ts';
-import { logOut, logOutByRefreshToken } from '@fourball/domain/accounts/log-out.ts';
-import { refreshSession } from '@fourball/domain/accounts/refresh-session.ts';
+import { endSession, listSessions } from '@fourball/domain/accounts/sessions/list-sessions.ts';
+import { logIn } from '@fourball/domain/accounts/login/log-in.ts';
+import { logOut, logOutByRefreshToken } from '@fourball/domain/accounts/sessions/log-out.ts';
+import { refreshSession } from '@fourball/domain/accounts/sessions/refresh-session.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { refreshSession as refreshCall } from '@fourball/shared/accounts/session-calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { refuseForeignOrigin, requireCsrfToken } from '../http/csrf.ts';
 import { bearerToken, userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

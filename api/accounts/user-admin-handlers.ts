@@ -1,7 +1,7 @@
 /** Binds the calls with which admins manage accounts to their commands. */
-import { addRole } from '@fourball/domain/accounts/add-role.ts';
-import { closeAccount } from '@fourball/domain/accounts/close-account.ts';
-import { findAccountOfContact } from '@fourball/domain/accounts/find-account-of-contact.ts';
+import { addRole } from '@fourball/domain/accounts/admin/add-role.ts';
+import { closeAccount } from '@fourball/domain/accounts/admin/close-account.ts';
+import { findAccountOfContact } from '@fourball/domain/accounts/users/find-account-of-contact.ts';
 import {
   countAccounts,
   listAccounts,
@@ -11,19 +11,19 @@ import {
   listInactiveAccounts,
   listWaitingAccounts,
   type ListedAccount,
-} from '@fourball/domain/accounts/list-accounts.ts';
-import { openAccountForContact } from '@fourball/domain/accounts/open-account.ts';
-import { revokeRole } from '@fourball/domain/accounts/revoke-role.ts';
+} from '@fourball/domain/accounts/admin/list-accounts.ts';
+import { openAccountForContact } from '@fourball/domain/accounts/users/open-account.ts';
+import { revokeRole } from '@fourball/domain/accounts/admin/revoke-role.ts';
 import { newAccountDays } from '@fourball/domain/accounts/rules.ts';
-import { updateMemberNumber } from '@fourball/domain/accounts/update-member-number.ts';
-import { updateStatus } from '@fourball/domain/accounts/update-status.ts';
+import { updateMemberNumber } from '@fourball/domain/accounts/admin/update-member-number.ts';
+import { updateStatus } from '@fourball/domain/accounts/admin/update-status.ts';
 import { clubDay, clubMoment } from '@fourball/domain/kernel/club-time.ts';
 import {
   findMembershipNames,
   findMembersWithoutNumber,
-} from '@fourball/domain/membership/find-memberships.ts';
+} from '@fourball/domain/membership/memberships/find-memberships.ts';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

@@ -1,18 +1,22 @@
 /** Binds the calls on the caller's own account, and those that look other golfers up, to their commands. */
-import { findContactsByEmail, isEmailTaken, searchUsers } from '@fourball/domain/accounts/find-users.ts';
-import { getProfile } from '@fourball/domain/accounts/get-profile.ts';
-import { getUserDetails } from '@fourball/domain/accounts/get-user-details.ts';
-import { markMessagesSeen } from '@fourball/domain/accounts/mark-messages-seen.ts';
-import { openAccount } from '@fourball/domain/accounts/open-account.ts';
-import { removeAvatar } from '@fourball/domain/accounts/remove-avatar.ts';
+import {
+  findContactsByEmail,
+  isEmailTaken,
+  searchUsers,
+} from '@fourball/domain/accounts/users/find-users.ts';
+import { getProfile } from '@fourball/domain/accounts/users/get-profile.ts';
+import { getUserDetails } from '@fourball/domain/accounts/admin/get-user-details.ts';
+import { markMessagesSeen } from '@fourball/domain/accounts/users/mark-messages-seen.ts';
+import { openAccount } from '@fourball/domain/accounts/users/open-account.ts';
+import { removeAvatar } from '@fourball/domain/accounts/users/remove-avatar.ts';
 import { needsApproval } from '@fourball/domain/accounts/rules.ts';
-import { updateProfile } from '@fourball/domain/accounts/update-profile.ts';
-import { findAccountBookings } from '@fourball/domain/booking/account-bookings.ts';
+import { updateProfile } from '@fourball/domain/accounts/users/update-profile.ts';
+import { findAccountBookings } from '@fourball/domain/booking/bookings/account-bookings.ts';
 import { isAdmin } from '@fourball/domain/kernel/actor.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import { findMemberships, presentHeld } from '@fourball/domain/membership/find-memberships.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
-import { golferAlone } from '../http/attempt-limits.ts';
+import { findMemberships, presentHeld } from '@fourball/domain/membership/memberships/find-memberships.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { golferAlone } from '../limits/attempt-limits.ts';
 import { bearerToken, userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

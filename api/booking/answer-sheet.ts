@@ -1,7 +1,7 @@
 /** Sends a sheet's ready bytes, or nothing where the reader has them already; mostly before Koa sees the request. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { nameReader } from '@fourball/domain/accounts/names.ts';
-import type { SheetSnapshot } from '@fourball/domain/booking/tee-sheet.ts';
+import { nameReader } from '@fourball/domain/accounts/users/names.ts';
+import type { SheetSnapshot } from '@fourball/domain/booking/sheet/tee-sheet.ts';
 import type { Context } from 'koa';
 import { answered } from '../http/mount-calls.ts';
 import { tokenOf } from '../http/session.ts';

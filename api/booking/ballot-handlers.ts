@@ -1,15 +1,15 @@
 /** Binds the calls of the ballot, and of where fairness is switched, to their commands. */
-import { cancelBallot, createBallot } from '@fourball/domain/booking/announce-ballot.ts';
-import { answerBallot } from '@fourball/domain/booking/answer-ballot.ts';
-import { getBallot, listBallotEntries, listBallots } from '@fourball/domain/booking/ballots.ts';
-import { enterBallot, withdrawEntry } from '@fourball/domain/booking/enter-ballot.ts';
+import { cancelBallot, createBallot } from '@fourball/domain/booking/ballot/announce-ballot.ts';
+import { answerBallot } from '@fourball/domain/booking/ballot/answer-ballot.ts';
+import { getBallot, listBallotEntries, listBallots } from '@fourball/domain/booking/ballot/ballots.ts';
+import { enterBallot, withdrawEntry } from '@fourball/domain/booking/ballot/enter-ballot.ts';
 import {
   deleteFairnessRule,
   listFairnessRules,
   setFairnessRule,
-} from '@fourball/domain/booking/fairness-rules.ts';
-import { getDraw, repeatDraw } from '@fourball/domain/booking/published-draw.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+} from '@fourball/domain/booking/rules/fairness-rules.ts';
+import { getDraw, repeatDraw } from '@fourball/domain/booking/ballot/published-draw.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

@@ -6,8 +6,8 @@ import {
   listBuddyLists,
   removeBuddy,
   updateBuddyList,
-} from '@fourball/domain/booking/buddies.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+} from '@fourball/domain/booking/buddies/buddies.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

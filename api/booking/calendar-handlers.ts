@@ -1,14 +1,14 @@
 /** Binds the calls of calendars to what writes them. */
 import { createHash } from 'node:crypto';
-import { bookingCalendar, feedCalendar } from '@fourball/domain/booking/calendar.ts';
+import { bookingCalendar, feedCalendar } from '@fourball/domain/booking/calendar/calendar.ts';
 import {
   findFeedOwner,
   getCalendarFeed,
   removeCalendarFeed,
   resetCalendarFeed,
-} from '@fourball/domain/booking/calendar-feeds.ts';
+} from '@fourball/domain/booking/calendar/calendar-feeds.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { answered } from '../http/mount-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

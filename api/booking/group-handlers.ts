@@ -4,20 +4,20 @@ import {
   reorderGroups,
   swapGroups,
   swapGroupTeeTimes,
-} from '@fourball/domain/booking/arrange-groups.ts';
-import { moveParty } from '@fourball/domain/booking/move-party.ts';
+} from '@fourball/domain/booking/spots/arrange-groups.ts';
+import { moveParty } from '@fourball/domain/booking/spots/move-party.ts';
 import {
   createGroup,
   deleteGroup,
   moveToGroup,
   setRoundGroup,
   ungroupRound,
-} from '@fourball/domain/booking/move-round.ts';
+} from '@fourball/domain/booking/spots/move-round.ts';
 import {
   swapGroups as swapCall,
   swapGroupTeeTimes as swapTimesCall,
-} from '@fourball/shared/booking/group-calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+} from '@fourball/shared/booking/spots/group-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

@@ -1,21 +1,21 @@
 /** Binds the calls of booking to their commands. */
-import { nameReader } from '@fourball/domain/accounts/names.ts';
-import { findAvailableSpots } from '@fourball/domain/booking/available-spots.ts';
-import { cancelBooking } from '@fourball/domain/booking/cancel-booking.ts';
-import { getBooking, listInvitations } from '@fourball/domain/booking/get-booking.ts';
-import { getMyHold } from '@fourball/domain/booking/get-my-hold.ts';
-import { getParams, validateDate } from '@fourball/domain/booking/get-params.ts';
-import { listBookings, listChats } from '@fourball/domain/booking/list-bookings.ts';
-import { releaseHolds } from '@fourball/domain/booking/release-holds.ts';
-import { respondToInvitation } from '@fourball/domain/booking/respond-to-invitation.ts';
-import { sendInvitations } from '@fourball/domain/booking/send-invitations.ts';
-import { toggleAutoCancel } from '@fourball/domain/booking/toggle-auto-cancel.ts';
+import { nameReader } from '@fourball/domain/accounts/users/names.ts';
+import { findAvailableSpots } from '@fourball/domain/booking/find/available-spots.ts';
+import { cancelBooking } from '@fourball/domain/booking/bookings/cancel-booking.ts';
+import { getBooking, listInvitations } from '@fourball/domain/booking/bookings/get-booking.ts';
+import { getMyHold } from '@fourball/domain/booking/holds/get-my-hold.ts';
+import { getParams, validateDate } from '@fourball/domain/booking/setup/get-params.ts';
+import { listBookings, listChats } from '@fourball/domain/booking/bookings/list-bookings.ts';
+import { releaseHolds } from '@fourball/domain/booking/holds/release-holds.ts';
+import { respondToInvitation } from '@fourball/domain/booking/invitations/respond-to-invitation.ts';
+import { sendInvitations } from '@fourball/domain/booking/invitations/send-invitations.ts';
+import { toggleAutoCancel } from '@fourball/domain/booking/spots/toggle-auto-cancel.ts';
 import {
   createBooking as createBookingCall,
   sendInvitations as sendInvitationsCall,
 } from '@fourball/shared/booking/calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
-import { golferAlone } from '../http/attempt-limits.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { golferAlone } from '../limits/attempt-limits.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

@@ -1,8 +1,8 @@
 /** Holds for both doors of the call: for a hold that names no tee time those of its day are tried in their order. */
-import { findAvailableSpots } from '@fourball/domain/booking/available-spots.ts';
-import { namingTeeTimes } from '@fourball/domain/booking/first-room.ts';
-import { getMyHold } from '@fourball/domain/booking/get-my-hold.ts';
-import type { HoldAnswer, HoldDesk } from '@fourball/domain/booking/hold-spots.ts';
+import { findAvailableSpots } from '@fourball/domain/booking/find/available-spots.ts';
+import { namingTeeTimes } from '@fourball/domain/booking/find/first-room.ts';
+import { getMyHold } from '@fourball/domain/booking/holds/get-my-hold.ts';
+import type { HoldAnswer, HoldDesk } from '@fourball/domain/booking/holds/hold-spots.ts';
 import type { Services } from '../services.ts';
 
 export const holdNamed =

@@ -1,9 +1,9 @@
 /** Refuses golfers who ask for spots more often than a person does, over all processes. */
-import type { HoldAnswer, HoldDesk } from '@fourball/domain/booking/hold-spots.ts';
+import type { HoldAnswer, HoldDesk } from '@fourball/domain/booking/holds/hold-spots.ts';
 import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { isAdmin } from '@fourball/domain/kernel/actor.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
-import type { MinuteCounter } from '../http/minute-counter.ts';
+import type { MinuteCounter } from '../limits/minute-counter.ts';
 
 const windowMs = 60_000;
 /** Golfers counted at once; beyond it counting starts anew. */

@@ -1,8 +1,15 @@
 /** Binds the calls of invitations' links, mailed or handed over, to their commands. */
-import { claimInvitation, makeInvitationLinks } from '@fourball/domain/booking/invited-by-link.ts';
-import { answerByLink, findLinked, readInvitationLink } from '@fourball/domain/booking/invitation-links.ts';
+import {
+  claimInvitation,
+  makeInvitationLinks,
+} from '@fourball/domain/booking/invitations/invited-by-link.ts';
+import {
+  answerByLink,
+  findLinked,
+  readInvitationLink,
+} from '@fourball/domain/booking/invitations/invitation-links.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

@@ -1,7 +1,7 @@
 /** Binds the calls about who sees whose name to their commands. */
-import { getNameChoice, setNameChoice } from '@fourball/domain/booking/choose-name-shown.ts';
-import { listSheetPeople } from '@fourball/domain/booking/sheet-people.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { getNameChoice, setNameChoice } from '@fourball/domain/booking/sheet/choose-name-shown.ts';
+import { listSheetPeople } from '@fourball/domain/booking/sheet/sheet-people.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

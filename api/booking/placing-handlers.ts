@@ -1,12 +1,12 @@
 /** Binds the calls of who may put whom into bookings, and of families, to their commands. */
-import { addFamily, getFamily, removeFamily } from '@fourball/domain/booking/family.ts';
+import { addFamily, getFamily, removeFamily } from '@fourball/domain/booking/buddies/family.ts';
 import {
   addStandingYes,
   endStandingYes,
   getPlacing,
   setPlacedBy,
-} from '@fourball/domain/booking/standing-yes.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+} from '@fourball/domain/booking/buddies/standing-yes.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

@@ -1,19 +1,19 @@
 /** Binds the lists and reports on bookings, and the invariant, to what answers them. */
-import { checkInvariant } from '@fourball/domain/booking/invariant.ts';
+import { checkInvariant } from '@fourball/domain/booking/facts/invariant.ts';
 import {
   countBookingsToday,
   countRoundsToday,
   listPlaying,
   listPlayingToday,
-} from '@fourball/domain/booking/list-playing.ts';
+} from '@fourball/domain/booking/bookings/list-playing.ts';
 import {
   listMadeInAdvance,
   reportAdvance,
   reportBookings,
   reportByRoundDate,
-} from '@fourball/domain/booking/report-bookings.ts';
-import { reportPace, reportUtilisation } from '@fourball/domain/booking/report-sheets.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+} from '@fourball/domain/booking/reports/report-bookings.ts';
+import { reportPace, reportUtilisation } from '@fourball/domain/booking/reports/report-sheets.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { sendFile } from '../http/send-file.ts';
 import { csvOf } from '../money/files/csv.ts';
 import { userOf } from '../http/session.ts';

@@ -1,17 +1,17 @@
 /** The lists and reports on bookings that the office takes along, each as a table. */
-import { listPlaying } from '@fourball/domain/booking/list-playing.ts';
+import { listPlaying } from '@fourball/domain/booking/bookings/list-playing.ts';
 import {
   reportAdvance,
   reportBookings,
   reportByRoundDate,
-} from '@fourball/domain/booking/report-bookings.ts';
-import { reportPace, reportUtilisation } from '@fourball/domain/booking/report-sheets.ts';
+} from '@fourball/domain/booking/reports/report-bookings.ts';
+import { reportPace, reportUtilisation } from '@fourball/domain/booking/reports/report-sheets.ts';
 import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { clubTime } from '@fourball/domain/kernel/club-time.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Span } from '@fourball/domain/money/report-span.ts';
-import type { bookingReportName } from '@fourball/shared/booking/report-calls.ts';
-import type { ReportedBooking } from '@fourball/shared/booking/report-shapes.ts';
+import type { bookingReportName } from '@fourball/shared/booking/reports/report-calls.ts';
+import type { ReportedBooking } from '@fourball/shared/booking/reports/report-shapes.ts';
 import type { z } from 'zod';
 import { tableOf, type Table } from '../money/files/table.ts';
 import { bookingReportWords } from './words.en.ts';

@@ -1,9 +1,9 @@
 /** Binds the calls of single rounds, and of reports on them, to their commands. */
-import { changeChargePurchaser } from '@fourball/domain/booking/change-round-price.ts';
-import { listUnconfirmed } from '@fourball/domain/booking/list-playing.ts';
-import { reportBilling, reportByYear, reportWeekly } from '@fourball/domain/booking/report-rounds.ts';
-import { listRounds } from '@fourball/domain/booking/rounds.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { changeChargePurchaser } from '@fourball/domain/booking/spots/change-round-price.ts';
+import { listUnconfirmed } from '@fourball/domain/booking/bookings/list-playing.ts';
+import { reportBilling, reportByYear, reportWeekly } from '@fourball/domain/booking/reports/report-rounds.ts';
+import { listRounds } from '@fourball/domain/booking/facts/rounds.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

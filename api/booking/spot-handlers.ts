@@ -1,26 +1,26 @@
 /** Binds the calls of single spots to their commands. */
-import { confirmSpot } from '@fourball/domain/booking/answer-spot.ts';
-import { assignGolfer } from '@fourball/domain/booking/assign-golfer.ts';
-import { adminCancelBooking } from '@fourball/domain/booking/cancel-booking.ts';
-import { updatePlayFee } from '@fourball/domain/booking/change-round-price.ts';
-import { addSpots, releaseSpots } from '@fourball/domain/booking/change-spots.ts';
+import { confirmSpot } from '@fourball/domain/booking/spots/answer-spot.ts';
+import { assignGolfer } from '@fourball/domain/booking/spots/assign-golfer.ts';
+import { adminCancelBooking } from '@fourball/domain/booking/bookings/cancel-booking.ts';
+import { updatePlayFee } from '@fourball/domain/booking/spots/change-round-price.ts';
+import { addSpots, releaseSpots } from '@fourball/domain/booking/spots/change-spots.ts';
 import {
   getBookingRound,
   listAnswers,
   listCancellations,
   listGolfers,
-} from '@fourball/domain/booking/get-golfers.ts';
-import { leaveSpot, quoteSpot, refuseSpot } from '@fourball/domain/booking/leave-spot.ts';
-import { listHistory } from '@fourball/domain/booking/list-history.ts';
-import { applyRoundCredit, refundRoundCredit } from '@fourball/domain/booking/round-credit.ts';
+} from '@fourball/domain/booking/bookings/get-golfers.ts';
+import { leaveSpot, quoteSpot, refuseSpot } from '@fourball/domain/booking/spots/leave-spot.ts';
+import { listHistory } from '@fourball/domain/booking/history/list-history.ts';
+import { applyRoundCredit, refundRoundCredit } from '@fourball/domain/booking/spots/round-credit.ts';
 import {
   addUnassignedSpots as addCall,
   applyRoundCredit as applyRoundCreditCall,
   refundRoundCredit as refundRoundCreditCall,
   releaseUnassignedSpots as releaseCall,
   updatePlayFee as updatePlayFeeCall,
-} from '@fourball/shared/booking/spot-calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+} from '@fourball/shared/booking/spots/spot-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { sendFile } from '../http/send-file.ts';
 import { userOf } from '../http/session.ts';

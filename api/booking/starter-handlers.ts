@@ -1,16 +1,23 @@
 /** Binds the calls of the starter's day to their commands. */
-import { blockTeeTimes, listBlocks, unblockTeeTimes } from '@fourball/domain/booking/block-tee-times.ts';
-import { checkIn, markNoShow } from '@fourball/domain/booking/check-in.ts';
-import { removeTeeTime, squeezeTeeTime } from '@fourball/domain/booking/extra-tee-times.ts';
-import { quoteRainCheck } from '@fourball/domain/booking/quote-rain-check.ts';
-import { rainCheck, undoRainCheck } from '@fourball/domain/booking/rain-checks.ts';
-import { getStarterTeeTime } from '@fourball/domain/booking/starter-rows.ts';
-import { getStarterSheet } from '@fourball/domain/booking/starter-sheet.ts';
-import { liftSuspension, listSuspensions } from '@fourball/domain/booking/suspensions.ts';
-import { setPace, setTeeTimeNote } from '@fourball/domain/booking/tee-time-notes.ts';
-import { walkUp } from '@fourball/domain/booking/walk-up.ts';
-import { rainCheck as rainCheckCall, walkUp as walkUpCall } from '@fourball/shared/booking/starter-calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import {
+  blockTeeTimes,
+  listBlocks,
+  unblockTeeTimes,
+} from '@fourball/domain/booking/starter/block-tee-times.ts';
+import { checkIn, markNoShow } from '@fourball/domain/booking/starter/check-in.ts';
+import { removeTeeTime, squeezeTeeTime } from '@fourball/domain/booking/starter/extra-tee-times.ts';
+import { quoteRainCheck } from '@fourball/domain/booking/starter/quote-rain-check.ts';
+import { rainCheck, undoRainCheck } from '@fourball/domain/booking/starter/rain-checks.ts';
+import { getStarterTeeTime } from '@fourball/domain/booking/starter/starter-rows.ts';
+import { getStarterSheet } from '@fourball/domain/booking/starter/starter-sheet.ts';
+import { liftSuspension, listSuspensions } from '@fourball/domain/booking/rules/suspensions.ts';
+import { setPace, setTeeTimeNote } from '@fourball/domain/booking/starter/tee-time-notes.ts';
+import { walkUp } from '@fourball/domain/booking/starter/walk-up.ts';
+import {
+  rainCheck as rainCheckCall,
+  walkUp as walkUpCall,
+} from '@fourball/shared/booking/starter/starter-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

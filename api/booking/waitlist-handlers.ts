@@ -1,9 +1,9 @@
 /** Binds the calls of the waitlist and the waiting room to their commands. */
-import { acceptOffer } from '@fourball/domain/booking/accept-offer.ts';
-import { leaveWaitlist } from '@fourball/domain/booking/end-entries.ts';
-import { joinWaitlist } from '@fourball/domain/booking/join-waitlist.ts';
-import { listMyWaitlist, listWaitlist } from '@fourball/domain/booking/list-waitlist.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { acceptOffer } from '@fourball/domain/booking/waitlist/accept-offer.ts';
+import { leaveWaitlist } from '@fourball/domain/booking/waitlist/end-entries.ts';
+import { joinWaitlist } from '@fourball/domain/booking/waitlist/join-waitlist.ts';
+import { listMyWaitlist, listWaitlist } from '@fourball/domain/booking/waitlist/list-waitlist.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

@@ -1,8 +1,8 @@
 /** Binds what is asked before booking to its commands: explanations, the search for a tee time, rounds at the same time. */
-import { explainBooking } from '@fourball/domain/booking/explain-booking.ts';
-import { findOverlaps } from '@fourball/domain/booking/find-overlaps.ts';
-import { searchTeeTimes } from '@fourball/domain/booking/search-tee-times.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { explainBooking } from '@fourball/domain/booking/find/explain-booking.ts';
+import { findOverlaps } from '@fourball/domain/booking/find/find-overlaps.ts';
+import { searchTeeTimes } from '@fourball/domain/booking/find/search-tee-times.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

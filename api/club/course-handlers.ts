@@ -1,12 +1,12 @@
 /** Binds the calls with which courses are shown and managed to their commands. */
-import { applyTemplates } from '@fourball/domain/booking/apply-templates.ts';
-import { deleteCourse } from '@fourball/domain/booking/delete-course.ts';
+import { applyTemplates } from '@fourball/domain/booking/setup/apply-templates.ts';
+import { deleteCourse } from '@fourball/domain/booking/setup/delete-course.ts';
 import {
   createTeeSheetTemplate,
   deleteTeeSheetTemplate,
   previewTeeSheet,
   updateTeeSheetTemplate,
-} from '@fourball/domain/booking/tee-sheet-templates.ts';
+} from '@fourball/domain/booking/setup/tee-sheet-templates.ts';
 import {
   addFeePrices,
   createCourseFee,
@@ -14,15 +14,15 @@ import {
   orderCourseFees,
   updateCourseFee,
   updateFeePrices,
-} from '@fourball/domain/club/course-fees.ts';
-import { findCoursePage, updateCoursePage } from '@fourball/domain/club/course-pages.ts';
-import { listCourseImages } from '@fourball/domain/club/images/list-course-images.ts';
+} from '@fourball/domain/club/courses/course-fees.ts';
+import { findCoursePage, updateCoursePage } from '@fourball/domain/club/courses/course-pages.ts';
+import { listCourseImages } from '@fourball/domain/club/courses/list-course-images.ts';
 import {
   addScorecardImage,
   deleteScorecardImage,
   listScorecardImages,
-} from '@fourball/domain/club/images/scorecard-images.ts';
-import { findManagedCourses } from '@fourball/domain/club/manage-courses.ts';
+} from '@fourball/domain/club/courses/scorecard-images.ts';
+import { findManagedCourses } from '@fourball/domain/club/courses/manage-courses.ts';
 import {
   createCourse,
   getCourseFor,
@@ -31,10 +31,10 @@ import {
   partnerLinksOf,
   showCourse,
   updateCourse,
-} from '@fourball/domain/club/write-course.ts';
-import { updateScorecard } from '@fourball/domain/club/write-scorecard.ts';
+} from '@fourball/domain/club/courses/write-course.ts';
+import { updateScorecard } from '@fourball/domain/club/courses/write-scorecard.ts';
 import type { Actor } from '@fourball/domain/kernel/actor.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
 
 export const courseHandlers = ({ house, club, images }: Services): BuiltHandlers['courses'] => {

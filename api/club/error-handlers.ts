@@ -1,7 +1,7 @@
 /** Binds the calls of the log of errors to their commands. */
-import { listErrors, listErrorsToday, logError } from '@fourball/domain/club/error-log.ts';
-import { listStarts } from '@fourball/domain/club/startup-log.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { listErrors, listErrorsToday, logError } from '@fourball/domain/club/errors/error-log.ts';
+import { listStarts } from '@fourball/domain/club/errors/startup-log.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
 
 export const errorHandlers = ({ house, limits }: Services): BuiltHandlers['errors'] => ({

@@ -12,7 +12,7 @@ import {
   deleteLibraryImage,
   updateLibraryImage,
 } from '@fourball/domain/club/images/library.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

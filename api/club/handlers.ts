@@ -1,10 +1,10 @@
 /** Binds the calls of the club to their commands. */
-import { presentCourse } from '@fourball/domain/club/courses.ts';
-import { getCourseFor } from '@fourball/domain/club/write-course.ts';
+import { presentCourse } from '@fourball/domain/club/courses/courses.ts';
+import { getCourseFor } from '@fourball/domain/club/courses/write-course.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { basicCourse } from '@fourball/shared/club/course-shapes.ts';
 import { passwordMinLength } from '@fourball/shared/accounts/passwords.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
 
 export const clubHandlers = ({ house, club, settings }: Services): BuiltHandlers['club'] => {

@@ -3,7 +3,7 @@ import { approveAvatar, listAvatarsInReview } from '@fourball/domain/club/images
 import { findProblems, removeUnusedFiles, repairImages } from '@fourball/domain/club/images/clean-up.ts';
 import { putImage, putOwnImage } from '@fourball/domain/club/images/put-image.ts';
 import { removeImage } from '@fourball/domain/club/images/remove-image.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

@@ -1,8 +1,8 @@
 /** Binds the calls of the pages that admins write to their commands. */
-import { addElementImage } from '@fourball/domain/club/page-images.ts';
-import { getPageByType } from '@fourball/domain/club/page-rows.ts';
-import { createPage, updatePage, updatePageElements } from '@fourball/domain/club/write-page.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { addElementImage } from '@fourball/domain/club/pages/page-images.ts';
+import { getPageByType } from '@fourball/domain/club/pages/page-rows.ts';
+import { createPage, updatePage, updatePageElements } from '@fourball/domain/club/pages/write-page.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
 
 export const pageHandlers = ({ house, images }: Services): BuiltHandlers['pages'] => ({

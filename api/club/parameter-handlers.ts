@@ -1,7 +1,15 @@
 /** Binds the calls of the dated parameters to their commands. */
-import { getParameter, listParameters, listParametersOn } from '@fourball/domain/club/find-parameters.ts';
-import { createParameter, deleteParameter, updateParameter } from '@fourball/domain/club/write-parameter.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import {
+  getParameter,
+  listParameters,
+  listParametersOn,
+} from '@fourball/domain/club/parameters/find-parameters.ts';
+import {
+  createParameter,
+  deleteParameter,
+  updateParameter,
+} from '@fourball/domain/club/parameters/write-parameter.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
 
 export const parameterHandlers = ({ house }: Services): BuiltHandlers['parameters'] => ({

@@ -1,6 +1,6 @@
 /** The few addresses beside the contract: the demo club's portraits and covers, and kept mail outside of production. */
-import { serveCover } from '@fourball/db/demo/covers.ts';
-import { servePortrait } from '@fourball/db/demo/portraits.ts';
+import { serveCover } from '@fourball/db/demo/pictures/covers.ts';
+import { servePortrait } from '@fourball/db/demo/pictures/portraits.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import type { Middleware } from 'koa';
 import { devMailPage } from './mail-page.ts';

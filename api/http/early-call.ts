@@ -1,10 +1,10 @@
 /** Answers plain requests of a much-used call before Koa sees them: its context and routing cost more than the answer. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import type { SessionResolver } from '@fourball/domain/accounts/sessions/resolve-session.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { urlPathOf, type BodyOf, type Call } from '@fourball/shared/contract/define-call.ts';
 import type { ReplyInput } from './mount-calls.ts';
-import { handOn, parseJson, readBytes } from './read-body.ts';
+import { handOn, parseJson, readBytes } from './body/read-body.ts';
 import { tokenOf } from './session.ts';
 
 /** False, with nothing sent, for every request that is to go the contract's own way. */

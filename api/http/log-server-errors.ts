@@ -1,5 +1,5 @@
 /** Writes what fails in the server itself into the club's log of errors. */
-import { logError } from '@fourball/domain/club/error-log.ts';
+import { logError } from '@fourball/domain/club/errors/error-log.ts';
 import { anonymous, type Actor } from '@fourball/domain/kernel/actor.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Context } from 'koa';

@@ -1,10 +1,10 @@
 /** What the api tells Prometheus: how long calls take, and that no tee time is oversold. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { countLastHour } from '@fourball/domain/accounts/list-security.ts';
-import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
+import { countLastHour } from '@fourball/domain/accounts/security/list-security.ts';
+import type { SecurityLog } from '@fourball/domain/accounts/security/security-log.ts';
 import { countOwedMails } from '@fourball/domain/mail/owed-mails.ts';
-import { checkInvariant } from '@fourball/domain/booking/invariant.ts';
-import { countLive } from '@fourball/domain/booking/live-counts.ts';
+import { checkInvariant } from '@fourball/domain/booking/facts/invariant.ts';
+import { countLive } from '@fourball/domain/booking/facts/live-counts.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';

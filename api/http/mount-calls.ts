@@ -8,11 +8,11 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { CallRouter, Matched } from './call-router.ts';
 import { refused } from './issues.ts';
-import { defaultBodyLimits } from './limits.ts';
+import { defaultBodyLimits } from './body/limits.ts';
 import { changes } from './noting-calls.ts';
-import { bodyReader, type BodyReader } from './read-body.ts';
+import { bodyReader, type BodyReader } from './body/read-body.ts';
 import type { HttpServices } from './services.ts';
-import { refuseUnstorable } from './unstorable.ts';
+import { refuseUnstorable } from './body/unstorable.ts';
 
 export interface CallInput<C> {
   readonly params: ParamsOf<C>;

@@ -1,5 +1,5 @@
 /** Says which answers of the api the security log hears of: refusals by their code, and some calls by their id. */
-import type { SecurityLog, SecurityNote } from '@fourball/domain/accounts/security-log.ts';
+import type { SecurityLog, SecurityNote } from '@fourball/domain/accounts/security/security-log.ts';
 import type { Actor } from '@fourball/domain/kernel/actor.ts';
 import type { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';

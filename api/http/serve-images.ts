@@ -1,5 +1,5 @@
 /** Serves stored images at `/images/…`, straight from where they are kept. */
-import { isServedKey, type ImageStorage } from '@fourball/domain/club/images/image-storage.ts';
+import { isServedKey, type ImageStorage } from '@fourball/domain/club/images/storage/image-storage.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { Middleware } from 'koa';
 import type { Readable } from 'node:stream';

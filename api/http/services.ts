@@ -2,8 +2,8 @@
 import type { Actor, WaitingActor } from '@fourball/domain/kernel/actor.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import type { Context } from 'koa';
-import type { BodyLimits } from './limits.ts';
-import type { UploadBudget } from './upload-budget.ts';
+import type { BodyLimits } from './body/limits.ts';
+import type { UploadBudget } from './body/upload-budget.ts';
 
 export interface HttpServices {
   /** Who calls, from the token; anonymous without a valid one. May throw `csrf`. */

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { anonymous, type Actor, type UserActor, type WaitingActor } from '@fourball/domain/kernel/actor.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
+import type { SessionResolver } from '@fourball/domain/accounts/sessions/resolve-session.ts';
 import type { Context } from 'koa';
 
 /** The token of `Authorization: Bearer …`; undefined without one. */

@@ -4,28 +4,28 @@ import {
   listCatalogueEntries,
   listOffered,
   listProductItems,
-} from '@fourball/domain/membership/find-catalogue.ts';
+} from '@fourball/domain/membership/catalogue/find-catalogue.ts';
 import {
   countMemberships,
   getMembershipFeatures,
   getRoundProductItem,
   listRoundProductItems,
-} from '@fourball/domain/membership/find-product-items.ts';
-import { hasCurrentMembership } from '@fourball/domain/membership/has-current-membership.ts';
+} from '@fourball/domain/membership/catalogue/find-product-items.ts';
+import { hasCurrentMembership } from '@fourball/domain/membership/memberships/has-current-membership.ts';
 import {
   deleteCatalogueEntry,
   reorderCatalogueEntries,
-} from '@fourball/domain/membership/order-catalogue.ts';
+} from '@fourball/domain/membership/catalogue/order-catalogue.ts';
 import {
   createCatalogueEntry,
   updateCatalogueEntry,
-} from '@fourball/domain/membership/write-catalogue-entry.ts';
+} from '@fourball/domain/membership/catalogue/write-catalogue-entry.ts';
 import {
   createProductItem,
   deleteProductItem,
   updateProductItem,
-} from '@fourball/domain/membership/write-product-item.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+} from '@fourball/domain/membership/catalogue/write-product-item.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

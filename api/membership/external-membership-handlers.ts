@@ -2,15 +2,15 @@
 import {
   listExternalByState,
   listExternalMemberships,
-} from '@fourball/domain/membership/find-external-memberships.ts';
+} from '@fourball/domain/membership/external/find-external-memberships.ts';
 import {
   claimExternalMembership,
   createExternalMembership,
   deleteExternalMembership,
   updateExternalMembership,
   withdrawExternalMembership,
-} from '@fourball/domain/membership/write-external-membership.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+} from '@fourball/domain/membership/external/write-external-membership.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

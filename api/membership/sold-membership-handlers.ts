@@ -1,18 +1,18 @@
 /** Binds the calls of memberships that are sold, and of their round credits, to their commands. */
-import { describeRounds } from '@fourball/domain/booking/describe-rounds.ts';
-import { adjustRoundCredits } from '@fourball/domain/membership/adjust-round-credits.ts';
-import { hasReachedMax } from '@fourball/domain/membership/has-reached-max.ts';
+import { describeRounds } from '@fourball/domain/booking/bookings/describe-rounds.ts';
+import { adjustRoundCredits } from '@fourball/domain/membership/credits/adjust-round-credits.ts';
+import { hasReachedMax } from '@fourball/domain/membership/catalogue/has-reached-max.ts';
 import {
   listLapsedMembers,
   listMembershipsByUser,
   listMembershipsByYear,
-} from '@fourball/domain/membership/list-memberships.ts';
+} from '@fourball/domain/membership/memberships/list-memberships.ts';
 import {
   getRoundCredits,
   hasAvailableRoundCredit,
-} from '@fourball/domain/membership/round-credit-account.ts';
+} from '@fourball/domain/membership/credits/round-credit-account.ts';
 import { adjustRoundCredits as adjustRoundCreditsCall } from '@fourball/shared/membership/membership-calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

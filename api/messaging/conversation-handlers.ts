@@ -1,12 +1,12 @@
 /** Binds the calls of threads to their commands. */
-import { describeBookingThreads } from '@fourball/domain/booking/describe-threads.ts';
-import { getConversation } from '@fourball/domain/messaging/get-conversation.ts';
-import { listConversations } from '@fourball/domain/messaging/list-conversations.ts';
-import { markRead } from '@fourball/domain/messaging/mark-read.ts';
-import { muteConversation } from '@fourball/domain/messaging/mute-conversation.ts';
-import { searchMessages } from '@fourball/domain/messaging/search-messages.ts';
+import { describeBookingThreads } from '@fourball/domain/booking/bookings/describe-threads.ts';
+import { getConversation } from '@fourball/domain/messaging/threads/get-conversation.ts';
+import { listConversations } from '@fourball/domain/messaging/threads/list-conversations.ts';
+import { markRead } from '@fourball/domain/messaging/unread/mark-read.ts';
+import { muteConversation } from '@fourball/domain/messaging/unread/mute-conversation.ts';
+import { searchMessages } from '@fourball/domain/messaging/threads/search-messages.ts';
 import { describeSeasonThreads } from '@fourball/domain/seasons/describe-season-threads.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

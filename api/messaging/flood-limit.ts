@@ -3,7 +3,7 @@ import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { messagingRules } from '@fourball/domain/messaging/messaging-rules.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
-import type { MinuteCounter } from '../http/minute-counter.ts';
+import type { MinuteCounter } from '../limits/minute-counter.ts';
 
 /** Each kind has a count of its own: who sends much may still take back what was sent. */
 type FloodKind = 'message' | 'change' | 'photo';

@@ -2,10 +2,10 @@
 import { isAway } from '@fourball/domain/kernel/redis.ts';
 import { checkPages } from '@fourball/domain/club/versions.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import { deleteMessage } from '@fourball/domain/messaging/delete-message.ts';
-import { notePing } from '@fourball/domain/messaging/note-ping.ts';
+import { deleteMessage } from '@fourball/domain/messaging/messages/delete-message.ts';
+import { notePing } from '@fourball/domain/messaging/monitor/note-ping.ts';
 import { sendMessage as sendMessageCall } from '@fourball/shared/messaging/calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

@@ -1,9 +1,9 @@
 /** Binds the calls about one message, and its photo, to their commands. */
-import { editMessage } from '@fourball/domain/messaging/edit-message.ts';
-import { addMessagePhoto, getMessagePhoto } from '@fourball/domain/messaging/message-photos.ts';
-import { reactToMessage } from '@fourball/domain/messaging/react-to-message.ts';
+import { editMessage } from '@fourball/domain/messaging/messages/edit-message.ts';
+import { addMessagePhoto, getMessagePhoto } from '@fourball/domain/messaging/messages/message-photos.ts';
+import { reactToMessage } from '@fourball/domain/messaging/messages/react-to-message.ts';
 import type { Readable } from 'node:stream';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { answered } from '../http/mount-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

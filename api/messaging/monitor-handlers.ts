@@ -1,6 +1,6 @@
 /** Binds the calls of the admins' monitor to what they read and do. */
-import { getMonitor, reachable } from '@fourball/domain/messaging/monitor.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { getMonitor, reachable } from '@fourball/domain/messaging/monitor/monitor.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
 import { openQueueDesk } from './queue-desk.ts';
 

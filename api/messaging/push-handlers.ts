@@ -1,6 +1,6 @@
 /** Binds the calls by which browsers subscribe to pushes to their commands. */
-import { subscribe, unsubscribe } from '@fourball/domain/messaging/push-subscriptions.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { subscribe, unsubscribe } from '@fourball/domain/messaging/push/push-subscriptions.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

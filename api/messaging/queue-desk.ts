@@ -1,8 +1,8 @@
 /** Reads the queues of the workers for the monitor, and has failed jobs tried again or taken off the list. */
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import { recordJobsDone } from '@fourball/domain/messaging/job-runs.ts';
-import type { QueueDesk } from '@fourball/domain/messaging/monitor.ts';
+import { recordJobsDone } from '@fourball/domain/messaging/outbox/job-runs.ts';
+import type { QueueDesk } from '@fourball/domain/messaging/monitor/monitor.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import type { FailedJob, QueueReport } from '@fourball/shared/messaging/monitor-shapes.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';

@@ -1,15 +1,15 @@
 /** Binds the calls that answer with files to what writes them: receipts and statements as PDF, reports as CSV and XLSX. */
-import { linesOfBookings } from '@fourball/domain/booking/receipt-lines.ts';
-import { letterhead } from '@fourball/domain/money/letterhead.ts';
-import { getReceipt } from '@fourball/domain/money/receipt.ts';
-import { getStatement } from '@fourball/domain/money/statement.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { linesOfBookings } from '@fourball/domain/booking/bookings/receipt-lines.ts';
+import { letterhead } from '@fourball/domain/money/purchases/letterhead.ts';
+import { getReceipt } from '@fourball/domain/money/purchases/receipt.ts';
+import { getStatement } from '@fourball/domain/money/ledger/statement.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { sendFile } from '../http/send-file.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { csvOf } from './files/csv.ts';
 import { reportTables } from './files/report-tables.ts';
-import { reportWords } from './words.en.ts';
+import { reportWords } from './files/words.en.ts';
 
 export const moneyFileHandlers = ({
   house,

@@ -1,17 +1,17 @@
 /** Binds the calls of the books to their commands: accounts, statements, entries, their check, and corrections. */
-import { getAccount } from '@fourball/domain/money/account.ts';
-import { adjustAccount } from '@fourball/domain/money/adjust-account.ts';
-import { checkLedger } from '@fourball/domain/money/check-ledger.ts';
-import { letterhead } from '@fourball/domain/money/letterhead.ts';
-import { listEntries } from '@fourball/domain/money/list-entries.ts';
-import { listOwing } from '@fourball/domain/money/owing.ts';
-import { reverseEntry } from '@fourball/domain/money/reverse-entry.ts';
-import { getStatement } from '@fourball/domain/money/statement.ts';
+import { getAccount } from '@fourball/domain/money/ledger/account.ts';
+import { adjustAccount } from '@fourball/domain/money/ledger/adjust-account.ts';
+import { checkLedger } from '@fourball/domain/money/ledger/check-ledger.ts';
+import { letterhead } from '@fourball/domain/money/purchases/letterhead.ts';
+import { listEntries } from '@fourball/domain/money/ledger/list-entries.ts';
+import { listOwing } from '@fourball/domain/money/ledger/owing.ts';
+import { reverseEntry } from '@fourball/domain/money/reversals/reverse-entry.ts';
+import { getStatement } from '@fourball/domain/money/ledger/statement.ts';
 import {
   adjustAccount as adjustCall,
   reverseEntry as reverseCall,
 } from '@fourball/shared/money/ledger-calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

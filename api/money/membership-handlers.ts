@@ -1,18 +1,18 @@
 /** Binds the calls that sell, change and end memberships to their commands. */
-import { cancelMembership, getCancelQuote } from '@fourball/domain/money/cancel-membership.ts';
-import { createMembership } from '@fourball/domain/money/create-membership.ts';
-import { deleteMembership } from '@fourball/domain/money/delete-membership.ts';
-import { listMembershipProblems } from '@fourball/domain/money/membership-problems.ts';
-import { modifyMembership } from '@fourball/domain/money/modify-membership.ts';
-import { refundMembership } from '@fourball/domain/money/refund-membership.ts';
-import { updateMembership } from '@fourball/domain/money/update-membership.ts';
+import { cancelMembership, getCancelQuote } from '@fourball/domain/money/memberships/cancel-membership.ts';
+import { createMembership } from '@fourball/domain/money/memberships/create-membership.ts';
+import { deleteMembership } from '@fourball/domain/money/memberships/delete-membership.ts';
+import { listMembershipProblems } from '@fourball/domain/money/memberships/membership-problems.ts';
+import { modifyMembership } from '@fourball/domain/money/memberships/modify-membership.ts';
+import { refundMembership } from '@fourball/domain/money/memberships/refund-membership.ts';
+import { updateMembership } from '@fourball/domain/money/memberships/update-membership.ts';
 import {
   cancelMembership as cancelCall,
   createMembership as createCall,
   modifyMembership as modifyCall,
   refundMembership as refundCall,
 } from '@fourball/shared/membership/membership-calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 /** Binds the calls of payments to their commands. */
-import { lockMissedRound } from '@fourball/domain/booking/lock-missed-round.ts';
+import { lockMissedRound } from '@fourball/domain/booking/starter/lock-missed-round.ts';
 import { listCards, removeCard, startCardSetup } from '@fourball/domain/money/payments/cards.ts';
 import { chargeNoShow } from '@fourball/domain/money/payments/charge-no-show.ts';
 import { getPayment } from '@fourball/domain/money/payments/get-payment.ts';
@@ -9,7 +9,7 @@ import { payOut } from '@fourball/domain/money/payments/pay-out.ts';
 import { startPayment } from '@fourball/domain/money/payments/start-payment.ts';
 import { takeEvent } from '@fourball/domain/money/payments/take-event.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { answered } from '../http/mount-calls.ts';
 import { userOf } from '../http/session.ts';

@@ -1,16 +1,16 @@
 /** Binds the calls of purchases to their commands. */
-import { linesOfBookings } from '@fourball/domain/booking/receipt-lines.ts';
+import { linesOfBookings } from '@fourball/domain/booking/bookings/receipt-lines.ts';
 import {
   listPurchases,
   listPurchasesOf,
   listPurchasesOfUser,
-} from '@fourball/domain/money/list-purchases.ts';
-import { purchaseItems } from '@fourball/domain/money/purchase-items.ts';
-import { getReceipt } from '@fourball/domain/money/receipt.ts';
-import { updatePurchaseMessage } from '@fourball/domain/money/update-purchase-message.ts';
+} from '@fourball/domain/money/purchases/list-purchases.ts';
+import { purchaseItems } from '@fourball/domain/money/purchases/purchase-items.ts';
+import { getReceipt } from '@fourball/domain/money/purchases/receipt.ts';
+import { updatePurchaseMessage } from '@fourball/domain/money/purchases/update-purchase-message.ts';
 import { purchaseMemberships as purchaseMembershipsCall } from '@fourball/shared/membership/membership-calls.ts';
 import { createPurchase as createPurchaseCall } from '@fourball/shared/money/purchase-calls.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';

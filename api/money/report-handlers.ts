@@ -1,7 +1,7 @@
 /** Binds the calls of reports on money to their commands. */
-import { reportRevenue } from '@fourball/domain/money/revenue-report.ts';
-import { reportTax } from '@fourball/domain/money/tax-report.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import { reportRevenue } from '@fourball/domain/money/reports/revenue-report.ts';
+import { reportTax } from '@fourball/domain/money/reports/tax-report.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
 
 export const reportHandlers = ({ house }: Services): BuiltHandlers['moneyReports'] => ({

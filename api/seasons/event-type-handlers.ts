@@ -14,7 +14,7 @@ import {
   updateEventType,
   updateEventTypeText,
 } from '@fourball/domain/seasons/write-event-type.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

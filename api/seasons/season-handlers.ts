@@ -8,7 +8,7 @@ import {
   removeOrganizer,
 } from '@fourball/domain/seasons/organizers.ts';
 import { createSeason, deleteSeason, updateSeason } from '@fourball/domain/seasons/write-season.ts';
-import type { BuiltHandlers } from '../built-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 

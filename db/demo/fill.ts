@@ -2,28 +2,28 @@
 import type { Database, Transaction } from '../connection.ts';
 import { locks } from '../locks.ts';
 import { generateTeeTimesSql } from '../tee-time-generation.ts';
-import { addAnswers } from './answers.ts';
-import { dayAfter } from './calendar.ts';
-import { demoPassword } from './logins.ts';
-import { twilightOn } from './parameters.ts';
-import { fillSheet } from './parties.ts';
-import { clubPeople } from './people.ts';
-import { chanceFor } from './random.ts';
-import { insertRows } from './rows.ts';
-import { seasonsOf } from './seasons.ts';
-import { readSheetTimes, Sheet } from './sheet.ts';
-import { tellStory } from './story.ts';
-import { writeCoursePages } from './course-pages.ts';
-import { blockRows, templateRows } from './tee-sheet.ts';
-import { addChatter } from './threads.ts';
-import { writeAccounts } from './write-accounts.ts';
-import { writeBookings } from './write-bookings.ts';
+import { addAnswers } from './booking/answers.ts';
+import { dayAfter } from './lib/calendar.ts';
+import { demoPassword } from './accounts/logins.ts';
+import { twilightOn } from './club/parameters.ts';
+import { fillSheet } from './booking/parties.ts';
+import { clubPeople } from './accounts/people.ts';
+import { chanceFor } from './lib/random.ts';
+import { insertRows } from './lib/rows.ts';
+import { seasonsOf } from './seasons/seasons.ts';
+import { readSheetTimes, Sheet } from './sheet/sheet.ts';
+import { tellStory } from './booking/story.ts';
+import { writeCoursePages } from './club/course-pages.ts';
+import { blockRows, templateRows } from './sheet/tee-sheet.ts';
+import { addChatter } from './messaging/threads.ts';
+import { writeAccounts } from './accounts/write-accounts.ts';
+import { writeBookings } from './booking/write-bookings.ts';
 import { writeEventTypes, writePages } from './write-content.ts';
-import { writeBooks } from './write-books.ts';
+import { writeBooks } from './money/write-books.ts';
 import { writeCourses, writeParameters, writePeople } from './write-club.ts';
-import { writeMemberships } from './write-memberships.ts';
-import { writeMessages } from './write-messages.ts';
-import { writeSeasons } from './write-seasons.ts';
+import { writeMemberships } from './membership/write-memberships.ts';
+import { writeMessages } from './messaging/write-messages.ts';
+import { writeSeasons } from './seasons/write-seasons.ts';
 
 export interface DemoOptions {
   /** YYYY-MM-DD at the club. All of the demo club follows from it: the same day makes the same club. */

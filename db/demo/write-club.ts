@@ -1,20 +1,20 @@
 /** Writes what the demo club is made of: its courses with fees, its settings and its golfers. */
 import type { Transaction } from '../connection.ts';
-import { clockReading, dayLength, hour } from './calendar.ts';
-import { demoCourses } from './courses.ts';
-import type { SheetCourse } from './drafts.ts';
-import { demoLogins } from './logins.ts';
+import { clockReading, dayLength, hour } from './lib/calendar.ts';
+import { demoCourses } from './club/courses.ts';
+import type { SheetCourse } from './sheet/drafts.ts';
+import { demoLogins } from './accounts/logins.ts';
 import {
   defaultParameters,
   ownParameters,
   parameterHistory,
   startOfTime,
   twilightParameters,
-} from './parameters.ts';
-import { clubPeople } from './people.ts';
-import { portraitPath } from './portraits.ts';
-import { chanceFor } from './random.ts';
-import { idAt, insertRows, insertRowsReturningIds, type Row } from './rows.ts';
+} from './club/parameters.ts';
+import { clubPeople } from './accounts/people.ts';
+import { portraitPath } from './pictures/portraits.ts';
+import { chanceFor } from './lib/random.ts';
+import { idAt, insertRows, insertRowsReturningIds, type Row } from './lib/rows.ts';
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 

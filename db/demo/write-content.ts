@@ -1,11 +1,11 @@
 /** Writes what the demo club tells about itself: its events with those who registered, and its pages. */
 import type { Transaction } from '../connection.ts';
-import { clockReading, dayLength, hour } from './calendar.ts';
-import { demoEventTypes, eventTypeRows } from './event-types.ts';
-import { demoPages } from './pages.ts';
-import { clubPeople } from './people.ts';
-import { chanceFor } from './random.ts';
-import { idAt, insertRows, insertRowsReturningIds } from './rows.ts';
+import { clockReading, dayLength, hour } from './lib/calendar.ts';
+import { demoEventTypes, eventTypeRows } from './seasons/event-types.ts';
+import { demoPages } from './club/pages.ts';
+import { clubPeople } from './accounts/people.ts';
+import { chanceFor } from './lib/random.ts';
+import { idAt, insertRows, insertRowsReturningIds } from './lib/rows.ts';
 
 /** Of every so many golfers, one is registered in an event that takes registrations. */
 const oneOf = 12;

@@ -1,8 +1,8 @@
 /** The club's courses and parameters, kept in memory and read again when they change. */
 import type { House } from '../kernel/house.ts';
 import { remember } from '../kernel/remember.ts';
-import { loadCourses, type CourseFacts } from './courses.ts';
-import { followRules, loadParameters, type BookingRules } from './parameters.ts';
+import { loadCourses, type CourseFacts } from './courses/courses.ts';
+import { followRules, loadParameters, type BookingRules } from './parameters/parameters.ts';
 
 export interface ClubFacts {
   courses(): Promise<CourseFacts[]>;

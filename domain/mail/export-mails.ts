@@ -1,5 +1,5 @@
 /** Which mails went to a golfer, for the golfer to take along. */
-import type { ExportPart } from '../accounts/export-account.ts';
+import type { ExportPart } from '../accounts/privacy/export-account.ts';
 
 /** What stood in them is not kept. */
 export const exportMails: ExportPart = async (sql, { userId }) =>

@@ -2,7 +2,7 @@
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { OwedMails } from '@fourball/shared/mail/owed-calls.ts';
 import { owedMailsMax } from '@fourball/shared/mail/owed-calls.ts';
-import { recordChange } from '../accounts/audit.ts';
+import { recordChange } from '../accounts/audit/audit.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';

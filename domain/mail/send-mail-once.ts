@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { House } from '../kernel/house.ts';
-import { shareStatements } from '../kernel/share-statements.ts';
+import { shareStatements } from '../kernel/batch/share-statements.ts';
 import { transact } from '../kernel/transact.ts';
 import { MailFailed, type Mail, type MailTransport } from './mail.ts';
 import { claimSeconds, noteMailFailed, notDue, type MailPauses } from './owed-mails.ts';

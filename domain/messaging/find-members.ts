@@ -1,6 +1,6 @@
 /** Who is in a conversation right now, and in which conversations somebody is: what live delivery asks before it speaks. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
-import { gather, type Gathering } from '../kernel/gather.ts';
+import { gather, type Gathering } from '../kernel/batch/gather.ts';
 
 /** Who may hear a thread. */
 export interface Listeners {

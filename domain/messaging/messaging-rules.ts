@@ -1,5 +1,5 @@
 /** The rules of threads, from the parameters in force. */
-import { valueProblem } from '@fourball/shared/club/parameter-values.ts';
+import { valueProblem } from '@fourball/shared/club/parameters/parameter-values.ts';
 
 export interface MessagingRules {
   /** How long after it was sent a message can be changed. */

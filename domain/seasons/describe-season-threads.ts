@@ -1,6 +1,6 @@
 /** What the threads of seasons, of their organizers and of golf events are about. */
 import { clubMoment } from '../kernel/club-time.ts';
-import type { DescribeThreads, ThreadSubject } from '../messaging/describe-threads.ts';
+import type { DescribeThreads, ThreadSubject } from '../messaging/threads/describe-threads.ts';
 import { threadWords } from './thread-words.en.ts';
 
 interface SubjectRow {

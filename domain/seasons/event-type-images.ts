@@ -4,7 +4,7 @@ import type { ImageKind } from '@fourball/shared/club/enums.ts';
 import type { ImageUsage } from '@fourball/shared/club/shapes.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import type { ImageDesk, ImageUser } from '../club/images/image-desk.ts';
-import { urlOfKey } from '../club/images/image-storage.ts';
+import { urlOfKey } from '../club/images/storage/image-storage.ts';
 import { retireImages } from '../club/images/retire-images.ts';
 import { storeImage } from '../club/images/store-image.ts';
 import type { Actor } from '../kernel/actor.ts';

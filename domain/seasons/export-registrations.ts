@@ -1,5 +1,5 @@
 /** What a golfer registered in and which seasons they organize, for the golfer to take along. */
-import type { ExportPart } from '../accounts/export-account.ts';
+import type { ExportPart } from '../accounts/privacy/export-account.ts';
 
 export const exportRegistrations: ExportPart = async (sql, { userId }) => ({
   registrations: await sql.query(

@@ -1,10 +1,10 @@
 /** Every table that holds addresses of images, of this domain and those below. */
-import { courseImages } from '../club/images/course-images.ts';
+import { courseImages } from '../club/courses/course-images.ts';
 import { golferImages } from '../club/images/golfer-images.ts';
 import type { ImageUser } from '../club/images/image-desk.ts';
-import { pageImages } from '../club/page-images.ts';
-import { catalogueImages } from '../membership/catalogue-images.ts';
-import { messagePhotoFiles } from '../messaging/message-photos.ts';
+import { pageImages } from '../club/pages/page-images.ts';
+import { catalogueImages } from '../membership/catalogue/catalogue-images.ts';
+import { messagePhotoFiles } from '../messaging/messages/message-photos.ts';
 import { eventTypeImages } from './event-type-images.ts';
 
 export const imageUsers: readonly ImageUser[] = [

@@ -1,6 +1,6 @@
 /** Moves and removes entries of the event type directory; the others close up. */
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
-import { recordChange } from '../accounts/audit.ts';
+import { recordChange } from '../accounts/audit/audit.ts';
 import { retireImages } from '../club/images/retire-images.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError, conflictOn } from '../kernel/app-error.ts';

@@ -5,7 +5,7 @@ import { isAdmin, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { House } from '../kernel/house.ts';
 import { transact } from '../kernel/transact.ts';
-import { openConversation } from '../messaging/set-members.ts';
+import { openConversation } from '../messaging/threads/set-members.ts';
 import { lockSeason } from './season-rows.ts';
 import { keepThreadMembers } from './thread-members.ts';
 

@@ -1,8 +1,8 @@
 /** Who organizes a season: named by admins, and at once in its threads. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { SeasonOrganizer } from '@fourball/shared/seasons/shapes.ts';
-import { recordChange } from '../accounts/audit.ts';
-import { giveRole } from '../accounts/add-role.ts';
+import { recordChange } from '../accounts/audit/audit.ts';
+import { giveRole } from '../accounts/admin/add-role.ts';
 import { lockUsers } from '../accounts/lock-users.ts';
 import type { UserActor } from '../kernel/actor.ts';
 import { invalidField } from '../kernel/app-error.ts';

@@ -1,6 +1,6 @@
 /** Who belongs into the threads of a season, of its golf events and of its organizers. */
 import type { Transaction } from '@fourball/db/connection.ts';
-import { setMembers, type Membership } from '../messaging/set-members.ts';
+import { setMembers, type Membership } from '../messaging/threads/set-members.ts';
 
 const threads = `
   select s.id as season_id, s.event_type_id, t.conversation_id, t.private

@@ -1,6 +1,6 @@
 /** What clients see of booking's events, and who may. */
-import type { NameView } from '@fourball/domain/accounts/names.ts';
-import { withNames } from '@fourball/domain/booking/shown-names.ts';
+import type { NameView } from '@fourball/domain/accounts/users/names.ts';
+import { withNames } from '@fourball/domain/booking/sheet/shown-names.ts';
 import {
   autoCancelChanged,
   ballotChanged,

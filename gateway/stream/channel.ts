@@ -1,5 +1,5 @@
 /** Says of a domain event what a client sees of it, and who may. */
-import type { NameView } from '@fourball/domain/accounts/names.ts';
+import type { NameView } from '@fourball/domain/accounts/users/names.ts';
 import type { DomainEvent } from '@fourball/shared/contract/define-event.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { z } from 'zod';

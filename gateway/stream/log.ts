@@ -1,5 +1,5 @@
 /** The log of events as this process sees it: heard from Redis, healed from Postgres, told in order without a gap. */
-import { findLogEnd, readLog, type LogEntry } from '@fourball/domain/messaging/outbox.ts';
+import { findLogEnd, readLog, type LogEntry } from '@fourball/domain/messaging/outbox/outbox.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';

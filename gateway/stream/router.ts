@@ -1,9 +1,9 @@
 /** Turns entries of the log into what clients get, asks who may have it at that moment, and hands it on in order. */
-import type { NameView } from '@fourball/domain/accounts/names.ts';
-import type { ReadSheetNames } from '@fourball/domain/club/sheet-names.ts';
+import type { NameView } from '@fourball/domain/accounts/users/names.ts';
+import type { ReadSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { findMembers, noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
-import type { LogEntry } from '@fourball/domain/messaging/outbox.ts';
+import type { LogEntry } from '@fourball/domain/messaging/outbox/outbox.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { Logger } from 'pino';

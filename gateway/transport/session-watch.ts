@@ -1,6 +1,6 @@
 /** Ends what a session holds open once the session is no more. */
-import { findLiveSessions } from '@fourball/domain/accounts/resolve-session.ts';
-import { nameReader } from '@fourball/domain/accounts/names.ts';
+import { findLiveSessions } from '@fourball/domain/accounts/sessions/resolve-session.ts';
+import { nameReader } from '@fourball/domain/accounts/users/names.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Logger } from 'pino';

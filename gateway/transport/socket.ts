@@ -1,8 +1,8 @@
 /** socket.io: what concerns its user, rooms for what somebody is looking at, and who is typing there. */
 import { ServerResponse, STATUS_CODES, type IncomingMessage, type Server as HttpServer } from 'node:http';
-import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
-import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
-import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/names.ts';
+import type { SecurityLog } from '@fourball/domain/accounts/security/security-log.ts';
+import type { SessionResolver } from '@fourball/domain/accounts/sessions/resolve-session.ts';
+import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/users/names.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { mayHear } from '@fourball/domain/messaging/access.ts';

@@ -1,12 +1,12 @@
 /** Server-sent events: one stream per browser, what concerns its user, resumed without a gap. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { SecurityLog } from '@fourball/domain/accounts/security-log.ts';
-import type { SessionResolver } from '@fourball/domain/accounts/resolve-session.ts';
-import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/names.ts';
-import type { ReadSheetNames } from '@fourball/domain/club/sheet-names.ts';
+import type { SecurityLog } from '@fourball/domain/accounts/security/security-log.ts';
+import type { SessionResolver } from '@fourball/domain/accounts/sessions/resolve-session.ts';
+import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/users/names.ts';
+import type { ReadSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { createConversationReader } from '@fourball/domain/messaging/find-members.ts';
-import { readLog } from '@fourball/domain/messaging/outbox.ts';
+import { readLog } from '@fourball/domain/messaging/outbox/outbox.ts';
 import { openStream } from '@fourball/shared/messaging/calls.ts';
 import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';
 import type { ErrorCode } from '@fourball/shared/contract/errors.ts';

@@ -1,35 +1,35 @@
 /** `npm run bench`: measures Fourball against a bare server on this machine; figures as JSON lines on stdout, the rest on stderr. */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.ts';
-import { benchBookings } from './book.ts';
-import { buildClub, type BenchClub } from './club.ts';
-import { compileCrowd } from './compiled-crowd.ts';
-import { benchBacklog } from './backlog.ts';
-import { benchColdSheet } from './cold-sheet.ts';
-import type { BenchContext } from './context.ts';
-import { benchDue } from './due.ts';
-import { environmentOf } from './environment.ts';
-import type { Figures } from './figures.ts';
-import { benchEvents } from './event.ts';
-import { benchFanout } from './fanout.ts';
-import { startHouse, type StartProcess } from './house.ts';
-import { benchFirstLoad } from './first-load.ts';
-import { benchHolds, benchHotHolds } from './hold.ts';
-import { benchIdle } from './idle.ts';
-import { benchImages } from './images.ts';
-import { benchLongTexts } from './long-texts.ts';
-import { benchMessages } from './message.ts';
-import { startProcess, type ProcessOptions, type ServerProcess } from './processes.ts';
-import { startBenchServers, type BenchServers } from './servers.ts';
-import { benchReports } from './reports.ts';
-import { benchMemory } from './memory.ts';
-import { benchSearch } from './search.ts';
-import { benchSheet } from './sheet.ts';
-import { benchStreams } from './stream-storm.ts';
-import { checkPlans } from './plans.ts';
-import { summary } from './summary.ts';
-import { benchYearProfile } from './year-profile.ts';
+import { runProcess, type Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
+import { benchBookings } from './work/book.ts';
+import { buildClub, type BenchClub } from './house/club.ts';
+import { compileCrowd } from './crowd/compiled-crowd.ts';
+import { benchBacklog } from './work/backlog.ts';
+import { benchColdSheet } from './work/cold-sheet.ts';
+import type { BenchContext } from './house/context.ts';
+import { benchDue } from './work/due.ts';
+import { environmentOf } from './measure/environment.ts';
+import type { Figures } from './measure/figures.ts';
+import { benchEvents } from './crowd/event.ts';
+import { benchFanout } from './crowd/fanout.ts';
+import { startHouse, type StartProcess } from './house/house.ts';
+import { benchFirstLoad } from './work/first-load.ts';
+import { benchHolds, benchHotHolds } from './work/hold.ts';
+import { benchIdle } from './idle/idle.ts';
+import { benchImages } from './work/images.ts';
+import { benchLongTexts } from './work/long-texts.ts';
+import { benchMessages } from './work/message.ts';
+import { startProcess, type ProcessOptions, type ServerProcess } from './house/processes.ts';
+import { startBenchServers, type BenchServers } from './house/servers.ts';
+import { benchReports } from './years/reports.ts';
+import { benchMemory } from './idle/memory.ts';
+import { benchSearch } from './years/search.ts';
+import { benchSheet } from './work/sheet.ts';
+import { benchStreams } from './crowd/stream-storm.ts';
+import { checkPlans } from './years/plans.ts';
+import { summary } from './measure/summary.ts';
+import { benchYearProfile } from './years/year-profile.ts';
 
 const parts = [
   'hold',
@@ -109,7 +109,7 @@ interface Run {
 async function compareSides({ options, servers, club, report, start }: Run): Promise<void> {
   const sides = {
     ours: await startHouse(start, options.profileTo),
-    peer: await start('peer/main.ts', '/healthz'),
+    peer: await start('tests/bench/peer/main.ts', '/healthz'),
   };
   const context: BenchContext = {
     db: servers.db,
@@ -203,7 +203,8 @@ async function measureMemory({ options, club, report, start }: Run): Promise<voi
 
 async function measureIdle({ options, servers, report, startOn }: Omit<Run, 'club'>): Promise<void> {
   say('Nobody there …');
-  const startClub = (own: Record<string, string>) => startOn(own, 'club-process.ts', '/readyz');
+  const startClub = (own: Record<string, string>) =>
+    startOn(own, 'tests/bench/house/club-process.ts', '/readyz');
   report(...(await benchIdle({ servers, startClub, quick: options.quick, say })));
 }
 

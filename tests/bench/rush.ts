@@ -1,20 +1,20 @@
 /** `npm run rush`: plays the opening of a day, when everybody wants the same tee times, over real HTTP, and counts what became of it. */
 import { randomUUID } from 'node:crypto';
 import { addDays, clubDay, clubMoment, clubTime } from '@fourball/domain/kernel/club-time.ts';
-import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.ts';
+import { runProcess, type Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
 import { buildCourse, testTimeZone, type BuiltUser } from '../kit/build.ts';
-import { playBots } from './bots.ts';
-import { buildClub, buildTeeTimes, type TeeTimeFacts } from './club.ts';
-import { environmentOf, poolSize } from './environment.ts';
-import { milliseconds } from './figures.ts';
-import { drain, startHouse } from './house.ts';
-import { openConnection, requestBytes, type Answer, type Connection } from './load.ts';
-import { shuffled } from './order.ts';
-import { countWrong } from './oversold.ts';
-import { startProcess } from './processes.ts';
-import { median, quantile } from './rounds.ts';
-import { openRushBatch } from './rush-batch.ts';
-import { startBenchServers } from './servers.ts';
+import { playBots } from './rush/bots.ts';
+import { buildClub, buildTeeTimes, type TeeTimeFacts } from './house/club.ts';
+import { environmentOf, poolSize } from './measure/environment.ts';
+import { milliseconds } from './measure/figures.ts';
+import { drain, startHouse } from './house/house.ts';
+import { openConnection, requestBytes, type Answer, type Connection } from './measure/load.ts';
+import { shuffled } from './measure/order.ts';
+import { countWrong } from './measure/oversold.ts';
+import { startProcess } from './house/processes.ts';
+import { median, quantile } from './measure/rounds.ts';
+import { openRushBatch } from './rush/rush-batch.ts';
+import { startBenchServers } from './house/servers.ts';
 
 const golferCount = 1_000;
 /** How many tee times a golfer tries, the dearest first. */

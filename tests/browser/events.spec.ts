@@ -1,5 +1,5 @@
 /** The directory of events: who sees what, the filter in the address, where cards lead, and how admins keep it in order. */
-import { demoEventTypes } from '@fourball/db/demo/event-types.ts';
+import { demoEventTypes } from '@fourball/db/demo/seasons/event-types.ts';
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { test } from './club.ts';
 import { desk, logIn, openPage, phone } from './golfers.ts';

@@ -1,5 +1,5 @@
 /** Golfers at their browsers: how they come in, and what they find on the sheet. */
-import { demoLogins } from '@fourball/db/demo/logins.ts';
+import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
 import { urlPathOf, type BodyInput, type Call } from '@fourball/shared/contract/define-call.ts';
 import { login } from '@fourball/shared/accounts/calls.ts';
 import { getBookingParams, getTeeSheet, listBookings } from '@fourball/shared/booking/calls.ts';

@@ -5,7 +5,7 @@ import type { ContentPage } from '@fourball/shared/club/shapes.ts';
 import { createEventType, updateEventTypeAbout } from '@fourball/shared/seasons/event-type-calls.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { expect, type Page } from '@playwright/test';
-import { eventTypeBody } from '../kit/event-types.ts';
+import { eventTypeBody } from '../kit/seasons/event-types.ts';
 import { clubDatabaseUrl, test } from './club.ts';
 import { apiOf, openPage } from './golfers.ts';
 

@@ -1,6 +1,6 @@
 /** The starter at work in one browser, a golfer's open tee sheet in another: what the one does, the other sees at once. */
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { squeezeTeeTime } from '@fourball/shared/booking/starter-calls.ts';
+import { squeezeTeeTime } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { expect } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { test } from './club.ts';

@@ -1,9 +1,9 @@
 /** Rules that are broken on purpose: a run that does not notice shows nothing, whatever it counts. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BookingCrowd } from './booking/crowd.ts';
-import type { ChaosClub } from './club.ts';
+import type { ChaosClub } from './house/club.ts';
 import { kills } from './faults/kills.ts';
-import { pause } from './part.ts';
+import { pause } from './house/part.ts';
 
 export interface Control {
   /** As a key of the command line. */

@@ -1,7 +1,7 @@
 /** The golfers of a run: who listens and who writes, how long until all know everything, and what came out in the end. */
-import type { ChaosClub } from './club.ts';
+import type { ChaosClub } from './house/club.ts';
 import { listenByRooms, listenByStream, type Listener } from './golfer.ts';
-import { pause } from './part.ts';
+import { pause } from './house/part.ts';
 import { Poster } from './poster.ts';
 import { Acknowledgements, noCounts, sumOf, type Counts, type Heard } from './record.ts';
 

@@ -4,11 +4,11 @@ import { message as messageShape } from '@fourball/shared/messaging/shapes.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { io } from 'socket.io-client';
 import { z } from 'zod';
-import { retryDelay } from '../../web/lib/event-stream.ts';
-import { readFrames } from '../../web/lib/sse-frames.ts';
+import { retryDelay } from '../../web/lib/live/event-stream.ts';
+import { readFrames } from '../../web/lib/live/sse-frames.ts';
 import type { BuiltUser } from '../kit/build.ts';
-import { ask } from './http.ts';
-import { pause } from './part.ts';
+import { ask } from './house/http.ts';
+import { pause } from './house/part.ts';
 import { Knowledge, type Heard } from './record.ts';
 
 export interface Listener {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { deleteMessage, sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { z } from 'zod';
 import type { BuiltUser } from '../kit/build.ts';
-import { pause } from './part.ts';
-import { Patient } from './patient.ts';
+import { pause } from './house/part.ts';
+import { Patient } from './house/patient.ts';
 import type { Acknowledgements } from './record.ts';
 
 export interface PosterOptions {

@@ -1,17 +1,17 @@
 /** `npm run chaos`: breaks a club of real processes again and again, and says whether anybody missed anything. */
 import { parseArgs } from 'node:util';
-import { runProcess, type Lifetime } from '@fourball/domain/kernel/run-process.ts';
-import { quantile } from '../bench/rounds.ts';
+import { runProcess, type Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
+import { quantile } from '../bench/measure/rounds.ts';
 import { hasNginx } from '../kit/nginx.ts';
 import { gatherBookers, type BookingCrowd } from './booking/crowd.ts';
-import { startChaosClub, type ChaosClub } from './club.ts';
+import { startChaosClub, type ChaosClub } from './house/club.ts';
 import { controls, type Control } from './controls.ts';
 import { gatherCrowd, type Crowd } from './crowd.ts';
 import { faults } from './faults/all.ts';
 import type { Fault, Finding } from './faults/fault.ts';
-import { pause } from './part.ts';
-import type { Patient } from './patient.ts';
-import { rollOnce } from './rolling.ts';
+import { pause } from './house/part.ts';
+import type { Patient } from './house/patient.ts';
+import { rollOnce } from './house/rolling.ts';
 import type { Counts } from './record.ts';
 
 const usage = `npm run chaos -- [--quick] [--rolling] [--only ${faults.map(({ name }) => name).join(',')}] [--rounds <n>]

@@ -10,14 +10,14 @@ import {
   removeImage,
   updateImage,
   updateOwnImage,
-} from '@fourball/shared/club/image-calls.ts';
+} from '@fourball/shared/club/images/image-calls.ts';
 import type { Image } from '@fourball/shared/club/shapes.ts';
 import { handlers } from '@fourball/workers/queues/catalogue.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream, type OpenedStream } from '../kit/event-stream.ts';
 import { mailsTo } from '../kit/mails.ts';
-import { uploadOf } from '../kit/pictures.ts';
+import { uploadOf } from '../kit/club/pictures.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 

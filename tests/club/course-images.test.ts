@@ -4,11 +4,11 @@ import {
   deleteScorecardImage,
   listScorecardImages,
 } from '@fourball/shared/club/course-calls.ts';
-import { listImageProblems, removeUnusedImages } from '@fourball/shared/club/image-calls.ts';
+import { listImageProblems, removeUnusedImages } from '@fourball/shared/club/images/image-calls.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCourse, buildUser } from '../kit/build.ts';
-import { fileOf, uploadOf } from '../kit/pictures.ts';
+import { fileOf, uploadOf } from '../kit/club/pictures.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 /** The pictures that a course is shown with: put in, listed for everybody, replaced and taken away. */
 import { listCourseImages } from '@fourball/shared/club/course-calls.ts';
-import { addImage, removeImage, updateImage } from '@fourball/shared/club/image-calls.ts';
+import { addImage, removeImage, updateImage } from '@fourball/shared/club/images/image-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCourse, buildUser } from '../kit/build.ts';
-import { uploadOf } from '../kit/pictures.ts';
+import { uploadOf } from '../kit/club/pictures.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

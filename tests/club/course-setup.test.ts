@@ -30,7 +30,7 @@ import {
 } from '@fourball/shared/club/course-setup-calls.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { book, hold } from '../kit/book.ts';
+import { book, hold } from '../kit/booking/book.ts';
 import {
   buildCourse,
   buildTeeTime,
@@ -39,7 +39,7 @@ import {
   type BuiltTeeTime,
   type BuiltUser,
 } from '../kit/build.ts';
-import { feeBody, pageBody, scorecardBody, templateBody } from '../kit/courses.ts';
+import { feeBody, pageBody, scorecardBody, templateBody } from '../kit/club/courses.ts';
 import {
   callOver,
   refusalIn,

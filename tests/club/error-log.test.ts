@@ -1,6 +1,6 @@
 /** The club's log of errors: what gets into it, what never does, who reads it, and how long it stays. */
-import { errorLogDays, trimErrorLog } from '@fourball/domain/club/error-log.ts';
-import { scrubbed } from '@fourball/domain/club/scrub.ts';
+import { errorLogDays, trimErrorLog } from '@fourball/domain/club/errors/error-log.ts';
+import { scrubbed } from '@fourball/domain/club/errors/scrub.ts';
 import { listCourses } from '@fourball/shared/club/calls.ts';
 import {
   listErrors,
@@ -9,7 +9,7 @@ import {
   raiseTestError,
   reportError,
 } from '@fourball/shared/club/error-calls.ts';
-import { createParameter } from '@fourball/shared/club/parameter-calls.ts';
+import { createParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
 import type { ErrorEntry } from '@fourball/shared/club/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';

@@ -15,21 +15,21 @@ import {
   searchGlobalImagesByTags,
   searchGlobalImagesByText,
   updateGlobalImage,
-} from '@fourball/shared/club/global-image-calls.ts';
+} from '@fourball/shared/club/images/global-image-calls.ts';
 import {
   addImage,
   addOwnImage,
   listImageProblems,
   removeUnusedImages,
   repairImages,
-} from '@fourball/shared/club/image-calls.ts';
+} from '@fourball/shared/club/images/image-calls.ts';
 import { createPage, getPage, updatePage } from '@fourball/shared/club/page-calls.ts';
 import type { GlobalImage } from '@fourball/shared/club/shapes.ts';
 import Koa from 'koa';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCourse, buildUser, type BuiltUser } from '../kit/build.ts';
-import { pictureFile, uploadOf } from '../kit/pictures.ts';
+import { pictureFile, uploadOf } from '../kit/club/pictures.ts';
 import { callOver, outcomeOf, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 

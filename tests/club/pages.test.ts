@@ -9,7 +9,7 @@ import {
 import type { ContentPage } from '@fourball/shared/club/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { pictureFile } from '../kit/pictures.ts';
+import { pictureFile } from '../kit/club/pictures.ts';
 import { callOver, outcomeOf, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

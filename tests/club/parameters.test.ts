@@ -1,7 +1,7 @@
 /** The dated business settings: which value is in force, what an admin may set, and that the club follows at once. */
 import { holdSpots } from '@fourball/shared/booking/calls.ts';
-import { findKnownParameter, knownParameters } from '@fourball/shared/club/known-parameters.ts';
-import { valueProblem } from '@fourball/shared/club/parameter-values.ts';
+import { findKnownParameter, knownParameters } from '@fourball/shared/club/parameters/known-parameters.ts';
+import { valueProblem } from '@fourball/shared/club/parameters/parameter-values.ts';
 import {
   createParameter,
   deleteParameter,
@@ -9,7 +9,7 @@ import {
   listParameters,
   listParametersOn,
   updateParameter,
-} from '@fourball/shared/club/parameter-calls.ts';
+} from '@fourball/shared/club/parameters/parameter-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import {

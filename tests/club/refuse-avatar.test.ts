@@ -1,10 +1,10 @@
 /** Refusing the avatar that an admin saw: it alone goes, whatever others decide or send at the same moment. */
 import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import { removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
-import { addOwnImage, approveAvatar } from '@fourball/shared/club/image-calls.ts';
+import { addOwnImage, approveAvatar } from '@fourball/shared/club/images/image-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { uploadOf } from '../kit/pictures.ts';
+import { uploadOf } from '../kit/club/pictures.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 

@@ -10,7 +10,7 @@ import { addPageElementImage, createPage, updatePage } from '@fourball/shared/cl
 import { removeImageFilesHandler } from '@fourball/workers/club/remove-image-files.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../kit/build.ts';
-import { uploadOf } from '../kit/pictures.ts';
+import { uploadOf } from '../kit/club/pictures.ts';
 import { replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

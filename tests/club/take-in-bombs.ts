@@ -3,7 +3,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { createPictureMaker } from '@fourball/domain/club/images/picture-maker.ts';
 import { pictureKinds } from '@fourball/domain/club/images/picture-kinds.ts';
-import { buildHeic } from '../kit/heic.ts';
+import { buildHeic } from '../kit/club/heic.ts';
 
 const u32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);

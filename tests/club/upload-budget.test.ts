@@ -2,9 +2,9 @@
 import { EventEmitter, once } from 'node:events';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { defaultBodyLimits } from '@fourball/api/http/limits.ts';
-import { bodyReader } from '@fourball/api/http/read-body.ts';
-import { createUploadBudget } from '@fourball/api/http/upload-budget.ts';
+import { defaultBodyLimits } from '@fourball/api/http/body/limits.ts';
+import { bodyReader } from '@fourball/api/http/body/read-body.ts';
+import { createUploadBudget } from '@fourball/api/http/body/upload-budget.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { expect, test } from 'vitest';
 

@@ -1,8 +1,8 @@
 /** The committed OpenAPI document and the number of built calls follow the contract. */
 import { readFileSync } from 'node:fs';
-import { builtCalls } from '@fourball/api/built-calls.ts';
-import { openApiPages } from '@fourball/api/http/openapi-pages.ts';
-import { buildOpenApi } from '@fourball/api/http/openapi.ts';
+import { builtCalls } from '@fourball/api/contract/built-calls.ts';
+import { openApiPages } from '@fourball/api/contract/openapi-pages.ts';
+import { buildOpenApi } from '@fourball/api/contract/openapi.ts';
 import { allCalls } from '@fourball/shared/contract/all-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import Koa from 'koa';

@@ -4,7 +4,7 @@ import { updateProfile } from '@fourball/shared/accounts/user-calls.ts';
 import { searchMessages } from '@fourball/shared/messaging/conversation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildThread } from '../kit/messages.ts';
+import { buildThread } from '../kit/messaging/messages.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 /** Every built call through the running server: no session, wrong role, bad input, and a reply as declared. */
-import { builtCalls } from '@fourball/api/built-calls.ts';
+import { builtCalls } from '@fourball/api/contract/built-calls.ts';
 import { allCalls } from '@fourball/shared/contract/all-calls.ts';
 import { urlPathOf, type Call } from '@fourball/shared/contract/define-call.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildUser } from '../kit/build.ts';
 import { callOver, formOf, startServer, testNow, type CallOptions, type TestServer } from '../kit/server.ts';
-import { startStripeServer, type StripeServer } from '../kit/stripe-server.ts';
+import { startStripeServer, type StripeServer } from '../kit/money/stripe-server.ts';
 import { samples, withoutSample } from './samples.ts';
 import { readToldCauses } from './told-causes.ts';
 

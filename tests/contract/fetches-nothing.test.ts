@@ -1,7 +1,7 @@
 /** No call ever makes the club's servers visit an address that somebody typed. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { builtCalls } from '@fourball/api/built-calls.ts';
+import { builtCalls } from '@fourball/api/contract/built-calls.ts';
 import { fieldsOf } from '@fourball/shared/contract/field-names.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callOver, startServer, type TestServer } from '../kit/server.ts';

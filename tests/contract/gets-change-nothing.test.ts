@@ -2,7 +2,7 @@
  * Every GET that is built: none changes the database, whoever asks (PostgreSQL refuses it, and every table is compared before
  * and after), no browser keeps what is private, and each answer guards itself.
  */
-import { builtCalls } from '@fourball/api/built-calls.ts';
+import { builtCalls } from '@fourball/api/contract/built-calls.ts';
 import { notingGets } from '@fourball/api/http/noting-calls.ts';
 import { resetCalendarFeed } from '@fourball/shared/booking/calendar-calls.ts';
 import { getProfile } from '@fourball/shared/accounts/user-calls.ts';
@@ -10,10 +10,10 @@ import { listCourses } from '@fourball/shared/club/calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { uploadMessagePhoto } from '@fourball/shared/messaging/message-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { book } from '../kit/book.ts';
+import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildThread } from '../kit/messages.ts';
-import { pictureFile } from '../kit/pictures.ts';
+import { buildThread } from '../kit/messaging/messages.ts';
+import { pictureFile } from '../kit/club/pictures.ts';
 import {
   callOver,
   replyOver,

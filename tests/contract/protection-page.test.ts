@@ -1,9 +1,9 @@
 /** docs/protection.md against the code: no table, setting, log or use of cryptography is left out, and none is made up. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtCalls } from '@fourball/api/built-calls.ts';
-import { hashPassword } from '@fourball/domain/accounts/password.ts';
-import { newSalt, newSessionToken } from '@fourball/domain/accounts/session-token.ts';
+import { builtCalls } from '@fourball/api/contract/built-calls.ts';
+import { hashPassword } from '@fourball/domain/accounts/passwords/password.ts';
+import { newSalt, newSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
 import { loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { fields } from '@fourball/domain/kernel/setting-fields.ts';
 import { passwordMaxLength, passwordMinLength } from '@fourball/shared/accounts/passwords.ts';

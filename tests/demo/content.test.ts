@@ -1,16 +1,16 @@
 /** What the demo club tells about itself: its directory, its pages and how its settings came to be. */
-import { demoEventTypes } from '@fourball/db/demo/event-types.ts';
-import { serveCover } from '@fourball/db/demo/covers.ts';
+import { demoEventTypes } from '@fourball/db/demo/seasons/event-types.ts';
+import { serveCover } from '@fourball/db/demo/pictures/covers.ts';
 import { sanitiseHtml, sanitiseMarks } from '@fourball/domain/kernel/sanitise-html.ts';
-import { findKnownParameter } from '@fourball/shared/club/known-parameters.ts';
-import { valueProblem } from '@fourball/shared/club/parameter-values.ts';
+import { findKnownParameter } from '@fourball/shared/club/parameters/known-parameters.ts';
+import { valueProblem } from '@fourball/shared/club/parameters/parameter-values.ts';
 import {
   listOwnActiveEventTypes,
   listOwnEventTypes,
   listPublicEventTypes,
 } from '@fourball/shared/seasons/event-type-calls.ts';
 import { fillDemoClub } from '@fourball/db/demo/fill.ts';
-import { hashSessionToken, newSessionToken } from '@fourball/domain/accounts/session-token.ts';
+import { hashSessionToken, newSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replyOver, startServer, testToday, type TestServer } from '../kit/server.ts';
 import { demoOptions } from './demo-club.ts';

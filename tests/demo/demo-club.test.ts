@@ -1,6 +1,6 @@
 /** What must be true of the demo club on whatever day it is filled in. */
-import { demoLogins } from '@fourball/db/demo/logins.ts';
-import { checkLedger } from '@fourball/domain/money/check-ledger.ts';
+import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
+import { checkLedger } from '@fourball/domain/money/ledger/check-ledger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDatabase, type DemoDatabase } from './demo-club.ts';
 

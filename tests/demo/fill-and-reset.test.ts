@@ -1,6 +1,6 @@
 /** Filling in the demo club happens once and whole, and a reset brings the very same club back. */
 import { fillDemoClub, resetDemoClub } from '@fourball/db/demo/fill.ts';
-import { defaultParameters } from '@fourball/db/demo/parameters.ts';
+import { defaultParameters } from '@fourball/db/demo/club/parameters.ts';
 import { openListener } from '@fourball/db/listen.ts';
 import type { Database } from '@fourball/db/connection.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** A visitor of the demo club comes in through the door: logs in, sees the sheet, answers, books. */
 import { fillDemoClub } from '@fourball/db/demo/fill.ts';
-import { demoLogins } from '@fourball/db/demo/logins.ts';
-import { hashPassword } from '@fourball/domain/accounts/password.ts';
+import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
+import { hashPassword } from '@fourball/domain/accounts/passwords/password.ts';
 import { login, getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import {
   createBooking,
@@ -12,7 +12,7 @@ import {
   listBookings,
   respondToInvitation,
 } from '@fourball/shared/booking/calls.ts';
-import { confirmSpot } from '@fourball/shared/booking/spot-calls.ts';
+import { confirmSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
 import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** The portraits of the demo club: one for each golfer, always the same, harmless to show. */
-import { clubPeople } from '@fourball/db/demo/people.ts';
-import { portraitFor, portraitPath, servePortrait } from '@fourball/db/demo/portraits.ts';
+import { clubPeople } from '@fourball/db/demo/accounts/people.ts';
+import { portraitFor, portraitPath, servePortrait } from '@fourball/db/demo/pictures/portraits.ts';
 import { describe, expect, test } from 'vitest';
 
 describe('portraits', () => {

@@ -1,5 +1,5 @@
 /** Who may do what with a booking, every pair of person and deed, and no for whoever is not named. */
-import { allow, can, type BookingDeed, type BookingStake } from '@fourball/domain/booking/access.ts';
+import { allow, can, type BookingDeed, type BookingStake } from '@fourball/domain/booking/facts/access.ts';
 import type { Role, UserActor } from '@fourball/domain/kernel/actor.ts';
 import { describe, expect, test } from 'vitest';
 

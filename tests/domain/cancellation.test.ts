@@ -1,6 +1,6 @@
 /** What cancelling costs: nothing early or right after booking, a fee per golfer inside the window, and once. */
-import { cancellationFee } from '@fourball/domain/booking/cancellation.ts';
-import type { BookingFacts } from '@fourball/domain/booking/load-booking.ts';
+import { cancellationFee } from '@fourball/domain/booking/facts/cancellation.ts';
+import type { BookingFacts } from '@fourball/domain/booking/facts/load-booking.ts';
 import { expect, test } from 'vitest';
 import { usualRules } from './rules.ts';
 

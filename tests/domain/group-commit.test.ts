@@ -1,5 +1,5 @@
 /** Requests that share a transaction: each gets its own answer, in order, and one that fails spoils no other. */
-import { groupCommit } from '@fourball/domain/kernel/group-commit.ts';
+import { groupCommit } from '@fourball/domain/kernel/batch/group-commit.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 /** The dated parameters of the club: the latest that has begun is in force, and nonsense is named. */
-import { followRules, rulesAt } from '@fourball/domain/club/parameters.ts';
+import { followRules, rulesAt } from '@fourball/domain/club/parameters/parameters.ts';
 import { describe, expect, test } from 'vitest';
 import { usualRules } from './rules.ts';
 

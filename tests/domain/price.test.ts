@@ -1,5 +1,5 @@
 /** The arithmetic of a round's price: the three classes, and tax in whole cents, rounded half up per line. */
-import { priceFor } from '@fourball/shared/booking/price.ts';
+import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** The club's rules at their usual values, for tests of pure rules. */
-import type { BookingRules } from '@fourball/domain/club/parameters.ts';
+import type { BookingRules } from '@fourball/domain/club/parameters/parameters.ts';
 
 export const usualRules: BookingRules = {
   opensAt: '07:00',

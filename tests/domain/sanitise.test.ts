@@ -1,5 +1,5 @@
 /** What becomes of HTML that a person writes: a few marks and safe links live, everything else turns into text. */
-import { sanitiseMessage } from '@fourball/domain/messaging/sanitise.ts';
+import { sanitiseMessage } from '@fourball/domain/messaging/messages/sanitise.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -1,14 +1,14 @@
 /** Texts of strangers: twice the text takes about twice the steps, whatever stands in it. Steps are counted, not timed. */
-import { deviceName } from '@fourball/domain/accounts/device-name.ts';
-import { userNameFrom } from '@fourball/domain/accounts/user-name.ts';
-import { scrubbed } from '@fourball/domain/club/scrub.ts';
+import { deviceName } from '@fourball/domain/accounts/sessions/device-name.ts';
+import { userNameFrom } from '@fourball/domain/accounts/users/user-name.ts';
+import { scrubbed } from '@fourball/domain/club/errors/scrub.ts';
 import { clientNetwork } from '@fourball/domain/kernel/client-network.ts';
 import { literalPattern } from '@fourball/domain/kernel/literal-pattern.ts';
 import { sanitiseHtml, sanitiseMarks } from '@fourball/domain/kernel/sanitise-html.ts';
 import { escapeHtml } from '@fourball/domain/mail/layout.ts';
-import { isOneEmoji } from '@fourball/domain/messaging/one-emoji.ts';
-import { excerptOf } from '@fourball/domain/messaging/read-text.ts';
-import { sanitiseMessage } from '@fourball/domain/messaging/sanitise.ts';
+import { isOneEmoji } from '@fourball/domain/messaging/messages/one-emoji.ts';
+import { excerptOf } from '@fourball/domain/messaging/messages/read-text.ts';
+import { sanitiseMessage } from '@fourball/domain/messaging/messages/sanitise.ts';
 import { clock, harmlessLink, link, plainWords, text } from '@fourball/shared/contract/body-fields.ts';
 import { day, email, id, instant, line } from '@fourball/shared/contract/fields.ts';
 import fc from 'fast-check';

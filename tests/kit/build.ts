@@ -1,7 +1,7 @@
 /** Builds what a test needs, with everything it depends on, straight in the database. */
 import type { Sql } from '@fourball/db/connection.ts';
-import { hashPassword } from '@fourball/domain/accounts/password.ts';
-import { hashSessionToken, newSessionToken } from '@fourball/domain/accounts/session-token.ts';
+import { hashPassword } from '@fourball/domain/accounts/passwords/password.ts';
+import { hashSessionToken, newSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
 import type { Role } from '@fourball/domain/kernel/actor.ts';
 import { clubMoment } from '@fourball/domain/kernel/club-time.ts';
 

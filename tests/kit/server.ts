@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createApi } from '@fourball/api/app.ts';
 import type { Database } from '@fourball/db/connection.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
-import { openHouse } from '@fourball/domain/kernel/open-house.ts';
+import { openHouse } from '@fourball/domain/kernel/process/open-house.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { loadSettings, type Settings } from '@fourball/domain/kernel/settings.ts';
 import { urlPathOf, type Call, type ReplyOf } from '@fourball/shared/contract/define-call.ts';

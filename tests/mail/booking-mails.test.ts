@@ -24,12 +24,12 @@ import {
   type BuiltCourse,
   type BuiltUser,
 } from '../kit/build.ts';
-import { alwaysSayYes, confirmIn, refuseIn } from '../kit/consent.ts';
-import { hold } from '../kit/book.ts';
+import { alwaysSayYes, confirmIn, refuseIn } from '../kit/booking/consent.ts';
+import { hold } from '../kit/booking/book.ts';
 import { callOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
-import { offerOf, wait } from '../kit/waitlist.ts';
-import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
+import { offerOf, wait } from '../kit/booking/waitlist.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from '../kit/mail-server.ts';
 
 let mails: MailServer;
 let server: TestServer;

@@ -12,13 +12,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
-import { Cable } from '../chaos/cable.ts';
-import { alwaysSayYes } from '../kit/consent.ts';
+import { Cable } from '../chaos/house/cable.ts';
+import { alwaysSayYes } from '../kit/booking/consent.ts';
 import { connectTo, namesOf } from '../kit/failed-jobs.ts';
 import { callOver, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
-import { buildAdmin } from '../kit/starter.ts';
+import { buildAdmin } from '../kit/booking/starter.ts';
 import { eventually } from '../kit/wait.ts';
-import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from '../kit/mail-server.ts';
 
 let mails: MailServer;
 let server: TestServer;

@@ -3,7 +3,7 @@ import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
 import { cancelBooking, sendInvitations } from '@fourball/shared/booking/calls.ts';
-import { moveParty } from '@fourball/shared/booking/group-calls.ts';
+import { moveParty } from '@fourball/shared/booking/spots/group-calls.ts';
 import { sendRemindersHandler } from '@fourball/workers/booking/send-reminders.ts';
 import { createMailTransport, type ClosableTransport } from '@fourball/workers/mail/transport.ts';
 import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
@@ -11,8 +11,8 @@ import { defaultTuning } from '@fourball/workers/tuning.ts';
 import ICAL from 'ical.js';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { book, details, madeAt, type Booked } from '../kit/book.ts';
-import { alwaysSayYes } from '../kit/consent.ts';
+import { book, details, madeAt, type Booked } from '../kit/booking/book.ts';
+import { alwaysSayYes } from '../kit/booking/consent.ts';
 import {
   buildCourse,
   buildTeeTime,
@@ -21,7 +21,7 @@ import {
   type BuiltTeeTime,
   type BuiltUser,
 } from '../kit/build.ts';
-import { linkDoors, pat } from '../kit/links.ts';
+import { linkDoors, pat } from '../kit/booking/links.ts';
 import {
   callOver,
   refusalIn,
@@ -31,9 +31,9 @@ import {
   testTomorrow,
   type TestServer,
 } from '../kit/server.ts';
-import { spotDoors, spotsOf } from '../kit/spots.ts';
+import { spotDoors, spotsOf } from '../kit/booking/spots.ts';
 import { eventually } from '../kit/wait.ts';
-import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from '../kit/mail-server.ts';
 
 let mails: MailServer;
 let server: TestServer;

@@ -1,5 +1,5 @@
 /** The first try of a mail where Redis is away, or comes back without what it knew: it leaves all the same, once. */
-import { findUnqueuedJobs } from '@fourball/domain/messaging/job-runs.ts';
+import { findUnqueuedJobs } from '@fourball/domain/messaging/outbox/job-runs.ts';
 import { createBooking, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import { Queue } from 'bullmq';
@@ -9,7 +9,7 @@ import { forget, openLiveClub, type Cable, type LiveClub, type RunningGateway } 
 import { callOver, testTomorrow } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 import { countWaiting } from '../kit/log.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
+import { startMailServer, type MailServer } from '../kit/mail-server.ts';
 
 let mails: MailServer;
 let club: LiveClub;

@@ -5,7 +5,7 @@ import { daysInCommon, daysLeftOf, proratedPrice } from '@fourball/shared/member
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../kit/build.ts';
-import { balanceOf, buildItem } from '../kit/build-memberships.ts';
+import { balanceOf, buildItem } from '../kit/membership/build-memberships.ts';
 import { replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

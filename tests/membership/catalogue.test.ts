@@ -9,15 +9,15 @@ import {
   reorderCatalogueEntries,
   updateCatalogueEntry,
 } from '@fourball/shared/membership/catalogue-calls.ts';
-import { addImage } from '@fourball/shared/club/image-calls.ts';
-import { findGlobalImageUsages } from '@fourball/shared/club/global-image-calls.ts';
+import { addImage } from '@fourball/shared/club/images/image-calls.ts';
+import { findGlobalImageUsages } from '@fourball/shared/club/images/global-image-calls.ts';
 import { purchaseMemberships } from '@fourball/shared/membership/membership-calls.ts';
 import type { CatalogueEntry } from '@fourball/shared/membership/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildEntry, buildItem, buildMembership } from '../kit/build-memberships.ts';
+import { buildEntry, buildItem, buildMembership } from '../kit/membership/build-memberships.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { entryBody } from '../kit/catalogue.ts';
-import { pictureFile, uploadOf } from '../kit/pictures.ts';
+import { entryBody } from '../kit/membership/catalogue.ts';
+import { pictureFile, uploadOf } from '../kit/club/pictures.ts';
 import { gate, meetAtGate } from '../kit/gate.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 

@@ -1,6 +1,6 @@
 /** Memberships elsewhere: golfers claim them, admins verify them, and verified ones make rounds cheaper. */
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
-import { exportMemberships } from '@fourball/domain/membership/export-memberships.ts';
+import { exportMemberships } from '@fourball/domain/membership/privacy/export-memberships.ts';
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '@fourball/shared/membership/external-membership-calls.ts';
 import type { ExternalMembership } from '@fourball/shared/membership/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { book, details } from '../kit/book.ts';
+import { book, details } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import {
   callOver,

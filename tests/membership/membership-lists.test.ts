@@ -12,7 +12,7 @@ import {
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildItem, buildMembership, type BuiltItem } from '../kit/build-memberships.ts';
+import { buildItem, buildMembership, type BuiltItem } from '../kit/membership/build-memberships.ts';
 import { callOver, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

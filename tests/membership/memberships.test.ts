@@ -22,7 +22,7 @@ import {
   buildMembership,
   creditsLeft,
   type BuiltItem,
-} from '../kit/build-memberships.ts';
+} from '../kit/membership/build-memberships.ts';
 import {
   callOver,
   outcomeOf,

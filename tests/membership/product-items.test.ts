@@ -17,9 +17,9 @@ import {
 } from '@fourball/shared/membership/membership-calls.ts';
 import type { OfferedEntry, ProductItem } from '@fourball/shared/membership/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildEntry, buildItem, buildMembership } from '../kit/build-memberships.ts';
+import { buildEntry, buildItem, buildMembership } from '../kit/membership/build-memberships.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { entryBody, itemBody } from '../kit/catalogue.ts';
+import { entryBody, itemBody } from '../kit/membership/catalogue.ts';
 import {
   callOver,
   refusalIn,

@@ -1,5 +1,5 @@
 /** Round credits as golfers and the office see them: given, taken, expired, and told who may know. */
-import { expireRoundCredits } from '@fourball/domain/membership/expire-round-credits.ts';
+import { expireRoundCredits } from '@fourball/domain/membership/credits/expire-round-credits.ts';
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import {
   adjustRoundCredits,
@@ -11,9 +11,14 @@ import {
   purchaseMemberships,
 } from '@fourball/shared/membership/membership-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { book } from '../kit/book.ts';
+import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildCredits, buildItem, buildMembership, creditsLeft } from '../kit/build-memberships.ts';
+import {
+  buildCredits,
+  buildItem,
+  buildMembership,
+  creditsLeft,
+} from '../kit/membership/build-memberships.ts';
 import {
   callOver,
   refusalIn,

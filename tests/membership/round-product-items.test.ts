@@ -9,14 +9,14 @@ import {
   createRoundProductItem,
   getRoundProductItem,
   getRoundProductItemByYear,
-} from '@fourball/shared/booking/round-calls.ts';
+} from '@fourball/shared/booking/spots/round-calls.ts';
 import type { ProductItem } from '@fourball/shared/membership/shapes.ts';
 import { reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildEntry, buildItem } from '../kit/build-memberships.ts';
+import { buildEntry, buildItem } from '../kit/membership/build-memberships.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { itemBody, roundItemBody } from '../kit/catalogue.ts';
+import { itemBody, roundItemBody } from '../kit/membership/catalogue.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer, outcomeOf } from '../kit/server.ts';
 
 let server: TestServer;

@@ -1,12 +1,12 @@
 /** The list of threads and a look into one: which they are, in what order, who is in them, and who may look. */
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
-import { findThreadPage } from '@fourball/domain/messaging/thread-rows.ts';
+import { findThreadPage } from '@fourball/domain/messaging/unread/thread-rows.ts';
 import { listConversations } from '@fourball/shared/messaging/conversation-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { book, invite } from '../kit/book.ts';
+import { book, invite } from '../kit/booking/book.ts';
 import { buildCourse, buildCrowd, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
-import { buildThread, threadDoors } from '../kit/threads.ts';
+import { buildThread, threadDoors } from '../kit/messaging/threads.ts';
 
 let server: TestServer;
 /** The statement that finds a page of threads, as it was sent. */

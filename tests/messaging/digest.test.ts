@@ -12,12 +12,12 @@ import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { book } from '../kit/book.ts';
+import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { mailsTo } from '../kit/mails.ts';
 import { startServer, testNow, testTomorrow, type TestServer } from '../kit/server.ts';
-import { buildThread, threadDoors } from '../kit/threads.ts';
+import { buildThread, threadDoors } from '../kit/messaging/threads.ts';
 import { eventually } from '../kit/wait.ts';
 
 let server: TestServer;

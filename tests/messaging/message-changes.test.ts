@@ -5,7 +5,7 @@ import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
-import { allowMessages, buildThread, heardOn, threadOver } from '../kit/messages.ts';
+import { allowMessages, buildThread, heardOn, threadOver } from '../kit/messaging/messages.ts';
 import { callOver, refusalIn, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

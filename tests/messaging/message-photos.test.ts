@@ -2,7 +2,7 @@
 import { openDatabase } from '@fourball/db/connection.ts';
 import { sweepStrayFiles } from '@fourball/domain/club/images/clean-up.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
-import { sweepUnsentPhotos } from '@fourball/domain/messaging/message-photos.ts';
+import { sweepUnsentPhotos } from '@fourball/domain/messaging/messages/message-photos.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { deleteMessage } from '@fourball/shared/messaging/calls.ts';
 import { getMessagePhoto, uploadMessagePhoto } from '@fourball/shared/messaging/message-calls.ts';
@@ -10,8 +10,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { gate, meetAtGate } from '../kit/gate.ts';
-import { buildThread, threadOver } from '../kit/messages.ts';
-import { fileOf, picture } from '../kit/pictures.ts';
+import { buildThread, threadOver } from '../kit/messaging/messages.ts';
+import { fileOf, picture } from '../kit/club/pictures.ts';
 import { callOver, refusalIn, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 

@@ -1,5 +1,5 @@
 /** Many who post at once: each gets their own answer, nothing twice, no number left out, and a flood is held up. */
-import { createMinuteCounter } from '@fourball/api/http/minute-counter.ts';
+import { createMinuteCounter } from '@fourball/api/limits/minute-counter.ts';
 import { createFloodLimit } from '@fourball/api/messaging/flood-limit.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
@@ -10,7 +10,7 @@ import { sendMessage } from '@fourball/shared/messaging/calls.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCrowd, buildUser, type BuiltUser } from '../kit/build.ts';
-import { allowMessages, buildThread, threadOver } from '../kit/messages.ts';
+import { allowMessages, buildThread, threadOver } from '../kit/messaging/messages.ts';
 import { callOver, refusalIn, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

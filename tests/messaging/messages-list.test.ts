@@ -2,12 +2,12 @@
 import { messagePageDesk } from '@fourball/api/messaging/answer-page.ts';
 import { toggleAutoCancel } from '@fourball/shared/booking/calls.ts';
 import { deleteMessage, listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
-import { addressOf } from '@fourball/web/lib/request.ts';
+import { addressOf } from '@fourball/web/lib/request/request.ts';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import { book, invite, type Booked } from '../kit/book.ts';
+import { book, invite, type Booked } from '../kit/booking/book.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

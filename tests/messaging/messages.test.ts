@@ -5,7 +5,7 @@ import { deleteMessage, listMessages, sendMessage } from '@fourball/shared/messa
 import { messageChanged } from '@fourball/shared/messaging/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import { book, invite, type Booked } from '../kit/book.ts';
+import { book, invite, type Booked } from '../kit/booking/book.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

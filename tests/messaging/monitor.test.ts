@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { connectTo, namesOf, runWaitingJobs } from '../kit/failed-jobs.ts';
 import { openLiveClub } from '../kit/live-club.ts';
-import { comeOnline } from '../kit/presence.ts';
+import { comeOnline } from '../kit/messaging/presence.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 import { setLogBack, writeLog } from '../kit/log.ts';

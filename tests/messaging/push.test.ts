@@ -2,22 +2,27 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { eraseOwnAccount, exportOwnData } from '@fourball/shared/accounts/privacy-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { postSystemMessage } from '@fourball/domain/messaging/post-message.ts';
+import { postSystemMessage } from '@fourball/domain/messaging/messages/post-message.ts';
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@fourball/shared/messaging/push-calls.ts';
 import type { ConversationKind } from '@fourball/shared/messaging/enums.ts';
 import { createWorkers, type Workers } from '@fourball/workers/app.ts';
 import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { book } from '../kit/book.ts';
-import { alwaysSayYes, confirmIn } from '../kit/consent.ts';
+import { book } from '../kit/booking/book.ts';
+import { alwaysSayYes, confirmIn } from '../kit/booking/consent.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { connectTo, namesOf } from '../kit/failed-jobs.ts';
 import { gateCommits, meetAtGate, someoneWaitsForRow } from '../kit/gate.ts';
-import { comeOnline } from '../kit/presence.ts';
-import { pushHost, startPushService, type PushBrowser, type PushService } from '../kit/push-service.ts';
+import { comeOnline } from '../kit/messaging/presence.ts';
+import {
+  pushHost,
+  startPushService,
+  type PushBrowser,
+  type PushService,
+} from '../kit/messaging/push-service.ts';
 import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
-import { buildThread, threadDoors } from '../kit/threads.ts';
+import { buildThread, threadDoors } from '../kit/messaging/threads.ts';
 import { eventually } from '../kit/wait.ts';
 import { readZip } from '../kit/zip.ts';
 

@@ -9,11 +9,11 @@ import { spotsChanged } from '@fourball/shared/booking/events.ts';
 import { disconnect, sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { getMonitor } from '@fourball/shared/messaging/monitor-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { startEmbeddedRedis, type EmbeddedRedis } from '../../start/embedded-redis.ts';
-import { pidOf } from '../../start/process-identity.ts';
+import { startEmbeddedRedis, type EmbeddedRedis } from '../../start/servers/embedded-redis.ts';
+import { pidOf } from '../../start/servers/process-identity.ts';
 import { ageHold, buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildConversation, openLiveClub, type LiveClub } from '../kit/live-club.ts';
-import { comeOnline } from '../kit/presence.ts';
+import { comeOnline } from '../kit/messaging/presence.ts';
 import { callOver, testTomorrow } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { emit } from '@fourball/domain/kernel/emit.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
-import { numberOutbox } from '@fourball/domain/messaging/outbox.ts';
+import { numberOutbox } from '@fourball/domain/messaging/outbox/outbox.ts';
 import { createBooking, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { bookingMade } from '@fourball/shared/booking/events.ts';
 import { defineEventJob, defineScheduledJob, type Job } from '@fourball/shared/contract/define-job.ts';

@@ -7,7 +7,7 @@ import {
   numberOutbox,
   readLog,
   trimOutbox,
-} from '@fourball/domain/messaging/outbox.ts';
+} from '@fourball/domain/messaging/outbox/outbox.ts';
 import { spotsChanged } from '@fourball/shared/booking/events.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../kit/build.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { refusalIn, startServer, type TestServer } from '../kit/server.ts';
-import { buildThread, threadDoors } from '../kit/threads.ts';
+import { buildThread, threadDoors } from '../kit/messaging/threads.ts';
 
 let server: TestServer;
 /** The statement that looks for words, as it was sent. */

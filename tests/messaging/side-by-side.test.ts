@@ -3,7 +3,7 @@ import { logout } from '@fourball/shared/accounts/calls.ts';
 import { createBooking, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { deleteMessage, sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor, type Door } from '../chaos/door.ts';
+import { openDoor, type Door } from '../chaos/house/door.ts';
 import {
   buildCourse,
   buildSession,

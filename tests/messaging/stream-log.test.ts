@@ -1,6 +1,6 @@
 /** The log as a gateway hears it: what comes too early, twice, from another log or not at all does no harm. */
-import { addMembers, removeMembers } from '@fourball/domain/messaging/open-conversations.ts';
-import type { LogEntry } from '@fourball/domain/messaging/outbox.ts';
+import { addMembers, removeMembers } from '@fourball/domain/messaging/threads/open-conversations.ts';
+import type { LogEntry } from '@fourball/domain/messaging/outbox/outbox.ts';
 import { openEventLog, type EventLog } from '@fourball/gateway/stream/log.ts';
 import { startRouter } from '@fourball/gateway/stream/router.ts';
 import { defaultTuning } from '@fourball/gateway/tuning.ts';

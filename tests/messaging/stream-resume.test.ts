@@ -1,6 +1,6 @@
 /** Resuming the event stream: no gap and nothing twice, from memory or from Postgres, or an honest word to read anew. */
 import { emit } from '@fourball/domain/kernel/emit.ts';
-import { removeMembers } from '@fourball/domain/messaging/open-conversations.ts';
+import { removeMembers } from '@fourball/domain/messaging/threads/open-conversations.ts';
 import { bookingMade, golfersInvited } from '@fourball/shared/booking/events.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';

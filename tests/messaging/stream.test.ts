@@ -1,7 +1,7 @@
 /** The event stream: who may open it, what arrives, and when it ends. */
 import { connect } from 'node:net';
 import { emit } from '@fourball/domain/kernel/emit.ts';
-import { removeMembers } from '@fourball/domain/messaging/open-conversations.ts';
+import { removeMembers } from '@fourball/domain/messaging/threads/open-conversations.ts';
 import { golfersInvited, spotsChanged } from '@fourball/shared/booking/events.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
 import { defineEvent } from '@fourball/shared/contract/define-event.ts';

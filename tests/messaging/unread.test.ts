@@ -5,11 +5,11 @@ import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { threadRead } from '@fourball/shared/messaging/events.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { book } from '../kit/book.ts';
+import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildSession, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream, type OpenedStream } from '../kit/event-stream.ts';
 import { refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
-import { buildThread, threadDoors } from '../kit/threads.ts';
+import { buildThread, threadDoors } from '../kit/messaging/threads.ts';
 import { eventually } from '../kit/wait.ts';
 import { readZip } from '../kit/zip.ts';
 

@@ -1,5 +1,5 @@
 /** What a cancelled membership gives back, by the club's rule: a table of cases worked out by hand. */
-import { cancellationValue, taxBack } from '@fourball/domain/money/cancellation-value.ts';
+import { cancellationValue, taxBack } from '@fourball/domain/money/memberships/cancellation-value.ts';
 import { describe, expect, test } from 'vitest';
 
 /** A year of 52 whole weeks for 1000.00 with 10 credits, 13 % and a fee of 100.00. */

@@ -6,9 +6,9 @@ import { urlPathOf, type Call } from '@fourball/shared/contract/define-call.ts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productAccount } from '@fourball/domain/money/ledger.ts';
+import { productAccount } from '@fourball/domain/money/ledger/ledger.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/build-books.ts';
+import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
 import { callOver, refusalIn, startServer, testToday, type TestServer } from '../kit/server.ts';
 
 /** Names that people give themselves to see what happens. */

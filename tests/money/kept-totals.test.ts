@@ -1,6 +1,6 @@
 /** Totals that are kept, not counted: exact while work waits, while it is folded and after, over any span of days. */
-import { foldLedgerTail, foldPurchaseTail } from '@fourball/domain/money/fold-ledger-tail.ts';
-import { productAccount, reverseEntries } from '@fourball/domain/money/ledger.ts';
+import { foldLedgerTail, foldPurchaseTail } from '@fourball/domain/money/ledger/fold-ledger-tail.ts';
+import { productAccount, reverseEntries } from '@fourball/domain/money/ledger/ledger.ts';
 import {
   checkLedger,
   getStatement,
@@ -13,7 +13,7 @@ import { reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/build-books.ts';
+import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

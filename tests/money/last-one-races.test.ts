@@ -2,7 +2,7 @@
 import { purchaseMemberships } from '@fourball/shared/membership/membership-calls.ts';
 import { afterEach, expect, test } from 'vitest';
 import { buildCrowd, buildUser } from '../kit/build.ts';
-import { buildItem } from '../kit/build-memberships.ts';
+import { buildItem } from '../kit/membership/build-memberships.ts';
 import { callOver, startServer, type ServerOptions, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCharge, buildPayment } from '../kit/build-books.ts';
+import { buildCharge, buildPayment } from '../kit/money/build-books.ts';
 import { buildUser } from '../kit/build.ts';
 import { cloneDatabase } from '../kit/database.ts';
 

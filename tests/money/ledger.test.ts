@@ -1,6 +1,6 @@
 /** The books as golfers and admins see them: accounts, entries, corrections, reversals, and who may look. */
 import { addDays } from '@fourball/domain/kernel/club-time.ts';
-import { reverseEntries } from '@fourball/domain/money/ledger.ts';
+import { reverseEntries } from '@fourball/domain/money/ledger/ledger.ts';
 import { listAudit } from '@fourball/shared/accounts/privacy-calls.ts';
 import {
   adjustAccount,
@@ -14,9 +14,9 @@ import {
 } from '@fourball/shared/money/ledger-calls.ts';
 import { reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { book } from '../kit/book.ts';
+import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/build-books.ts';
+import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
 import {
   callOver,
   outcomeOf,

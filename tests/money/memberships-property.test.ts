@@ -1,6 +1,6 @@
 /** Whatever is bought, played, changed, cancelled, given back and removed in whatever order: the books and credits hold. */
-import { useRoundCredits } from '@fourball/domain/booking/use-round-credits.ts';
-import { expireRoundCredits } from '@fourball/domain/membership/expire-round-credits.ts';
+import { useRoundCredits } from '@fourball/domain/booking/spots/use-round-credits.ts';
+import { expireRoundCredits } from '@fourball/domain/membership/credits/expire-round-credits.ts';
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import {
   adjustRoundCredits,
@@ -17,11 +17,11 @@ import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { book } from '../kit/book.ts';
+import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, testTimeZone, type BuiltUser } from '../kit/build.ts';
-import { buildItem } from '../kit/build-memberships.ts';
+import { buildItem } from '../kit/membership/build-memberships.ts';
 import { raiseCaps } from '../kit/caps.ts';
-import { checkBooks } from '../kit/rounds.ts';
+import { checkBooks } from '../kit/booking/rounds.ts';
 import { callOver, outcomeOf, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

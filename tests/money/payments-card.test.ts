@@ -10,7 +10,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../kit/build.ts';
 import { callOver, outcomeOf, refusalIn, replyOver } from '../kit/server.ts';
-import { linesOf, startCardClub, type CardClub } from './payments-kit.ts';
+import { linesOf, startCardClub, type CardClub } from '../kit/money/payments.ts';
 
 let club: CardClub;
 let url: string;

@@ -15,7 +15,7 @@ import type { Payment } from '@fourball/shared/money/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer, outcomeOf } from '../kit/server.ts';
-import { linesOf } from './payments-kit.ts';
+import { linesOf } from '../kit/money/payments.ts';
 
 let server: TestServer;
 let admin: BuiltUser;

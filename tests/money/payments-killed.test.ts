@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { buildCourse, buildUser } from '../kit/build.ts';
 import { callOver, testToday } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
-import { buildRound, startCardClub, type CardClub } from './payments-kit.ts';
+import { buildRound, startCardClub, type CardClub } from '../kit/money/payments.ts';
 
 let club: CardClub;
 beforeAll(async () => {

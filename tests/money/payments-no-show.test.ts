@@ -2,12 +2,12 @@
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import { chargeNoShow, listCards, notePayment, removeCard } from '@fourball/shared/money/payment-calls.ts';
-import { forgetCustomer } from '@fourball/domain/money/payments/forget-payer.ts';
+import { forgetCustomer } from '@fourball/domain/money/privacy/forget-payer.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
 import { callOver, outcomeOf, refusalIn, replyOver, testToday, testTomorrow } from '../kit/server.ts';
-import type { TestCard } from '../kit/stripe-objects.ts';
-import { buildRound, linesOf, startCardClub, type CardClub } from './payments-kit.ts';
+import type { TestCard } from '../kit/money/stripe-objects.ts';
+import { buildRound, linesOf, startCardClub, type CardClub } from '../kit/money/payments.ts';
 
 let club: CardClub;
 let url: string;

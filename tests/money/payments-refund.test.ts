@@ -3,7 +3,7 @@ import { listPayments, payOut } from '@fourball/shared/money/payment-calls.ts';
 import type { Payment } from '@fourball/shared/money/shapes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callOver, refusalIn, replyOver } from '../kit/server.ts';
-import { linesOf, startCardClub, type CardClub } from './payments-kit.ts';
+import { linesOf, startCardClub, type CardClub } from '../kit/money/payments.ts';
 
 let club: CardClub;
 let url: string;

@@ -3,9 +3,9 @@ import { listCards, startPayment, stripeWebhook } from '@fourball/shared/money/p
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { replyOver } from '../kit/server.ts';
-import type { StripeObject } from '../kit/stripe-objects.ts';
-import { eventOf } from '../kit/stripe-server.ts';
-import { linesOf, startCardClub, type CardClub } from './payments-kit.ts';
+import type { StripeObject } from '../kit/money/stripe-objects.ts';
+import { eventOf } from '../kit/money/stripe-server.ts';
+import { linesOf, startCardClub, type CardClub } from '../kit/money/payments.ts';
 
 let club: CardClub;
 let url: string;

@@ -1,12 +1,12 @@
 /** What golfers read of their money is found by index: with a club of many, no table is read from end to end for one of them. */
 import { addDays } from '@fourball/domain/kernel/club-time.ts';
-import { hashSessionToken } from '@fourball/domain/accounts/session-token.ts';
-import { foldLedgerTail } from '@fourball/domain/money/fold-ledger-tail.ts';
+import { hashSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
+import { foldLedgerTail } from '@fourball/domain/money/ledger/fold-ledger-tail.ts';
 import { getOwnAccount, getStatement } from '@fourball/shared/money/ledger-calls.ts';
 import { listOwnPurchases } from '@fourball/shared/money/purchase-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCrowd, type BuiltUser } from '../kit/build.ts';
-import { buildEntries, chargeEntry } from '../kit/build-books.ts';
+import { buildEntries, chargeEntry } from '../kit/money/build-books.ts';
 import { replyOver, startServer, testToday, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

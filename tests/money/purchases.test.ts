@@ -14,9 +14,9 @@ import {
   updatePurchaseMessage,
 } from '@fourball/shared/money/purchase-calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { book } from '../kit/book.ts';
+import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import { balanceOf, buildItem, creditsLeft } from '../kit/build-memberships.ts';
+import { balanceOf, buildItem, creditsLeft } from '../kit/membership/build-memberships.ts';
 import { callOver, outcomeOf, refusalIn, replyOver, startServer } from '../kit/server.ts';
 import { testTomorrow, type TestServer } from '../kit/server.ts';
 

@@ -9,7 +9,7 @@ import { createPurchase, updatePurchaseMessage } from '@fourball/shared/money/pu
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildItem } from '../kit/build-memberships.ts';
+import { buildItem } from '../kit/membership/build-memberships.ts';
 import { mailTo } from '../kit/mails.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { readZip } from '../kit/zip.ts';

@@ -1,11 +1,16 @@
 /** Revenue and tax by day, product, month and rate: exact while lines wait, while they are folded, and after. */
-import { foldLedgerTail } from '@fourball/domain/money/fold-ledger-tail.ts';
-import { golferAccount, postEntries, productAccount, refundLines } from '@fourball/domain/money/ledger.ts';
+import { foldLedgerTail } from '@fourball/domain/money/ledger/fold-ledger-tail.ts';
+import {
+  golferAccount,
+  postEntries,
+  productAccount,
+  refundLines,
+} from '@fourball/domain/money/ledger/ledger.ts';
 import { checkLedger } from '@fourball/shared/money/ledger-calls.ts';
 import { reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildCharge, buildEntries, chargeEntry, dues } from '../kit/build-books.ts';
+import { buildCharge, buildEntries, chargeEntry, dues } from '../kit/money/build-books.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

@@ -6,16 +6,16 @@ import {
   listPurchases,
   listPurchasesOfUser,
 } from '@fourball/shared/money/purchase-calls.ts';
-import { receiptNumber } from '@fourball/domain/money/receipt-number.ts';
+import { receiptNumber } from '@fourball/domain/money/purchases/receipt-number.ts';
 import { cancelBooking, respondToInvitation } from '@fourball/shared/booking/calls.ts';
-import { applyRoundCredit, bail, cancelSpot } from '@fourball/shared/booking/spot-calls.ts';
+import { applyRoundCredit, bail, cancelSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { book, details, invite, type Booked } from '../kit/book.ts';
+import { book, details, invite, type Booked } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildCredits } from '../kit/build-memberships.ts';
-import { balanceOf } from '../kit/rounds.ts';
+import { buildCredits } from '../kit/membership/build-memberships.ts';
+import { balanceOf } from '../kit/booking/rounds.ts';
 import { callOver, replyOver, startServer, testNow, testTomorrow, type TestServer } from '../kit/server.ts';
-import { spotDoors, spotsOf } from '../kit/spots.ts';
+import { spotDoors, spotsOf } from '../kit/booking/spots.ts';
 
 const member = 3_164;
 const guest = 10_396;

@@ -1,9 +1,9 @@
 /** Statements: what a golfer owed, was charged and paid in a month, and what it comes to. */
-import { reverseEntries } from '@fourball/domain/money/ledger.ts';
+import { reverseEntries } from '@fourball/domain/money/ledger/ledger.ts';
 import { getStatement } from '@fourball/shared/money/ledger-calls.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/build-books.ts';
+import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

@@ -1,9 +1,13 @@
 /** Everything at once, and everything twice: whatever golfers and the office do to the same things, the books hold afterwards. */
-import { builtCalls } from '@fourball/api/built-calls.ts';
+import { builtCalls } from '@fourball/api/contract/built-calls.ts';
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { cancelBooking, getBookingDetails } from '@fourball/shared/booking/calls.ts';
-import { changeChargePurchaser } from '@fourball/shared/booking/round-calls.ts';
-import { applyRoundCredit, refundRoundCredit, updatePlayFee } from '@fourball/shared/booking/spot-calls.ts';
+import { changeChargePurchaser } from '@fourball/shared/booking/spots/round-calls.ts';
+import {
+  applyRoundCredit,
+  refundRoundCredit,
+  updatePlayFee,
+} from '@fourball/shared/booking/spots/spot-calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { updateCatalogueEntry } from '@fourball/shared/membership/catalogue-calls.ts';
 import { claimExternalMembership } from '@fourball/shared/membership/external-membership-calls.ts';
@@ -22,10 +26,10 @@ import { notePayment, payOut } from '@fourball/shared/money/payment-calls.ts';
 import { createPurchase, updatePurchaseMessage } from '@fourball/shared/money/purchase-calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { samples } from '../contract/samples.ts';
-import { book } from '../kit/book.ts';
+import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import { balanceOf, buildCredits, buildItem } from '../kit/build-memberships.ts';
-import { checkBooks, roundOf } from '../kit/rounds.ts';
+import { balanceOf, buildCredits, buildItem } from '../kit/membership/build-memberships.ts';
+import { checkBooks, roundOf } from '../kit/booking/rounds.ts';
 import {
   type CallOptions,
   callOver,
@@ -38,7 +42,7 @@ import {
   testTomorrow,
 } from '../kit/server.ts';
 import { stateOf } from '../kit/state.ts';
-import { startStripeServer, type StripeServer } from '../kit/stripe-server.ts';
+import { startStripeServer, type StripeServer } from '../kit/money/stripe-server.ts';
 import { eventually } from '../kit/wait.ts';
 
 const password = 'Fairway-and-rough 1';

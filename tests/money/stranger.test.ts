@@ -1,5 +1,5 @@
 /** What strangers and other golfers try on memberships, credits and money: others' ids, forged fields, odd values, false texts. */
-import { builtCalls } from '@fourball/api/built-calls.ts';
+import { builtCalls } from '@fourball/api/contract/built-calls.ts';
 import {
   createCatalogueEntry,
   createProductItem,
@@ -36,7 +36,7 @@ import { fieldsOf } from '@fourball/shared/contract/field-names.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { samples, withoutSample } from '../contract/samples.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { balanceOf, buildItem } from '../kit/build-memberships.ts';
+import { balanceOf, buildItem } from '../kit/membership/build-memberships.ts';
 import { mailTo } from '../kit/mails.ts';
 import {
   callOver,
@@ -49,7 +49,7 @@ import {
   refusalIn,
 } from '../kit/server.ts';
 import { stateOf } from '../kit/state.ts';
-import { startStripeServer, type StripeServer } from '../kit/stripe-server.ts';
+import { startStripeServer, type StripeServer } from '../kit/money/stripe-server.ts';
 
 let server: TestServer;
 let stripe: StripeServer;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { findBrowser, type Browser } from '../../start/browser.ts';
-import { findRedis, type RedisBinary } from '../../start/embedded-redis.ts';
+import { findRedis, type RedisBinary } from '../../start/servers/embedded-redis.ts';
 
 const mayInstall = process.getuid?.() === 0;
 

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
-import { startEmbeddedPostgres } from '../../start/embedded-postgres.ts';
-import { startEmbeddedRedis, type RedisBinary } from '../../start/embedded-redis.ts';
-import { identify, isRunning } from '../../start/process-identity.ts';
+import { startEmbeddedPostgres } from '../../start/servers/embedded-postgres.ts';
+import { startEmbeddedRedis, type RedisBinary } from '../../start/servers/embedded-redis.ts';
+import { identify, isRunning } from '../../start/servers/process-identity.ts';
 
 export interface TestServers {
   /** Of a superuser: tests make databases of their own. */

@@ -8,8 +8,8 @@ import {
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildEventType } from '../kit/event-types.ts';
-import { pictureFile } from '../kit/pictures.ts';
+import { buildEventType } from '../kit/seasons/event-types.ts';
+import { pictureFile } from '../kit/club/pictures.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;

@@ -20,7 +20,7 @@ import {
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildEventType, eventTypeBody } from '../kit/event-types.ts';
+import { buildEventType, eventTypeBody } from '../kit/seasons/event-types.ts';
 import { gate, meetAtGate } from '../kit/gate.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
 

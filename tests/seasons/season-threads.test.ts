@@ -19,9 +19,9 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testTimeZone, type BuiltUser } from '../kit/build.ts';
-import { buildEventType } from '../kit/event-types.ts';
+import { buildEventType } from '../kit/seasons/event-types.ts';
 import { openEventStream, type OpenedStream } from '../kit/event-stream.ts';
-import { buildLeague, buildSeason, register } from '../kit/seasons.ts';
+import { buildLeague, buildSeason, register } from '../kit/seasons/seasons.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 

@@ -21,8 +21,8 @@ import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { buildEventType } from '../kit/event-types.ts';
-import { appoint, buildGolfEvent, buildLeague, buildSeason, register } from '../kit/seasons.ts';
+import { buildEventType } from '../kit/seasons/event-types.ts';
+import { appoint, buildGolfEvent, buildLeague, buildSeason, register } from '../kit/seasons/seasons.ts';
 import {
   callOver,
   refusalIn,

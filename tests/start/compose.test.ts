@@ -9,7 +9,7 @@ import { forService, loadSettings, projectRoot } from '@fourball/domain/kernel/s
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { runtimeSources } from '../../start/image-files.ts';
+import { runtimeSources } from '../../start/club/image-files.ts';
 
 interface Service {
   image: string;

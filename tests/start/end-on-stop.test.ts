@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endOnStop } from '@fourball/domain/kernel/listen.ts';
+import { endOnStop } from '@fourball/domain/kernel/process/listen.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let agent: Agent;

@@ -1,12 +1,12 @@
 /** Health: alive is not ready, and a check that hangs or throws says so instead of hanging whoever asks. */
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
-import { createHealth, healthPath, standardHealth } from '@fourball/domain/kernel/health.ts';
-import { openHouse } from '@fourball/domain/kernel/open-house.ts';
-import { healthListener } from '@fourball/domain/kernel/open-service.ts';
+import { createHealth, healthPath, standardHealth } from '@fourball/domain/kernel/process/health.ts';
+import { openHouse } from '@fourball/domain/kernel/process/open-house.ts';
+import { healthListener } from '@fourball/domain/kernel/process/open-service.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cable } from '../chaos/cable.ts';
+import { Cable } from '../chaos/house/cable.ts';
 import { testTimeZone } from '../kit/build.ts';
 import { cloneDatabase, databaseUrl, type TestDatabase } from '../kit/database.ts';
 import { openLiveClub, type LiveClub } from '../kit/live-club.ts';

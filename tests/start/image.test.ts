@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../start/free-port.ts';
-import { compileServices, runtimeSources } from '../../start/image-files.ts';
+import { findFreePort } from '../../start/servers/free-port.ts';
+import { compileServices, runtimeSources } from '../../start/club/image-files.ts';
 import { startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 

@@ -2,7 +2,7 @@
 import { openDatabase } from '@fourball/db/connection.ts';
 import { openListener } from '@fourball/db/listen.ts';
 import { expect, it } from 'vitest';
-import { Cable } from '../chaos/cable.ts';
+import { Cable } from '../chaos/house/cable.ts';
 import { cloneDatabase } from '../kit/database.ts';
 import { eventually } from '../kit/wait.ts';
 

@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoLogins } from '@fourball/db/demo/logins.ts';
+import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
 import { loadSettings } from '@fourball/domain/kernel/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lacksOf, lacksOfDatabase, lacksOfFile } from '../../start/production.ts';

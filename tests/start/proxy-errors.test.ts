@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect, type AddressInfo } from 'node:net';
 import { login } from '@fourball/shared/accounts/calls.ts';
 import { getTeeSheet, toggleAutoCancel } from '@fourball/shared/booking/calls.ts';
-import { swapGroups, swapGroupTeeTimes } from '@fourball/shared/booking/group-calls.ts';
+import { swapGroups, swapGroupTeeTimes } from '@fourball/shared/booking/spots/group-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import {
   comeAgainSeconds,
@@ -135,7 +135,7 @@ describe.runIf(hasNginx)('with every service away', () => {
     afterEach(() => vi.unstubAllGlobals());
 
     test('it is what the api’s own 503 is: not ready, try again, and when', async () => {
-      const { isUnreached, observeRequests, request } = await import('@fourball/web/lib/request.ts');
+      const { isUnreached, observeRequests, request } = await import('@fourball/web/lib/request/request.ts');
       observeRequests({ failed: failures, reached: () => {}, confirm: async () => false });
       const shown = {
         status: 503,

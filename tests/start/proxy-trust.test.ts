@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
-import { demoPassword } from '@fourball/db/demo/logins.ts';
+import { demoPassword } from '@fourball/db/demo/accounts/logins.ts';
 import { login } from '@fourball/shared/accounts/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../kit/build.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSettings } from '@fourball/domain/kernel/settings.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withPushKeys } from '../../start/push-keys.ts';
+import { withPushKeys } from '../../start/club/push-keys.ts';
 
 let dataDir: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 /** A rolling restart of the gateways behind the real proxy: everybody is back at once, and nothing is lost on the way. */
-import { retryDelay } from '@fourball/web/lib/event-stream.ts';
+import { retryDelay } from '@fourball/web/lib/live/event-stream.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCrowd, type BuiltUser } from '../kit/build.ts';

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
-import { findFreePort } from '../../start/free-port.ts';
-import { commandOf } from '../../start/process-identity.ts';
+import { findFreePort } from '../../start/servers/free-port.ts';
+import { commandOf } from '../../start/servers/process-identity.ts';
 import { eventually } from '../kit/wait.ts';
 
 export interface RunningStart {

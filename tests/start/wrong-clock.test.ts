@@ -1,7 +1,7 @@
 /** A host whose clock is wrong: rules ask the time of the database, by which all rows are stamped. */
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
 import { followDatabase } from '@fourball/domain/kernel/clock.ts';
-import { openHouse } from '@fourball/domain/kernel/open-house.ts';
+import { openHouse } from '@fourball/domain/kernel/process/open-house.ts';
 import { loadSettings } from '@fourball/domain/kernel/settings.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { testTimeZone } from '../kit/build.ts';

@@ -1,6 +1,6 @@
 /** Stands in a section whose content could not be read: what failed, and the way to try again. */
 import { Button } from '@mantine/core';
-import classes from './AccountPage.module.css';
+import classes from './Sections.module.css';
 import { words } from './words.en.ts';
 
 interface SectionFailureProps {

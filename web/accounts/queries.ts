@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPasskeys, listSessions } from '@fourball/shared/accounts/session-calls.ts';
 import { getProfile } from '@fourball/shared/accounts/user-calls.ts';
-import { request } from '../lib/request.ts';
+import { request } from '../lib/request/request.ts';
 
 export const profileKey = ['accounts', 'profile'] as const;
 export const passkeysKey = ['accounts', 'passkeys'] as const;

@@ -1,5 +1,5 @@
 /** Says in words why a call was refused or did not arrive. */
-import { isUnreached, RequestError } from '../lib/request.ts';
+import { isUnreached, RequestError } from '../lib/request/request.ts';
 import { words } from './words.en.ts';
 
 /** The server's own sentence, and how long to wait where it says so. */

@@ -2,10 +2,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
-import { useConnection } from '../lib/realtime.ts';
-import { DialogHost } from '../ui/DialogHost.tsx';
-import { cssVariables, theme } from '../ui/theme.ts';
-import { queryClient } from './query-client.ts';
+import { useConnection } from '../lib/live/realtime.ts';
+import { DialogHost } from '../ui/dialog/DialogHost.tsx';
+import { cssVariables, theme } from '../ui/look/theme.ts';
+import { queryClient } from '../lib/request/query-client.ts';
 import { AppRoutes } from './router.tsx';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });

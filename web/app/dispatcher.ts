@@ -1,8 +1,8 @@
 /** The one table from realtime type to what it does to the query cache, composed from those of the domains. */
 import type { QueryClient } from '@tanstack/react-query';
-import { bookingRealtime } from '../booking/realtime-table.ts';
+import { bookingRealtime } from '../booking/bookings/realtime-table.ts';
 import { clubRealtime } from '../club/realtime-table.ts';
-import { onRealtime, type RealtimeTable, type RealtimeType } from '../lib/realtime.ts';
+import { onRealtime, type RealtimeTable, type RealtimeType } from '../lib/live/realtime.ts';
 import { inboxRealtime } from '../messaging/inbox/realtime-table.ts';
 import { messagingRealtime } from '../messaging/realtime-table.ts';
 
@@ -16,7 +16,7 @@ export function registerRealtime(queryClient: QueryClient): () => void {
   ends.push(onRealtime('RESYNC', () => void readAnew(queryClient)));
   ends.push(
     onRealtime('UPDATE', () => {
-      void import('./update-check.ts').then(({ checkForUpdate }) => checkForUpdate());
+      void import('./version/update-check.ts').then(({ checkForUpdate }) => checkForUpdate());
     }),
   );
   return () => ends.forEach((end) => end());

@@ -2,18 +2,18 @@
 import './styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { keepInstallPrompt } from './app-state.ts';
+import { keepInstallPrompt } from './version/app-state.ts';
 import { registerRealtime } from './dispatcher.ts';
-import { keepErrorPolicy } from './error-policy.ts';
-import { sendUnsent } from '../messaging/send-unsent.ts';
-import { preloadPage } from './pages.ts';
-import { queryClient } from './query-client.ts';
-import { keepTabsTogether } from './keep-tabs-together.ts';
-import { startSession } from './session.ts';
+import { keepErrorPolicy } from './policy/error-policy.ts';
+import { sendUnsent } from '../messaging/sending/send-unsent.ts';
+import { preloadPage } from './pages/pages.ts';
+import { queryClient } from '../lib/request/query-client.ts';
+import { keepTabsTogether } from './policy/keep-tabs-together.ts';
+import { startSession } from '../accounts/session/session.ts';
 
 /** Tells the club's log what broke in the page. */
 function tell(reason: unknown): void {
-  void import('./report-error.ts').then(
+  void import('./policy/report-error.ts').then(
     ({ report }) => report(reason),
     () => undefined,
   );
@@ -43,10 +43,10 @@ preloadPage(window.location.pathname);
 void startSession();
 createRoot(root, { onCaughtError: tellDrawing, onUncaughtError: tellDrawing }).render(<App />);
 // The picture of being offline can't be fetched when it is needed.
-setTimeout(() => void import('../ui/StatePicture.tsx').catch(() => undefined), 4_000);
+setTimeout(() => void import('../ui/page/StatePicture.tsx').catch(() => undefined), 4_000);
 // Pages that are served from their sources change all the time: nothing may keep those.
 if (import.meta.env.PROD) {
-  void import('./service-worker.ts').then(
+  void import('./version/service-worker.ts').then(
     ({ registerWhenStable }) => registerWhenStable(),
     () => undefined,
   );

@@ -1,14 +1,14 @@
 /** Which page stands at which address, and which of them need somebody logged in. */
 import { Suspense, useEffect } from 'react';
 import { Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { AppShell } from './AppShell.tsx';
-import { areaOf, isOpenPath, pageOf } from './areas.ts';
-import { AdminGuard, Guard } from './Guard.tsx';
-import { lendNavigation, rememberPage } from './navigation.ts';
-import { PageBoundary } from './PageBoundary.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
-import { pages } from './pages.ts';
-import { arrive } from './session.ts';
+import { AppShell } from './shell/AppShell.tsx';
+import { areaOf, isOpenPath, pageOf } from './shell/areas.ts';
+import { AdminGuard, Guard } from './shell/Guard.tsx';
+import { lendNavigation, rememberPage } from '../lib/browser/navigation.ts';
+import { PageBoundary } from './shell/PageBoundary.tsx';
+import { PageSkeleton } from './shell/PageSkeleton.tsx';
+import { pages } from './pages/pages.ts';
+import { arrive } from '../accounts/session/session.ts';
 
 const routes = (which: (path: string) => boolean) =>
   pages

@@ -4,6 +4,6 @@ import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Button.css';
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '../ui/look/tokens.css';
+import '../ui/look/base.css';
 import '@fontsource-variable/inter/wght.css';

@@ -6,14 +6,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { searchMinLength } from '@fourball/shared/accounts/calls.ts';
 import type { FoundGolfer } from '@fourball/shared/accounts/shapes.ts';
-import { useSession } from '../app/session.ts';
-import { PersonAvatar } from '../ui/PersonAvatar.tsx';
-import { Skeleton } from '../ui/Skeletons.tsx';
+import { useSession } from '../accounts/session/session.ts';
+import { PersonAvatar } from '../ui/picture/PersonAvatar.tsx';
+import { Skeleton } from '../ui/page/Skeletons.tsx';
 import classes from './GolferSearch.module.css';
 import { useGolferSearch } from './queries.ts';
 import { words as pageWords } from './page-words.en.ts';
 import { words } from './drawer-words.en.ts';
-import { Called } from '../ui/Called.tsx';
+import { Called } from '../ui/text/Called.tsx';
 
 interface GolferSearchProps {
   /** The buttons of a golfer found. */

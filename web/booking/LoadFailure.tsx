@@ -1,6 +1,6 @@
 /** What stands where data could not be loaded: what happened, what is safe, and the way to try again. */
-import { RequestError } from '../lib/request.ts';
-import { StateView } from '../ui/StateView.tsx';
+import { RequestError } from '../lib/request/request.ts';
+import { StateView } from '../ui/page/StateView.tsx';
 import { words } from './words.en.ts';
 
 interface LoadFailureProps {

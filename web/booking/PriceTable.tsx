@@ -1,5 +1,5 @@
 /** What a booking costs, golfer by golfer, with tax and the total that falls to the booker. */
-import { formatMoney } from '../ui/money.ts';
+import { formatMoney } from '../ui/text/money.ts';
 import { percent, type Amount, type PriceTable as Prices } from './price-lines.ts';
 import classes from './PriceTable.module.css';
 import { words } from './drawer-words.en.ts';

@@ -2,8 +2,8 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useDraft } from '../ui/use-draft.ts';
-import type { Sending } from '../ui/use-sending.ts';
+import { useDraft } from '../ui/draft/use-draft.ts';
+import type { Sending } from '../ui/form/use-sending.ts';
 import classes from './SpotDialogs.module.css';
 
 interface ReasonFormProps {

@@ -1,6 +1,6 @@
 /** The popups of the booking screens. */
-import { RequestError } from '../lib/request.ts';
-import { showMessage, type MoreAbout } from '../ui/show-message.ts';
+import { RequestError } from '../lib/request/request.ts';
+import { showMessage, type MoreAbout } from '../ui/dialog/show-message.ts';
 import { words } from './words.en.ts';
 
 const { popups } = words;

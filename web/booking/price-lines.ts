@@ -1,12 +1,12 @@
 /** The price of a booking before it is made: a line per golfer, tax per line, and what falls to the booker. */
-import { priceFor, type Prices } from '@fourball/shared/booking/price.ts';
+import { priceFor, type Prices } from '@fourball/shared/booking/rules/price.ts';
 import {
   highestPrice,
   priceWithTax,
   withTax,
   youPay,
   type PaidSpot,
-} from '@fourball/shared/booking/you-pay.ts';
+} from '@fourball/shared/booking/rules/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 

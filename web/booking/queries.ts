@@ -8,19 +8,12 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { searchMinLength, searchUsers } from '@fourball/shared/accounts/calls.ts';
-import {
-  getBookingDetails,
-  getBookingParams,
-  getMyHold,
-  getTeeSheet,
-  listBookings,
-} from '@fourball/shared/booking/calls.ts';
+import { getBookingDetails, getMyHold, getTeeSheet, listBookings } from '@fourball/shared/booking/calls.ts';
 import type { statusFilter } from '@fourball/shared/booking/enums.ts';
 import type { BookingDetails, BookingSummary, Hold, TeeSheet } from '@fourball/shared/booking/shapes.ts';
 import type { z } from 'zod';
-import { setClubTimeZone } from '../lib/club-time.ts';
-import { joinRoom, onRealtime } from '../lib/realtime.ts';
-import { request } from '../lib/request.ts';
+import { joinRoom, onRealtime } from '../lib/live/realtime.ts';
+import { request } from '../lib/request/request.ts';
 import { withNewerRows } from './sheet-rows.ts';
 import { useBookingDraft } from './store.ts';
 
@@ -28,7 +21,6 @@ export type BookingFilter = z.output<typeof statusFilter>;
 
 export const bookingKeys = {
   all: ['booking'] as const,
-  params: ['booking', 'params'] as const,
   sheets: ['booking', 'sheet'] as const,
   sheet: (courseId: number, day: string) => ['booking', 'sheet', courseId, day] as const,
   people: (courseId: number, day: string) => ['booking', 'people', courseId, day] as const,
@@ -49,19 +41,6 @@ export const bookingKeys = {
   buddies: ['booking', 'buddies'] as const,
   golfers: (text: string) => ['booking', 'golfers', text] as const,
 };
-
-export const useBookingParams = () =>
-  useQuery({
-    queryKey: bookingKeys.params,
-    queryFn: async ({ signal }) => {
-      const params = await request(getBookingParams, { signal, quiet: true });
-      setClubTimeZone(params.timeZone);
-      return params;
-    },
-    staleTime: 60_000,
-    // Another day opens at the club's opening time while the page stays on a screen.
-    refetchInterval: 5 * 60_000,
-  });
 
 /** The browser's own cache makes this a conditional request; rows that events made newer meanwhile are kept. */
 export const sheetOptions = (queryClient: QueryClient, courseId: number, day: string) =>

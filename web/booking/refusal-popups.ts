@@ -1,5 +1,5 @@
 /** The popups about who is put into a booking or invited, of pages that come after the sheet. */
-import { showMessage } from '../ui/show-message.ts';
+import { showMessage } from '../ui/dialog/show-message.ts';
 import { words } from './drawer-words.en.ts';
 import type { Refusal } from './players.ts';
 

@@ -1,6 +1,6 @@
 /** What a row of the tee sheet says to one reader: pure reading of a tee time, the clock and the reader's rights. */
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
-import { priceFor } from '@fourball/shared/booking/price.ts';
+import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { Place, TeeSheet, TeeTime } from '@fourball/shared/booking/shapes.ts';
 

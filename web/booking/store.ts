@@ -1,12 +1,12 @@
 /** The booking being made: which tee time, how many spots, who plays. It outlives a reload of the page. */
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { Part } from '@fourball/shared/booking/party.ts';
+import type { Part } from '@fourball/shared/booking/rules/party.ts';
 import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import type { createBooking } from '@fourball/shared/booking/calls.ts';
-import { useSession } from '../app/session.ts';
-import { forget, readStored, store } from '../lib/storage.ts';
+import { useSession } from '../accounts/session/session.ts';
+import { forget, readStored, store } from '../lib/browser/storage.ts';
 import type { Player } from './players.ts';
 
 /** The tee time that was tapped. */

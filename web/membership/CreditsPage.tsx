@@ -9,16 +9,16 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { CreditLot, CreditMoveShown } from '@fourball/shared/membership/shapes.ts';
-import { useSession } from '../app/session.ts';
-import { clubDayOf, formatClubTime, useClubTimeZone, useMinute } from '../lib/club-time.ts';
+import { useSession } from '../accounts/session/session.ts';
+import { clubDayOf, formatClubTime, useClubTimeZone, useMinute } from '../lib/club/club-time.ts';
 import { words as shellWords } from '../lib/words/en.ts';
-import { Skeleton, SkeletonRows } from '../ui/Skeletons.tsx';
-import { StateView } from '../ui/StateView.tsx';
+import { Skeleton, SkeletonRows } from '../ui/page/Skeletons.tsx';
+import { StateView } from '../ui/page/StateView.tsx';
 import classes from './CreditsPage.module.css';
 import { formatDate, showDays } from './dates.ts';
 import { words } from './page-words.en.ts';
-import { LoadFailure, Stale } from './PageStates.tsx';
-import pageClasses from './Pages.module.css';
+import { LoadFailure, Stale } from '../ui/page/PageStates.tsx';
+import pageClasses from '../ui/page/Pages.module.css';
 import { useRoundCredits } from './queries.ts';
 
 const text = words.creditsPage;

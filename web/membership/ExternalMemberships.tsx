@@ -9,13 +9,13 @@ import {
   withdrawExternalMembership,
 } from '@fourball/shared/membership/external-membership-calls.ts';
 import type { ExternalMembership } from '@fourball/shared/membership/shapes.ts';
-import { request, RequestError } from '../lib/request.ts';
-import { Skeleton } from '../ui/Skeletons.tsx';
-import { toast } from '../ui/toast.ts';
-import { useDraft } from '../ui/use-draft.ts';
+import { request, RequestError } from '../lib/request/request.ts';
+import { Skeleton } from '../ui/page/Skeletons.tsx';
+import { toast } from '../ui/dialog/toast.ts';
+import { useDraft } from '../ui/draft/use-draft.ts';
 import classes from './ExternalMemberships.module.css';
 import { words } from './page-words.en.ts';
-import pageClasses from './Pages.module.css';
+import pageClasses from '../ui/page/Pages.module.css';
 import { membershipKeys, useExternalMemberships } from './queries.ts';
 
 const text = words.external;

@@ -1,13 +1,13 @@
 /** The membership card: who it is, the member number, and what is held this year and the next. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { HeldMembership } from '@fourball/shared/membership/shapes.ts';
-import { useSession } from '../app/session.ts';
-import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club-time.ts';
+import { useSession } from '../accounts/session/session.ts';
+import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club/club-time.ts';
 import { words as common } from '../lib/words/en.ts';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
-import type { DialogProps } from '../ui/open-dialog.ts';
-import { PersonAvatar } from '../ui/PersonAvatar.tsx';
-import { SkeletonRows } from '../ui/Skeletons.tsx';
+import { DialogFrame } from '../ui/dialog/DialogFrame.tsx';
+import type { DialogProps } from '../ui/dialog/open-dialog.ts';
+import { PersonAvatar } from '../ui/picture/PersonAvatar.tsx';
+import { SkeletonRows } from '../ui/page/Skeletons.tsx';
 import classes from './MembershipCardDialog.module.css';
 import { formatDate } from './dates.ts';
 import { useOwnMemberships } from './queries.ts';

@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
-import { clubDayOf, useClubTimeZone } from '../lib/club-time.ts';
-import { formatMoney } from '../ui/money.ts';
+import { clubDayOf, useClubTimeZone } from '../lib/club/club-time.ts';
+import { formatMoney } from '../ui/text/money.ts';
 import { daysBetween, formatDate } from './dates.ts';
 import { Features } from './Features.tsx';
 import classes from './MembershipItem.module.css';
 import { words } from './page-words.en.ts';
-import pageClasses from './Pages.module.css';
+import pageClasses from '../ui/page/Pages.module.css';
 import { useFeatures } from './queries.ts';
 
 const marks = {

@@ -1,7 +1,7 @@
 /** The filter of lists by year; a year that was chosen is kept for as long as the tab is open. */
 import { useState } from 'react';
-import { readDateContext, setDateContext, type DateContextChoice } from '../lib/date-context.ts';
-import { Toggles } from '../ui/Toggles.tsx';
+import { readDateContext, setDateContext, type DateContextChoice } from '../lib/club/date-context.ts';
+import { Toggles } from '../ui/form/Toggles.tsx';
 import { words } from './page-words.en.ts';
 
 export type YearChoice = DateContextChoice | 'all';

@@ -4,10 +4,6 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 
 export const words = {
   retry: 'Try again',
-  lastKnown: (time: string) => `Last known at ${time}`,
-  forbidden: 'This is not yours to see',
-  checkConnection: 'Check your connection and try again.',
-  brokenHere: 'Something broke on our side. Try again in a moment.',
   span: (from: string, to: string) => `${from} – ${to}`,
   credits: (count: number) => many(count, 'round credit', 'round credits'),
   years: {

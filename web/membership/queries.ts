@@ -15,9 +15,9 @@ import type {
   OfferedEntry,
   RoundCreditAccount,
 } from '@fourball/shared/membership/shapes.ts';
-import { getParameter } from '@fourball/shared/club/parameter-calls.ts';
+import { getParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
 import { membershipTextField } from '@fourball/shared/membership/enums.ts';
-import { request, RequestError } from '../lib/request.ts';
+import { request, RequestError } from '../lib/request/request.ts';
 
 export const membershipKeys = {
   all: ['membership'] as const,

@@ -6,7 +6,7 @@ import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.t
 import type { countOnline } from '@fourball/shared/accounts/calls.ts';
 import { messagesPageSize } from '@fourball/shared/messaging/calls.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
-import type { EventOf } from '../lib/realtime.ts';
+import type { EventOf } from '../lib/live/realtime.ts';
 import {
   inPagesToRead,
   messagingKeys,

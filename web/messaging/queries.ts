@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { countOnline } from '@fourball/shared/accounts/calls.ts';
-import { getParameter } from '@fourball/shared/club/parameter-calls.ts';
+import { getParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
 import { listMessages, messagesPageSize } from '@fourball/shared/messaging/calls.ts';
 import { getConversation } from '@fourball/shared/messaging/conversation-calls.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
-import { useSession } from '../app/session.ts';
-import { joinRoom } from '../lib/realtime.ts';
-import { request } from '../lib/request.ts';
+import { useSession } from '../accounts/session/session.ts';
+import { joinRoom } from '../lib/live/realtime.ts';
+import { request } from '../lib/request/request.ts';
 import { readAnew } from './live.ts';
 import {
   countOf,

@@ -1,7 +1,7 @@
 /** What the threads that are kept here do on events; its code is loaded with the first of them. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
-import type { RealtimeTable } from '../lib/realtime.ts';
+import type { RealtimeTable } from '../lib/live/realtime.ts';
 
 const take = (event: RealtimeEvent | Resync, queryClient: QueryClient): void =>
   void import('./live.ts').then(

@@ -4,7 +4,7 @@ import { getOwnAccount, getStatement } from '@fourball/shared/money/ledger-calls
 import { getPaymentOptions, listPayments } from '@fourball/shared/money/payment-calls.ts';
 import { getReceipt, listOwnPurchases } from '@fourball/shared/money/purchase-calls.ts';
 import type { GolferAccount, Payment, Purchase, Receipt, Statement } from '@fourball/shared/money/shapes.ts';
-import { request } from '../lib/request.ts';
+import { request } from '../lib/request/request.ts';
 
 export const moneyKeys = {
   all: ['money'] as const,

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
-import { showMessage } from '../ui/show-message.ts';
+import { showMessage } from '../ui/dialog/show-message.ts';
 import classes from './EventCard.module.css';
 import { EventCover } from './EventCover.tsx';
 import { colourOf } from './event-colour.ts';

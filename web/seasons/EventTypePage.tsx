@@ -1,11 +1,11 @@
 /** An event type's own page on the club's content site: what it is, how to register, whom to ask. */
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { useSession } from '../app/session.ts';
-import { RequestError } from '../lib/request.ts';
+import { useSession } from '../accounts/session/session.ts';
+import { RequestError } from '../lib/request/request.ts';
 import { words as shellWords } from '../lib/words/en.ts';
-import { Skeleton } from '../ui/Skeletons.tsx';
-import { StateView } from '../ui/StateView.tsx';
+import { Skeleton } from '../ui/page/Skeletons.tsx';
+import { StateView } from '../ui/page/StateView.tsx';
 import classes from './EventTypePage.module.css';
 import { EventTypeView } from './EventTypeView.tsx';
 import { useEventTypeByDomain } from './queries.ts';

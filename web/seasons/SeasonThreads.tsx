@@ -6,9 +6,9 @@ import {
   listSeasonsByEventType,
   openSeasonConversation,
 } from '@fourball/shared/seasons/season-calls.ts';
-import { useSession } from '../app/session.ts';
-import { request } from '../lib/request.ts';
-import { MessagePanel } from '../messaging/MessagePanel.tsx';
+import { useSession } from '../accounts/session/session.ts';
+import { request } from '../lib/request/request.ts';
+import { MessagePanel } from '../messaging/thread/MessagePanel.tsx';
 import classes from './SeasonThreads.module.css';
 import { words } from './words.en.ts';
 

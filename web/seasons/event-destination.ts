@@ -1,6 +1,6 @@
 /** Where a card of the events page leads. */
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
-import { formatAddress } from '../lib/web-address.ts';
+import { formatAddress } from '../lib/browser/web-address.ts';
 
 type Destination =
   | { kind: 'elsewhere'; url: string }

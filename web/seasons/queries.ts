@@ -9,7 +9,7 @@ import {
   listPublicEventTypes,
 } from '@fourball/shared/seasons/event-type-calls.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
-import { request } from '../lib/request.ts';
+import { request } from '../lib/request/request.ts';
 import type { EventFilter } from './event-filter.ts';
 
 export const eventTypeKeys = {

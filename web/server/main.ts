@@ -1,8 +1,8 @@
 /** The pages as a service of its own: serves what the build left in dist. */
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { endOnStop, listen } from '@fourball/domain/kernel/listen.ts';
-import { runProcess } from '@fourball/domain/kernel/run-process.ts';
+import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
+import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
 import { servePages } from './pages.ts';
 

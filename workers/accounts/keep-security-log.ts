@@ -1,6 +1,10 @@
 /** Keeps the security log: tells admins of what happened too often, and deletes what is past its time. */
-import { findAdmins, findSecurityAlerts, trimSecurityLog } from '@fourball/domain/accounts/list-security.ts';
-import { securityRules } from '@fourball/domain/club/security-rules.ts';
+import {
+  findAdmins,
+  findSecurityAlerts,
+  trimSecurityLog,
+} from '@fourball/domain/accounts/security/list-security.ts';
+import { securityRules } from '@fourball/domain/club/parameters/security-rules.ts';
 import { securityAlertMail } from '@fourball/domain/mail/account-mails.ts';
 import { sendMailOnce } from '@fourball/domain/mail/send-mail-once.ts';
 import {

@@ -2,7 +2,7 @@
 import {
   findRequestToMail,
   makeEmergencyContactLink,
-} from '@fourball/domain/accounts/agree-to-emergency-contact.ts';
+} from '@fourball/domain/accounts/emergency/agree-to-emergency-contact.ts';
 import { emergencyContactLinkDays } from '@fourball/domain/accounts/rules.ts';
 import {
   emergencyContactMail,
@@ -10,7 +10,7 @@ import {
 } from '@fourball/domain/mail/emergency-contact-mails.ts';
 import type { MailTransport } from '@fourball/domain/mail/mail.ts';
 import { sendEmergencyContactMail } from '@fourball/shared/accounts/jobs.ts';
-import { mailOrOwe } from '../mail/mail-each.ts';
+import { mailOrOwe } from '../queues/mail-each.ts';
 import { handleMail } from '../queues/handler.ts';
 
 export const sendEmergencyContactHandler = handleMail(sendEmergencyContactMail, async (context, cause) => {

@@ -1,8 +1,8 @@
 /** Tells golfers by mail that the password of their account is another one now. */
-import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
+import { findRecipients } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { passwordChangedMail } from '@fourball/domain/mail/account-mails.ts';
 import { sendPasswordChangedMail } from '@fourball/shared/accounts/jobs.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 import { handleMail } from '../queues/handler.ts';
 
 export const sendPasswordChangedHandler = handleMail(sendPasswordChangedMail, async (context, cause) => {

@@ -1,9 +1,9 @@
 /** Mails the link that sets a password: to who asked for it, and to who has a new account. */
-import { makePasswordLink } from '@fourball/domain/accounts/password-links.ts';
+import { makePasswordLink } from '@fourball/domain/accounts/passwords/password-links.ts';
 import { passwordLinkMail } from '@fourball/domain/mail/account-mails.ts';
 import { findSettledKeys } from '@fourball/domain/mail/send-mail-once.ts';
 import { sendResetLinkMail, sendWelcomeMail } from '@fourball/shared/accounts/jobs.ts';
-import { mailOrOwe } from '../mail/mail-each.ts';
+import { mailOrOwe } from '../queues/mail-each.ts';
 import { handleMail, type Cause, type WorkerContext } from '../queues/handler.ts';
 
 // The token is made here and nowhere kept, so a second run makes another one: only where a mail is to go out now.

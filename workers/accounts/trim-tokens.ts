@@ -1,7 +1,7 @@
 /** Deletes sessions, tokens, links and questions that nobody can use any more, and tries and letters that count no more. */
-import { trimAttempts } from '@fourball/domain/accounts/attempts.ts';
+import { trimAttempts } from '@fourball/domain/accounts/security/attempts.ts';
 import { trimLetters } from '@fourball/domain/accounts/letters.ts';
-import { trimTokens } from '@fourball/domain/accounts/trim-tokens.ts';
+import { trimTokens } from '@fourball/domain/accounts/sessions/trim-tokens.ts';
 import { trimTokens as job } from '@fourball/shared/accounts/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

@@ -4,18 +4,18 @@ import {
   findRecipients,
   getMailFacts,
   getYouPayFacts,
-} from '@fourball/domain/booking/mail-facts.ts';
-import { findUnconfirmedSpots } from '@fourball/domain/booking/unconfirmed-spots.ts';
+} from '@fourball/domain/booking/reminders/mail-facts.ts';
+import { findUnconfirmedSpots } from '@fourball/domain/booking/spots/unconfirmed-spots.ts';
 import { confirmationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { dayInShort } from '@fourball/domain/mail/day-in-words.ts';
 import { unconfirmedMail } from '@fourball/domain/mail/unconfirmed-mails.ts';
-import { presentSpotPush } from '@fourball/domain/messaging/push-content.ts';
+import { presentSpotPush } from '@fourball/domain/messaging/push/push-content.ts';
 import {
   pushUnconfirmed,
   sendSpotConfirmedMail,
   sendUnconfirmedMail,
 } from '@fourball/shared/booking/jobs.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 import { ringAbout } from '../messaging/ring.ts';
 import { handleMail, handleRing, type WorkerContext } from '../queues/handler.ts';
 

@@ -1,5 +1,5 @@
 /** Releases vacant spots of bookings whose auto-cancel time has come. */
-import { autoCancelSpots, findNextAutoCancel } from '@fourball/domain/booking/auto-cancel-spots.ts';
+import { autoCancelSpots, findNextAutoCancel } from '@fourball/domain/booking/spots/auto-cancel-spots.ts';
 import { autoCancelSpots as job } from '@fourball/shared/booking/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

@@ -1,6 +1,6 @@
 /** Clears holds that ran out, so that the sheet is told. */
-import { expireHolds } from '@fourball/domain/booking/expire-holds.ts';
-import { findNextEnd } from '@fourball/domain/booking/next-end.ts';
+import { expireHolds } from '@fourball/domain/booking/holds/expire-holds.ts';
+import { findNextEnd } from '@fourball/domain/booking/holds/next-end.ts';
 import { expireHolds as job } from '@fourball/shared/booking/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

@@ -1,6 +1,6 @@
 /** Passes offers of the waitlist that ran out on to the next who waits. */
-import { expireOffers } from '@fourball/domain/booking/end-entries.ts';
-import { findNextEnd } from '@fourball/domain/booking/next-end.ts';
+import { expireOffers } from '@fourball/domain/booking/waitlist/end-entries.ts';
+import { findNextEnd } from '@fourball/domain/booking/holds/next-end.ts';
 import { expireOffers as job } from '@fourball/shared/booking/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

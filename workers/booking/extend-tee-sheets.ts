@@ -1,5 +1,5 @@
 /** Makes the tee times of the days ahead. */
-import { extendTeeSheets } from '@fourball/domain/booking/extend-tee-sheets.ts';
+import { extendTeeSheets } from '@fourball/domain/booking/setup/extend-tee-sheets.ts';
 import { extendTeeSheets as job } from '@fourball/shared/booking/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

@@ -1,6 +1,6 @@
 /** Closes and draws the ballots that are due. */
-import { closeBallots } from '@fourball/domain/booking/close-ballots.ts';
-import { drawBallots } from '@fourball/domain/booking/draw-ballots.ts';
+import { closeBallots } from '@fourball/domain/booking/ballot/close-ballots.ts';
+import { drawBallots } from '@fourball/domain/booking/ballot/draw-ballots.ts';
 import { runBallots as job } from '@fourball/shared/booking/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

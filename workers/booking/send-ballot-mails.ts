@@ -1,10 +1,10 @@
 /** Mails those who are in an entry of a ballot: that the draw brought them nothing and how to repeat it, or that it was cancelled. */
-import { findEntrants, getBallotRow } from '@fourball/domain/booking/ballots.ts';
-import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
+import { findEntrants, getBallotRow } from '@fourball/domain/booking/ballot/ballots.ts';
+import { findRecipients } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { ballotCancelledMail, ballotMissedMail } from '@fourball/domain/mail/ballot-mails.ts';
 import { sendBallotCancelledMail, sendBallotMissedMail } from '@fourball/shared/booking/jobs.ts';
 import { handleMail } from '../queues/handler.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 
 export const sendBallotMissedHandler = handleMail(sendBallotMissedMail, async (context, cause) => {
   const { ballotId, userIds } = cause.payload;

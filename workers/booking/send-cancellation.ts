@@ -4,11 +4,11 @@ import {
   findPersonByUserName,
   findRecipients,
   getMailFacts,
-} from '@fourball/domain/booking/mail-facts.ts';
+} from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { cancellationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendCancellationMail } from '@fourball/shared/booking/jobs.ts';
 import { handleMail } from '../queues/handler.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 
 export const sendCancellationHandler = handleMail(sendCancellationMail, async (context, cause) => {
   const { purchaseId, cancelledBy, people } = cause.payload;

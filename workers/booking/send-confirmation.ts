@@ -1,9 +1,13 @@
 /** Mails the golfers of a new booking what was booked and what each of them pays. */
-import { findRecipients, getMailFacts, getYouPayFacts } from '@fourball/domain/booking/mail-facts.ts';
+import {
+  findRecipients,
+  getMailFacts,
+  getYouPayFacts,
+} from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { confirmationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendConfirmationMail } from '@fourball/shared/booking/jobs.ts';
 import { handleMail } from '../queues/handler.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 
 export const sendConfirmationHandler = handleMail(sendConfirmationMail, async (context, cause) => {
   const { purchaseId, people } = cause.payload;

@@ -1,10 +1,10 @@
 /** Mails who was invited, golfers and people without an account, who asks them, when, and their own link to answer. */
-import { makeInvitationLink } from '@fourball/domain/booking/invitation-links.ts';
-import { findRecipients, getMailFacts } from '@fourball/domain/booking/mail-facts.ts';
+import { makeInvitationLink } from '@fourball/domain/booking/invitations/invitation-links.ts';
+import { findRecipients, getMailFacts } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { invitationMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendInvitationMail } from '@fourball/shared/booking/jobs.ts';
 import { handleMail } from '../queues/handler.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 
 interface Invited {
   readonly inviteId: number;

@@ -1,9 +1,9 @@
 /** Mails golfers who stayed away: the warning, and that booking ahead is suspended. */
-import { findRecipients, getMailFacts } from '@fourball/domain/booking/mail-facts.ts';
-import { getSuspensionFacts, isMissed } from '@fourball/domain/booking/suspensions.ts';
+import { findRecipients, getMailFacts } from '@fourball/domain/booking/reminders/mail-facts.ts';
+import { getSuspensionFacts, isMissed } from '@fourball/domain/booking/rules/suspensions.ts';
 import { noShowWarningMail, suspensionMail } from '@fourball/domain/mail/no-show-mails.ts';
 import { sendNoShowWarningMail, sendSuspensionMail } from '@fourball/shared/booking/jobs.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 import { handleMail } from '../queues/handler.ts';
 
 export const sendNoShowWarningHandler = handleMail(sendNoShowWarningMail, async (context, cause) => {

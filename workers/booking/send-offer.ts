@@ -1,10 +1,10 @@
 /** Mails a golfer from the waitlist that spots came free, and until when they are the golfer's. */
-import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
-import { findOffer } from '@fourball/domain/booking/list-waitlist.ts';
+import { findRecipients } from '@fourball/domain/booking/reminders/mail-facts.ts';
+import { findOffer } from '@fourball/domain/booking/waitlist/list-waitlist.ts';
 import { offerMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendOfferMail } from '@fourball/shared/booking/jobs.ts';
 import { handleMail } from '../queues/handler.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 
 export const sendOfferHandler = handleMail(sendOfferMail, async (context, cause) => {
   const { entryId, userId } = cause.payload;

@@ -1,6 +1,6 @@
 /** Mails golfers whose round is near, each once for each time they are to play at. */
-import { bookingCalendarOf } from '@fourball/domain/booking/calendar.ts';
-import { findDueReminders } from '@fourball/domain/booking/round-mail-facts.ts';
+import { bookingCalendarOf } from '@fourball/domain/booking/calendar/calendar.ts';
+import { findDueReminders } from '@fourball/domain/booking/reminders/round-mail-facts.ts';
 import { reminderMail } from '@fourball/domain/mail/round-mails.ts';
 import { findSentKeys, sendMailOnce } from '@fourball/domain/mail/send-mail-once.ts';
 import { sendReminders as job } from '@fourball/shared/booking/jobs.ts';

@@ -1,15 +1,15 @@
 /** Mails golfers that they were taken out or moved, and bookers that a golfer gave the spot up. */
-import { getRoundFacts } from '@fourball/domain/booking/round-mail-facts.ts';
+import { getRoundFacts } from '@fourball/domain/booking/reminders/round-mail-facts.ts';
 import {
   findGuestRecipients,
   findPersonByUserName,
   findRecipients,
   getMailFacts,
-} from '@fourball/domain/booking/mail-facts.ts';
+} from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { clubTime } from '@fourball/domain/kernel/club-time.ts';
 import { bailedMail, movedMail, removedMail } from '@fourball/domain/mail/round-mails.ts';
 import { sendRoundCancelledMail, sendTeeTimeChangedMail } from '@fourball/shared/booking/jobs.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 import { handleMail } from '../queues/handler.ts';
 
 export const sendRoundCancelledHandler = handleMail(sendRoundCancelledMail, async (context, cause) => {

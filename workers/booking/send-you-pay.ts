@@ -1,8 +1,12 @@
 /** Mails a booker what the booking costs by now, where somebody else made it more or less. */
-import { findRecipients, getMailFacts, getYouPayFacts } from '@fourball/domain/booking/mail-facts.ts';
+import {
+  findRecipients,
+  getMailFacts,
+  getYouPayFacts,
+} from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { youPayMail } from '@fourball/domain/mail/booking-mails.ts';
 import { sendYouPayMail } from '@fourball/shared/booking/jobs.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 import { handleMail } from '../queues/handler.ts';
 
 export const sendYouPayHandler = handleMail(sendYouPayMail, async (context, cause) => {

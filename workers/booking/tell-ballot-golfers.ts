@@ -1,19 +1,19 @@
 /** Tells golfers by mail and push that they are asked to play along in an entry of a ballot, and by mail that they are out. */
 import { markedName } from '@fourball/shared/accounts/marked-name.ts';
-import { findQuestions } from '@fourball/domain/booking/ballot-questions.ts';
-import { getBallotRow } from '@fourball/domain/booking/ballots.ts';
-import { findRecipients, type Recipient } from '@fourball/domain/booking/mail-facts.ts';
+import { findQuestions } from '@fourball/domain/booking/ballot/ballot-questions.ts';
+import { getBallotRow } from '@fourball/domain/booking/ballot/ballots.ts';
+import { findRecipients, type Recipient } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { ballotOutMail, ballotQuestionMail } from '@fourball/domain/mail/ballot-mails.ts';
 import { dayInWords } from '@fourball/domain/mail/day-in-words.ts';
-import { pushAbout } from '@fourball/domain/messaging/push-content.ts';
-import { pushWords } from '@fourball/domain/messaging/push-words.en.ts';
-import type { BallotQuestion } from '@fourball/shared/booking/ballot-calls.ts';
+import { pushAbout } from '@fourball/domain/messaging/push/push-content.ts';
+import { pushWords } from '@fourball/domain/messaging/push/push-words.en.ts';
+import type { BallotQuestion } from '@fourball/shared/booking/ballot/ballot-calls.ts';
 import {
   pushBallotQuestion,
   sendBallotOutMail,
   sendBallotQuestionMail,
 } from '@fourball/shared/booking/jobs.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 import { ringAbout } from '../messaging/ring.ts';
 import { handleMail, handleRing, type WorkerContext } from '../queues/handler.ts';
 

@@ -1,5 +1,5 @@
 /** Counts the credits of rounds that have started as used. */
-import { useRoundCredits } from '@fourball/domain/booking/use-round-credits.ts';
+import { useRoundCredits } from '@fourball/domain/booking/spots/use-round-credits.ts';
 import { useRoundCredits as job } from '@fourball/shared/booking/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

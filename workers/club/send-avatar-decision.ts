@@ -1,8 +1,8 @@
 /** Mails a golfer what was decided about the avatar that was sent in. */
-import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
+import { findRecipients } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { avatarMail } from '@fourball/domain/mail/avatar-mails.ts';
 import { sendAvatarApprovedMail, sendAvatarRefusedMail } from '@fourball/shared/club/jobs.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 import { handleMail } from '../queues/handler.ts';
 
 export const sendAvatarApprovedHandler = handleMail(sendAvatarApprovedMail, async (context, cause) => {

@@ -1,5 +1,5 @@
 /** Deletes what the log of errors need not keep any longer. */
-import { errorLogDays, trimErrorLog } from '@fourball/domain/club/error-log.ts';
+import { errorLogDays, trimErrorLog } from '@fourball/domain/club/errors/error-log.ts';
 import { trimErrorLog as job } from '@fourball/shared/club/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

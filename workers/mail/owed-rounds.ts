@@ -9,7 +9,7 @@ import {
 } from '@fourball/domain/mail/owed-mails.ts';
 import { reasonOf } from '@fourball/domain/mail/send-mail-once.ts';
 import type { EventHandler, WorkerContext } from '../queues/handler.ts';
-import { atOnce } from './turns.ts';
+import { atOnce } from '../queues/turns.ts';
 import { unqueuedMails } from './unqueued-mails.ts';
 
 export interface OwedRounds {

@@ -5,7 +5,7 @@ import { keepMail } from '@fourball/domain/mail/mail-folder.ts';
 import { MailFailed, type Mail, type MailTransport } from '@fourball/domain/mail/mail.ts';
 import nodemailer from 'nodemailer';
 import { defaultTuning, type WorkerTuning } from '../tuning.ts';
-import { atOnce } from './turns.ts';
+import { atOnce } from '../queues/turns.ts';
 
 /** Milliseconds: a mail server that does not answer is tried again later instead of holding a worker. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };

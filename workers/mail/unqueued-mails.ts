@@ -1,5 +1,5 @@
 /** Has the jobs that mail run straight from PostgreSQL where the queue that should bring them is away. */
-import { findUnqueuedJobs, recordJobsDone } from '@fourball/domain/messaging/job-runs.ts';
+import { findUnqueuedJobs, recordJobsDone } from '@fourball/domain/messaging/outbox/job-runs.ts';
 import type { EventHandler, WorkerContext } from '../queues/handler.ts';
 
 interface Surroundings {

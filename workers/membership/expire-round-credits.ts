@@ -1,5 +1,5 @@
 /** Takes away round credits whose days are over. */
-import { expireRoundCredits } from '@fourball/domain/membership/expire-round-credits.ts';
+import { expireRoundCredits } from '@fourball/domain/membership/credits/expire-round-credits.ts';
 import { expireRoundCredits as job } from '@fourball/shared/membership/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

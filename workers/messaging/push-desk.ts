@@ -1,9 +1,9 @@
 /** Hands a push to the push service of a browser: encrypted for that browser, signed with the club's key. */
 import { request, type Agent } from 'node:https';
 import type { PushSettings } from '@fourball/domain/kernel/settings.ts';
-import type { PushContent } from '@fourball/domain/messaging/push-content.ts';
-import type { PushTarget } from '@fourball/domain/messaging/push-due.ts';
-import { pushAddress } from '@fourball/domain/messaging/push-subscriptions.ts';
+import type { PushContent } from '@fourball/domain/messaging/push/push-content.ts';
+import type { PushTarget } from '@fourball/domain/messaging/push/push-due.ts';
+import { pushAddress } from '@fourball/domain/messaging/push/push-subscriptions.ts';
 import webPush from 'web-push';
 import type { WorkerTuning } from '../tuning.ts';
 

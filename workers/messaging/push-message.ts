@@ -1,8 +1,8 @@
 /** Rings the browsers of members who have no page open when something is said in their thread. */
-import { describeBookingThreads } from '@fourball/domain/booking/describe-threads.ts';
-import { findSubjects } from '@fourball/domain/messaging/describe-threads.ts';
-import { findDuePushes, messagePush, pushOnce } from '@fourball/domain/messaging/push-due.ts';
-import { presentPush } from '@fourball/domain/messaging/push-content.ts';
+import { describeBookingThreads } from '@fourball/domain/booking/bookings/describe-threads.ts';
+import { findSubjects } from '@fourball/domain/messaging/threads/describe-threads.ts';
+import { findDuePushes, messagePush, pushOnce } from '@fourball/domain/messaging/push/push-due.ts';
+import { presentPush } from '@fourball/domain/messaging/push/push-content.ts';
 import { pushMessage as job } from '@fourball/shared/messaging/jobs.ts';
 import { describeSeasonThreads } from '@fourball/domain/seasons/describe-season-threads.ts';
 import { handleRing } from '../queues/handler.ts';

@@ -1,5 +1,5 @@
 /** Orders anew the jobs that nobody finished: Redis may have forgotten them, or their tries were over too soon. */
-import { findOpenJobs, type OpenJob } from '@fourball/domain/messaging/job-runs.ts';
+import { findOpenJobs, type OpenJob } from '@fourball/domain/messaging/outbox/job-runs.ts';
 import { requeueLostJobs } from '@fourball/shared/messaging/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

@@ -1,7 +1,7 @@
 /** Rings browsers of golfers who have no page open, several at once, and each of them once. */
-import { dropSubscription, pushOnce, type PushTarget } from '@fourball/domain/messaging/push-due.ts';
-import { eventPush, findEventPushes } from '@fourball/domain/messaging/event-pushes.ts';
-import type { PushContent } from '@fourball/domain/messaging/push-content.ts';
+import { dropSubscription, pushOnce, type PushTarget } from '@fourball/domain/messaging/push/push-due.ts';
+import { eventPush, findEventPushes } from '@fourball/domain/messaging/push/event-pushes.ts';
+import type { PushContent } from '@fourball/domain/messaging/push/push-content.ts';
 import type { WorkerContext } from '../queues/handler.ts';
 
 /** `once` sends unless another run has. Goes on past one that fails: the next run rings only those that are missing. */

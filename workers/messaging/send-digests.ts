@@ -1,5 +1,5 @@
 /** Mails golfers who were away what they missed in their threads: once, and never while they read. */
-import { describeBookingThreads } from '@fourball/domain/booking/describe-threads.ts';
+import { describeBookingThreads } from '@fourball/domain/booking/bookings/describe-threads.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { digestMail } from '@fourball/domain/mail/digest-mails.ts';
 import { sendMailOnce } from '@fourball/domain/mail/send-mail-once.ts';
@@ -9,7 +9,7 @@ import {
   recordDigest,
   type DigestReader,
   type DigestTimes,
-} from '@fourball/domain/messaging/digests.ts';
+} from '@fourball/domain/messaging/digest/digests.ts';
 import { messagingRules } from '@fourball/domain/messaging/messaging-rules.ts';
 import { describeSeasonThreads } from '@fourball/domain/seasons/describe-season-threads.ts';
 import { sendDigests as job } from '@fourball/shared/messaging/jobs.ts';

@@ -1,5 +1,5 @@
 /** Removes photos that were uploaded to a thread and never sent. */
-import { sweepUnsentPhotos } from '@fourball/domain/messaging/message-photos.ts';
+import { sweepUnsentPhotos } from '@fourball/domain/messaging/messages/message-photos.ts';
 import { sweepPhotos as job } from '@fourball/shared/messaging/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

@@ -1,5 +1,5 @@
 /** Deletes events that are too old for anybody to resume from. */
-import { trimOutbox } from '@fourball/domain/messaging/outbox.ts';
+import { trimOutbox } from '@fourball/domain/messaging/outbox/outbox.ts';
 import { trimOutbox as job } from '@fourball/shared/messaging/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

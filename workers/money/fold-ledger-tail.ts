@@ -1,5 +1,5 @@
 /** Folds what waits in the tails of the books and of purchases into their totals. */
-import { foldLedgerTail, foldPurchaseTail } from '@fourball/domain/money/fold-ledger-tail.ts';
+import { foldLedgerTail, foldPurchaseTail } from '@fourball/domain/money/ledger/fold-ledger-tail.ts';
 import { foldLedgerTail as job } from '@fourball/shared/money/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

@@ -1,5 +1,5 @@
 /** Asks the processor what became of payments that have no answer, and to forget who was erased. */
-import { forgetCustomer } from '@fourball/domain/money/payments/forget-payer.ts';
+import { forgetCustomer } from '@fourball/domain/money/privacy/forget-payer.ts';
 import { reconcilePayments } from '@fourball/domain/money/payments/reconcile-payments.ts';
 import {
   forgetCustomer as forgetJob,

@@ -1,12 +1,12 @@
 /** Mails the receipt of a purchase to whoever is charged for it. */
-import { findRecipients } from '@fourball/domain/booking/mail-facts.ts';
-import { linesOfBookings } from '@fourball/domain/booking/receipt-lines.ts';
+import { findRecipients } from '@fourball/domain/booking/reminders/mail-facts.ts';
+import { linesOfBookings } from '@fourball/domain/booking/bookings/receipt-lines.ts';
 import { receiptMail } from '@fourball/domain/mail/receipt-mails.ts';
-import { getPurchaseRow } from '@fourball/domain/money/purchase-rows.ts';
-import { readReceipt } from '@fourball/domain/money/receipt.ts';
+import { getPurchaseRow } from '@fourball/domain/money/purchases/purchase-rows.ts';
+import { readReceipt } from '@fourball/domain/money/purchases/receipt.ts';
 import { sendReceiptMail } from '@fourball/shared/money/jobs.ts';
 import { handleMail } from '../queues/handler.ts';
-import { mailEach } from '../mail/mail-each.ts';
+import { mailEach } from '../queues/mail-each.ts';
 
 export const sendReceiptHandler = handleMail(sendReceiptMail, async (context, cause) => {
   const { house, club, settings, publicUrl } = context;

@@ -8,7 +8,7 @@ import {
   numberOutbox,
   type JobOrder,
   type WaitingRow,
-} from '@fourball/domain/messaging/outbox.ts';
+} from '@fourball/domain/messaging/outbox/outbox.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';

@@ -1,6 +1,6 @@
 /** Binds what a job is (shared) to what it does (here). */
 import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
-import type { ImageStorage } from '@fourball/domain/club/images/image-storage.ts';
+import type { ImageStorage } from '@fourball/domain/club/images/storage/image-storage.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';

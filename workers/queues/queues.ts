@@ -1,12 +1,12 @@
 /** The two queues in Redis, one for jobs of events and one for schedules, the workers that empty them, and the timers. */
-import { openJobLedger } from '@fourball/domain/messaging/job-runs.ts';
+import { openJobLedger } from '@fourball/domain/messaging/outbox/job-runs.ts';
 import { within } from '@fourball/domain/kernel/within.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { Queue, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { atOnce } from '../mail/turns.ts';
+import { atOnce } from './turns.ts';
 import type { WorkerTuning } from '../tuning.ts';
 import {
   isEventHandler,

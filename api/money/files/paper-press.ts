@@ -2,7 +2,7 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import { threadFile } from '@fourball/domain/kernel/thread-file.ts';
+import { threadFile } from '@fourball/domain/kernel/process/thread-file.ts';
 import { Piscina } from 'piscina';
 import { createFairTurns } from './fair-turns.ts';
 import type { PaperOrder } from './paper-worker.ts';

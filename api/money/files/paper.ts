@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { Statement } from '@fourball/shared/money/shapes.ts';
 import Document from 'pdfkit';
-import { paperWords } from '../words.en.ts';
+import { paperWords } from './words.en.ts';
 
 // The pages' own family. Its files for browsers are compressed in a way that can't be embedded; these are not.
 const { resolve } = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 /** Lays a receipt out on paper. */
 import type { Receipt, ReceiptLine } from '@fourball/shared/money/shapes.ts';
-import { money, paperWords, percent, spokenDay, spokenDays } from '../words.en.ts';
+import { money, paperWords, percent, spokenDay, spokenDays } from './words.en.ts';
 import { openPaper, type PaperCell } from './paper.ts';
 
 const words = paperWords.receipt;

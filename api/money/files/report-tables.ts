@@ -1,21 +1,21 @@
 /** The reports that the office takes along, each as a table. */
-import { linesOfBookings } from '@fourball/domain/booking/receipt-lines.ts';
-import { reportBilling, reportWeekly } from '@fourball/domain/booking/report-rounds.ts';
+import { linesOfBookings } from '@fourball/domain/booking/bookings/receipt-lines.ts';
+import { reportBilling, reportWeekly } from '@fourball/domain/booking/reports/report-rounds.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import {
   findBookLines,
   findOwing,
   findPaymentLines,
   findPurchasesMade,
-} from '@fourball/domain/money/report-rows.ts';
-import { receiptNumber } from '@fourball/domain/money/receipt-number.ts';
-import { reportRevenue } from '@fourball/domain/money/revenue-report.ts';
+} from '@fourball/domain/money/reports/report-rows.ts';
+import { receiptNumber } from '@fourball/domain/money/purchases/receipt-number.ts';
+import { reportRevenue } from '@fourball/domain/money/reports/revenue-report.ts';
 import type { Span } from '@fourball/domain/money/report-span.ts';
-import { reportTax } from '@fourball/domain/money/tax-report.ts';
+import { reportTax } from '@fourball/domain/money/reports/tax-report.ts';
 import { clubDay, clubTime } from '@fourball/domain/kernel/club-time.ts';
 import type { reportName } from '@fourball/shared/money/report-calls.ts';
 import type { z } from 'zod';
-import { reportWords } from '../words.en.ts';
+import { reportWords } from './words.en.ts';
 import { tableOf, type Table } from './table.ts';
 
 type ReportName = z.output<typeof reportName>;

@@ -1,6 +1,6 @@
 /** Lays the statement of a month out on paper. */
 import type { AccountEntry, Statement } from '@fourball/shared/money/shapes.ts';
-import { money, paperWords, spokenDay, spokenDays } from '../words.en.ts';
+import { money, paperWords, spokenDay, spokenDays } from './words.en.ts';
 import { openPaper } from './paper.ts';
 
 const words = paperWords.statement;

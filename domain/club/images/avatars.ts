@@ -1,7 +1,7 @@
 /** The review of avatars: which wait, and approving one. Refusing is taking it away, in accounts. */
 import { avatarApproved } from '@fourball/shared/club/events.ts';
 import type { AvatarInReview } from '@fourball/shared/club/shapes.ts';
-import { recordChange } from '../../accounts/audit.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';

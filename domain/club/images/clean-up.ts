@@ -3,7 +3,7 @@ import type { Sql } from '@fourball/db/connection.ts';
 import type { ImageProblem } from '@fourball/shared/club/shapes.ts';
 import type { House } from '../../kernel/house.ts';
 import type { ImageDesk } from './image-desk.ts';
-import { isImageKey, urlOfKey, type ImageStorage, type StoredFile } from './image-storage.ts';
+import { isImageKey, urlOfKey, type ImageStorage, type StoredFile } from './storage/image-storage.ts';
 import { folderOf, pictureKinds, scorecardFolder } from './picture-kinds.ts';
 
 /** Of these keys, those that a record names. */

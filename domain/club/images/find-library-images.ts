@@ -1,8 +1,8 @@
 /** Reads the library of images: whole, in pages, and by tags. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { GlobalImage } from '@fourball/shared/club/shapes.ts';
-import { tidyTags } from '@fourball/shared/club/image-tags.ts';
-import { urlOfKey } from './image-storage.ts';
+import { tidyTags } from '@fourball/shared/club/images/image-tags.ts';
+import { urlOfKey } from './storage/image-storage.ts';
 
 export interface LibraryRow {
   id: number;

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { ImageKind } from '@fourball/shared/club/enums.ts';
 import type { ImageUsage } from '@fourball/shared/club/shapes.ts';
 import type { House } from '../../kernel/house.ts';
-import type { ImageStorage } from './image-storage.ts';
+import type { ImageStorage } from './storage/image-storage.ts';
 import type { PictureMaker } from './picture-maker.ts';
 
 export interface StoredImage {

@@ -2,14 +2,14 @@
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { GlobalImage, ImageUsage } from '@fourball/shared/club/shapes.ts';
 import { imagesRetired } from '@fourball/shared/club/events.ts';
-import { recordChange } from '../../accounts/audit.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import { transact } from '../../kernel/transact.ts';
 import { findUsages } from './find-usages.ts';
 import type { ImageDesk } from './image-desk.ts';
-import { urlOfKey } from './image-storage.ts';
+import { urlOfKey } from './storage/image-storage.ts';
 import { presentLibraryImage, type LibraryRow } from './find-library-images.ts';
 import { libraryPicture } from './picture-kinds.ts';
 import { storePicture } from './store-image.ts';

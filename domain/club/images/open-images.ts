@@ -1,11 +1,11 @@
 /** Opens what commands about images work with, from the settings. */
 import type { House } from '../../kernel/house.ts';
 import type { Settings } from '../../kernel/settings.ts';
-import { openDiskStorage } from './disk-storage.ts';
+import { openDiskStorage } from './storage/disk-storage.ts';
 import type { ImageDesk, ImageUser } from './image-desk.ts';
-import type { ImageStorage } from './image-storage.ts';
+import type { ImageStorage } from './storage/image-storage.ts';
 import { createPictureMaker } from './picture-maker.ts';
-import { openS3Storage } from './s3-storage.ts';
+import { openS3Storage } from './storage/s3-storage.ts';
 
 export const openImageStorage = ({ images, dataDir }: Pick<Settings, 'images' | 'dataDir'>): ImageStorage =>
   images.bucket ? openS3Storage(images.bucket) : openDiskStorage(dataDir);

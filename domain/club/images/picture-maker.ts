@@ -1,7 +1,7 @@
 /** Makes pictures out of uploads in threads of their own, a few at once, and says so when too many wait. */
 import { Piscina } from 'piscina';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
-import { threadFile } from '../../kernel/thread-file.ts';
+import { threadFile } from '../../kernel/process/thread-file.ts';
 import { jpegQuality, type PictureKind } from './picture-kinds.ts';
 import type { PictureOrder, PictureOutcome } from './picture-worker.ts';
 

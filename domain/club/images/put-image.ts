@@ -2,13 +2,13 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ImageKind } from '@fourball/shared/club/enums.ts';
 import type { Image } from '@fourball/shared/club/shapes.ts';
-import { recordChange } from '../../accounts/audit.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { allow } from './access.ts';
 import { lockGolfer, writeAvatars } from './golfer-images.ts';
 import type { ImageDesk, StoredImage } from './image-desk.ts';
-import { urlOfKey } from './image-storage.ts';
+import { urlOfKey } from './storage/image-storage.ts';
 import { isGolfers, pictureKinds } from './picture-kinds.ts';
 import { retireImages } from './retire-images.ts';
 import { storeImage } from './store-image.ts';

@@ -1,13 +1,13 @@
 /** Removes an image from what it belongs to, and from whatever shows it. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ImageKind } from '@fourball/shared/club/enums.ts';
-import { recordChange } from '../../accounts/audit.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
 import { isAdmin, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { allow } from './access.ts';
 import { lockGolfer } from './golfer-images.ts';
 import type { ImageDesk } from './image-desk.ts';
-import { urlOfKey } from './image-storage.ts';
+import { urlOfKey } from './storage/image-storage.ts';
 import { isGolfers } from './picture-kinds.ts';
 import { retireImages } from './retire-images.ts';
 

@@ -5,7 +5,7 @@ import type { ImageKind } from '@fourball/shared/club/enums.ts';
 import { invalidField } from '../../kernel/app-error.ts';
 import { transact } from '../../kernel/transact.ts';
 import type { ImageDesk, StoredImage } from './image-desk.ts';
-import { urlOfKey } from './image-storage.ts';
+import { urlOfKey } from './storage/image-storage.ts';
 import type { Picture } from './picture-maker.ts';
 import { folderOf, pictureKinds, type PictureKind } from './picture-kinds.ts';
 

@@ -3,7 +3,7 @@ import { transact } from '../../kernel/transact.ts';
 import { customerOf } from './customers.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import type { PaymentRow } from './payment-rows.ts';
-import { ProcessorRefusal, ProcessorSilent, type IntentState } from './processor.ts';
+import { ProcessorRefusal, ProcessorSilent, type IntentState } from '../processor/processor.ts';
 import { endPayment, settlePayment } from './settle-payment.ts';
 
 /**

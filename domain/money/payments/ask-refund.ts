@@ -2,7 +2,7 @@
 import { transact } from '../../kernel/transact.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import type { RefundRow } from './payment-rows.ts';
-import { ProcessorRefusal, ProcessorSilent } from './processor.ts';
+import { ProcessorRefusal, ProcessorSilent } from '../processor/processor.ts';
 import { endRefund, settleRefund } from './settle-refund.ts';
 
 /**

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { allowMoneyOf } from '../access.ts';
 import { customerOf, findCustomer } from './customers.ts';
 import { needCards, type PaymentDesk } from './payment-desk.ts';
-import { answeredByProcessor, ProcessorRefusal, ProcessorSilent, type Card } from './processor.ts';
+import { answeredByProcessor, ProcessorRefusal, ProcessorSilent, type Card } from '../processor/processor.ts';
 
 /** Errors: conflict where the club takes no cards, unavailable while the processor is silent. */
 export async function startCardSetup(desk: PaymentDesk, actor: UserActor): Promise<{ clientSecret: string }> {

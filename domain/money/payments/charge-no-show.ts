@@ -2,13 +2,13 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { chargeNoShow as chargeNoShowCall } from '@fourball/shared/money/payment-calls.ts';
-import { recordChange } from '../../accounts/audit.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
-import { spokenAmount } from '../adjust-account.ts';
+import { spokenAmount } from '../ledger/adjust-account.ts';
 import {
   chargeLines,
   golferAccount,
@@ -16,13 +16,13 @@ import {
   productAccount,
   reverseEntries,
   splitTaxIncluded,
-} from '../ledger.ts';
+} from '../ledger/ledger.ts';
 import { askForPayment } from './ask-payment.ts';
 import { findCardToCharge } from './cards.ts';
 import { owedBy } from './owed-by.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { findPayment, presentPayment } from './payment-rows.ts';
-import { ProcessorRefusal, ProcessorSilent } from './processor.ts';
+import { ProcessorRefusal, ProcessorSilent } from '../processor/processor.ts';
 
 type Reply = ReplyOf<typeof chargeNoShowCall>;
 

@@ -6,7 +6,7 @@ import { findCustomer } from './customers.ts';
 import { owedBy } from './owed-by.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { findPayment, type PaymentRow, type RefundRow } from './payment-rows.ts';
-import type { IntentState } from './processor.ts';
+import type { IntentState } from '../processor/processor.ts';
 import { endPayment, settlePayment } from './settle-payment.ts';
 import { endRefund, settleRefund } from './settle-refund.ts';
 

@@ -6,7 +6,7 @@ import { maySeeMoneyOf } from '../access.ts';
 import { followUpPayment } from './follow-up.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { findPayment, presentPayment } from './payment-rows.ts';
-import { ProcessorRefusal, ProcessorSilent } from './processor.ts';
+import { ProcessorRefusal, ProcessorSilent } from '../processor/processor.ts';
 
 /**
  * Of the caller, or anybody's for admins. One that waits for the processor is settled by what it says now; where it

@@ -1,8 +1,8 @@
 /** Where money lies once it came in, and what statements call the ways in which it does. */
 import type { paymentMethod } from '@fourball/shared/money/enums.ts';
 import type { z } from 'zod';
-import type { AccountRef, NewLine } from '../ledger.ts';
-import { golferAccount } from '../ledger.ts';
+import type { AccountRef, NewLine } from '../ledger/ledger.ts';
+import { golferAccount } from '../ledger/ledger.ts';
 
 type Method = z.output<typeof paymentMethod>;
 

@@ -1,15 +1,15 @@
 /** Notes what a golfer paid at the desk. */
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { notePayment as notePaymentCall } from '@fourball/shared/money/payment-calls.ts';
-import { recordChange } from '../../accounts/audit.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
-import { spokenAmount } from '../adjust-account.ts';
-import { postEntries } from '../ledger.ts';
+import { spokenAmount } from '../ledger/adjust-account.ts';
+import { postEntries } from '../ledger/ledger.ts';
 import { methodWords, moneyLines } from './money-accounts.ts';
 import { presentPayment } from './payment-rows.ts';
 

@@ -2,12 +2,12 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { payOut as payOutCall } from '@fourball/shared/money/payment-calls.ts';
-import { recordChange } from '../../accounts/audit.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflictOn } from '../../kernel/app-error.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
-import { spokenAmount } from '../adjust-account.ts';
+import { spokenAmount } from '../ledger/adjust-account.ts';
 import { askForRefund } from './ask-refund.ts';
 import { methodWords } from './money-accounts.ts';
 import type { PaymentDesk } from './payment-desk.ts';

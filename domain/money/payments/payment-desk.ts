@@ -2,9 +2,9 @@
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { House } from '../../kernel/house.ts';
 import type { PaymentSettings } from '../../kernel/settings.ts';
-import { houseAccount } from './house-account.ts';
-import { noCards, type PaymentProcessor } from './processor.ts';
-import { openStripe } from './stripe.ts';
+import { houseAccount } from '../processor/house-account.ts';
+import { noCards, type PaymentProcessor } from '../processor/processor.ts';
+import { openStripe } from '../processor/stripe.ts';
 
 export interface PaymentDesk {
   readonly house: House;

@@ -1,7 +1,7 @@
 /** Follows up on everything that was asked of the processor and has no answer, or never got as far as being asked. */
 import { followUpPayment, followUpRefund } from './follow-up.ts';
 import type { PaymentDesk } from './payment-desk.ts';
-import { ProcessorRefusal, ProcessorSilent } from './processor.ts';
+import { ProcessorRefusal, ProcessorSilent } from '../processor/processor.ts';
 
 /** How many of each one run takes on. */
 const atOnce = 200;

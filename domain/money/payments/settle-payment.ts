@@ -2,10 +2,10 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import { postEntries } from '../ledger.ts';
+import { postEntries } from '../ledger/ledger.ts';
 import { methodWords, moneyLines } from './money-accounts.ts';
 import { lockPayment, type PaymentRow } from './payment-rows.ts';
-import type { IntentState } from './processor.ts';
+import type { IntentState } from '../processor/processor.ts';
 
 /** Why a payment without the golfer did not go through, where the processor does not say. */
 const unattended = 'The bank asks for the golfer.';

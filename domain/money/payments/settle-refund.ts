@@ -3,10 +3,10 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import { postEntries, reverseEntries } from '../ledger.ts';
+import { postEntries, reverseEntries } from '../ledger/ledger.ts';
 import { methodWords, moneyLines } from './money-accounts.ts';
 import { lockPayment, type PaymentRow, type RefundRow } from './payment-rows.ts';
-import type { RefundState } from './processor.ts';
+import type { RefundState } from '../processor/processor.ts';
 
 /** What refunds say that the club did not ask for itself. */
 const notAskedHere = 'Given back at the card processor';

@@ -9,7 +9,7 @@ import { askForPayment } from './ask-payment.ts';
 import { owedBy } from './owed-by.ts';
 import { needCards, type PaymentDesk } from './payment-desk.ts';
 import { findPayment, type PaymentRow } from './payment-rows.ts';
-import { answeredByProcessor } from './processor.ts';
+import { answeredByProcessor } from '../processor/processor.ts';
 import { endPayment, settlePayment } from './settle-payment.ts';
 
 type Reply = ReplyOf<typeof startPaymentCall>;

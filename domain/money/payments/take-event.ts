@@ -4,7 +4,12 @@ import { transact } from '../../kernel/transact.ts';
 import { dropCard, keepCard } from './cards.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { findPaymentOf } from './payment-rows.ts';
-import { answeredByProcessor, ProcessorRefusal, type Card, type ProcessorEvent } from './processor.ts';
+import {
+  answeredByProcessor,
+  ProcessorRefusal,
+  type Card,
+  type ProcessorEvent,
+} from '../processor/processor.ts';
 import { settlePayment } from './settle-payment.ts';
 import { settleRefund } from './settle-refund.ts';
 

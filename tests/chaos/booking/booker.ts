@@ -10,13 +10,13 @@ import {
   sendInvitations,
 } from '@fourball/shared/booking/calls.ts';
 import { invitation } from '@fourball/shared/booking/shapes.ts';
-import { applyRoundCredit } from '@fourball/shared/booking/spot-calls.ts';
+import { applyRoundCredit } from '@fourball/shared/booking/spots/spot-calls.ts';
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { z } from 'zod';
 import type { BuiltUser } from '../../kit/build.ts';
-import { pause } from '../part.ts';
-import { Patient } from '../patient.ts';
-import type { Place, WantedTeeTime } from './place.ts';
+import { pause } from '../house/part.ts';
+import { Patient } from '../house/patient.ts';
+import type { Place, WantedTeeTime } from '../house/place.ts';
 import { keyOf, type BookingRecord, type KnownBooking, type Meant } from './record.ts';
 
 /** Milliseconds between two things that a golfer does, and how long one looks at what is held. */

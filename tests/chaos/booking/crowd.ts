@@ -1,8 +1,8 @@
 /** All who book during a run, who looks into the database meanwhile, and what came of it in the end. */
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
 import { systemClock } from '@fourball/domain/kernel/clock.ts';
-import { checkLedger } from '@fourball/domain/money/check-ledger.ts';
-import type { ChaosClub } from '../club.ts';
+import { checkLedger } from '@fourball/domain/money/ledger/check-ledger.ts';
+import type { ChaosClub } from '../house/club.ts';
 import { Booker } from './booker.ts';
 import { judge } from './judge.ts';
 import { BookingRecord } from './record.ts';

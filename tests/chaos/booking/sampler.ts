@@ -1,9 +1,9 @@
 /** Looks into the database several times a second, all through the run, for what must never be there. */
 import type { Sql } from '@fourball/db/connection.ts';
-import { checkInvariant } from '@fourball/domain/booking/invariant.ts';
+import { checkInvariant } from '@fourball/domain/booking/facts/invariant.ts';
 import { systemClock } from '@fourball/domain/kernel/clock.ts';
 import { testTimeZone } from '../../kit/build.ts';
-import { pause } from '../part.ts';
+import { pause } from '../house/part.ts';
 import type { BookingRecord, StandingHold } from './record.ts';
 
 const every = 200;

@@ -1,8 +1,8 @@
 /** A service whose clock is wrong: it goes before or after the others by minutes, as on a host that nobody sets. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServicePart } from '../club.ts';
-import { pause } from '../part.ts';
+import type { ServicePart } from '../house/club.ts';
+import { pause } from '../house/part.ts';
 import { eitherOf, soon, type Fault } from './fault.ts';
 
 /** Nearly as long as spots are held. */

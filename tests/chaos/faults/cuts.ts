@@ -1,6 +1,6 @@
 /** Ways between parts that fall silent or break. */
-import type { ServicePart } from '../club.ts';
-import { answersOk, pause } from '../part.ts';
+import type { ServicePart } from '../house/club.ts';
+import { answersOk, pause } from '../house/part.ts';
 import { busiest, eitherOf, outage, soon, withoutAWord, type Fault, type Struck } from './fault.ts';
 
 const silence = 8_000;

@@ -1,6 +1,6 @@
 /** What a fault is, and what several of them do alike. */
-import type { ChaosClub, ServicePart } from '../club.ts';
-import { pause } from '../part.ts';
+import type { ChaosClub, ServicePart } from '../house/club.ts';
+import { pause } from '../house/part.ts';
 
 /** What was seen of a fault besides its recovery. */
 export interface Finding {

@@ -1,6 +1,6 @@
 /** Parts that end or stand still, and are back after a while. */
-import type { ChaosClub, ServicePart } from '../club.ts';
-import { pause, type Part } from '../part.ts';
+import type { ChaosClub, ServicePart } from '../house/club.ts';
+import { pause, type Part } from '../house/part.ts';
 import { busiest, eitherOf, outage, soon, type Fault, type Struck } from './fault.ts';
 
 const freeze = 8_000;

@@ -1,8 +1,8 @@
 /** Redis away for minutes: whoever logs in or asks who is online goes on without it. */
 import { countOnline, login } from '@fourball/shared/accounts/calls.ts';
 import { buildUser } from '../../kit/build.ts';
-import { ask, Refused } from '../http.ts';
-import { pause } from '../part.ts';
+import { ask, Refused } from '../house/http.ts';
+import { pause } from '../house/part.ts';
 import { soon, type Fault } from './fault.ts';
 
 const away = 180_000;

@@ -1,7 +1,7 @@
 /** The mail server is away while confirmations are owed: each of them leaves once it is back, and none leaves twice. */
-import type { Booked } from '../bookings.ts';
-import type { ChaosClub } from '../club.ts';
-import { pause } from '../part.ts';
+import type { Booked } from '../house/bookings.ts';
+import type { ChaosClub } from '../house/club.ts';
+import { pause } from '../house/part.ts';
 import type { Fault, Struck } from './fault.ts';
 
 const away = 8_000;

@@ -1,13 +1,13 @@
 /** An upgrade while the club is busy: tables change under the load, and nobody waits for long. */
 import { fillDemoClub } from '@fourball/db/demo/fill.ts';
 import { migrate, type MigrationSource } from '@fourball/db/migrate.ts';
-import { hashPassword } from '@fourball/domain/accounts/password.ts';
+import { hashPassword } from '@fourball/domain/accounts/passwords/password.ts';
 import { getTeeSheet } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { buildCourse } from '../../kit/build.ts';
-import type { ChaosClub } from '../club.ts';
-import { ask } from '../http.ts';
-import { pause } from '../part.ts';
+import type { ChaosClub } from '../house/club.ts';
+import { ask } from '../house/http.ts';
+import { pause } from '../house/part.ts';
 import { soon, type Fault } from './fault.ts';
 
 /** Among the busiest there are. All that is missing is one transaction, which takes them one after the other. */

@@ -7,15 +7,15 @@ import {
   cancelBallot,
   type BallotSummary,
   type listBallotEntries,
-} from '@fourball/shared/booking/ballot-calls.ts';
+} from '@fourball/shared/booking/ballot/ballot-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { formatDay } from '../../lib/club-time.ts';
-import { request, RequestError } from '../../lib/request.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { showMessage } from '../../ui/show-message.ts';
-import { SideDrawer, SideFrame, type Side } from '../../ui/SideDrawer.tsx';
-import { SkeletonRows } from '../../ui/Skeletons.tsx';
-import { toast } from '../../ui/toast.ts';
+import { formatDay } from '../../lib/club/club-time.ts';
+import { request, RequestError } from '../../lib/request/request.ts';
+import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
+import { showMessage } from '../../ui/dialog/show-message.ts';
+import { SideDrawer, SideFrame, type Side } from '../../ui/form/SideDrawer.tsx';
+import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { toast } from '../../ui/dialog/toast.ts';
 import classes from './AdminFairness.module.css';
 import { ballotKeys, useBallotEntries } from './ballot-queries.ts';
 import { words as ballotWords } from './ballot-words.en.ts';

@@ -6,21 +6,21 @@ import { IconChevronRight, IconCircleCheck, IconCircleOff, IconPlus, IconTrash }
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { BallotSummary } from '@fourball/shared/booking/ballot-calls.ts';
+import type { BallotSummary } from '@fourball/shared/booking/ballot/ballot-calls.ts';
 import {
   deleteFairnessRule,
   type FairnessKind,
   type FairnessRule,
   type listFairnessRules,
-} from '@fourball/shared/booking/fairness-calls.ts';
+} from '@fourball/shared/booking/waitlist/fairness-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { clubDayOf, formatDay, useClubTimeZone } from '../../lib/club-time.ts';
-import { request, RequestError } from '../../lib/request.ts';
+import { clubDayOf, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
+import { request, RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
-import { showMessage } from '../../ui/show-message.ts';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
-import { SkeletonRows } from '../../ui/Skeletons.tsx';
-import { toast } from '../../ui/toast.ts';
+import { showMessage } from '../../ui/dialog/show-message.ts';
+import { SideDrawer } from '../../ui/form/SideDrawer.tsx';
+import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { toast } from '../../ui/dialog/toast.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './AdminFairness.module.css';
 import { AdminBallotDrawer } from './AdminBallotDrawer.tsx';

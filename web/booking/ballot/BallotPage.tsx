@@ -8,15 +8,15 @@ import {
   withdrawEntry,
   type BallotDetails,
   type BallotEntry,
-} from '@fourball/shared/booking/ballot-calls.ts';
-import { formatDay } from '../../lib/club-time.ts';
-import { request, RequestError } from '../../lib/request.ts';
+} from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import { formatDay } from '../../lib/club/club-time.ts';
+import { request, RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
-import { showMessage } from '../../ui/show-message.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { Skeleton } from '../../ui/Skeletons.tsx';
-import { StateView } from '../../ui/StateView.tsx';
-import { toast } from '../../ui/toast.ts';
+import { showMessage } from '../../ui/dialog/show-message.ts';
+import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
+import { Skeleton } from '../../ui/page/Skeletons.tsx';
+import { StateView } from '../../ui/page/StateView.tsx';
+import { toast } from '../../ui/dialog/toast.ts';
 import { useSecondsLeft } from '../countdown.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './Ballot.module.css';

@@ -1,6 +1,6 @@
 /** The pages about ballots, below /ballots; the draw, which needs no login, stands by itself. */
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from '../../app/NotFoundPage.tsx';
+import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
 import { BallotPage } from './BallotPage.tsx';
 import { BallotsPage } from './BallotsPage.tsx';
 

@@ -1,11 +1,11 @@
 /** The ballots that are open, to come and drawn, with what became of the reader's own entries. */
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { BallotSummary } from '@fourball/shared/booking/ballot-calls.ts';
-import { formatDay } from '../../lib/club-time.ts';
+import type { BallotSummary } from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import { formatDay } from '../../lib/club/club-time.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
-import { SkeletonRows } from '../../ui/Skeletons.tsx';
-import { StateView } from '../../ui/StateView.tsx';
+import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { StateView } from '../../ui/page/StateView.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './Ballot.module.css';
 import { useBallots } from './ballot-queries.ts';

@@ -4,17 +4,21 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowUp, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { enterBallot, type BallotDetails, type BallotEntry } from '@fourball/shared/booking/ballot-calls.ts';
-import { useSession } from '../../app/session.ts';
-import { request } from '../../lib/request.ts';
-import { formatMoney } from '../../ui/money.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useDraft } from '../../ui/use-draft.ts';
-import { useSending } from '../../ui/use-sending.ts';
+import {
+  enterBallot,
+  type BallotDetails,
+  type BallotEntry,
+} from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import { useSession } from '../../accounts/session/session.ts';
+import { request } from '../../lib/request/request.ts';
+import { formatMoney } from '../../ui/text/money.ts';
+import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
+import { toast } from '../../ui/dialog/toast.ts';
+import { useDraft } from '../../ui/draft/use-draft.ts';
+import { useSending } from '../../ui/form/use-sending.ts';
 import { GolferSearch } from '../GolferSearch.tsx';
-import { useBookingParams } from '../queries.ts';
-import { priceFor } from '@fourball/shared/booking/price.ts';
+import { useBookingParams } from '../../lib/club/booking-params.ts';
+import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import classes from './Ballot.module.css';
 import { ballotKeys } from './ballot-queries.ts';
 import { words } from './ballot-words.en.ts';

@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconDoorExit, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { answerBallot, type BallotQuestion } from '@fourball/shared/booking/ballot-calls.ts';
-import { request, RequestError } from '../../lib/request.ts';
-import { formatMoney } from '../../ui/money.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { showMessage } from '../../ui/show-message.ts';
-import { toast } from '../../ui/toast.ts';
+import { answerBallot, type BallotQuestion } from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import { request, RequestError } from '../../lib/request/request.ts';
+import { formatMoney } from '../../ui/text/money.ts';
+import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
+import { showMessage } from '../../ui/dialog/show-message.ts';
+import { toast } from '../../ui/dialog/toast.ts';
 import classes from './Ballot.module.css';
 import { ballotKeys } from './ballot-queries.ts';
 import { words } from './ballot-words.en.ts';
-import { useCalled } from '../../lib/use-called.ts';
+import { useCalled } from '../../lib/club/use-called.ts';
 
 const text = words.question;
 

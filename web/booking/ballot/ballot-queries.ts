@@ -1,10 +1,15 @@
 /** The server's data about ballots: its keys in the query cache, and the hooks that read it and keep it live. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getBallot, getDraw, listBallotEntries, listBallots } from '@fourball/shared/booking/ballot-calls.ts';
-import { listFairnessRules } from '@fourball/shared/booking/fairness-calls.ts';
-import { onRealtime } from '../../lib/realtime.ts';
-import { request } from '../../lib/request.ts';
+import {
+  getBallot,
+  getDraw,
+  listBallotEntries,
+  listBallots,
+} from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import { listFairnessRules } from '@fourball/shared/booking/waitlist/fairness-calls.ts';
+import { onRealtime } from '../../lib/live/realtime.ts';
+import { request } from '../../lib/request/request.ts';
 
 export const ballotKeys = {
   all: ['ballots'] as const,

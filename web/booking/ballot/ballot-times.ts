@@ -1,6 +1,6 @@
 /** Times of ballots in words: club times as the server writes them, and what is left until one. */
 import { useEffect, useState } from 'react';
-import { formatDay } from '../../lib/club-time.ts';
+import { formatDay } from '../../lib/club/club-time.ts';
 import { words } from './ballot-words.en.ts';
 
 /** `Sat, Nov 22, 18:00` of `2026-11-22T18:00`. */

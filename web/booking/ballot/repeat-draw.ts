@@ -3,7 +3,7 @@ import {
   repeatPublished,
   type PublishedDraw,
   type RepeatedDraw,
-} from '@fourball/shared/booking/ballot-draw.ts';
+} from '@fourball/shared/booking/ballot/ballot-draw.ts';
 
 /** Whether sums can be reckoned here: browsers do it only on addresses they trust. */
 export const canRepeat = (): boolean => 'subtle' in crypto;

@@ -2,8 +2,8 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import pageLook from '../../money/AdminPage.module.css';
-import { Chart } from '../../ui/Chart.tsx';
+import pageLook from '../../money/admin/AdminPage.module.css';
+import { Chart } from '../../ui/chart/Chart.tsx';
 import { BookingTable } from './BookingsView.tsx';
 import { useAdvance, useMadeInAdvance, type Span } from './report-queries.ts';
 import { Loaded, ReportFile, SpanFields } from './ReportParts.tsx';

@@ -1,12 +1,12 @@
 /** Bookings made in a span of days, or for a day of play, with what they add up to. */
 import { useNavigate } from 'react-router-dom';
-import type { BookingReport, ReportedBooking } from '@fourball/shared/booking/report-shapes.ts';
-import { formatDay } from '../../lib/club-time.ts';
-import { Toggles } from '../../ui/Toggles.tsx';
-import pageLook from '../../money/AdminPage.module.css';
-import { RowName, type TableColumn } from '../../ui/DataTable.tsx';
-import { surnameFirst, type SortValue } from '../../ui/data-table.ts';
-import { formatMoney } from '../../ui/money.ts';
+import type { BookingReport, ReportedBooking } from '@fourball/shared/booking/reports/report-shapes.ts';
+import { formatDay } from '../../lib/club/club-time.ts';
+import { Toggles } from '../../ui/form/Toggles.tsx';
+import pageLook from '../../money/admin/AdminPage.module.css';
+import { RowName, type TableColumn } from '../../ui/table/DataTable.tsx';
+import { surnameFirst, type SortValue } from '../../ui/table/data-table.ts';
+import { formatMoney } from '../../ui/text/money.ts';
 import { useBookingsMade, useBookingsOfDay, type Span } from './report-queries.ts';
 import { DayField, Loaded, ReportFile, SpanFields } from './ReportParts.tsx';
 import classes from './Reports.module.css';

@@ -1,8 +1,8 @@
 /** How fast the groups went, by course and by the hour of their start. */
-import type { PaceReport } from '@fourball/shared/booking/report-shapes.ts';
-import pageLook from '../../money/AdminPage.module.css';
-import { Chart } from '../../ui/Chart.tsx';
-import type { ChartColumn } from '../../ui/chart-data.ts';
+import type { PaceReport } from '@fourball/shared/booking/reports/report-shapes.ts';
+import pageLook from '../../money/admin/AdminPage.module.css';
+import { Chart } from '../../ui/chart/Chart.tsx';
+import type { ChartColumn } from '../../ui/chart/chart-data.ts';
 import { usePace, type Span } from './report-queries.ts';
 import { CourseChoice, Loaded, ReportFile, SpanFields } from './ReportParts.tsx';
 import { words } from './report-words.en.ts';

@@ -5,15 +5,18 @@ import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { downloadBookingReport, type bookingReportName } from '@fourball/shared/booking/report-calls.ts';
-import { requestFile } from '../../lib/request.ts';
-import { FileButton } from '../../money/AdminParts.tsx';
-import pageLook from '../../money/AdminPage.module.css';
-import { SkeletonRows } from '../../ui/Skeletons.tsx';
-import { StateView } from '../../ui/StateView.tsx';
+import {
+  downloadBookingReport,
+  type bookingReportName,
+} from '@fourball/shared/booking/reports/report-calls.ts';
+import { requestFile } from '../../lib/request/request.ts';
+import { FileButton } from '../../money/admin/AdminParts.tsx';
+import pageLook from '../../money/admin/AdminPage.module.css';
+import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { StateView } from '../../ui/page/StateView.tsx';
 import { isDay } from '../club-days.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { useBookingParams } from '../queries.ts';
+import { useBookingParams } from '../../lib/club/booking-params.ts';
 import type { Span } from './report-queries.ts';
 import { words } from './report-words.en.ts';
 

@@ -1,11 +1,17 @@
 /** Playing and the reports of booking: who plays, how bookings come in, how full the courses are, who is suspended. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
-import { clubDayOf, formatClubTime, formatDay, useClubTimeZone, useMinute } from '../../lib/club-time.ts';
-import { useAddress } from '../../money/admin-address.ts';
-import { Head } from '../../money/AdminParts.tsx';
-import pageLook from '../../money/AdminPage.module.css';
-import { ListTabs } from '../../ui/ListTabs.tsx';
+import {
+  clubDayOf,
+  formatClubTime,
+  formatDay,
+  useClubTimeZone,
+  useMinute,
+} from '../../lib/club/club-time.ts';
+import { useAddress } from '../../money/admin/admin-address.ts';
+import { Head } from '../../money/admin/AdminParts.tsx';
+import pageLook from '../../money/admin/AdminPage.module.css';
+import { ListTabs } from '../../ui/table/ListTabs.tsx';
 import { addDays, isDay } from '../club-days.ts';
 import { AdvanceView } from './AdvanceView.tsx';
 import { BookingsView } from './BookingsView.tsx';

@@ -1,8 +1,8 @@
 /** A table that sorts and pages rows which are all there. */
 import { useState, type ReactNode } from 'react';
-import { Pages } from '../../accounts/Pages.tsx';
-import { DataTable, type TableColumn } from '../../ui/DataTable.tsx';
-import { pageOf, sortedRows, type Sorting, type SortValue } from '../../ui/data-table.ts';
+import { Pages } from '../../accounts/admin/Pages.tsx';
+import { DataTable, type TableColumn } from '../../ui/table/DataTable.tsx';
+import { pageOf, sortedRows, type Sorting, type SortValue } from '../../ui/table/data-table.ts';
 import { words } from './report-words.en.ts';
 
 const rowsPerPage = 100;

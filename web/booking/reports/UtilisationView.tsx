@@ -1,9 +1,9 @@
 /** How full the courses are by weekday and hour, as a heat map whose cells say their numbers. */
 import { Button } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import type { UtilisationReport } from '@fourball/shared/booking/report-shapes.ts';
-import { downloadCsv } from '../../lib/csv.ts';
-import pageLook from '../../money/AdminPage.module.css';
+import type { UtilisationReport } from '@fourball/shared/booking/reports/report-shapes.ts';
+import { downloadCsv } from '../../lib/browser/csv.ts';
+import pageLook from '../../money/admin/AdminPage.module.css';
 import { useUtilisation, type Span } from './report-queries.ts';
 import { CourseChoice, Loaded, ReportFile, SpanFields } from './ReportParts.tsx';
 import classes from './Reports.module.css';

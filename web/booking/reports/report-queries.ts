@@ -12,10 +12,10 @@ import {
   reportBookingsByRoundDate,
   reportPace,
   reportUtilisation,
-} from '@fourball/shared/booking/report-calls.ts';
-import { listUnconfirmedRounds } from '@fourball/shared/booking/round-calls.ts';
-import { listSuspensions } from '@fourball/shared/booking/starter-calls.ts';
-import { request } from '../../lib/request.ts';
+} from '@fourball/shared/booking/reports/report-calls.ts';
+import { listUnconfirmedRounds } from '@fourball/shared/booking/spots/round-calls.ts';
+import { listSuspensions } from '@fourball/shared/booking/starter/starter-calls.ts';
+import { request } from '../../lib/request/request.ts';
 
 export interface Span {
   start: string;

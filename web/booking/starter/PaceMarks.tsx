@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
-import { formatClubTime, useClubTimeZone } from '../../lib/club-time.ts';
+import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { markPace, type PaceMark } from './starter-actions.ts';
 import { paceInWords } from './starter-sheet.ts';
 import classes from './StarterDrawer.module.css';

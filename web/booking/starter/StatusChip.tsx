@@ -10,8 +10,8 @@ import {
   IconTicket,
   IconUserOff,
 } from '@tabler/icons-react';
-import type { StarterSpot } from '@fourball/shared/booking/starter-shapes.ts';
-import { formatMoney } from '../../ui/money.ts';
+import type { StarterSpot } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { formatMoney } from '../../ui/text/money.ts';
 import classes from './StatusChip.module.css';
 import { words } from './starter-words.en.ts';
 

@@ -1,5 +1,5 @@
 /** What the starter does with one press: sent at once, said in a line, and the row as it stands then on the sheet. */
-import { moveParty } from '@fourball/shared/booking/group-calls.ts';
+import { moveParty } from '@fourball/shared/booking/spots/group-calls.ts';
 import {
   checkIn,
   markNoShow,
@@ -7,13 +7,13 @@ import {
   setPace,
   undoRainCheck,
   unblockTeeTimes,
-} from '@fourball/shared/booking/starter-calls.ts';
-import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { formatClubTime } from '../../lib/club-time.ts';
-import { request, RequestError } from '../../lib/request.ts';
-import { showMessage } from '../../ui/show-message.ts';
-import { toast } from '../../ui/toast.ts';
+} from '@fourball/shared/booking/starter/starter-calls.ts';
+import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { queryClient } from '../../lib/request/query-client.ts';
+import { formatClubTime } from '../../lib/club/club-time.ts';
+import { request, RequestError } from '../../lib/request/request.ts';
+import { showMessage } from '../../ui/dialog/show-message.ts';
+import { toast } from '../../ui/dialog/toast.ts';
 import { keepRows, readSheetAnew, starterKeys } from './starter-queries.ts';
 import { isExpected, nameOf, type Party } from './starter-sheet.ts';
 import { words } from './starter-words.en.ts';

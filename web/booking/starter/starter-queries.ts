@@ -6,12 +6,12 @@ import {
   getStarterTeeTime,
   listBlocks,
   quoteRainCheck,
-} from '@fourball/shared/booking/starter-calls.ts';
-import type { StarterSheet, StarterTeeTime } from '@fourball/shared/booking/starter-shapes.ts';
-import { listWaitlist } from '@fourball/shared/booking/waitlist-calls.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { joinRoom, onRealtime } from '../../lib/realtime.ts';
-import { request, RequestError } from '../../lib/request.ts';
+} from '@fourball/shared/booking/starter/starter-calls.ts';
+import type { StarterSheet, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { listWaitlist } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
+import { queryClient } from '../../lib/request/query-client.ts';
+import { joinRoom, onRealtime } from '../../lib/live/realtime.ts';
+import { request, RequestError } from '../../lib/request/request.ts';
 import { findTeeTime, withRows } from './starter-sheet.ts';
 
 export const starterKeys = {

@@ -4,7 +4,7 @@ import type {
   StarterSheet,
   StarterSpot,
   StarterTeeTime,
-} from '@fourball/shared/booking/starter-shapes.ts';
+} from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { words } from './starter-words.en.ts';
 
 export type StarterCourse = StarterSheet['courses'][number];

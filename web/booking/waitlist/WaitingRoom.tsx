@@ -2,11 +2,15 @@
 import { Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { enterWaitingRoom, type WaitingRoom as Room } from '@fourball/shared/booking/waiting-room-calls.ts';
-import { request } from '../../lib/request.ts';
-import { toast } from '../../ui/toast.ts';
+import {
+  enterWaitingRoom,
+  type WaitingRoom as Room,
+} from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
+import { request } from '../../lib/request/request.ts';
+import { toast } from '../../ui/dialog/toast.ts';
 import { useSecondsLeft } from '../countdown.ts';
 import { bookingKeys } from '../queries.ts';
+import { bookingParamsKey } from '../../lib/club/booking-params.ts';
 import classes from './WaitingRoom.module.css';
 import { words } from './waitlist-words.en.ts';
 
@@ -45,7 +49,7 @@ export function WaitingRoom({ courseId, day }: { courseId: number; day: string }
     else if (waited.current && (state === 'ADMITTED' || state === 'OVER')) {
       waited.current = false;
       toast(text.opened);
-      void queryClient.invalidateQueries({ queryKey: bookingKeys.params });
+      void queryClient.invalidateQueries({ queryKey: bookingParamsKey });
       void queryClient.invalidateQueries({ queryKey: bookingKeys.sheet(courseId, day) });
     }
   }, [state, queryClient, courseId, day]);

@@ -1,6 +1,6 @@
 /** Whether a day is opening about now, so that there may be a waiting room before it. */
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
-import { clubDayOf, formatClubTime } from '../../lib/club-time.ts';
+import { clubDayOf, formatClubTime } from '../../lib/club/club-time.ts';
 import { opensOn } from '../club-days.ts';
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -6,9 +6,9 @@ import {
   declineOffer,
   leaveWaitlist,
   listMyWaitlist,
-} from '@fourball/shared/booking/waitlist-calls.ts';
+} from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
 import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
-import { request } from '../../lib/request.ts';
+import { request } from '../../lib/request/request.ts';
 import { bookingKeys, runningHold, type RunningHold } from '../queries.ts';
 import { followHold } from '../store.ts';
 

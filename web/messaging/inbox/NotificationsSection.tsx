@@ -3,13 +3,13 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import accountClasses from '../../accounts/AccountPage.module.css';
+import accountClasses from '../../accounts/Sections.module.css';
 import { SectionFailure } from '../../accounts/SectionFailure.tsx';
-import { Skeleton } from '../../ui/Skeletons.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Skeleton } from '../../ui/page/Skeletons.tsx';
+import { toast } from '../../ui/dialog/toast.ts';
 import classes from './NotificationsSection.module.css';
 import { readPush, startPush, type PushState } from './push.ts';
-import { stopPush } from './stop-push.ts';
+import { stopPush } from '../../accounts/session/stop-push.ts';
 import { words } from './push-words.en.ts';
 
 const queryKey = ['messaging', 'push'] as const;

@@ -1,10 +1,10 @@
 /** What was found in the golfer's threads: each with its thread and day, and the way to where it was said. */
 import { Button } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { plainText } from '../../lib/plain-text.ts';
-import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club-time.ts';
-import { SkeletonRows } from '../../ui/Skeletons.tsx';
-import { StateView } from '../../ui/StateView.tsx';
+import { plainText } from '../../ui/text/plain-text.ts';
+import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
+import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { StateView } from '../../ui/page/StateView.tsx';
 import { markedText } from './marked-text.tsx';
 import { useSearch } from './queries.ts';
 import classes from './ThreadList.module.css';

@@ -15,18 +15,18 @@ import { getSeason } from '@fourball/shared/seasons/season-calls.ts';
 import type { ConversationSummary, ThreadMember } from '@fourball/shared/messaging/shapes.ts';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useClubTimeZone } from '../../lib/club-time.ts';
-import { request, RequestError } from '../../lib/request.ts';
-import { Skeleton } from '../../ui/Skeletons.tsx';
-import { StateView } from '../../ui/StateView.tsx';
-import { MessagePanel } from '../MessagePanel.tsx';
+import { useClubTimeZone } from '../../lib/club/club-time.ts';
+import { request, RequestError } from '../../lib/request/request.ts';
+import { Skeleton } from '../../ui/page/Skeletons.tsx';
+import { StateView } from '../../ui/page/StateView.tsx';
+import { MessagePanel } from '../thread/MessagePanel.tsx';
 import { useOnlineUsers, useThreadInfo } from '../queries.ts';
 import { useMute } from './queries.ts';
 import classes from './ThreadPane.module.css';
 import { aboutOf } from './ThreadRow.tsx';
 import { inboxKeys, threadIn, type ThreadPages } from './threads-cache.ts';
 import { inboxWords as words } from './words.en.ts';
-import { Called } from '../../ui/Called.tsx';
+import { Called } from '../../ui/text/Called.tsx';
 
 interface ThreadPaneProps {
   conversationId: number;

@@ -11,8 +11,8 @@ import type { ConversationKind } from '@fourball/shared/messaging/enums.ts';
 import type { ConversationSummary } from '@fourball/shared/messaging/shapes.ts';
 import { memo, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { clubDayOf, formatClubTime, formatDay } from '../../lib/club-time.ts';
-import { plainText } from '../../lib/plain-text.ts';
+import { clubDayOf, formatClubTime, formatDay } from '../../lib/club/club-time.ts';
+import { plainText } from '../../ui/text/plain-text.ts';
 import classes from './ThreadRow.module.css';
 import { inboxWords as words } from './words.en.ts';
 

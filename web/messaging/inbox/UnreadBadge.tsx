@@ -1,8 +1,8 @@
 /** How many messages wait, beside the way to them and on the icon of the app; a dot where something else is new there. */
 import { useEffect, useState } from 'react';
 import { words as shellWords } from '../../lib/words/en.ts';
-import { readStored, storageKeys } from '../../lib/storage.ts';
-import { useUnseenMessages } from '../unseen-messages.ts';
+import { readStored, storageKeys } from '../../lib/browser/storage.ts';
+import { useUnseenMessages } from '../../accounts/session/unseen-messages.ts';
 import { unreadIn, useThreads } from './queries.ts';
 import { inboxWords as words } from './words.en.ts';
 

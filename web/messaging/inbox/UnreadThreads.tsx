@@ -1,7 +1,7 @@
 /** On the home page: the threads with something unread, from where an answer is one tap further. */
 import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
-import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club-time.ts';
+import { useSession } from '../../accounts/session/session.ts';
+import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { useThreads } from './queries.ts';
 import { ThreadRow } from './ThreadRow.tsx';
 import { threadsOf } from './threads-cache.ts';

@@ -2,9 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
 import type { ConversationSummary, Message } from '@fourball/shared/messaging/shapes.ts';
-import { useSession } from '../../app/session.ts';
-import type { EventOf } from '../../lib/realtime.ts';
-import { toast } from '../../ui/toast.ts';
+import { useSession } from '../../accounts/session/session.ts';
+import type { EventOf } from '../../lib/live/realtime.ts';
+import { toast } from '../../ui/dialog/toast.ts';
 import { messagingKeys } from '../thread-cache.ts';
 import { afterMessage, inboxKeys, isNewIn, threadIn, withThread, type ThreadPages } from './threads-cache.ts';
 import { inboxWords as words } from './words.en.ts';

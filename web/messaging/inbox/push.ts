@@ -1,9 +1,9 @@
 /** This browser as one that is told of messages while no page is open: whether it can be, since when it is, and until when. */
 import { getPushKey, subscribeToPush } from '@fourball/shared/messaging/push-calls.ts';
-import { useSession } from '../../app/session.ts';
-import { request } from '../../lib/request.ts';
-import { readStored, storageKeys, store } from '../../lib/storage.ts';
-import { canPush, registrationOf, stopPush } from './stop-push.ts';
+import { useSession } from '../../accounts/session/session.ts';
+import { request } from '../../lib/request/request.ts';
+import { readStored, storageKeys, store } from '../../lib/browser/storage.ts';
+import { canPush, registrationOf, stopPush } from '../../accounts/session/stop-push.ts';
 
 /** Why this browser can't be told; null where it can. */
 type PushObstacle = 'browser' | 'worker' | 'club' | 'denied' | null;

@@ -5,8 +5,8 @@ import {
   muteConversation,
   searchMessages,
 } from '@fourball/shared/messaging/conversation-calls.ts';
-import { request } from '../../lib/request.ts';
-import { toast } from '../../ui/toast.ts';
+import { request } from '../../lib/request/request.ts';
+import { toast } from '../../ui/dialog/toast.ts';
 import { messagingKeys, type ThreadInfo } from '../thread-cache.ts';
 import { inboxKeys, threadIn, withThread, type ThreadPages } from './threads-cache.ts';
 import { inboxWords as words } from './words.en.ts';

@@ -1,8 +1,8 @@
 /** What the list of threads does on events; its code is loaded with the first of them. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
-import type { RealtimeTable } from '../../lib/realtime.ts';
-import { setUnseenMessages } from '../unseen-messages.ts';
+import type { RealtimeTable } from '../../lib/live/realtime.ts';
+import { setUnseenMessages } from '../../accounts/session/unseen-messages.ts';
 
 const take = (event: RealtimeEvent | Resync, queryClient: QueryClient): void =>
   void import('./live.ts').then(

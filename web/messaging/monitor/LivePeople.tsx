@@ -5,9 +5,9 @@ import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MonitorReport, OnlinePerson } from '@fourball/shared/messaging/monitor-shapes.ts';
-import { formatNear, useClubTimeZone } from '../../lib/club-time.ts';
-import { sortedRows, surnameFirst, type Sorting, type SortValue } from '../../ui/data-table.ts';
-import { DataTable, RowName } from '../../ui/DataTable.tsx';
+import { formatNear, useClubTimeZone } from '../../lib/club/club-time.ts';
+import { sortedRows, surnameFirst, type Sorting, type SortValue } from '../../ui/table/data-table.ts';
+import { DataTable, RowName } from '../../ui/table/DataTable.tsx';
 import classes from './Live.module.css';
 import { words } from './words.en.ts';
 

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getMonitor } from '@fourball/shared/messaging/monitor-calls.ts';
-import { onRealtime } from '../../lib/realtime.ts';
-import { request } from '../../lib/request.ts';
+import { onRealtime } from '../../lib/live/realtime.ts';
+import { request } from '../../lib/request/request.ts';
 
 const refreshMs = 1_000;
 /** A crowd that arrives is one reading, not one each. */

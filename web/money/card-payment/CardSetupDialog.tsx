@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startCardSetup } from '@fourball/shared/money/payment-calls.ts';
-import { RequestError, request } from '../../lib/request.ts';
-import { DialogFrame } from '../../ui/DialogFrame.tsx';
-import type { DialogProps } from '../../ui/open-dialog.ts';
-import { Skeleton } from '../../ui/Skeletons.tsx';
-import { toast } from '../../ui/toast.ts';
+import { RequestError, request } from '../../lib/request/request.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
+import { Skeleton } from '../../ui/page/Skeletons.tsx';
+import { toast } from '../../ui/dialog/toast.ts';
 import { moneyKeys, usePaymentOptions } from '../queries.ts';
 import { CardForm } from './CardForm.tsx';
 import classes from './CardPayment.module.css';

@@ -1,6 +1,6 @@
 /** Opens the dialogs of paying by card; their code, and Stripe's, is loaded when they are. */
 import { createElement } from 'react';
-import { openDialog } from '../../ui/open-dialog.ts';
+import { openDialog } from '../../ui/dialog/open-dialog.ts';
 
 /**
  * `owed`: cents. PAID once the money has arrived, WAITING while the bank takes its time, null where it was closed before

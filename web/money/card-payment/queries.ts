@@ -2,7 +2,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { listCards } from '@fourball/shared/money/payment-calls.ts';
 import type { SavedCard } from '@fourball/shared/money/shapes.ts';
-import { request } from '../../lib/request.ts';
+import { request } from '../../lib/request/request.ts';
 import { moneyKeys } from '../queries.ts';
 
 export const cardsKey = (userId: number) => [...moneyKeys.all, 'cards', userId] as const;

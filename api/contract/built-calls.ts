@@ -1,0 +1,267 @@
+/** The calls that are built. Being in this list is what mounts them: an entry without its handlers does not compile. */
+import type { Call } from '@fourball/shared/contract/define-call.ts';
+import { allCalls, type CallRecord } from '@fourball/shared/contract/all-calls.ts';
+import { accountsCalls } from '@fourball/shared/accounts/calls.ts';
+import { passwordCalls } from '@fourball/shared/accounts/password-calls.ts';
+import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
+import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
+import { securityCalls } from '@fourball/shared/accounts/security-calls.ts';
+import { userAdminCalls } from '@fourball/shared/accounts/user-admin-calls.ts';
+import { userCalls } from '@fourball/shared/accounts/user-calls.ts';
+import { catalogueCalls } from '@fourball/shared/membership/catalogue-calls.ts';
+import { externalMembershipCalls } from '@fourball/shared/membership/external-membership-calls.ts';
+import {
+  countMembershipsByProductItem,
+  getCurrentMembership,
+  getMembershipFeatures,
+  getUpcomingMembership,
+  hasCurrentMembership,
+  userHasCurrentMembership,
+} from '@fourball/shared/membership/membership-calls.ts';
+import {
+  adjustRoundCredits,
+  getRoundCredits,
+  hasAvailableRoundCredit,
+  hasReachedMaxMemberships,
+  listLapsedMembers,
+  listMembershipsByUser,
+  listMembershipsByYear,
+  purchaseMemberships,
+  createMembership,
+  updateMembership,
+  modifyMembership,
+  cancelMembership,
+  refundMembership,
+  deleteMembership,
+  getCancelQuote,
+  listMembershipProblems,
+} from '@fourball/shared/membership/membership-calls.ts';
+import {
+  createPurchase,
+  getReceipt,
+  getReceiptPdf,
+  listOwnPurchases,
+  listPurchases,
+  listPurchasesOfUser,
+  updatePurchaseMessage,
+} from '@fourball/shared/money/purchase-calls.ts';
+import {
+  createRoundProductItem,
+  getRoundProductItem,
+  getRoundProductItemByYear,
+} from '@fourball/shared/booking/spots/round-calls.ts';
+import { findCalls } from '@fourball/shared/booking/find/find-calls.ts';
+import { familyCalls, placingCalls } from '@fourball/shared/booking/buddies/placing-calls.ts';
+import { waitingRoomCalls } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
+import { waitlistCalls } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
+import { overlapCalls } from '@fourball/shared/booking/overlap-calls.ts';
+import { whyCalls } from '@fourball/shared/booking/find/why-calls.ts';
+import { ballotCalls } from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import { buddyCalls } from '@fourball/shared/booking/buddies/buddy-calls.ts';
+import { peopleCalls } from '@fourball/shared/booking/people-calls.ts';
+import { calendarCalls } from '@fourball/shared/booking/calendar-calls.ts';
+import { invitationLinkCalls } from '@fourball/shared/booking/invitation-link-calls.ts';
+import { bookingCalls } from '@fourball/shared/booking/calls.ts';
+import { fairnessCalls } from '@fourball/shared/booking/waitlist/fairness-calls.ts';
+import { bookingGroupCalls } from '@fourball/shared/booking/spots/group-calls.ts';
+import {
+  changeChargePurchaser,
+  listOwnRounds,
+  listRoundsByUser,
+  listUnconfirmedRounds,
+  reportRoundsBilling,
+  reportRoundsByYear,
+  reportRoundsWeekly,
+} from '@fourball/shared/booking/spots/round-calls.ts';
+import { spotCalls } from '@fourball/shared/booking/spots/spot-calls.ts';
+import { bookingReportCalls } from '@fourball/shared/booking/reports/report-calls.ts';
+import { starterCalls } from '@fourball/shared/booking/starter/starter-calls.ts';
+import { clubCalls } from '@fourball/shared/club/calls.ts';
+import { courseCalls } from '@fourball/shared/club/course-calls.ts';
+import { courseSetupCalls } from '@fourball/shared/club/course-setup-calls.ts';
+import { globalImageCalls } from '@fourball/shared/club/images/global-image-calls.ts';
+import { imageCalls } from '@fourball/shared/club/images/image-calls.ts';
+import { errorCalls } from '@fourball/shared/club/error-calls.ts';
+import {
+  checkLedger,
+  adjustAccount,
+  getAccount,
+  getOwnAccount,
+  getStatement,
+  getStatementPdf,
+  listLedgerEntries,
+  listOwing,
+  reverseEntry,
+} from '@fourball/shared/money/ledger-calls.ts';
+import { downloadReport, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
+import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
+import { pageCalls } from '@fourball/shared/club/page-calls.ts';
+import { parameterCalls } from '@fourball/shared/club/parameters/parameter-calls.ts';
+import { messagingCalls } from '@fourball/shared/messaging/calls.ts';
+import { messageCalls } from '@fourball/shared/messaging/message-calls.ts';
+import { owedMailCalls } from '@fourball/shared/mail/owed-calls.ts';
+import { monitorCalls } from '@fourball/shared/messaging/monitor-calls.ts';
+import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
+import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
+import { ensureEventConversation } from '@fourball/shared/seasons/event-calls.ts';
+import { eventTypeCalls } from '@fourball/shared/seasons/event-type-calls.ts';
+import {
+  addSeasonOrganizer,
+  checkSeasonOrganizer,
+  createSeason,
+  deleteSeason,
+  getSeason,
+  getSeasonByYearAndDomain,
+  listSeasonOrganizers,
+  listSeasonsByEventType,
+  openSeasonConversation,
+  removeSeasonOrganizer,
+  updateSeason,
+} from '@fourball/shared/seasons/season-calls.ts';
+import { CallRouter } from '../http/call-router.ts';
+import { mountCalls, mountNotBuilt, type Handlers } from '../http/mount-calls.ts';
+import type { HttpServices } from '../http/services.ts';
+
+/** Of a record of which only some calls are built, name those: `{ getProfile, updateProfile }`. */
+const builtRecords = {
+  accounts: accountsCalls,
+  passwords: passwordCalls,
+  sessions: sessionCalls,
+  users: userCalls,
+  userAdmin: userAdminCalls,
+  emergencyContacts: emergencyContactCalls,
+  privacy: privacyCalls,
+  security: securityCalls,
+  membership: { getCurrentMembership, getUpcomingMembership },
+  catalogue: catalogueCalls,
+  productItems: {
+    getMembershipFeatures,
+    countMembershipsByProductItem,
+    hasCurrentMembership,
+    userHasCurrentMembership,
+  },
+  soldMemberships: {
+    listMembershipsByUser,
+    listMembershipsByYear,
+    listLapsedMembers,
+    hasReachedMaxMemberships,
+    hasAvailableRoundCredit,
+    getRoundCredits,
+    adjustRoundCredits,
+  },
+  membershipSales: {
+    createMembership,
+    updateMembership,
+    modifyMembership,
+    cancelMembership,
+    refundMembership,
+    deleteMembership,
+    getCancelQuote,
+    listMembershipProblems,
+  },
+  purchases: {
+    createPurchase,
+    purchaseMemberships,
+    listOwnPurchases,
+    listPurchasesOfUser,
+    listPurchases,
+    updatePurchaseMessage,
+    getReceipt,
+  },
+  roundItems: { getRoundProductItem, getRoundProductItemByYear, createRoundProductItem },
+  externalMemberships: externalMembershipCalls,
+  club: clubCalls,
+  courses: courseCalls,
+  courseSetup: courseSetupCalls,
+  images: imageCalls,
+  globalImages: globalImageCalls,
+  pages: pageCalls,
+  parameters: parameterCalls,
+  errors: errorCalls,
+  eventTypes: eventTypeCalls,
+  seasons: {
+    getSeason,
+    listSeasonsByEventType,
+    getSeasonByYearAndDomain,
+    createSeason,
+    updateSeason,
+    deleteSeason,
+    addSeasonOrganizer,
+    removeSeasonOrganizer,
+    checkSeasonOrganizer,
+    listSeasonOrganizers,
+    openSeasonConversation,
+    ensureEventConversation,
+  },
+  booking: bookingCalls,
+  ballots: ballotCalls,
+  fairness: fairnessCalls,
+  placing: placingCalls,
+  family: familyCalls,
+  bookingGroups: bookingGroupCalls,
+  buddies: buddyCalls,
+  people: peopleCalls,
+  calendar: calendarCalls,
+  invitationLinks: invitationLinkCalls,
+  find: findCalls,
+  why: whyCalls,
+  overlaps: overlapCalls,
+  waitlist: waitlistCalls,
+  waitingRooms: waitingRoomCalls,
+  rounds: {
+    listOwnRounds,
+    listRoundsByUser,
+    listUnconfirmedRounds,
+    changeChargePurchaser,
+    reportRoundsWeekly,
+    reportRoundsBilling,
+    reportRoundsByYear,
+  },
+  spots: spotCalls,
+  starter: starterCalls,
+  bookingReports: bookingReportCalls,
+  messaging: messagingCalls,
+  messages: messageCalls,
+  monitor: monitorCalls,
+  owedMails: owedMailCalls,
+  push: pushCalls,
+  conversations: conversationCalls,
+  payments: paymentCalls,
+  ledger: {
+    getOwnAccount,
+    getAccount,
+    getStatement,
+    listOwing,
+    listLedgerEntries,
+    checkLedger,
+    reverseEntry,
+    adjustAccount,
+  },
+  moneyReports: { reportRevenue, reportTax },
+  moneyFiles: { getReceiptPdf, getStatementPdf, downloadReport },
+} as const satisfies Record<string, CallRecord>;
+
+type BuiltRecords = typeof builtRecords;
+
+export type BuiltHandlers = { readonly [Name in keyof BuiltRecords]: Handlers<BuiltRecords[Name]> };
+
+export const builtCalls: readonly Call[] = Object.values<CallRecord>(builtRecords).flatMap((record) =>
+  Object.values(record),
+);
+
+/**
+ * Mounts what is built on its handlers and the rest of the contract as `not_built`. A GET is answered by the handlers of
+ * `reading`, whose database refuses to be changed.
+ */
+export function callRouter(
+  handlers: { readonly writing: BuiltHandlers; readonly reading: BuiltHandlers },
+  services: HttpServices,
+): CallRouter {
+  const router = new CallRouter(services);
+  const mount = <Name extends keyof BuiltRecords>(name: Name): void =>
+    mountCalls(router, builtRecords[name], handlers.writing[name], handlers.reading[name]);
+  for (const name of Object.keys(builtRecords)) mount(name as keyof BuiltRecords);
+  mountNotBuilt(router, allCalls);
+  return router;
+}

@@ -1,0 +1,147 @@
+/** Reads golfers: the caller, and others by a piece of their name. */
+import type { Sql } from '@fourball/db/connection.ts';
+import type { CurrentUser, FoundContact, UserCard } from '@fourball/shared/accounts/shapes.ts';
+import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
+import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { House } from '../../kernel/house.ts';
+import { literalPattern } from '../../kernel/literal-pattern.ts';
+import { guestSince } from './look-alikes.ts';
+import { seesNames } from './names.ts';
+import { findEmergencyContact } from '../emergency/find-emergency-contact.ts';
+
+/** What is read of a golfer's own row. */
+export interface UserRow {
+  id: number;
+  user_name: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  nickname: string | null;
+  member_number: string | null;
+  avatar_url: string | null;
+  pending_avatar: string | null;
+  cover_photo_url: string | null;
+  profile: string | null;
+  birth_date: string | null;
+  /** Read for others alone. */
+  guest_since?: string | null;
+}
+
+interface OwnRow extends UserRow {
+  contact_id: number;
+  last_seen_messages_at: Date | null;
+}
+
+export const presentCard = (row: UserRow): UserCard => ({
+  userId: row.id,
+  userName: row.user_name,
+  name: `${row.first_name} ${row.last_name}`,
+  nickname: row.nickname,
+  memberNumber: row.member_number,
+  avatarUrl: row.avatar_url,
+  ...(row.guest_since && { guestSince: row.guest_since }),
+});
+
+const presentFound = (row: OwnRow): FoundContact => ({ ...presentCard(row), contactId: row.contact_id });
+
+export async function getCurrentUser(
+  { db }: House,
+  names: SheetNames,
+  actor: UserActor,
+  more: Pick<CurrentUser, 'activeBookings' | 'coverPhotoImage' | 'unseenMessages'>,
+): Promise<CurrentUser> {
+  const [row] = await db.query<OwnRow>(
+    'select u.*, c.id as contact_id from users u join contacts c on c.user_id = u.id where u.id = $1',
+    [actor.userId],
+  );
+  if (!row) throw new AppError('unauthenticated');
+  return {
+    ...presentCard(row),
+    email: row.email,
+    admin: isAdmin(actor),
+    seesNames: seesNames(actor, names),
+    roles: [...actor.roles],
+    avatarURL: row.avatar_url,
+    pendingAvatar: row.pending_avatar,
+    coverPhotoUrl: row.cover_photo_url,
+    profile: row.profile,
+    birthDate: row.birth_date,
+    contactId: row.contact_id,
+    emergencyContact: await findEmergencyContact(db, actor, actor.userId),
+    lastSeenMessages: row.last_seen_messages_at?.toISOString() ?? null,
+    ...more,
+  };
+}
+
+/** What people typed, in the letter case that is searched, with the signs of patterns standing for themselves. */
+export const searchPattern = (text: string): string => literalPattern(text.toLowerCase());
+
+/** How many golfers a search finds at most. */
+const mostFound = 20;
+
+/**
+ * Active golfers whom the reader may know of and whose name, nickname or member number contains the text; those whose name
+ * starts with it come first. Both kinds are read for themselves, each in an order that an index has: what many names hold
+ * is found in the first of them, and what few hold by its letters. One order over both would read every golfer.
+ */
+export async function searchUsers(
+  { db }: { readonly db: Sql },
+  names: SheetNames,
+  actor: UserActor,
+  text: string,
+): Promise<FoundContact[]> {
+  const name = `lower(u.first_name || ' ' || u.last_name)`;
+  const known = `u.status = 'ACTIVE' and ($2 or knows_golfer($3, u.id, $4))`;
+  const byName = 'order by u.last_name, u.first_name, u.id';
+  const rows = await db.query<OwnRow>(
+    `with beginning as materialized (
+       select u.id from users u where ${known} and ${name} like $1 || '%' ${byName} limit ${mostFound}
+     ), others as materialized (
+       select u.id from users u
+       where ${known} and ${name} not like $1 || '%'
+         and (${name} like '%' || $1 || '%'
+              or lower(coalesce(u.nickname, '')) like '%' || $1 || '%'
+              or lower(coalesce(u.member_number, '')) like $1 || '%')
+       ${byName} limit ${mostFound} - (select count(*) from beginning)
+     )
+     select u.*, c.id as contact_id, ${guestSince('u')} as guest_since
+     from (select id, 1 as turn from beginning union all select id, 2 from others) found
+       cross join lateral (select * from users where id = found.id limit 1) u
+       cross join lateral (select id from contacts where user_id = u.id limit 1) c
+     order by found.turn, u.last_name, u.first_name, u.id`,
+    [searchPattern(text), isAdmin(actor), actor.userId, seesNames(actor, names)],
+  );
+  return rows.map(presentFound);
+}
+
+/** Whether an account, active or not, has this address: the same that a sign-up would find. */
+export async function isEmailTaken({ db }: House, email: string): Promise<boolean> {
+  const rows = await db.query('select from users where email = $1', [email.toLowerCase()]);
+  return rows.length > 0;
+}
+
+/**
+ * The active golfer with this address; at most one. Who has the address of a golfer may know of them, whatever they chose
+ * for others. That the caller has found this person is kept, for only then may the caller name them by an id.
+ */
+export async function findContactsByEmail(
+  { db }: House,
+  actor: UserActor,
+  email: string,
+): Promise<FoundContact[]> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.query<OwnRow>(
+      `select u.*, c.id as contact_id, ${guestSince('u')} as guest_since
+       from users u join contacts c on c.user_id = u.id
+       where u.email = $1 and u.status = 'ACTIVE'`,
+      [email.toLowerCase()],
+    );
+    await tx.query(
+      `insert into contact_lookups (user_id, contact_id) select $1, unnest($2::bigint[])
+       on conflict (user_id, contact_id) do update set looked_up_at = now()`,
+      [actor.userId, rows.map(({ contact_id }) => contact_id)],
+    );
+    return rows.map(presentFound);
+  });
+}

@@ -1,0 +1,136 @@
+/** Writes rounds as calendars: one booking as a file, all of a golfer's as a feed. */
+import type { Sql } from '@fourball/db/connection.ts';
+import ical, { escape, ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { ClubFacts } from '../../club/club-facts.ts';
+import type { BookingRules } from '../../club/parameters/parameters.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { addDays, clubDay, clubMoment } from '../../kernel/club-time.ts';
+import type { House } from '../../kernel/house.ts';
+import type { Settings } from '../../kernel/settings.ts';
+import { accessBooking } from '../bookings/get-booking.ts';
+
+type Address = Pick<Settings, 'publicUrl' | 'clubName'>;
+
+/** The feed begins so many days back: what was cancelled lately has to reach calendars that know it still. */
+const daysBack = 60;
+/** Club time of the day before, at which the calendar reminds. */
+const remindsAt = '18:00';
+const hourInSeconds = 3_600;
+
+interface RoundRow {
+  purchase_id: number;
+  starts_at: Date;
+  status: 'BOOKED' | 'CANCELLED';
+  course_name: string;
+  fee_name: string;
+  holes: number;
+  /** How often the booking was changed: grows with every change. */
+  changes: number;
+  changed_at: Date;
+}
+
+/** What calendars know of a booking; `chosen` gives its row a time and a status. */
+const roundRows = (chosen: string): string => `
+  select b.purchase_id, r.starts_at, r.status, c.name as course_name, f.name as fee_name, f.holes,
+    h.changes, coalesce(h.changed_at, b.created_at) as changed_at
+  from (${chosen}) r join bookings b on b.purchase_id = r.purchase_id
+    join courses c on c.id = b.course_id join course_fees f on f.id = b.course_fee_id
+    cross join lateral (select count(*)::int as changes, max(at) as changed_at from booking_history
+      where purchase_id = b.purchase_id) h
+  order by r.starts_at, b.purchase_id`;
+
+/** A golfer has one round of a booking that was agreed to: the one that stands, or else the last that was given up. */
+const ownRounds = (condition: string): string =>
+  roundRows(`select distinct on (r.purchase_id) r.purchase_id, t.starts_at, r.status
+    from rounds r join tee_times t on t.id = r.tee_time_id where r.user_id = $1 and r.agreement <> 'ASKED' and ${condition}
+    order by r.purchase_id, r.status = 'BOOKED' desc, r.id desc`);
+
+/**
+ * A booking for one of its people: at the time at which the reader plays, or else at which it begins. Throws not_found
+ * for who is not in the booking.
+ */
+export async function bookingCalendar(
+  house: House,
+  club: ClubFacts,
+  address: Address,
+  actor: UserActor,
+  purchaseId: number,
+): Promise<string> {
+  await accessBooking(house, actor, purchaseId);
+  return bookingCalendarOf(house, club, address, actor.userId, purchaseId);
+}
+
+/** The same for a mail to the golfer, who is known to be in the booking. */
+export async function bookingCalendarOf(
+  house: House,
+  club: ClubFacts,
+  address: Address,
+  userId: number,
+  purchaseId: number,
+): Promise<string> {
+  const rules = await club.rules();
+  const own = await house.db.query<RoundRow>(ownRounds('r.purchase_id = $2'), [userId, purchaseId]);
+  const [row] =
+    own.length > 0
+      ? own
+      : await house.db.query<RoundRow>(
+          roundRows('select purchase_id, starts_at, status from bookings where purchase_id = $1'),
+          [purchaseId],
+        );
+  return write(house, address, rules, row ? [row] : []);
+}
+
+/** All own rounds of the last days and ahead, those that were cancelled too. */
+export async function feedCalendar(
+  house: House,
+  club: ClubFacts,
+  address: Address,
+  userId: number,
+): Promise<string> {
+  const today = clubDay(house.clock.now(), house.timeZone);
+  const from = clubMoment(addDays(today, -daysBack), '00:00', house.timeZone);
+  const [rules, rows] = await Promise.all([club.rules(), findFeedRounds(house.db, userId, from)]);
+  return write(house, address, rules, rows);
+}
+
+const findFeedRounds = (sql: Sql, userId: number, from: Date): Promise<RoundRow[]> =>
+  sql.query<RoundRow>(ownRounds('t.starts_at >= $2'), [userId, from]);
+
+/** Moments are written in UTC, so that no calendar has to know the club's time zone. Nobody else is named. */
+function write(
+  { timeZone }: House,
+  { publicUrl, clubName }: Address,
+  { pace }: BookingRules,
+  rows: readonly RoundRow[],
+): string {
+  const calendar = ical({
+    // The one text that the library leaves as it is.
+    name: escape(clubName, false),
+    prodId: { company: 'Fourball', product: 'Tee times', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: hourInSeconds,
+  });
+  for (const row of rows) {
+    const { purchase_id: purchaseId, starts_at: start, course_name: course } = row;
+    const minutes = row.holes > 9 ? pace.roundMinutes : pace.turnMinutes;
+    const cancelled = row.status === 'CANCELLED';
+    const url = `${publicUrl}/bookings/${purchaseId}`;
+    const event = calendar.createEvent({
+      id: `booking-${purchaseId}@${new URL(publicUrl).hostname}`,
+      sequence: row.changes,
+      stamp: row.changed_at,
+      lastModified: row.changed_at,
+      start,
+      end: new Date(start.getTime() + minutes * 60_000),
+      summary: `Golf: ${course}`,
+      location: `${course}, ${clubName}`,
+      description: `${row.fee_name}\n${url}`,
+      url,
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+    if (cancelled) continue;
+    const evening = clubMoment(addDays(clubDay(start, timeZone), -1), remindsAt, timeZone);
+    event.createAlarm({ type: ICalAlarmType.display, trigger: evening, description: `Golf: ${course}` });
+  }
+  return calendar.toString();
+}

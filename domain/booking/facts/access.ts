@@ -1,0 +1,49 @@
+/** Who may see and do what with a booking: pure, and no by default. */
+import type { UserActor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+
+/** What the rules look at. */
+export interface BookingStake {
+  bookerId: number;
+  status: string;
+  startsAt: Date;
+  /** Golfers who have a spot. */
+  golferIds: readonly number[];
+  /** Of those, who was put in by others and may still say no. */
+  unconfirmedIds: readonly number[];
+  /** Golfers with an unanswered invitation. */
+  invitedIds: readonly number[];
+}
+
+export type BookingDeed =
+  'see' | 'invite' | 'cancel' | 'arrange' | 'bail' | 'toggleAutoCancel' | 'respond' | 'confirm' | 'post';
+
+export function can(actor: UserActor, deed: BookingDeed, stake: BookingStake, now: Date): boolean {
+  const admin = actor.roles.has('ADMIN');
+  const booker = stake.bookerId === actor.userId;
+  const invited = stake.invitedIds.includes(actor.userId);
+  const inIt = booker || invited || stake.golferIds.includes(actor.userId);
+  const ahead = stake.status === 'BOOKED' && stake.startsAt > now;
+  switch (deed) {
+    case 'see':
+    case 'post':
+      return inIt || admin;
+    case 'invite':
+    case 'cancel':
+    case 'arrange':
+    case 'toggleAutoCancel':
+      return (booker || admin) && ahead;
+    case 'bail':
+      return stake.golferIds.includes(actor.userId) && ahead;
+    case 'confirm':
+      return stake.unconfirmedIds.includes(actor.userId) && ahead;
+    case 'respond':
+      return invited && ahead;
+  }
+}
+
+/** Throws not_found for who may not know of the booking, forbidden for who may know but not do. */
+export function allow(actor: UserActor, deed: BookingDeed, stake: BookingStake, now: Date): void {
+  if (!can(actor, 'see', stake, now)) throw new AppError('not_found');
+  if (!can(actor, deed, stake, now)) throw new AppError('forbidden');
+}

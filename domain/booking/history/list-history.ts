@@ -1,0 +1,64 @@
+/** Reads the history of a booking: who did what, to whom, when and why. */
+import { historyAction } from '@fourball/shared/booking/enums.ts';
+import type { HistoryEntry } from '@fourball/shared/booking/shapes.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import type { House } from '../../kernel/house.ts';
+import { allow } from '../facts/access.ts';
+import { sentenceOf } from './history-words.ts';
+import { loadBooking, stakeOf } from '../facts/load-booking.ts';
+
+interface DeedRow {
+  id: number;
+  at: Date;
+  action: string;
+  actor_id: number | null;
+  actor: string | null;
+  golfer_id: number | null;
+  golfer: string | null;
+  details: Record<string, unknown>;
+  reason: string | null;
+}
+
+/** From the booking itself on, in the order in which it was done. Names are those of today. Errors: not_found. */
+export async function listHistory(
+  house: House,
+  actor: UserActor,
+  purchaseId: number,
+): Promise<HistoryEntry[]> {
+  const facts = await loadBooking(house.db, purchaseId, house.timeZone);
+  allow(actor, 'see', stakeOf(facts), house.clock.now());
+  const { booking } = facts;
+  const deeds = await house.db.query<DeedRow>(
+    `select h.id, h.at, h.action, h.actor_id, a.first_name || ' ' || a.last_name as actor, h.golfer_id,
+       coalesce(g.first_name || ' ' || g.last_name, h.details->>'guestName') as golfer, h.details, h.reason
+     from booking_history h left join users a on a.id = h.actor_id left join users g on g.id = h.golfer_id
+     where h.purchase_id = $1 order by h.id`,
+    [purchaseId],
+  );
+  const made: DeedRow = {
+    id: 0,
+    at: booking.created_at,
+    action: 'BOOKED',
+    actor_id: booking.user_id,
+    actor: booking.name,
+    golfer_id: null,
+    golfer: null,
+    details: {},
+    reason: null,
+  };
+  return [made, ...deeds].map((row) => {
+    const action = historyAction.parse(row.action);
+    const { actor: who, golfer, details } = row;
+    const own = row.actor_id !== null && row.actor_id === row.golfer_id;
+    return {
+      id: row.id,
+      at: row.at.toISOString(),
+      action,
+      actor: who,
+      actorId: row.actor_id,
+      golfer,
+      text: sentenceOf(action, { actor: who, golfer, own, details }),
+      reason: row.reason,
+    };
+  });
+}

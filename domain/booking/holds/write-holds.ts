@@ -1,0 +1,107 @@
+/** Writes holds that were decided under the locks, in place of those that they replace. */
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import type { LockedTeeTime } from '../facts/hold-rows.ts';
+import type { HoldFacts } from './present-hold.ts';
+
+/** A hold that will stand when the transaction commits. */
+export interface Grant {
+  userId: number;
+  courseFeeId: number;
+  memberCents: number;
+  nonMemberCents: number;
+  externalMemberCents: number;
+  taxBasisPoints: number;
+  /** Set when a running hold is changed: its clock goes on. */
+  keepsExpiry: Date | undefined;
+  spots: { teeTimeId: number; spots: number }[];
+}
+
+/** Where it was decided: which holds go, and the tee times as they were locked. */
+interface GrantedBy {
+  readonly cleared: ReadonlySet<number>;
+  teeTime(id: number): LockedTeeTime | undefined;
+}
+
+const clearHolds = prepared('holds.clear', 'delete from hold_tee_times where hold_id = any($1::bigint[])');
+
+const clearPlacesOf = prepared(
+  'holds.clear-places',
+  `delete from hold_tee_times l using unnest($1::bigint[], $2::bigint[]) as c (hold_id, tee_time_id)
+   where l.hold_id = c.hold_id and l.tee_time_id = c.tee_time_id`,
+);
+
+const insertHolds = prepared(
+  'holds.write',
+  `with written as (
+     insert into holds (user_id, course_fee_id, member_cents, non_member_cents, external_member_cents,
+                        tax_basis_points, expires_at)
+     select g.user_id, g.fee, g.member, g.non_member, g.external_member, g.tax,
+            coalesce(g.expires_at, now() + make_interval(secs => $8))
+     from unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[])
+       as g (user_id, fee, member, non_member, external_member, tax, expires_at)
+     on conflict (user_id) do update set
+       course_fee_id = excluded.course_fee_id, member_cents = excluded.member_cents,
+       non_member_cents = excluded.non_member_cents, external_member_cents = excluded.external_member_cents,
+       tax_basis_points = excluded.tax_basis_points, expires_at = excluded.expires_at, created_at = now()
+     returning id, user_id, expires_at
+   ), places as (
+     insert into hold_tee_times (hold_id, tee_time_id, spots, expires_at)
+     select w.id, s.tee_time_id, s.spots, w.expires_at
+     from unnest($9::bigint[], $10::bigint[], $11::int[]) as s (user_id, tee_time_id, spots)
+     join written w on w.user_id = s.user_id
+   )
+   select id, user_id, expires_at, extract(epoch from expires_at - now())::float8 as seconds_left from written`,
+);
+
+/** Takes single tee times out of holds. Only under the lock of these tee times. */
+export async function clearPlaces(
+  tx: Transaction,
+  places: readonly { holdId: number; teeTimeId: number }[],
+): Promise<void> {
+  await tx.query(clearPlacesOf, [
+    places.map(({ holdId }) => holdId),
+    places.map(({ teeTimeId }) => teeTimeId),
+  ]);
+}
+
+/** Clears first, so that the counters never pass the capacity on the way. Returns the holds by their golfer. */
+export async function writeHolds(
+  tx: Transaction,
+  desk: GrantedBy,
+  grants: readonly Grant[],
+  holdSeconds: number,
+): Promise<Map<number, HoldFacts>> {
+  if (desk.cleared.size > 0) await tx.query(clearHolds, [[...desk.cleared]]);
+  const places = grants.flatMap(({ userId, spots }) => spots.map((place) => ({ userId, ...place })));
+  const rows = await tx.query<{ id: number; user_id: number; expires_at: Date; seconds_left: number }>(
+    insertHolds,
+    [
+      grants.map(({ userId }) => userId),
+      grants.map(({ courseFeeId }) => courseFeeId),
+      grants.map(({ memberCents }) => memberCents),
+      grants.map(({ nonMemberCents }) => nonMemberCents),
+      grants.map(({ externalMemberCents }) => externalMemberCents),
+      grants.map(({ taxBasisPoints }) => taxBasisPoints),
+      grants.map(({ keepsExpiry }) => keepsExpiry ?? null),
+      holdSeconds,
+      places.map(({ userId }) => userId),
+      places.map(({ teeTimeId }) => teeTimeId),
+      places.map(({ spots }) => spots),
+    ],
+  );
+  const rowOf = new Map(rows.map((row) => [row.user_id, row]));
+  return new Map(
+    grants.map((grant) => {
+      const row = rowOf.get(grant.userId);
+      if (!row) throw new Error('A hold was decided but not written.');
+      const teeTimes = grant.spots.map(({ teeTimeId, spots }) => {
+        const teeTime = desk.teeTime(teeTimeId) as LockedTeeTime;
+        return { teeTimeId, spots, day: teeTime.day, startsAt: teeTime.starts_at, time: teeTime.time };
+      });
+      return [
+        grant.userId,
+        { ...grant, holdId: row.id, expiresAt: row.expires_at, secondsLeft: row.seconds_left, teeTimes },
+      ];
+    }),
+  );
+}

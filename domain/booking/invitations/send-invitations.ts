@@ -1,0 +1,233 @@
+/** Asks golfers to join a booking. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import { golfersInvited } from '@fourball/shared/booking/events.ts';
+import type { sendInvitations as sendInvitationsCall } from '@fourball/shared/booking/calls.ts';
+import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { sendLetters, type Letter } from '../../accounts/letters.ts';
+import type { ClubFacts } from '../../club/club-facts.ts';
+import { seesNames } from '../../accounts/users/names.ts';
+import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { invalidField } from '../../kernel/app-error.ts';
+import { clubDay } from '../../kernel/club-time.ts';
+import { emitAll, occurrence } from '../../kernel/emit.ts';
+import type { House } from '../../kernel/house.ts';
+import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
+import { transact } from '../../kernel/transact.ts';
+import { findStandings } from '../../membership/memberships/standing.ts';
+import { addMembers, muteFor } from '../../messaging/threads/open-conversations.ts';
+import { postSystemMessage } from '../../messaging/messages/post-message.ts';
+import { allow } from '../facts/access.ts';
+import { recordHistory } from '../facts/history.ts';
+import { lockGolfers } from '../facts/hold-rows.ts';
+import { invitedDeeds, lineOfInvited } from './invited.ts';
+import { invitesByLink } from './invited-by-link.ts';
+import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
+import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from '../facts/load-booking.ts';
+import { presentInvitation } from '../tell/present-booking.ts';
+import { findSaidNo } from '../facts/said-no.ts';
+import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
+import { findCharged, presentYouPay, pricesOf } from '../facts/you-pay.ts';
+
+type Answer = ReplyOf<typeof sendInvitationsCall>;
+
+const otherSum = 'What you may have to pay has changed meanwhile. Please look at it again.';
+
+/**
+ * An address of a golfer invites that golfer; people without an account are asked at their address, once per booking.
+ * Locks the booking's tee times. There may be more invitations than vacant spots, but with no vacant spot at all
+ * nobody is asked. Errors: not_found, forbidden, and the conversation must be the booking's own.
+ */
+export async function sendInvitations(
+  house: House,
+  club: ClubFacts,
+  actor: UserActor,
+  body: BodyOf<typeof sendInvitationsCall>,
+  intent: Intent | undefined,
+): Promise<Answer> {
+  const rules = await club.rules();
+  return transact(house.db, (tx) =>
+    onceOnly(tx, intent, async (): Promise<Answer> => {
+      await lockGolfers(tx, [actor.userId]);
+      await lockBooking(tx, body.purchaseId);
+      const facts = await loadBooking(tx, body.purchaseId, house.timeZone);
+      const stake = stakeOf(facts);
+      allow(actor, 'invite', stake, house.clock.now());
+      const { purchase_id: purchaseId, conversation_id: conversationId } = facts.booking;
+      if (body.conversationId !== conversationId) {
+        throw invalidField('conversationId', 'This is not the thread of the booking.');
+      }
+      const invitations = facts.invitations.map(presentInvitation);
+      if (vacantRounds(facts).length === 0) {
+        return { result: 'SPOTS_NOT_AVAILABLE', outcomes: [], invitations };
+      }
+
+      const accounts = await findAccounts(
+        tx,
+        body.byMail.map(({ email }) => email),
+      );
+      const today = clubDay(house.clock.now(), house.timeZone);
+      const standing = (await findStandings(tx, [actor.userId], today)).get(actor.userId);
+      const byLink = invitesByLink(actor, standing?.priceClass);
+      // Who hands links over is not told whose addresses are those of golfers.
+      const byMail = sortInvited(body.byMail, byLink ? new Map() : accounts);
+      const wanted = new Map([
+        ...byMail.golferIds.map((userId) => [userId, false] as const),
+        ...body.invites.map(({ userId, chargePurchaser }) => [userId, chargePurchaser] as const),
+      ]);
+      const known = await tx.query<{ id: number; user_name: string; name: string }>(
+        `select id, user_name, first_name || ' ' || last_name as name from users
+         where id = any($1::bigint[]) and status = 'ACTIVE'
+           and ($2 or id = any($3::bigint[]) or knows_golfer($4, id, $5))`,
+        [
+          [...wanted.keys()],
+          isAdmin(actor),
+          // Who has the address of a golfer may know of them.
+          byMail.golferIds,
+          actor.userId,
+          seesNames(actor, rules.sheetNames),
+        ],
+      );
+      // The office asks on the word of who thought better of it.
+      const saidNo = isAdmin(actor)
+        ? new Set()
+        : await findSaidNo(tx, { senderId: actor.userId, purchaseId, days: rules.quotas.daysAfterANo }, [
+            ...wanted.keys(),
+            ...byMail.guests.map(({ email }) => email),
+          ]);
+      const declined = [
+        ...known.filter(({ id }) => saidNo.has(id) && !stake.golferIds.includes(id)).map(({ name }) => name),
+        ...byMail.guests.filter(({ email }) => saidNo.has(email)).map(({ name }) => name),
+      ];
+      const outcomes = [...wanted.keys()].map((userId): Answer['outcomes'][number] => {
+        if (!known.some(({ id }) => id === userId)) return { userId, outcome: 'NOT_FOUND' };
+        if (stake.golferIds.includes(userId)) return { userId, outcome: 'ALREADY_ASSIGNED' };
+        if (stake.invitedIds.includes(userId)) return { userId, outcome: 'ALREADY_INVITED' };
+        if (saidNo.has(userId)) return { userId, outcome: 'DECLINED' };
+        return { userId, outcome: 'INVITED' };
+      });
+      const asked = outcomes.flatMap(({ userId, outcome }) =>
+        outcome === 'INVITED' ? known.filter(({ id }) => id === userId) : [],
+      );
+      const guests = byMail.guests.filter(
+        ({ email }) =>
+          !saidNo.has(email) &&
+          !facts.invitations.some((one) => one.email === email && one.status !== 'DECLINED'),
+      );
+      if (guests.length > 0 && !byLink) {
+        const { user_id: bookerId, day } = facts.booking;
+        const standings = await findStandings(tx, [bookerId], today);
+        const why = whyNoGuestAtAll(
+          rules.guests,
+          vacantRounds(facts).map(({ time }) => ({ day, time })),
+          standings.get(bookerId)?.priceClass,
+        );
+        if (why) return { result: 'FAILED', reason: why, outcomes: [], invitations };
+      }
+      if (asked.length === 0 && guests.length === 0)
+        return { result: 'FAILED', outcomes, declined, invitations };
+
+      const ids = asked.map(({ id }) => id);
+      const emails = guests.map(({ email }) => email);
+      const charged = ids.map((id) => wanted.get(id) ?? false);
+      const agreed = await agreedFor(
+        tx,
+        facts,
+        ids.map((id, index) => (charged[index] ? id : null)),
+        today,
+      );
+      const { user_id: bookerId } = facts.booking;
+      const { atMost } = presentYouPay(facts, bookerId, await findCharged(tx, purchaseId, bookerId), [
+        ...ids.map((id, index) => ({
+          user_id: id,
+          charge_purchaser: charged[index] ?? false,
+          agreed_cents: agreed[index] ?? null,
+          by_link: byLink,
+        })),
+        ...guests.map(() => ({
+          user_id: null,
+          charge_purchaser: false,
+          agreed_cents: null,
+          by_link: byLink,
+        })),
+      ]);
+      if (body.atMost != null && atMost > body.atMost) {
+        return { result: 'FAILED', reason: otherSum, outcomes: [], invitations };
+      }
+      const tooMany = isAdmin(actor)
+        ? undefined
+        : await sendLetters(tx, rules.quotas, {
+            senderId: actor.userId,
+            purchaseId,
+            letters: [
+              ...ids.map((to): Letter => ({ kind: 'INVITATION', to })),
+              ...emails.map((to): Letter => ({ kind: byLink ? 'LINK' : 'INVITATION', to })),
+            ],
+          });
+      if (tooMany) return { result: 'FAILED', reason: tooMany, outcomes: [], invitations };
+      // Who accepted earlier and has no spot any more can be asked again.
+      await tx.query(
+        `update invitations set status = 'DECLINED' where purchase_id = $1 and user_id = any($2::bigint[])
+           and status = 'ACCEPTED'`,
+        [purchaseId, ids],
+      );
+      const rows = await tx.query<{ id: number; user_id: number | null }>(
+        `insert into invitations (purchase_id, user_id, invited_by, charge_purchaser, email, guest_name, agreed_cents,
+                                  by_link)
+         select $1, i.user_id, $2, i.charge, i.email, i.name, i.agreed, $8
+         from unnest($3::bigint[], $4::boolean[], $5::text[], $6::text[], $7::int[]) with ordinality
+           as i (user_id, charge, email, name, agreed, n) order by i.n
+         returning id, user_id`,
+        [
+          purchaseId,
+          actor.userId,
+          [...ids, ...guests.map(() => null)],
+          [...charged, ...guests.map(() => false)],
+          [...ids.map(() => null), ...guests.map(({ email }) => email)],
+          [...ids.map(() => null), ...guests.map(({ name }) => name)],
+          [...agreed, ...guests.map(() => null)],
+          byLink,
+        ],
+      );
+      await addMembers(tx, conversationId, ids);
+      if (byLink) await muteFor(tx, conversationId, ids, true);
+      const names = asked.map(({ name }) => name);
+      await postSystemMessage(tx, conversationId, 'INVITED', lineOfInvited(actor.name, names, guests.length));
+      await recordHistory(
+        tx,
+        invitedDeeds(
+          purchaseId,
+          actor.userId,
+          ids.map((userId) => ({ userId })),
+          guests,
+        ),
+      );
+      await emitAll(tx, [
+        occurrence(golfersInvited, {
+          purchaseId,
+          conversationId,
+          invitedBy: { userId: actor.userId, userName: actor.userName, invite: false },
+          invited: asked.map(({ id, user_name }) => ({ userId: id, userName: user_name, invite: true })),
+          byMail: rows.flatMap(({ id, user_id }) => (user_id === null ? [id] : [])),
+        }),
+        ...(await occurrencesOfBooking(tx, purchaseId, house.timeZone)),
+      ]);
+      const after = await loadBooking(tx, purchaseId, house.timeZone);
+      return { result: 'SUCCESS', outcomes, declined, invitations: after.invitations.map(presentInvitation) };
+    }),
+  );
+}
+
+/** What the booker pays at most for each golfer, by the class the golfer has now; null where the golfer pays. */
+async function agreedFor(
+  tx: Transaction,
+  { booking }: Pick<BookingFacts, 'booking'>,
+  golferIds: readonly (number | null)[],
+  today: string,
+): Promise<(number | null)[]> {
+  const paidFor = golferIds.filter((id) => id !== null);
+  if (paidFor.length === 0) return golferIds.map(() => null);
+  const standings = await findStandings(tx, paidFor, today);
+  const prices = pricesOf(booking);
+  return golferIds.map((id) => id && priceFor(prices, standings.get(id)?.priceClass ?? 'NON_MEMBER'));
+}

@@ -1,0 +1,169 @@
+/** The templates from which tee times are made: adding, changing and removing them, and what they give to a day. */
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import { plannedTeeTimesSql } from '@fourball/db/tee-time-generation.ts';
+import type {
+  createTeeSheetTemplate as createCall,
+  previewTeeSheet as previewCall,
+  updateTeeSheetTemplate as updateCall,
+} from '@fourball/shared/club/course-setup-calls.ts';
+import type { ManagedCourse, PreviewedDay, TeeSheetTemplate } from '@fourball/shared/club/course-shapes.ts';
+import { startTeeName } from '@fourball/shared/club/start-tees.ts';
+import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
+import { changesBetween } from '../../accounts/audit/changes-between.ts';
+import { changeCourse, getManagedCourse } from '../../club/courses/manage-courses.ts';
+import { named } from '../../club/courses/write-course.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { addDays } from '../../kernel/club-time.ts';
+import type { House } from '../../kernel/house.ts';
+
+type Fields = Omit<BodyOf<typeof updateCall>, 'templateId'>;
+
+/** The columns of a template, as JSON names them too. */
+const rowOf = (fields: Fields) => ({
+  name: fields.name,
+  weekdays: fields.weekdays.toSorted((a, b) => a - b),
+  start_date: fields.startDate,
+  end_date: fields.endDate,
+  first_time: fields.firstTime,
+  last_time: fields.lastTime,
+  interval_minutes: fields.intervalMinutes,
+  spots: fields.spots,
+  start_tees: fields.startTees.toSorted((a, b) => a - b),
+  wave_minutes: fields.waveMinutes ?? null,
+});
+
+/** Locks the course. Errors: not_found. */
+export const createTeeSheetTemplate = (
+  house: House,
+  actor: Actor,
+  { courseId, ...fields }: BodyOf<typeof createCall>,
+): Promise<ManagedCourse> =>
+  changeCourse(house, actor, courseId, async (tx, course) => {
+    const row = rowOf(fields);
+    await tx.query(
+      `insert into tee_sheet_templates (course_id, ${Object.keys(row).join(', ')})
+       values ($1, ${Object.keys(row)
+         .map((_, at) => `$${at + 2}`)
+         .join(', ')})`,
+      [courseId, ...Object.values(row)],
+    );
+    return { action: 'course.template-added', changes: [named(course), ...changesBetween({}, told(fields))] };
+  });
+
+/** Locks the course. Errors: not_found. */
+export async function updateTeeSheetTemplate(
+  house: House,
+  actor: Actor,
+  { templateId, ...fields }: BodyOf<typeof updateCall>,
+): Promise<ManagedCourse> {
+  const courseId = await courseOfTemplate(house.db, templateId);
+  return changeCourse(house, actor, courseId, async (tx, course) => {
+    const before = await getTemplate(house, tx, courseId, templateId);
+    const row = rowOf(fields);
+    await tx.query(
+      `update tee_sheet_templates set ${Object.keys(row)
+        .map((column, at) => `${column} = $${at + 2}`)
+        .join(', ')} where id = $1`,
+      [templateId, ...Object.values(row)],
+    );
+    const changes = changesBetween(told(before), told(fields));
+    if (changes.length === 0) return null;
+    return { action: 'course.template-changed', changes: [named(course), ...changes] };
+  });
+}
+
+/** Locks the course. Errors: not_found. */
+export async function deleteTeeSheetTemplate(
+  house: House,
+  actor: Actor,
+  templateId: number,
+): Promise<ManagedCourse> {
+  const courseId = await courseOfTemplate(house.db, templateId);
+  return changeCourse(house, actor, courseId, async (tx, course) => {
+    const before = told(await getTemplate(house, tx, courseId, templateId));
+    await tx.query('delete from tee_sheet_templates where id = $1', [templateId]);
+    const none = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
+    return { action: 'course.template-removed', changes: [named(course), ...changesBetween(before, none)] };
+  });
+}
+
+/** A template never changes its course. */
+async function courseOfTemplate(sql: Sql, templateId: number): Promise<number> {
+  const [row] = await sql.query<{ course_id: number }>(
+    'select course_id from tee_sheet_templates where id = $1',
+    [templateId],
+  );
+  if (!row) throw new AppError('not_found');
+  return row.course_id;
+}
+
+async function getTemplate(
+  house: House,
+  tx: Transaction,
+  courseId: number,
+  templateId: number,
+): Promise<TeeSheetTemplate> {
+  const { templates } = await getManagedCourse(house, tx, courseId);
+  const template = templates.find((one) => one.templateId === templateId);
+  if (!template) throw new AppError('not_found');
+  return template;
+}
+
+/** As a person would read it in the trail. */
+const told = (fields: Fields) => ({
+  template: fields.name,
+  weekdays: fields.weekdays.toSorted((a, b) => a - b).join(' '),
+  days: `${fields.startDate} – ${fields.endDate}`,
+  times: `${fields.firstTime} – ${fields.lastTime}, ${fields.intervalMinutes} min`,
+  spots: fields.spots,
+  startTees: fields.startTees.map(startTeeName).join(' '),
+  waveMinutes: fields.waveMinutes ?? null,
+});
+
+/** A tee time that the templates give to a day. */
+export interface PlannedTeeTime {
+  day: string;
+  time: string;
+  starts_at: Date;
+  start_tee: number;
+  spots: number;
+  /** CLOSED: it is left out. */
+  kind: string | null;
+  reason: string | null;
+}
+
+/** Both days count. `draft`: a template that is not saved, in the place of the saved one with its id. */
+export const findPlannedTeeTimes = (
+  sql: Sql,
+  { courseId, from, to, timeZone }: { courseId: number; from: string; to: string; timeZone: string },
+  draft: NonNullable<BodyOf<typeof previewCall>['draft']> | null = null,
+): Promise<PlannedTeeTime[]> =>
+  sql.query<PlannedTeeTime>(plannedTeeTimesSql, [
+    courseId,
+    from,
+    to,
+    timeZone,
+    draft && JSON.stringify([{ id: draft.templateId ?? null, course_id: courseId, ...rowOf(draft) }]),
+  ]);
+
+/** The days in their order, those without a tee time too. Errors: not_found. */
+export async function previewTeeSheet(
+  house: House,
+  { courseId, from, days, draft }: BodyOf<typeof previewCall>,
+): Promise<PreviewedDay[]> {
+  await getManagedCourse(house, house.db, courseId);
+  const span = { courseId, from, to: addDays(from, days - 1), timeZone: house.timeZone };
+  const planned = await findPlannedTeeTimes(house.db, span, draft ?? null);
+  return Array.from({ length: days }, (_, at) => addDays(from, at)).map((day) => ({
+    day,
+    teeTimes: planned
+      .filter((teeTime) => teeTime.day === day && teeTime.kind !== 'CLOSED')
+      .map(({ time, start_tee: startTee, spots, reason }) => ({
+        time,
+        startTee,
+        spots,
+        blockReason: reason,
+      })),
+  }));
+}

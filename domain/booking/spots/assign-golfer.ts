@@ -1,0 +1,327 @@
+/** Gives a vacant spot of a booking to a golfer or to a guest. */
+import { bookingMade, golfersPlaced } from '@fourball/shared/booking/events.ts';
+import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import { taxOn } from '@fourball/shared/club/tax.ts';
+import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import type { assignGolfer as assignCall } from '@fourball/shared/booking/spots/spot-calls.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { Transaction } from '@fourball/db/connection.ts';
+import { sendLetters, type Letter } from '../../accounts/letters.ts';
+import type { ClubFacts } from '../../club/club-facts.ts';
+import type { BookingRules } from '../../club/parameters/parameters.ts';
+import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { clubDay } from '../../kernel/club-time.ts';
+import { emitAll, occurrence, type Occurrence } from '../../kernel/emit.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
+import { reserveCredits } from '../../membership/credits/round-credits.ts';
+import { findStandings, type Standing } from '../../membership/memberships/standing.ts';
+import { addMembers } from '../../messaging/threads/open-conversations.ts';
+import { postSystemMessage } from '../../messaging/messages/post-message.ts';
+import { allow } from '../facts/access.ts';
+import {
+  agreementOf,
+  findPlacingsOf,
+  inviteInstead,
+  mayName,
+  mayRefuse,
+  playsThere,
+  type Agreement,
+} from '../facts/agreement.ts';
+import { chargeRounds } from '../facts/charge-rounds.ts';
+import { countGuests, guestKey } from '../facts/count-guests.ts';
+import { whyNoGuest } from '@fourball/shared/booking/rules/guest-rules.ts';
+import { recordHistory } from '../facts/history.ts';
+import { lockGolfers } from '../facts/hold-rows.ts';
+import {
+  loadBooking,
+  lockBooking,
+  stakeOf,
+  vacantRounds,
+  type BookingFacts,
+  type RoundFacts,
+} from '../facts/load-booking.ts';
+import { acceptInvitation } from './answer-spot.ts';
+import { readMayPlay } from '../rules/may-play.ts';
+import { findSaidNo } from '../facts/said-no.ts';
+import { alreadyAssigned, noVacantSpots } from '../facts/spot-words.ts';
+import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
+import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
+
+type Body = BodyOf<typeof assignCall>;
+type Answer = ReplyOf<typeof assignCall>;
+type Guest = NonNullable<Body['golfer']['guest']>;
+
+/** What an assignment is decided and written with, all under the lock. */
+interface Desk {
+  readonly tx: Transaction;
+  readonly house: House;
+  readonly club: ClubFacts;
+  readonly rules: BookingRules;
+  readonly actor: UserActor;
+  readonly facts: BookingFacts;
+  readonly round: RoundFacts;
+  /** Of the golfer, where there is one, and of the booker. */
+  readonly standings: ReadonlyMap<number, Standing>;
+  readonly today: string;
+}
+
+const refused = (reason: string): Answer => ({ result: 'REFUSED', reason });
+
+/**
+ * Locks who assigns and the golfer, the booking's tee times, then the golfer's round credits where they pay, then who is
+ * told, then the account that is charged. The same golfer for the same spot twice is fine. Who is put down by somebody else is asked, and the booker pays until
+ * the golfer says yes. Golfers pay by their own class at the booking's frozen prices; guests as
+ * non-members, through the booker. Only one's own credits can be used. Errors: not_found, forbidden.
+ */
+export async function assignGolfer(
+  house: House,
+  club: ClubFacts,
+  actor: UserActor,
+  { purchaseId, roundId, golfer }: Body,
+): Promise<Answer> {
+  const rules = await club.rules();
+  return transact(house.db, async (tx): Promise<Answer> => {
+    await lockGolfers(tx, [actor.userId, ...(golfer.userId == null ? [] : [golfer.userId])]);
+    await lockBooking(tx, purchaseId);
+    const facts = await loadBooking(tx, purchaseId, house.timeZone);
+    const now = house.clock.now();
+    allow(actor, 'arrange', stakeOf(facts), now);
+    const round = facts.rounds.find(({ round_id }) => round_id === roundId);
+    const userId = golfer.userId ?? null;
+    const has =
+      userId === null ? round?.guest && round.name === golfer.guest?.name : round?.user_id === userId;
+    if (has) return { result: 'SUCCESS' };
+    if (userId !== null && facts.rounds.some(({ user_id }) => user_id === userId))
+      return { result: 'ALREADY_ASSIGNED', reason: alreadyAssigned };
+    const vacant = vacantRounds(facts);
+    if (vacant.length === 0) return { result: 'NO_VACANT_SPOTS', reason: noVacantSpots };
+    if (!round) {
+      const [gone] = await tx.query('select 1 from rounds where id = $1 and purchase_id = $2', [
+        roundId,
+        purchaseId,
+      ]);
+      if (!gone) throw new AppError('not_found');
+    }
+    if (!round || !vacant.includes(round)) return refused('This spot is not vacant any more.');
+    const today = clubDay(now, house.timeZone);
+    const standings = await findStandings(
+      tx,
+      [facts.booking.user_id, ...(userId === null ? [] : [userId])],
+      today,
+    );
+    const desk: Desk = { tx, house, club, rules, actor, facts, round, standings, today };
+    if (userId !== null) return assignMember(desk, userId, golfer);
+    // The shape of the call asks for one of the two.
+    return golfer.guest ? assignGuest(desk, golfer.guest) : refused('Please name one golfer or one guest.');
+  });
+}
+
+async function assignMember(
+  desk: Desk,
+  userId: number,
+  { chargePurchaser = false, useRoundCredit = false }: Body['golfer'],
+): Promise<Answer> {
+  const { tx, house, club, rules, actor, facts, round, standings, today } = desk;
+  const { booking } = facts;
+  const standing = standings.get(userId);
+  const names = rules.sheetNames;
+  const placings = await findPlacingsOf(tx, [{ actor, golferIds: [userId] }], {
+    names,
+    today,
+    daysAfterANo: rules.quotas.daysAfterANo,
+  });
+  if (!standing || !mayName(actor, userId, placings))
+    return { result: 'NOT_FOUND', reason: 'There is no such golfer.' };
+  const [person] = await tx.query<{ user_name: string; name: string }>(
+    `select user_name, first_name || ' ' || last_name as name from users where id = $1`,
+    [userId],
+  );
+  const { user_name: userName = '', name = '' } = person ?? {};
+  const { daysAfterANo: days } = rules.quotas;
+  const agreement = agreementOf(actor, userId, placings);
+  if (agreement === undefined) return { result: 'INVITE_ONLY', reason: inviteInstead([name]) };
+  if (agreement === 'ASKED') {
+    const asking = { senderId: actor.userId, purchaseId: booking.purchase_id, days };
+    if ((await findSaidNo(tx, asking, [userId])).has(userId))
+      return refused(`${name} said no to this booking, and is not asked again.`);
+  }
+  if (await playsThere(tx, round.tee_time_id, userId))
+    return refused('This golfer already plays at this time.');
+  if (agreement !== 'OFFICE') {
+    const agrees = agreement !== 'ASKED';
+    const of = agreement === 'OWN' ? { facts, userId, agrees } : { facts, userId, agrees, name };
+    const why = (await readMayPlay(tx, house, club, of))(round);
+    if (why) return refused(why);
+  }
+  if (useRoundCredit) {
+    if (userId !== actor.userId) return refused('Golfers use their own credits, once they have the spot.');
+    const wanted = {
+      userId,
+      roundId: round.round_id,
+      day: booking.day,
+      credits: rules.creditsPerRound,
+      actorId: actor.userId,
+    };
+    if (rules.creditsPerRound === 0) return refused('Rounds can not be paid with round credits.');
+    if (!(await reserveCredits(tx, wanted))) return refused('You have too few round credits for this day.');
+  }
+  const tooMany = userId === actor.userId ? undefined : await whyTooMany(desk, { kind: 'SPOT', to: userId });
+  if (tooMany) return refused(tooMany);
+  await fill(desk, {
+    userId,
+    priceClass: standing.priceClass,
+    chargePurchaser: chargePurchaser && userId !== booking.user_id,
+    agreement,
+    credits: useRoundCredit ? rules.creditsPerRound : 0,
+  });
+  await tx.query(
+    `update invitations set status = 'DECLINED' where purchase_id = $1 and user_id = $2 and status = 'ACCEPTED'`,
+    [booking.purchase_id, userId],
+  );
+  // The invitation of who has not said yes stays open: answering it answers for the spot.
+  if (agreement !== 'ASKED') await acceptInvitation(tx, booking.purchase_id, userId, round.round_id);
+  await addMembers(tx, booking.conversation_id, [userId]);
+  const booker = { userId: booking.user_id, userName: booking.user_name, invite: false };
+  await told(desk, {
+    golferId: userId,
+    line: lineAbout(actor, name, agreement),
+    details: { agreement },
+    occurrences: [
+      occurrence(bookingMade, {
+        purchaseId: booking.purchase_id,
+        conversationId: booking.conversation_id,
+        booker,
+        people: [{ userId, userName, invite: mayRefuse(agreement) }],
+      }),
+      ...(mayRefuse(agreement)
+        ? [
+            occurrence(golfersPlaced, {
+              purchaseId: booking.purchase_id,
+              conversationId: booking.conversation_id,
+              placedBy: { userId: actor.userId, userName: actor.userName, invite: false },
+              placed: [{ userId, userName, invite: true, roundId: round.round_id }],
+            }),
+          ]
+        : []),
+    ],
+  });
+  return { result: 'SUCCESS' };
+}
+
+/** Of the office nothing is counted. */
+async function whyTooMany({ tx, rules, actor, facts }: Desk, letter: Letter): Promise<string | undefined> {
+  const { purchase_id: purchaseId } = facts.booking;
+  return isAdmin(actor)
+    ? undefined
+    : sendLetters(tx, rules.quotas, { senderId: actor.userId, purchaseId, letters: [letter] });
+}
+
+function lineAbout(actor: UserActor, name: string, agreement: Agreement): string {
+  if (agreement === 'OWN') return `${name} plays too.`;
+  return agreement === 'ASKED'
+    ? `${actor.name} added ${name}, who has not answered yet.`
+    : `${actor.name} added ${name}.`;
+}
+
+async function assignGuest(desk: Desk, { name, email }: Guest): Promise<Answer> {
+  const { tx, rules, facts, round, standings } = desk;
+  const { booking } = facts;
+  const why = whyNoGuest(rules.guests, {
+    day: booking.day,
+    time: round.time,
+    broughtAlready:
+      (await countGuests(tx, [round.tee_time_id], [booking.user_id])).get(
+        guestKey(round.tee_time_id, booking.user_id),
+      ) ?? 0,
+    bookerClass: standings.get(booking.user_id)?.priceClass,
+  });
+  if (why) return refused(why);
+  const tooMany = email ? await whyTooMany(desk, { kind: 'GUEST', to: email.toLowerCase() }) : undefined;
+  if (tooMany) return refused(tooMany);
+  await fill(desk, { guest: { name, email: email ?? null }, priceClass: 'NON_MEMBER' });
+  // Without the name, which was told by the booker: the line stays.
+  await told(desk, {
+    golferId: null,
+    line: `${desk.actor.name} added a guest.`,
+    details: { guestName: name },
+    occurrences: [],
+  });
+  return { result: 'SUCCESS' };
+}
+
+/** Writes who has the spot and what it costs, and charges it. */
+async function fill(
+  { tx, house, actor, facts: { booking }, round, today }: Desk,
+  player: {
+    readonly userId?: number;
+    readonly guest?: { readonly name: string; readonly email: string | null };
+    readonly priceClass: PriceClass;
+    readonly chargePurchaser?: boolean;
+    readonly agreement?: Agreement;
+    readonly credits?: number;
+  },
+): Promise<void> {
+  const fee = priceFor(
+    {
+      memberPrice: booking.member_cents,
+      nonMemberPrice: booking.non_member_cents,
+      externalMemberPrice: booking.external_member_cents,
+    },
+    player.priceClass,
+  );
+  await tx.query(
+    `update rounds set user_id = $2, guest_name = $3, guest_email = $4, charge_purchaser = $5, round_credits = $6,
+       play_fee_cents = $7, tax_cents = $8, agreement = $9 where id = $1`,
+    [
+      round.round_id,
+      player.userId ?? null,
+      player.guest?.name ?? null,
+      player.guest?.email ?? null,
+      player.chargePurchaser ?? false,
+      player.credits ?? 0,
+      fee,
+      taxOn(fee, booking.tax_basis_points),
+      player.agreement ?? 'OWN',
+    ],
+  );
+  await chargeRounds(tx, [round.round_id], {
+    day: today,
+    timeZone: house.timeZone,
+    actorId: actor.userId,
+    reason: 'The spot was given to a golfer.',
+  });
+}
+
+async function told(
+  { tx, house, actor, facts: { booking }, round }: Desk,
+  {
+    golferId,
+    line,
+    details,
+    occurrences,
+  }: {
+    readonly golferId: number | null;
+    readonly line: string;
+    readonly details: Readonly<Record<string, string>>;
+    readonly occurrences: readonly Occurrence[];
+  },
+): Promise<void> {
+  const { purchase_id: purchaseId } = booking;
+  await postSystemMessage(tx, booking.conversation_id, 'ADDED', line);
+  await recordHistory(tx, [
+    {
+      purchaseId,
+      action: 'ADDED',
+      actorId: actor.userId,
+      golferId,
+      details: { roundId: round.round_id, ...details },
+    },
+  ]);
+  await emitAll(tx, [
+    ...occurrences,
+    ...(await occurrencesOfBooking(tx, purchaseId, house.timeZone)),
+    ...(await occurrencesOfChangedSpots(tx, [round.tee_time_id], house)),
+  ]);
+}

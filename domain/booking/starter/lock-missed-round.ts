@@ -1,0 +1,26 @@
+/** Notes a round as missed, for the fee that is charged for it. */
+import type { BookingRules } from '../../club/parameters/parameters.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { House } from '../../kernel/house.ts';
+import type { LockMissedRound } from '../../money/payments/charge-no-show.ts';
+import { lockRoundOfGolfer, noteMissed, whyNotMissed } from './missed-round.ts';
+import { emitRoundsChanged } from '../tell/tell-round-changed.ts';
+
+/**
+ * Who is charged for not coming has not come: the round is noted as missed, with all that brings, unless it was. Locks
+ * the golfer, then the tee times of the booking. Conflict, with the reason, where the golfer came.
+ */
+export const lockMissedRound =
+  (house: House, rules: BookingRules, actor: UserActor): LockMissedRound =>
+  async (tx, roundId) => {
+    const round = await lockRoundOfGolfer(tx, house, roundId);
+    if (round.userId === null) throw new AppError('conflict', undefined, 'Nobody has this spot.');
+    if (round.agreement === 'ASKED')
+      throw new AppError('conflict', undefined, 'This golfer never said yes to the spot.');
+    const why = whyNotMissed(round, house.clock.now());
+    if (why) throw new AppError('conflict', undefined, why);
+    await noteMissed(tx, house, rules, actor, round);
+    if (round.status !== 'NO_SHOW') await emitRoundsChanged(tx, [round], house);
+    return round.userId;
+  };

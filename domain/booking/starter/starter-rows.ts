@@ -1,0 +1,141 @@
+/** Reads tee times as the office sees them: what the sheet tells everybody, and what became of each spot. */
+import { prepared, type Sql } from '@fourball/db/connection.ts';
+import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
+import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import type { BookingRules } from '../../club/parameters/parameters.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { payerOf } from '../facts/charge-rounds.ts';
+import { paceOf, type PaceMarks } from '../rules/pace.ts';
+import { findBareTeeTimeRows, presentTeeTime, type TeeTimeRow } from '../tell/present-tee-times.ts';
+
+interface MarkRow extends PaceMarks {
+  id: number;
+  note: string | null;
+  squeezed: boolean;
+}
+
+interface SpotRow {
+  tee_time_id: number;
+  round_id: number;
+  purchase_id: number;
+  user_id: number | null;
+  name: string | null;
+  avatar_url: string | null;
+  booker_id: number;
+  booker: string;
+  guest: boolean;
+  member_number: string | null;
+  phone: string | null;
+  round_status: RoundStatus;
+  checked_in_at: Date | null;
+  holes_played: number | null;
+  fee_name: string;
+  charge_purchaser: boolean;
+  confirmed: boolean;
+  play_fee_cents: number | null;
+  tax_cents: number | null;
+  round_credits: number;
+  charged: number;
+  balance: number;
+}
+
+const findMarks = prepared(
+  'starter.marks',
+  `select id, note, squeezed, started_at, turned_at, finished_at from tee_times where id = any($1::bigint[])`,
+);
+
+const findSpots = prepared(
+  'starter.spots',
+  `select r.tee_time_id, r.id as round_id, r.purchase_id, r.user_id,
+     coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.avatar_url, b.user_id as booker_id,
+     o.first_name || ' ' || o.last_name as booker, r.guest_name is not null as guest, u.member_number, k.phone,
+     r.round_status, r.checked_in_at, r.holes_played, f.name as fee_name, r.charge_purchaser, r.agreement <> 'ASKED' as confirmed, r.play_fee_cents,
+     r.tax_cents, r.round_credits,
+     coalesce((
+       select sum(l.cents) from round_charges s
+         join ledger_lines l on l.entry_id = s.entry_id join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
+       where s.round_id = r.id
+         and not exists (select from ledger_entries x where x.reverses_entry_id = s.entry_id)), 0)::bigint as charged,
+     coalesce(p.balance_cents, 0) as balance
+   from rounds r join bookings b on b.purchase_id = r.purchase_id join course_fees f on f.id = b.course_fee_id
+     join users o on o.id = b.user_id left join users u on u.id = r.user_id
+     left join contacts k on k.user_id = coalesce(r.user_id, b.user_id)
+     left join ledger_accounts p on p.user_id = ${payerOf}
+   where r.tee_time_id = any($1::bigint[]) and r.status = 'BOOKED'
+   order by r.purchase_id, r.id`,
+);
+
+const paymentOf = ({ name, round_credits, charged, balance }: SpotRow): StarterSpot['payment'] => {
+  if (name === null) return 'VACANT';
+  if (round_credits > 0) return 'CREDITS';
+  if (charged === 0) return 'FREE';
+  return balance > 0 ? 'OWING' : 'CHARGED';
+};
+
+const presentSpot = (row: SpotRow): StarterSpot => ({
+  roundId: row.round_id,
+  purchaseId: row.purchase_id,
+  userId: row.user_id,
+  name: row.name,
+  avatarUrl: row.avatar_url,
+  occupant: row.name === null ? 'VACANT' : 'GOLFER',
+  bookerId: row.booker_id,
+  booker: row.booker,
+  guest: row.guest,
+  memberNumber: row.member_number,
+  phone: row.phone,
+  roundStatus: row.round_status,
+  checkedInAt: row.checked_in_at?.toISOString() ?? null,
+  holesPlayed: row.holes_played,
+  feeName: row.fee_name,
+  chargePurchaser: row.charge_purchaser,
+  confirmed: row.confirmed,
+  playFee: row.play_fee_cents,
+  tax: row.tax_cents,
+  roundCredits: row.round_credits,
+  payment: paymentOf(row),
+  charged: row.charged,
+  balance: row.name === null ? null : row.balance,
+});
+
+/** These tee times in their order. The version is read first: what is told with it is never older. */
+export async function findStarterTeeTimes(
+  sql: Sql,
+  ids: readonly number[],
+  { timeZone, pace }: { readonly timeZone: string; readonly pace: BookingRules['pace'] },
+): Promise<StarterTeeTime[]> {
+  if (ids.length === 0) return [];
+  const rows = await findBareTeeTimeRows(sql, ids, timeZone);
+  const marks = new Map((await sql.query<MarkRow>(findMarks, [ids])).map((row) => [row.id, row]));
+  const spots = new Map<number, StarterSpot[]>();
+  for (const row of await sql.query<SpotRow>(findSpots, [ids])) {
+    const there = spots.get(row.tee_time_id);
+    if (there) there.push(presentSpot(row));
+    else spots.set(row.tee_time_id, [presentSpot(row)]);
+  }
+  return rows.flatMap((row: TeeTimeRow) => {
+    const marked = marks.get(row.id);
+    // Removed between the statements.
+    if (!marked) return [];
+    return {
+      ...presentTeeTime(row),
+      courseId: row.course_id,
+      day: row.day,
+      places: spots.get(row.id) ?? [],
+      note: marked.note,
+      squeezed: marked.squeezed,
+      pace: paceOf(marked, pace),
+    };
+  });
+}
+
+/** Throws not_found where there is no such tee time. */
+export async function getStarterTeeTime(
+  sql: Sql,
+  id: number,
+  how: Parameters<typeof findStarterTeeTimes>[2],
+): Promise<StarterTeeTime> {
+  const [teeTime] = await findStarterTeeTimes(sql, [id], how);
+  if (!teeTime) throw new AppError('not_found');
+  return teeTime;
+}

@@ -1,0 +1,214 @@
+/** Adds courses, changes what they are called and say, shows, hides and orders them. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import type {
+  createCourse as createCall,
+  updateCourse as updateCall,
+} from '@fourball/shared/club/course-calls.ts';
+import type { CourseDetails, ManagedCourse, PartnerLink } from '@fourball/shared/club/course-shapes.ts';
+import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
+import { changesBetween } from '../../accounts/audit/changes-between.ts';
+import { isAdmin, type Actor } from '../../kernel/actor.ts';
+import { AppError, invalidField } from '../../kernel/app-error.ts';
+import { clubDay } from '../../kernel/club-time.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
+import { loadCourses, presentCourse, presentFields, type CourseFacts } from './courses.ts';
+import { changeCourse, findManagedCourses, getManagedCourse, tellCourseChanged } from './manage-courses.ts';
+
+type Fields = Omit<BodyOf<typeof updateCall>, 'id'>;
+
+/** The columns of the fields that admins write. */
+const columns = {
+  name: 'name',
+  fullName: 'full_name',
+  website: 'website',
+  courseNumber: 'course_number',
+  teeTimeUrl: 'tee_time_url',
+  teeTimeReservation: 'tee_time_reservation',
+  restrictions: 'restrictions',
+  courseTour: 'course_tour',
+  listingType: 'listing_type',
+  otherInfo: 'other_info',
+  messageToMembers: 'message_to_members',
+  teeTimeResource: 'tee_time_resource',
+  teeTimeCourseId: 'tee_time_course_id',
+  email: 'email',
+  scorecardUrl: 'scorecard_url',
+  teeTimePartnerId: 'tee_time_partner_id',
+  breakpointHole: 'breakpoint_hole',
+  dataSource: 'data_source',
+} as const satisfies Record<keyof Fields, string>;
+
+/** What was sent, by its columns; an empty text is none. */
+const writtenOf = (fields: Partial<Fields>): [column: string, value: string | number | null][] =>
+  (Object.keys(columns) as (keyof Fields)[]).flatMap((name) => {
+    const value = fields[name];
+    return value === undefined ? [] : [[columns[name], value === '' ? null : value] as const];
+  }) as [string, string | number | null][];
+
+/** At the end of the club's order, hidden until it is shown, and of the club's property. */
+export function createCourse(
+  house: House,
+  actor: Actor,
+  fields: BodyOf<typeof createCall> | Pick<Fields, 'name' | 'fullName'>,
+): Promise<ManagedCourse> {
+  return transact(house.db, async (tx) => {
+    const written = writtenOf(fields);
+    const [row] = await tx.query<{ id: number }>(
+      `insert into courses (visible, sequence_no, property_id, ${written.map(([column]) => column).join(', ')})
+       select false, coalesce((select max(sequence_no) from courses), 0) + 1, (select min(id) from properties),
+         ${written.map((_, at) => `$${at + 1}`).join(', ')} returning id`,
+      written.map(([, value]) => value),
+    );
+    const course = await getManagedCourse(house, tx, row?.id ?? 0);
+    await tellCourseChanged(tx, actor, course.courseId, {
+      action: 'course.created',
+      changes: [{ field: 'course', before: null, after: course.name }, ...changesBetween({}, { ...fields })],
+    });
+    return course;
+  });
+}
+
+/** What is left out stays. Locks the course. Errors: not_found. */
+export const updateCourse = (
+  house: House,
+  actor: Actor,
+  { id, ...fields }: { id: number } & Partial<Fields>,
+): Promise<ManagedCourse> =>
+  changeCourse(house, actor, id, async (tx, before) => {
+    const written = writtenOf(fields);
+    if (written.length === 0) return null;
+    await tx.query(
+      `update courses set ${written.map(([column], at) => `${column} = $${at + 2}`).join(', ')} where id = $1`,
+      [id, ...written.map(([, value]) => value)],
+    );
+    const after = Object.fromEntries(
+      Object.entries(fields).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value === '' ? null : value]],
+      ),
+    );
+    const changes = changesBetween(presentFields(before), after);
+    return changes.length === 0 ? null : { action: 'course.changed', changes: [named(before), ...changes] };
+  });
+
+/** Says in the trail which course it was. */
+export const named = ({ name }: { name: string }) => ({ field: 'course', before: name, after: name });
+
+/** Locks the course. Errors: not_found. */
+export const showCourse = (
+  house: House,
+  actor: Actor,
+  { id, visible }: { id: number; visible: boolean },
+): Promise<ManagedCourse> =>
+  changeCourse(house, actor, id, async (tx, before) => {
+    if (before.visible === visible) return null;
+    await tx.query('update courses set visible = $2 where id = $1', [id, visible]);
+    return {
+      action: visible ? 'course.shown' : 'course.hidden',
+      changes: [named(before), { field: 'visible', before: String(before.visible), after: String(visible) }],
+    };
+  });
+
+/** All courses must be named, each once. Locks them, sorted by id. Errors: invalid_input on courseIds. */
+export function orderCourses(
+  house: House,
+  actor: Actor,
+  courseIds: readonly number[],
+): Promise<ManagedCourse[]> {
+  return transact(house.db, async (tx) => {
+    const rows = await tx.query<{ id: number; name: string; sequence_no: number }>(
+      'select id, name, sequence_no from courses where removed_at is null order by id for update',
+    );
+    if (rows.length !== courseIds.length || !rows.every(({ id }) => courseIds.includes(id)))
+      throw invalidField('courseIds', 'Please name all courses, each once.');
+    await setOrder(tx, 'courses', courseIds);
+    const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? '';
+    const before = rows.toSorted((a, b) => a.sequence_no - b.sequence_no || a.id - b.id);
+    await tellCourseChanged(tx, actor, courseIds[0] ?? 0, {
+      action: 'course.ordered',
+      changes: [
+        {
+          field: 'order',
+          before: before.map(({ name }) => name).join(', '),
+          after: courseIds.map(nameOf).join(', '),
+        },
+      ],
+    });
+    return findManagedCourses(house, tx);
+  });
+}
+
+/** The rows' places in their list, counted from 1. They must be locked. */
+export const setOrder = async (
+  tx: Transaction,
+  table: 'courses' | 'course_fees',
+  ids: readonly number[],
+): Promise<void> =>
+  void (await tx.query(
+    `update ${table} t set sequence_no = o.place
+     from unnest($1::bigint[]) with ordinality o (id, place) where t.id = o.id`,
+    [ids],
+  ));
+
+/** Hides a course for good and ends its templates; whether it may go was decided under its lock. */
+export async function removeCourse(
+  tx: Transaction,
+  actor: Actor,
+  course: { id: number; name: string },
+  now: Date,
+): Promise<void> {
+  await tx.query('update courses set visible = false, removed_at = $2 where id = $1', [course.id, now]);
+  await tx.query('delete from tee_sheet_templates where course_id = $1', [course.id]);
+  await tellCourseChanged(tx, actor, course.id, {
+    action: 'course.deleted',
+    changes: [{ field: 'course', before: course.name, after: null }],
+  });
+}
+
+/** The visible courses of an organisation, by the properties that are its. */
+export async function listCoursesOfOrganization(
+  house: House,
+  courses: readonly CourseFacts[],
+  orgId: number,
+): Promise<CourseDetails[]> {
+  const rows = await house.db.query<{ id: number }>(
+    `select c.id from courses c join properties p on p.id = c.property_id where p.organization_id = $1`,
+    [orgId],
+  );
+  const today = clubDay(house.clock.now(), house.timeZone);
+  return courses
+    .filter(({ courseId }) => rows.some(({ id }) => id === courseId))
+    .map((course) => presentCourse(course, today));
+}
+
+/**
+ * A course that is visible, or any to admins: others don't learn that there is another.
+ * Errors: not_found.
+ */
+export async function getCourseFor(
+  house: House,
+  courses: readonly CourseFacts[],
+  actor: Actor,
+  courseId: number,
+): Promise<CourseFacts> {
+  const visible = courses.find((course) => course.courseId === courseId);
+  if (visible) return visible;
+  const [hidden] = isAdmin(actor) ? await loadCourses(house.db, courseId) : [];
+  if (!hidden) throw new AppError('not_found');
+  return hidden;
+}
+
+/** One where the course names an address, none where it does not. */
+export const partnerLinksOf = (
+  course: Pick<CourseFacts, 'courseId' | 'name' | 'teeTimePartnerId' | 'teeTimeUrl'>,
+): PartnerLink[] =>
+  course.teeTimeUrl
+    ? [
+        {
+          id: course.courseId,
+          name: course.name,
+          teeTimePartnerId: course.teeTimePartnerId,
+          teeTimeUrl: course.teeTimeUrl,
+        },
+      ]
+    : [];

@@ -1,0 +1,238 @@
+/** Adds up all of the books and compares: every entry balanced, every balance equal to its entries, nothing given twice. */
+import type { Database } from '@fourball/db/connection.ts';
+import type { LedgerCheck } from '@fourball/shared/money/shapes.ts';
+import type { House } from '../../kernel/house.ts';
+import { dayTotals } from './day-totals.ts';
+
+interface Rule {
+  readonly rule: string;
+  /** One sentence for people. */
+  readonly meaning: string;
+  /** Selects `id` and `bad`, a row for each thing that is looked at. */
+  readonly sql: string;
+}
+
+/** What an entry does to golfers, and which kind it is or undoes. */
+const golferLines = `(
+  select e.id, coalesce(o.kind, e.kind) as kind, e.purchase_id, e.membership_id, e.round_id, e.payment_id, l.cents
+  from ledger_entries e left join ledger_entries o on o.id = e.reverses_entry_id
+    join ledger_lines l on l.entry_id = e.id
+    join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
+)`;
+
+/** The lines of an entry as one text; `sign` is -1 to turn them round. */
+const linesAsText = (entry: string, sign: '' | '-') => `(
+  select string_agg(format('%s %s %s %s', account_id, ${sign}cents, tax_basis_points, ${sign}taxable_cents), ','
+    order by account_id, ${sign}cents, tax_basis_points, ${sign}taxable_cents)
+  from ledger_lines where entry_id = ${entry})`;
+
+const rules: readonly Rule[] = [
+  {
+    rule: 'entries-balanced',
+    meaning: 'The lines of every entry add up to zero.',
+    sql: 'select entry_id as id, sum(cents) <> 0 as bad from ledger_lines group by entry_id',
+  },
+  {
+    rule: 'entries-whole',
+    meaning: 'Every entry has at least two lines, and they are of its day.',
+    sql: `select e.id, count(l.id) < 2 or bool_or(l.day <> e.day) as bad
+          from ledger_entries e left join ledger_lines l on l.entry_id = e.id group by e.id`,
+  },
+  {
+    rule: 'books-at-zero',
+    meaning: 'All lines add up to zero, and so do the balances of golfers and the totals of the club.',
+    sql: `select 1 as id, coalesce(sum(cents), 0) <> 0 as bad from ledger_lines
+          union all
+          select 2, (select coalesce(sum(balance_cents), 0) from ledger_accounts)
+            + (select coalesce(sum(debit_cents - credit_cents), 0) from ${dayTotals} t) <> 0`,
+  },
+  {
+    rule: 'golfer-balances',
+    meaning: "Every golfer's balance equals the lines on the account.",
+    sql: `select a.id, a.balance_cents <> coalesce(s.cents, 0) as bad
+          from ledger_accounts a
+            left join (select account_id, sum(cents) as cents from ledger_lines group by 1) s on s.account_id = a.id
+          where a.kind = 'GOLFER'`,
+  },
+  {
+    rule: 'day-totals',
+    meaning: "The totals of the club's accounts, folded and waiting, equal their lines on every day.",
+    sql: `select coalesce(t.account_id, s.account_id) as id,
+            (t.debit, t.credit, t.taxable, t.lines) is distinct from (s.debit, s.credit, s.taxable, s.lines) as bad
+          from (
+            select account_id, day, tax_basis_points as rate, sum(debit_cents) as debit, sum(credit_cents) as credit,
+              sum(taxable_cents) as taxable, sum(lines) as lines
+            from ${dayTotals} t group by 1, 2, 3
+          ) t full join (
+            select l.account_id, l.day, coalesce(l.tax_basis_points, -1) as rate, sum(greatest(l.cents, 0)) as debit,
+              sum(greatest(-l.cents, 0)) as credit, sum(coalesce(l.taxable_cents, 0)) as taxable, count(*) as lines
+            from ledger_lines l join ledger_accounts a on a.id = l.account_id and a.kind <> 'GOLFER' group by 1, 2, 3
+          ) s on s.account_id = t.account_id and s.day = t.day and s.rate = t.rate`,
+  },
+  {
+    rule: 'month-totals',
+    meaning: 'The folded totals of every month equal those of its days.',
+    sql: `select coalesce(m.account_id, d.account_id) as id,
+            (m.debit_cents, m.credit_cents, m.taxable_cents, m.lines)
+              is distinct from (d.debit, d.credit, d.taxable, d.lines) as bad
+          from ledger_month_totals m full join (
+            select date_trunc('month', day::timestamp)::date as month, account_id, tax_basis_points as rate,
+              sum(debit_cents) as debit, sum(credit_cents) as credit, sum(taxable_cents) as taxable, sum(lines) as lines
+            from ledger_day_totals group by 1, 2, 3
+          ) d on d.month = m.month and d.account_id = m.account_id and d.rate = m.tax_basis_points`,
+  },
+  {
+    rule: 'entries-counted',
+    meaning:
+      'How many entries a day and a month have, folded and waiting, is how many there are. Examples are days.',
+    sql: `select to_char(coalesce(k.day, e.day), 'YYYYMMDD')::int as id, k.entries is distinct from e.entries as bad
+          from (
+            select day, kind, sum(entries) as entries from (
+              select day, kind, entries from ledger_day_entries
+              union all select day, entry_kind, entries from ledger_tail where entry_kind is not null
+            ) kept group by 1, 2
+          ) k full join (select day, kind, count(*) as entries from ledger_entries group by 1, 2) e
+            on e.day = k.day and e.kind = k.kind
+          union all
+          select to_char(coalesce(m.month, d.month), 'YYYYMMDD')::int, m.entries is distinct from d.entries
+          from ledger_month_entries m full join (
+            select date_trunc('month', day::timestamp)::date as month, kind, sum(entries) as entries
+            from ledger_day_entries group by 1, 2
+          ) d on d.month = m.month and d.kind = m.kind`,
+  },
+  {
+    rule: 'purchases-counted',
+    meaning: 'How many purchases a year has, counted and waiting, is how many there are. Examples are years.',
+    sql: `select coalesce(k.year, p.year) as id, k.purchases is distinct from p.purchases as bad
+          from (
+            select year, kind, sum(purchases) as purchases from (
+              select year, kind, purchases from purchase_year_totals
+              union all select year, kind, purchases from purchase_tail
+            ) kept group by 1, 2
+          ) k full join (
+            select extract(year from created_at at time zone 'UTC')::int as year, kind, count(*) as purchases
+            from purchases group by 1, 2
+          ) p on p.year = k.year and p.kind = k.kind
+          where coalesce(k.purchases, 0) <> 0 or p.purchases is not null`,
+  },
+  {
+    rule: 'last-payments',
+    meaning: 'When each golfer last paid is the day of the latest payment that was not undone.',
+    sql: `select a.id, a.last_payment_on is distinct from p.day as bad
+          from ledger_accounts a left join (
+            select l.account_id, max(e.day) as day
+            from ledger_entries e join ledger_lines l on l.entry_id = e.id
+            where e.kind = 'PAYMENT' and not exists (select from ledger_entries r where r.reverses_entry_id = e.id)
+            group by 1
+          ) p on p.account_id = a.id
+          where a.kind = 'GOLFER'`,
+  },
+  {
+    rule: 'reversals-mirror',
+    meaning: 'Every reversal has exactly the opposite lines of what it undoes, which is no reversal itself.',
+    sql: `select r.id, o.kind = 'REVERSAL' or ${linesAsText('r.id', '')} is distinct from ${linesAsText('o.id', '-')} as bad
+          from ledger_entries r join ledger_entries o on o.id = r.reverses_entry_id`,
+  },
+  {
+    rule: 'round-charges',
+    meaning: 'What stands as charged for a round is its one charge that was not reversed.',
+    sql: `select coalesce(e.round_id, c.round_id) as id, e.id is distinct from c.entry_id as bad
+          from (
+            select e.id, e.round_id from ledger_entries e
+            where e.kind = 'CHARGE' and e.round_id is not null
+              and not exists (select from ledger_entries r where r.reverses_entry_id = e.id)
+          ) e full join round_charges c on c.round_id = e.round_id`,
+  },
+  {
+    rule: 'refunds-within-charges',
+    meaning: 'Of nothing that was sold more was given back than was charged.',
+    sql: `select min(id) as id, sum(cents) < 0 as bad from ${golferLines} l
+          where kind in ('CHARGE', 'FEE', 'REFUND') and coalesce(membership_id, round_id, purchase_id) is not null
+          group by membership_id, case when membership_id is null then round_id end,
+            case when membership_id is null and round_id is null then purchase_id end`,
+  },
+  {
+    rule: 'payments-booked',
+    meaning: 'A payment that succeeded is in the books once with its amount, and no other is.',
+    sql: `select p.id, coalesce(s.cents, 0) <> case p.status when 'SUCCEEDED' then -p.amount_cents else 0 end as bad
+          from payments p left join (
+            select payment_id, sum(cents) as cents from ${golferLines} l where kind = 'PAYMENT' group by 1
+          ) s on s.payment_id = p.id`,
+  },
+  {
+    rule: 'payouts-within-payments',
+    meaning: 'What was paid out of a payment is what was given back, and never more than was paid.',
+    sql: `select p.id, coalesce(s.out, 0) <> coalesce(r.given, 0) or p.refunded_cents <> coalesce(r.asked, 0)
+            or coalesce(s.out, 0) > p.amount_cents as bad
+          from payments p left join (
+            select payment_id, sum(cents) as out from ${golferLines} l where kind = 'PAYOUT' group by 1
+          ) s on s.payment_id = p.id left join (
+            select payment_id, sum(amount_cents) filter (where status = 'SUCCEEDED') as given,
+              sum(amount_cents) filter (where status <> 'FAILED') as asked
+            from payment_refunds group by 1
+          ) r on r.payment_id = p.id`,
+  },
+  {
+    rule: 'round-credits',
+    meaning: 'What is available, set aside and used of every lot of round credits equals its moves.',
+    sql: `select l.id, (l.available, l.reserved, l.used) is distinct from
+            (coalesce(m.available, 0), coalesce(m.reserved, 0), coalesce(m.used, 0)) as bad
+          from round_credit_lots l left join (
+            select lot_id,
+              sum(case when kind in ('GRANTED', 'ADDED', 'GIVEN_BACK', 'RETURNED') then credits
+                       when kind in ('TAKEN', 'WITHDRAWN', 'EXPIRED', 'RESERVED') then -credits else 0 end) as available,
+              sum(case kind when 'RESERVED' then credits when 'GIVEN_BACK' then -credits when 'USED' then -credits
+                       else 0 end) as reserved,
+              sum(case kind when 'USED' then credits when 'RETURNED' then -credits else 0 end) as used
+            from round_credit_moves group by 1
+          ) m on m.lot_id = l.id`,
+  },
+];
+
+interface Found {
+  checked: number;
+  broken: number;
+  examples: number[] | null;
+}
+
+/**
+ * Reads every line there is, in one moment of the database: nothing that is posted meanwhile is half in it. Takes
+ * seconds where there are millions of lines, and locks nothing.
+ */
+export async function checkLedger({
+  db,
+  clock,
+}: Pick<House, 'clock'> & { db: Database }): Promise<LedgerCheck> {
+  return db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    const checked: LedgerCheck['rules'] = [];
+    for (const { rule, meaning, sql } of rules) {
+      const [found] = await tx.query<Found>(
+        `select count(*)::int as checked, (count(*) filter (where bad))::int as broken,
+           (array_agg(id order by id) filter (where bad))[1:20] as examples from (${sql}) looked_at`,
+      );
+      const { checked: count = 0, broken = 0, examples = null } = found ?? {};
+      checked.push({ rule, meaning, checked: count, broken, examples: (examples ?? []).map(Number) });
+    }
+    const [sizes] = await tx.query<{ entries: number; lines: number }>(
+      `select (select count(*) from ledger_entries)::int as entries, (select count(*) from ledger_lines)::int as lines`,
+    );
+    const totals = await tx.query<LedgerCheck['totals'][number]>(
+      `select a.kind, count(*)::int as accounts, coalesce(sum(s.debit), 0)::bigint as debit,
+         coalesce(sum(s.credit), 0)::bigint as credit
+       from ledger_accounts a left join (
+         select account_id, sum(greatest(cents, 0)) as debit, sum(greatest(-cents, 0)) as credit
+         from ledger_lines group by 1
+       ) s on s.account_id = a.id
+       group by a.kind order by array_position('{GOLFER,PRODUCT,TAX,CASH,PROCESSOR}', a.kind)`,
+    );
+    return {
+      holds: checked.every(({ broken }) => broken === 0),
+      at: clock.now().toISOString(),
+      entries: sizes?.entries ?? 0,
+      lines: sizes?.lines ?? 0,
+      rules: checked,
+      totals,
+    };
+  });
+}

@@ -1,0 +1,117 @@
+/** Undoes an entry of the books by a new one that says why. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { AppError, conflictOn } from '../../kernel/app-error.ts';
+import { clubDay } from '../../kernel/club-time.ts';
+import type { House } from '../../kernel/house.ts';
+import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
+import { transact } from '../../kernel/transact.ts';
+import { spokenAmount } from '../ledger/adjust-account.ts';
+import { reverseEntries } from '../ledger/ledger.ts';
+import { getEntry } from '../ledger/list-entries.ts';
+import { lockMembership } from '../memberships/load-sold.ts';
+import { findBooked } from '../memberships/membership-books.ts';
+import { whyNotReversible, type Reversible } from '../ledger/reversible.ts';
+import { withdrawBoughtCredits } from './withdraw-bought-credits.ts';
+
+interface Standing extends Reversible {
+  description: string;
+  payment_id: number | null;
+}
+
+async function isReversed(tx: Transaction, entryId: number): Promise<boolean> {
+  const found = await tx.query('select 1 from ledger_entries where reverses_entry_id = $1', [entryId]);
+  return found.length > 0;
+}
+
+/**
+ * A membership that is cancelled without its fee after all: it says so, and all that was given back. Refused where a
+ * refund has taken the fee back already. Locks the golfers, as a refund does.
+ */
+async function waiveFee(
+  tx: Transaction,
+  today: string,
+  entryId: number,
+  membershipId: number,
+): Promise<void> {
+  await lockMembership(tx, today, membershipId, { ended: 'UNLESS_DELETED' });
+  const { fee } = await findBooked(tx, membershipId);
+  const [charged] = await tx.query<{ cents: number }>(
+    `select -sum(l.cents)::bigint as cents from ledger_lines l join ledger_accounts a on a.id = l.account_id
+     where l.entry_id = $1 and a.kind = 'PRODUCT'`,
+    [entryId],
+  );
+  const net = charged?.cents ?? 0;
+  if (fee < net) {
+    throw conflictOn('entryId', 'Some of this fee was refunded already. Refund the rest instead.');
+  }
+  await tx.query(
+    'update memberships set cancellation_fee_cents = 0, refunded_cents = refunded_cents + $2 where id = $1',
+    [membershipId, net],
+  );
+}
+
+/** The entry as the rule asks about it; its payment under the lock that a pay-out takes as well. */
+async function lockStanding(tx: Transaction, entryId: number): Promise<Standing> {
+  await tx.query(
+    'select id from payments where id = (select payment_id from ledger_entries where id = $1) for update',
+    [entryId],
+  );
+  const [entry] = await tx.query<Standing>(
+    `select e.kind, e.description, e.membership_id, e.round_id, e.payment_id, p.method as payment_method,
+       p.refunded_cents as payment_refunded_cents
+     from ledger_entries e left join payments p on p.id = e.payment_id where e.id = $1`,
+    [entryId],
+  );
+  if (!entry) throw new AppError('not_found');
+  return entry;
+}
+
+/**
+ * For corrections, fees, credits, charges that belong to neither a round nor a membership, and payments noted at the
+ * desk; whatever else has a command of its own is refused with a sentence that names it. Rounds paid in advance lose
+ * their credits with their charge. Admins only, which the call sees to. Of two at once one gets `conflict`. Errors:
+ * not_found, conflict, invalid_input on entryId.
+ */
+export async function reverseEntry(
+  house: House,
+  actor: UserActor,
+  { entryId, reason }: { entryId: number; reason: string },
+  intent?: Intent,
+): Promise<LedgerEntry> {
+  return transact(house.db, (tx) =>
+    onceOnly(tx, intent, async () => {
+      const entry = await lockStanding(tx, entryId);
+      const elsewhere = whyNotReversible(entry);
+      if (elsewhere) throw conflictOn('entryId', elsewhere);
+      const today = clubDay(house.clock.now(), house.timeZone);
+      if (entry.kind === 'FEE' && entry.membership_id !== null && !(await isReversed(tx, entryId))) {
+        await waiveFee(tx, today, entryId, entry.membership_id);
+      }
+      if (entry.kind === 'CHARGE') await withdrawBoughtCredits(tx, entryId, actor.userId);
+      // A payment that is undone never was: its row says so.
+      if (entry.kind === 'PAYMENT') {
+        await tx.query(`update payments set status = 'CANCELLED' where id = $1`, [entry.payment_id]);
+      }
+      const [reversal = 0] = await reverseEntries(tx, [entryId], {
+        day: today,
+        actorId: actor.userId,
+        reason,
+      });
+      const written = await getEntry(tx, reversal);
+      const golfer = written.lines.find(({ kind }) => kind === 'GOLFER');
+      await recordChange(tx, actor, {
+        action: 'ledger.reversed',
+        ...(golfer?.userId ? { userId: golfer.userId } : {}),
+        changes: [
+          { field: 'entry', before: `${entryId} ${entry.description}`, after: String(reversal) },
+          ...(golfer ? [{ field: 'amount', before: null, after: spokenAmount(golfer.cents) }] : []),
+          { field: 'reason', before: null, after: reason },
+        ],
+      });
+      return written;
+    }),
+  );
+}

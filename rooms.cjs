@@ -1,0 +1,30 @@
+/**
+ * The rooms of the large folders, each in an order in which a room may import only those before it. `.` is what stands in the
+ * folder itself: at the beginning of an order it is what all rooms share, at its end what puts them together.
+ * What is inside of each, ARCHITECTURE.md says.
+ */
+module.exports = {
+  'shared/booking': '. rules reports spots find waitlist ballot buddies starter',
+  'shared/club': '. images parameters',
+  'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
+  'domain/kernel': '. batch process',
+  'domain/accounts': '. audit sessions passwords passkeys login emergency security users admin privacy',
+  'domain/club': 'errors images/storage images courses pages parameters .',
+  'domain/membership': '. catalogue credits external memberships privacy',
+  'domain/money': '. ledger processor payments purchases memberships reversals reports privacy',
+  'domain/messaging': '. messages unread threads push digest outbox monitor privacy',
+  'domain/booking':
+    'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter reports privacy',
+  'web/lib': 'browser request club live words',
+  'web/ui': 'look draft dialog form page picture text table chart',
+  'web/accounts': '. session login search profile emergency admin',
+  'web/club': 'courses pages images admin/errors admin/parameters admin/images admin/pages admin/courses .',
+  'web/membership': '. admin admin/catalogue admin/members',
+  'web/money':
+    '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/reports',
+  'web/messaging': '. photos sending write thread inbox monitor',
+  'web/booking':
+    '. history holds waitlist rules buddies invitations spots bookings book ballot sheet find calendar setup starter starter/forms starter/sheet reports',
+  'web/seasons': '. admin',
+  'web/app': 'version palette shell home account office policy pages .',
+};

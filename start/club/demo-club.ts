@@ -1,0 +1,60 @@
+/** Fills in the demo club, or brings it back, for the club's own today. */
+import { openDatabase, type Database } from '@fourball/db/connection.ts';
+import { fillDemoClub, resetDemoClub, type DemoOptions } from '@fourball/db/demo/fill.ts';
+import { hashPassword } from '@fourball/domain/accounts/passwords/password.ts';
+import type { ImageStorage } from '@fourball/domain/club/images/storage/image-storage.ts';
+import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
+import { clubDay } from '@fourball/domain/kernel/club-time.ts';
+import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import { hangDemoImages, takeImagesDown } from './demo-images.ts';
+
+interface DemoClubOptions {
+  databaseUrl: string;
+  /** IANA name. */
+  clubTimeZone: string;
+}
+
+type Options = DemoClubOptions & Pick<Settings, 'images' | 'dataDir'>;
+
+/** The connection is given up afterwards: it keeps plans made for empty tables. */
+async function withDatabase<Result>(
+  { databaseUrl, clubTimeZone }: DemoClubOptions,
+  work: (db: Database, options: DemoOptions) => Promise<Result>,
+): Promise<Result> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'fourball-demo' });
+  try {
+    return await work(db, { today: clubDay(new Date(), clubTimeZone), timeZone: clubTimeZone, hashPassword });
+  } finally {
+    await db.close();
+  }
+}
+
+/** Runs `work` with the storage of images. */
+async function withStorage<Result>(
+  options: Options,
+  work: (storage: ImageStorage) => Promise<Result>,
+): Promise<Result> {
+  const storage = openImageStorage(options);
+  try {
+    return await work(storage);
+  } finally {
+    storage.close();
+  }
+}
+
+/** False when the database holds a club already, which then stays as it is. */
+export const fillIn = (options: Options): Promise<boolean> =>
+  withDatabase(options, async (db, demo) => {
+    if (!(await fillDemoClub(db, demo))) return false;
+    await withStorage(options, (storage) => hangDemoImages(db, storage));
+    return true;
+  });
+
+export const bringBack = (options: Options): Promise<void> =>
+  withDatabase(options, async (db, demo) => {
+    await resetDemoClub(db, demo);
+    await withStorage(options, async (storage) => {
+      await takeImagesDown(storage);
+      await hangDemoImages(db, storage);
+    });
+  });

@@ -1,0 +1,68 @@
+/** Opens API, gateway, workers and pages in this process, on one HTTP server. */
+import { createServer, type IncomingMessage } from 'node:http';
+import { createApi } from '@fourball/api/app.ts';
+import { redisConnector } from '@fourball/db/redis.ts';
+import { openHouse } from '@fourball/domain/kernel/process/open-house.ts';
+import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
+import type { Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
+import type { ServiceSettings } from '@fourball/domain/kernel/settings.ts';
+import { createGateway } from '@fourball/gateway/app.ts';
+import type { PageHandler } from '@fourball/web/server/pages.ts';
+import { createWorkers } from '@fourball/workers/app.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { fillIn } from './demo-club.ts';
+import { step } from '../log/print.ts';
+import { openStartLog } from '../log/start-log.ts';
+
+/** Resolves when requests are answered. Everything is closed with `lifetime`. */
+export async function openClub(
+  settings: ServiceSettings,
+  lifetime: Lifetime,
+  pages: PageHandler,
+): Promise<void> {
+  await bringUpToDate(settings.databaseUrl);
+  if (settings.demo && (await fillIn(settings))) step('Filled in the demo club.');
+  const log = openStartLog(settings);
+  const onConnectionError = (err: Error) => {
+    if (!lifetime.stopping) log.debug({ err }, 'connection lost');
+  };
+  const house = await openHouse({
+    databaseUrl: settings.databaseUrl,
+    poolSize: settings.databasePoolSize,
+    databaseSeconds: settings.databaseSeconds,
+    // The workers are in this process too.
+    unhurried: true,
+    timeZone: settings.clubTimeZone,
+    applicationName: 'fourball',
+    onConnectionError,
+  });
+  lifetime.onStop(() => house.close());
+
+  const connectRedis = redisConnector({
+    url: settings.redisUrl,
+    connectionName: 'fourball',
+    onConnectionError,
+  });
+  const deps = { house, databaseUrl: settings.databaseUrl, connectRedis, settings, log };
+  const gateway = await createGateway(deps);
+  const workers = await createWorkers(deps);
+  lifetime.onStop(() => workers.close());
+  const api = await createApi(deps);
+  lifetime.onStop(() => api.close());
+
+  const server = createServer((request, response) => {
+    if (gateway.handles(request)) gateway.handle(request, response);
+    else if (isForApi(request)) api.callback(request, response);
+    else pages(request, response);
+  });
+  gateway.attach(server);
+  await listen(server, { ...settings, setting: 'PORT' });
+  endOnStop(server, lifetime, settings, gateway.close);
+}
+
+/** `/login` and `/logout` are pages to a browser that reads and calls to one that writes. */
+function isForApi({ url = '/', method }: IncomingMessage): boolean {
+  const path = url.split('?', 1)[0] ?? '/';
+  if (/^\/(?:login|logout)\/?$/.test(path)) return method === 'POST';
+  return /^\/(?:api|session|dev|images|portraits|healthz|readyz|metrics)(?:\/|$)/.test(path);
+}

@@ -1,0 +1,132 @@
+/** The trail of who changed what: everything is in it, in words, once, without secrets, and nobody changes it. */
+import { listAudit, listUserAudit } from '@fourball/shared/accounts/privacy-calls.ts';
+import {
+  addRole,
+  deleteUser,
+  revokeRole,
+  updateMemberNumber,
+  updateUserStatus,
+} from '@fourball/shared/accounts/user-admin-calls.ts';
+import { createContactAndUser, updateProfile } from '@fourball/shared/accounts/user-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser, type BuiltUser } from '../../kit/build.ts';
+import { callOver, replyOver, startServer, type TestServer } from '../../kit/server.ts';
+
+let server: TestServer;
+let admin: BuiltUser;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+});
+afterAll(() => server.close());
+
+const trailOf = (userId: number) =>
+  replyOver(server.url, listUserAudit, { token: admin.token, params: { id: userId } });
+
+test('has every change of an account with who made it and what was before and after, the newest first', async () => {
+  const email = `trail.${Math.random().toString(36).slice(2)}@club.example`;
+  const opened = await replyOver(server.url, createContactAndUser, {
+    token: admin.token,
+    body: { firstName: 'Trail', lastName: 'Blazer', email, memberNumber: 'TB-1' },
+  });
+  const userId = opened.userId ?? 0;
+  const { token } = admin;
+  const userRole = { userId, role: 'ORGANIZER' as const };
+  await replyOver(server.url, updateMemberNumber, { token, body: { userId, memberNumber: 'TB-2' } });
+  await replyOver(server.url, addRole, { token, body: { userRole } });
+  await replyOver(server.url, revokeRole, { token, body: { userRole } });
+  await replyOver(server.url, updateUserStatus, { token, body: { userId, status: 'INACTIVE' } });
+  await replyOver(server.url, deleteUser, { token, params: { id: userId } });
+  const by = { userId: admin.userId, name: admin.name };
+  const about = { userId, name: 'Trail Blazer' };
+  const trail = await trailOf(userId);
+  expect(trail.map(({ actor, user, action, changes }) => ({ actor, user, action, changes }))).toEqual(
+    [
+      {
+        action: 'account.closed',
+        changes: [
+          { field: 'status', before: 'INACTIVE', after: 'INACTIVE' },
+          { field: 'roles', before: 'GOLFER', after: null },
+          { field: 'memberNumber', before: 'TB-2', after: null },
+        ],
+      },
+      {
+        action: 'account.status-changed',
+        changes: [{ field: 'status', before: 'ACTIVE', after: 'INACTIVE' }],
+      },
+      { action: 'account.role-revoked', changes: [{ field: 'role', before: 'ORGANIZER', after: null }] },
+      { action: 'account.role-added', changes: [{ field: 'role', before: null, after: 'ORGANIZER' }] },
+      {
+        action: 'account.member-number-changed',
+        changes: [{ field: 'memberNumber', before: 'TB-1', after: 'TB-2' }],
+      },
+      {
+        action: 'account.opened',
+        changes: [
+          { field: 'name', before: null, after: 'Trail Blazer' },
+          { field: 'email', before: null, after: email },
+          { field: 'memberNumber', before: null, after: 'TB-1' },
+        ],
+      },
+    ].map((entry) => ({ ...entry, actor: by, user: about })),
+  );
+});
+
+test('has what golfers change themselves, only what changed, and nothing when nothing did', async () => {
+  const ava = await buildUser(server.db);
+  const change = (body: Record<string, unknown>) =>
+    callOver(server.url, updateProfile, { token: ava.token, body });
+  await change({ profile: 'One', birthDate: '1980-01-01' });
+  await change({ profile: 'Two', birthDate: '1980-01-01' });
+  await change({ profile: 'Two' });
+  const trail = await trailOf(ava.userId);
+  expect(trail.map(({ action, changes, actor }) => [action, changes, actor?.userId])).toEqual([
+    ['account.profile-changed', [{ field: 'profile', before: 'One', after: 'Two' }], ava.userId],
+    [
+      'account.profile-changed',
+      [
+        { field: 'profile', before: null, after: 'One' },
+        { field: 'birthDate', before: null, after: '1980-01-01' },
+      ],
+      ava.userId,
+    ],
+  ]);
+});
+
+test('is read page by page, and the pages are the whole of it', async () => {
+  const ava = await buildUser(server.db);
+  for (let count = 0; count < 5; count += 1) {
+    await callOver(server.url, updateProfile, { token: ava.token, body: { profile: `Text ${count}` } });
+  }
+  const page = (number: number, size: number) =>
+    replyOver(server.url, listAudit, { token: admin.token, params: { page: number, size } });
+  const whole = await page(0, 200);
+  expect(whole.total).toBe(whole.entries.length);
+  const pages = [];
+  for (let number = 0; number * 2 < whole.total; number += 1) pages.push(...(await page(number, 2)).entries);
+  expect(pages).toEqual(whole.entries);
+  expect(pages.map(({ id }) => id)).toEqual(pages.map(({ id }) => id).toSorted((a, b) => b - a));
+  expect((await page(1000, 200)).entries).toEqual([]);
+});
+
+test('a change that fails leaves no trace', async () => {
+  const [first, second] = [await buildUser(server.db), await buildUser(server.db)];
+  const { token } = admin;
+  const set = (userId: number) =>
+    callOver(server.url, updateMemberNumber, { token, body: { userId, memberNumber: 'ONLY-ONE' } });
+  await set(first.userId);
+  await set(second.userId);
+  expect((await trailOf(second.userId)).length).toBe(0);
+});
+
+test('nobody changes what is written', async () => {
+  const ava = await buildUser(server.db);
+  await callOver(server.url, updateProfile, { token: ava.token, body: { profile: 'Kept' } });
+  for (const sql of [
+    `update audit_entries set action = 'nothing' where user_id = $1`,
+    'delete from audit_entries where user_id = $1',
+  ]) {
+    await expect(server.db.query(sql, [ava.userId])).rejects.toThrow('append-only');
+  }
+  expect((await trailOf(ava.userId)).map(({ action }) => action)).toEqual(['account.profile-changed']);
+});

@@ -1,0 +1,79 @@
+/** Builds seasons, golf events, registrations and organizers for tests. */
+import type { Sql } from '@fourball/db/connection.ts';
+import { addSeasonOrganizer } from '@fourball/shared/seasons/season-calls.ts';
+import { buildUser, type BuiltUser } from '../build.ts';
+import { buildEventType, type EventTypeOptions } from './event-types.ts';
+import { replyOver, type TestServer } from '../server.ts';
+
+export interface SeasonOptions extends EventTypeOptions {
+  /** Instead of an event type of its own. */
+  eventTypeId?: number;
+  name?: string;
+  year?: number;
+  startDate?: string;
+  endDate?: string;
+}
+
+export interface BuiltSeason {
+  seasonId: number;
+  eventTypeId: number;
+}
+
+/** Of a year that has begun and not ended, where tests play. */
+export async function buildSeason(sql: Sql, options: SeasonOptions = {}): Promise<BuiltSeason> {
+  const { name = 'Summer', year = 2026, startDate = `${year}-05-01`, endDate = `${year}-09-30` } = options;
+  const eventTypeId = options.eventTypeId ?? (await buildEventType(sql, options));
+  const [row] = await sql.query<{ id: number }>(
+    `insert into seasons (event_type_id, name, year, start_date, end_date) values ($1, $2, $3, $4, $5) returning id`,
+    [eventTypeId, name, year, startDate, endDate],
+  );
+  return { seasonId: row?.id ?? 0, eventTypeId };
+}
+
+export async function buildGolfEvent(
+  sql: Sql,
+  seasonId: number,
+  { name = 'Night one', day = '2026-06-18' }: { name?: string; day?: string } = {},
+): Promise<number> {
+  const [row] = await sql.query<{ id: number }>(
+    'insert into golf_events (season_id, name, day) values ($1, $2, $3) returning id',
+    [seasonId, name, day],
+  );
+  return row?.id ?? 0;
+}
+
+export async function register(sql: Sql, eventTypeId: number, ...users: readonly BuiltUser[]): Promise<void> {
+  await sql.query(
+    `insert into event_type_registrations (event_type_id, user_id) select $1, unnest($2::bigint[])`,
+    [eventTypeId, users.map(({ userId }) => userId)],
+  );
+}
+
+/** An admin makes the golfers organizers, over HTTP. */
+export async function appoint(
+  server: TestServer,
+  admin: BuiltUser,
+  seasonId: number,
+  ...users: readonly BuiltUser[]
+): Promise<void> {
+  for (const { userId } of users) {
+    await replyOver(server.url, addSeasonOrganizer, { token: admin.token, body: { seasonId, userId } });
+  }
+}
+
+/** Everybody who stands differently to a season, with a golf event in it. */
+export async function buildLeague(server: TestServer, options: SeasonOptions = {}) {
+  const { db } = server;
+  const admin = await buildUser(db, { firstName: 'Admin', roles: ['GOLFER', 'ADMIN'] });
+  const golfer = await buildUser(db, { firstName: 'Gail' });
+  const organizer = await buildUser(db, { firstName: 'Orla' });
+  const otherOrganizer = await buildUser(db, { firstName: 'Otis' });
+  const stranger = await buildUser(db, { firstName: 'Stran' });
+  const season = await buildSeason(db, options);
+  const eventId = await buildGolfEvent(db, season.seasonId);
+  const other = await buildSeason(db);
+  await register(db, season.eventTypeId, golfer);
+  await appoint(server, admin, season.seasonId, organizer);
+  await appoint(server, admin, other.seasonId, otherOrganizer);
+  return { ...season, eventId, admin, golfer, organizer, otherOrganizer, stranger };
+}

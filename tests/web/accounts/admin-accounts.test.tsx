@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+/** New accounts, emergency contacts that wait, and the trail of changes, as an admin meets them. */
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
+import { account, alerts, answerDelete, club, errorOf, ines, openOffice, sent } from '../kit/office.tsx';
+import { button, click, failure, field, pass, text, type } from '../kit/start-app.tsx';
+
+describe('a new account', () => {
+  const fill = async (email: string, number: string) => {
+    await type(field('First Name'), 'Nova');
+    await type(field('Last Name'), 'Silva');
+    await type(field('Email'), email);
+    await type(field('Member number'), number);
+    await click(button('Open the account'));
+  };
+
+  it('asks for what is missing, and says at its field what is refused', async () => {
+    let answer: unknown = { result: 'MEMBER_NUMBER_TAKEN', userId: null };
+    const network = club().on('POST /api/v1/user/contact-and-user', () => ({ body: answer }));
+    await openOffice(network, '/admin/users');
+    await click(button('New account'));
+    await pass(300);
+    await click(button('Open the account'));
+    expect(errorOf('First Name')).toBe('Please fill this in.');
+    expect(errorOf('Email')).toBe('Please provide a valid email');
+    await fill('nova@club.example', '1002');
+    expect(text()).toContain('Another golfer already has this member number.');
+    expect(field('Email').value).toBe('nova@club.example');
+    answer = { result: 'FOUND', userId: 2 };
+    await fill('nova@club.example', '');
+    expect(errorOf('Email')).toBe('An account with this email exists already.');
+    await click(button('Show it'));
+    await pass(300);
+    expect(window.location.search).toBe('?user=2');
+    const forms = network.to('POST /api/v1/user/contact-and-user');
+    expect(Object.fromEntries(new URLSearchParams(forms[0]?.body))).toEqual({
+      firstName: 'Nova',
+      lastName: 'Silva',
+      email: 'nova@club.example',
+      memberNumber: '1002',
+    });
+  });
+
+  it('opens beside the table once it is there', async () => {
+    const network = club().on('POST /api/v1/user/contact-and-user', {
+      body: { result: 'CREATED', userId: 3 },
+    });
+    await openOffice(network, '/admin/users');
+    await click(button('New account'));
+    await pass(300);
+    await fill('nova@club.example', '');
+    await pass(300);
+    expect(text()).toContain('Nova Silva has an account now.');
+    expect(window.location.search).toBe('?user=3');
+  });
+});
+
+describe('accounts that wait', () => {
+  const waitingOf = (list: AccountRow[]) =>
+    club()
+      .on('GET /api/v1/user/count', { body: { count: 5, inactive: 1, waiting: list.length, recent: 2 } })
+      .on('GET /api/v1/user/waiting', () => ({ body: list }));
+
+  it('are approved and declined with one tap each', async () => {
+    const list = [
+      account(21, 'Nina Newcomer', { status: 'WAITING' }),
+      account(22, 'Otto Other', { status: 'WAITING' }),
+    ];
+    const network = waitingOf(list).on('PATCH /api/v1/user/status', () => {
+      list.shift();
+      return { body: { result: 'DONE', message: null } };
+    });
+    await openOffice(network, '/admin/users');
+    await click(button('Waiting2'));
+    await pass(50);
+    await click(button('Approve Nina Newcomer'));
+    await pass(50);
+    expect(text()).toContain('Nina Newcomer can play now, and hears of it by mail.');
+    await click(button('Decline Otto Other'));
+    await pass(50);
+    expect(network.to('PATCH /api/v1/user/status').map(({ body }) => sent(body))).toEqual([
+      { userId: 21, status: 'ACTIVE' },
+      { userId: 22, status: 'INACTIVE' },
+    ]);
+    expect(text()).toContain('Nobody waits');
+  });
+
+  it('say so where another admin was faster', async () => {
+    const list = [account(21, 'Nina Newcomer', { status: 'WAITING' })];
+    const network = waitingOf(list).on('PATCH /api/v1/user/status', {
+      body: { result: 'UNCHANGED', message: null },
+    });
+    await openOffice(network, '/admin/users?list=waiting');
+    await click(button('Approve Nina Newcomer'));
+    await pass(50);
+    expect(text()).toContain('Nina Newcomer was decided by somebody else meanwhile.');
+  });
+});
+
+describe('emergency contacts that wait', () => {
+  const waiting = {
+    id: 11,
+    user: { ...ines },
+    relation: 'Brother',
+    contact: { firstName: 'Nuno', lastName: 'Amaral', email: 'n@x.example', phone: '519-555-0101' },
+    requestedAt: '2026-11-18T12:00:00.000Z',
+  };
+
+  it('are approved, or withdrawn once DELETE was typed; the second admin is told', async () => {
+    let list = [waiting];
+    const network = club()
+      .on('GET /api/v1/emergency-contact/unvalidated', () => ({ body: list }))
+      .on('POST /api/v1/emergency-contact/approve', () => {
+        list = [];
+        return { body: { approved: true } };
+      })
+      .on('DELETE /api/v1/emergency-contact/unvalidated/11', {
+        status: 404,
+        body: failure('not_found', 'Not found.'),
+      });
+    await openOffice(network, '/admin/users?list=contacts');
+    expect(text()).toContain('for Inês Amaral: Brother');
+    await click(button('Delete the request to Nuno Amaral'));
+    await answerDelete();
+    expect(alerts()).toEqual(['The request to Nuno Amaral was answered or withdrawn meanwhile.']);
+    await click(button('Approve Nuno Amaral'));
+    await pass(50);
+    expect(sent(network.to('POST /api/v1/emergency-contact/approve')[0]?.body)).toEqual({ id: 11 });
+    expect(text()).toContain('Nobody is waiting');
+  });
+});
+
+describe('the trail', () => {
+  it('is shown by page, and leads to the golfers', async () => {
+    const entry = (id: number) => ({
+      id,
+      at: '2026-11-20T12:00:00.000Z',
+      actor: { userId: 9, name: 'Daniel Okafor' },
+      action: 'account.member-number-set',
+      user: { userId: 2, name: 'Rui Azevedo' },
+      changes: [{ field: 'memberNumber', before: null, after: `10${id}` }],
+    });
+    const network = club()
+      .on('GET /api/v1/audit/0/50', { body: { total: 51, entries: [entry(51)] } })
+      .on('GET /api/v1/audit/1/50', { body: { total: 51, entries: [entry(1)] } });
+    await openOffice(network, '/admin/audit');
+    expect(text()).toContain('51 changes');
+    expect(text()).toContain('1051');
+    await click(button('Next page'));
+    expect(text()).toContain('101');
+    expect(text()).not.toContain('1051');
+    await click(button('Rui Azevedo'));
+    await pass(300);
+    expect(window.location.pathname + window.location.search).toBe('/admin/users?user=2');
+    // And the way back leads to the page that was left.
+    await act(async () => {
+      window.history.back();
+      await vi.advanceTimersByTimeAsync(0);
+      // The browser goes back in its own time.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    });
+    await pass(0);
+    expect(window.location.pathname + window.location.search).toBe('/admin/audit?page=2');
+    expect(text()).toContain('Page 2 of 2');
+  });
+
+  it('says in words what was done, with the year, and that nobody was logged in where nobody was', async () => {
+    const reset = {
+      id: 3,
+      at: '2025-01-03T02:15:00.000Z',
+      actor: null,
+      action: 'account.password-reset',
+      user: { userId: 2, name: 'Rui Azevedo' },
+      changes: [{ field: 'claimedMemberNumber', before: 'A-1', after: null }],
+    };
+    const network = club().on('GET /api/v1/audit/0/50', { body: { total: 1, entries: [reset] } });
+    await openOffice(network, '/admin/audit');
+    expect(text()).toContain('2025-01-02 21:15Nobody logged inAccount: password reset');
+    expect(text()).toContain('Claimed member numberA-1→nothing');
+  });
+
+  it('shows its last page where the address asks for one that there is not', async () => {
+    const network = club()
+      .on('GET /api/v1/audit/8/50', { body: { total: 0, entries: [] } })
+      .on('GET /api/v1/audit/0/50', { body: { total: 0, entries: [] } });
+    await openOffice(network, '/admin/audit?page=9');
+    expect(window.location.search).toBe('');
+    expect(text()).toContain('Nothing has been changed yet.');
+  });
+});

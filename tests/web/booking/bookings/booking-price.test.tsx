@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+/** What a booking costs, shown before it is made: now, and at most. */
+import { describe, expect, it, vi } from 'vitest';
+import { button, click, dialogs, field, type, type Network } from '../../kit/start-app.tsx';
+import { bodyOf, clubWithSheet, day, hold, teeTime } from '../../kit/club-answers.ts';
+import { openPage, wait } from '../../kit/open-page.tsx';
+
+vi.mock('socket.io-client', () => ({
+  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
+}));
+
+const address = `/book?day=${day}`;
+const row = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[data-tee-time="730"]');
+  if (found === null) throw new Error('There is no row 07:30.');
+  return found;
+};
+const drawer = (): Element | undefined =>
+  dialogs().find((one) => one.getAttribute('aria-label') === 'Book a tee time');
+const drawerText = (): string => drawer()?.textContent ?? '';
+const spots = (count: number): HTMLButtonElement => {
+  const found = [...(drawer()?.querySelectorAll('button') ?? [])].find(
+    (one) => one.textContent === String(count),
+  );
+  if (found === undefined) throw new Error(`The drawer does not offer ${count} spots.`);
+  return found;
+};
+const priceOf = (label: string): string => {
+  const line = [...(drawer()?.querySelectorAll('tr') ?? [])].find((one) =>
+    one.querySelector('th')?.textContent.startsWith(label),
+  );
+  return line?.querySelector('td')?.textContent ?? 'no such line';
+};
+
+const club = (): Network => clubWithSheet([teeTime('07:30'), teeTime('07:40')]);
+
+describe('the price', () => {
+  it('stands with tax and total before the last tap, in the reader’s own class', async () => {
+    await openPage(club(), address);
+    await click(row());
+    await click(spots(2));
+    expect(priceOf('You$')).toBe('no such line');
+    expect([priceOf('You'), priceOf('Subtotal'), priceOf('HST 13 %'), priceOf('You pay')]).toEqual([
+      '$28.00',
+      '$28.00',
+      '$3.64',
+      '$31.64',
+    ]);
+    expect(drawerText()).toContain('1 open spotcharged to the golfer who fills them');
+  });
+
+  it('follows the round that is chosen', async () => {
+    const network = club().on('PUT /api/v1/book/update-hold', {
+      body: { result: 'SUCCESS', hold: hold('07:30', 1, { courseFeeId: 2, memberPrice: 1_700 }) },
+    });
+    await openPage(network, address);
+    await click(row());
+    await click(button('9 holes$17.00'));
+    expect(bodyOf(network.to('PUT /api/v1/book/update-hold')[0])).toMatchObject({ courseFeeId: 2 });
+    expect(priceOf('You pay')).toBe('$19.21');
+  });
+
+  it('counts a golfer whom the booker pays for, from the lowest to the highest class', async () => {
+    await openPage(club(), address);
+    await click(row());
+    await click(spots(2));
+    await click(button('Add or invite a golfer'));
+    await type(field('Find a golfer'), 'marc');
+    await wait(300);
+    await click(button('Add Marcus Chen'));
+    expect(priceOf('Marcus Chen')).toBe('$28.00 – $92.05');
+    // Until Marcus confirms, who adds him pays.
+    expect(priceOf('You pay')).toBe('$31.64 – $135.66');
+    await click(field('I pay for Marcus Chen'));
+    expect(priceOf('You pay')).toBe('$63.28 – $135.66');
+  });
+});

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+/** Round credits where a round is booked and on its page: offered where they hold, shown before the last tap, used once. */
+import { describe, expect, it, vi } from 'vitest';
+import type { CreditLot } from '@fourball/shared/membership/shapes.ts';
+import {
+  ava,
+  button,
+  buttons,
+  click,
+  dialogs,
+  pass,
+  quietClub,
+  text,
+  type Network,
+} from '../../kit/start-app.tsx';
+import { bodyOf, booking, clubWithSheet, day, golfer, teeTime } from '../../kit/club-answers.ts';
+import { openPage, wait } from '../../kit/open-page.tsx';
+
+vi.mock('socket.io-client', () => ({
+  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
+}));
+
+const lot = (part: Partial<CreditLot> = {}): CreditLot => ({
+  lotId: 1,
+  source: 'MEMBERSHIP',
+  membershipId: 1,
+  name: 'Full 2026',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  available: 3,
+  reserved: 0,
+  used: 0,
+  expired: false,
+  ...part,
+});
+
+const withCredits = (network: Network, lots: CreditLot[], perRound = 1): Network =>
+  network.on('GET /api/v1/memberships/round-credits/7', {
+    body: { userId: 7, available: 3, perRound, lots, moves: [] },
+  });
+
+const creditSwitch = (): HTMLInputElement | null =>
+  [...document.querySelectorAll<HTMLInputElement>('input[role=switch]')].find((one) =>
+    one.closest('[class*=credit]'),
+  ) ?? null;
+
+async function openDrawer(lots: CreditLot[], perRound = 1): Promise<Network> {
+  await import('@fourball/web/booking/CreditSwitch.tsx');
+  const network = withCredits(clubWithSheet([teeTime('07:30')]), lots, perRound);
+  await openPage(network, `/book?day=${day}`);
+  const row = document.querySelector<HTMLElement>('[data-tee-time="730"]');
+  await click(row ?? button('missing'));
+  await pass(50);
+  return network;
+}
+
+describe('while booking', () => {
+  it('offers credits that hold on that day, shows the price without it, and sends the wish', async () => {
+    const network = await openDrawer([
+      lot(),
+      lot({ lotId: 2, startDate: '2027-01-01', endDate: '2027-12-31' }),
+    ]);
+    expect(text()).toContain('3 left for this day');
+    expect(text()).toContain('You pay$31.64');
+    await click(creditSwitch() ?? button('missing'));
+    expect(text()).toContain('paid with round credits');
+    expect(text()).toContain('You pay$0.00');
+    await click(button('Confirm'));
+    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({
+      bookingGroups: [
+        { players: [{ userId: ava.userId, chargePurchaser: true, invite: false, useRoundCredit: true }] },
+      ],
+    });
+  });
+
+  it('says nothing of them in the body unless they are wished', async () => {
+    const network = await openDrawer([lot()]);
+    await click(button('Confirm'));
+    expect(network.to('POST /api/v1/book')[0]?.body).not.toContain('useRoundCredit');
+  });
+
+  it.each([
+    ['none hold on that day', [lot({ startDate: '2027-01-01', endDate: '2027-12-31' })], 1],
+    ['they have expired', [lot({ expired: true })], 1],
+    ['too few are left', [lot({ available: 1 })], 2],
+    ['the club takes none', [lot()], 0],
+  ])('does not offer them where %s', async (_, lots, perRound) => {
+    await openDrawer(lots, perRound);
+    expect(text()).toContain('You pay$31.64');
+    expect(creditSwitch()).toBeNull();
+  });
+});
+
+describe('on the page of a booking', () => {
+  const own = golfer({ ...ava, userId: ava.userId }, { roundId: 5 });
+  const group = (part: Partial<typeof own> = {}) => [
+    {
+      groupId: 1,
+      purchaseId: 40,
+      teeTimeId: 730,
+      startsAt: booking().startsAt,
+      time: '07:30',
+      groupSequenceNum: 0,
+      players: [{ ...own, ...part }],
+    },
+  ];
+  const open = async (network: Network) => {
+    await openPage(network, '/bookings/40');
+    await pass(50);
+    return network;
+  };
+  const club = (part: Partial<typeof own> = {}) =>
+    withCredits(
+      quietClub()
+        .on('GET /api/v1/book/details/40', { body: booking({ groups: group(part) }) })
+        .on('GET /api/v1/messages/41', { body: { messages: [], total: 0 } }),
+      [lot({ endDate: '2027-12-31' })],
+    );
+
+  it('pays the own round once, however often it is sent', async () => {
+    const network = await open(club());
+    network.offline = true;
+    await click(button('Use a round credit'));
+    await pass(300);
+    expect(dialogs().at(-1)?.textContent).toContain('can’t be reached');
+    await click(button('ok'));
+    await pass(300);
+    network.offline = false;
+    network.on('PUT /api/v1/book/apply-round-credit', { status: 504, body: {} });
+    await click(button('Use a round credit'));
+    await pass(300);
+    await click(button('ok'));
+    await pass(300);
+    network.on('PUT /api/v1/book/apply-round-credit', () => {
+      network.on('GET /api/v1/book/details/40', {
+        body: booking({ groups: group({ useRoundCredit: true }) }),
+      });
+      return { body: { result: 'SUCCESS', round: {} } };
+    });
+    await click(button('Use a round credit'));
+    await wait(100);
+    const sent = network.to('PUT /api/v1/book/apply-round-credit');
+    expect(sent.map(bodyOf)).toEqual([{ productId: 5 }, { productId: 5 }]);
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(text()).toContain('paid with round credits');
+    expect(buttons('Use a round credit')).toHaveLength(0);
+  });
+
+  it('says that too few are left', async () => {
+    const network = club().on('PUT /api/v1/book/apply-round-credit', {
+      body: { result: 'INSUFFICIENT', round: {} },
+    });
+    await open(network);
+    await click(button('Use a round credit'));
+    await pass(300);
+    expect(dialogs().at(-1)?.textContent).toContain('You have too few round credits for this day.');
+  });
+
+  it('is not offered for the round of somebody else', async () => {
+    await open(club({ userId: 8 }));
+    expect(buttons('Use a round credit')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+/** The waitlist and the waiting room as a golfer meets them: getting in line, the place, an offer, and the opening. */
+import { describe, expect, it, vi } from 'vitest';
+import type { WaitingRoom } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
+import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
+import { button, buttons, click, dialogs, path, text, type Network } from '../../kit/start-app.tsx';
+import { bodyOf, clubWithSheet, day, hold, params, sheet, teeTime } from '../../kit/club-answers.ts';
+import { openPage, wait } from '../../kit/open-page.tsx';
+
+vi.mock('socket.io-client', () => ({
+  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
+}));
+
+const entry = (part: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
+  entryId: 3,
+  courseId: 1,
+  courseName: 'Maple',
+  day,
+  fromTime: '07:30',
+  toTime: '09:00',
+  spots: 2,
+  courseFeeId: 1,
+  feeName: '18 holes',
+  status: 'WAITING',
+  position: 3,
+  ahead: 2,
+  createdAt: '2026-11-21T16:00:00.000Z',
+  offer: null,
+  ...part,
+});
+const offered = (secondsLeft = 600): WaitlistEntry =>
+  entry({
+    status: 'OFFERED',
+    position: null,
+    ahead: 0,
+    offer: {
+      teeTimeId: 730,
+      startsAt: teeTime('07:30').startsAt,
+      time: '07:30',
+      spots: 2,
+      expiresAt: '2026-11-21T17:10:00.000Z',
+      secondsLeft,
+    },
+  });
+
+/** Loaded when it is needed, which in here must not take time. */
+async function open(network: Network, address = `/book?day=${day}`) {
+  await Promise.all([
+    import('@fourball/web/booking/waitlist/WaitingPanel.tsx'),
+    import('@fourball/web/booking/waitlist/WaitDialog.tsx'),
+    import('@fourball/web/booking/waitlist/WaitingRoom.tsx'),
+    import('@fourball/web/booking/bookings/BookingsPage.tsx'),
+  ]);
+  return openPage(network, address);
+}
+
+const fullClub = () =>
+  clubWithSheet([teeTime('07:30', { available: 0, held: 4 }), teeTime('09:00', { available: 0, held: 4 })]);
+const waiting = (network: Network, entries: WaitlistEntry[]) =>
+  network.on('GET /api/v1/book/waitlist', () => ({ body: entries }));
+
+describe('where everything is taken', () => {
+  it('a golfer gets in line for any time of the day', async () => {
+    const entries: WaitlistEntry[] = [];
+    const network = waiting(fullClub(), entries).on('POST /api/v1/book/waitlist', () => {
+      entries.push(entry());
+      return { body: { result: 'SUCCESS', entry: entry() } };
+    });
+    await open(network);
+    expect(text()).toContain('Everything is taken.');
+    await click(button('Wait for a spot'));
+    await wait(300);
+    await click(button('Get in line'));
+    await wait(500);
+    expect(bodyOf(network.to('POST /api/v1/book/waitlist')[0])).toEqual({
+      courseId: 1,
+      day,
+      fromTime: '07:30',
+      toTime: '09:00',
+      spots: 1,
+      courseFeeId: 1,
+    });
+    expect(text()).toContain('Waiting for');
+    expect(text()).toContain('2 spots, 07:30 to 09:00');
+    expect(text()).toContain('Number 3 in line');
+  });
+
+  it('says why it can not be waited for, and stays open', async () => {
+    const network = fullClub().on('POST /api/v1/book/waitlist', {
+      body: { result: 'SPOTS_AVAILABLE', reason: 'Nobody has to wait: 07:30 can be booked right now.' },
+    });
+    await open(network);
+    await click(button('Wait for a spot'));
+    await wait(300);
+    await click(button('Get in line'));
+    expect(text()).toContain('Nobody has to wait: 07:30 can be booked right now.');
+  });
+
+  it('nothing of it where a tee time is open', async () => {
+    await open(clubWithSheet([teeTime('07:30', { available: 0, held: 4 }), teeTime('09:00')]));
+    expect(text()).not.toContain('Everything is taken.');
+    expect(text()).not.toContain('Waiting for');
+  });
+
+  it('a golfer leaves the line', async () => {
+    const entries = [entry()];
+    const network = waiting(fullClub(), entries).on('DELETE /api/v1/book/waitlist/3', () => {
+      entries.pop();
+      return { body: entry({ status: 'LEFT', position: null }) };
+    });
+    await open(network);
+    const [leave] = [...document.querySelectorAll<HTMLButtonElement>('button[aria-label^="Leave the line"]')];
+    await click(leave as HTMLButtonElement);
+    expect(text()).toContain('You left the line.');
+    expect(text()).not.toContain('Waiting for');
+  });
+});
+
+describe('an offer', () => {
+  it('comes by itself with a message, and is taken into the booking drawer', async () => {
+    const entries = [entry()];
+    const network = waiting(fullClub(), entries).on('POST /api/v1/book/waitlist/accept', () => {
+      entries.pop();
+      return { body: { result: 'SUCCESS', hold: hold('07:30', 2) } };
+    });
+    const { stream } = await open(network);
+    entries[0] = offered();
+    stream.push({ type: 'WAITLIST_UPDATE', seq: 5, entry: offered() } as never);
+    await wait(200);
+    expect(text()).toContain('A spot at 07:30 came free');
+    expect(text()).toContain('They are yours until 12:10');
+    expect(document.querySelector('[role=timer]')?.textContent).toBe('10:00');
+    await wait(60_000);
+    expect(document.querySelector('[role=timer]')?.textContent).toBe('09:00');
+    network.on('GET /api/v1/book/hold', { body: { hold: hold('07:30', 2) } });
+    await click(button('Take it'));
+    await wait(400);
+    expect(bodyOf(network.to('POST /api/v1/book/waitlist/accept')[0])).toEqual({ id: 3 });
+    expect(path()).toBe('/book');
+    expect(window.location.search).toContain('at=730');
+    expect(text()).not.toContain('Waiting for');
+    // What was taken is what the drawer goes on with: nothing is held anew, nothing let go.
+    expect(network.to('POST /api/v1/book/hold-spots')).toEqual([]);
+    expect(network.to('DELETE /api/v1/book/release-holds')).toEqual([]);
+    expect(dialogs().some((one) => one.textContent?.includes('07:30'))).toBe(true);
+  });
+
+  it('is declined', async () => {
+    const entries = [offered()];
+    const network = waiting(fullClub(), entries).on('POST /api/v1/book/waitlist/decline', () => {
+      entries.pop();
+      return { body: entry({ status: 'LEFT', position: null }) };
+    });
+    await open(network, '/bookings');
+    await click(button('No thanks'));
+    expect(text()).toContain('It goes to the next in line.');
+    expect(buttons('Take it')).toEqual([]);
+  });
+
+  it('that ran out meanwhile says so', async () => {
+    const network = waiting(fullClub(), [offered()]).on('POST /api/v1/book/waitlist/accept', {
+      body: { result: 'SPOTS_NOT_AVAILABLE', reason: 'This offer has run out.' },
+    });
+    await open(network);
+    await click(button('Take it'));
+    expect(text()).toContain('This offer has run out.');
+  });
+
+  it('goes when its time is over', async () => {
+    const entries = [offered(5)];
+    await open(waiting(fullClub(), entries));
+    await wait(5_000);
+    expect(button('Take it').disabled).toBe(true);
+    entries.pop();
+    await wait(3_000);
+    expect(buttons('Take it')).toEqual([]);
+  });
+});
+
+describe('the waiting room', () => {
+  /** Noon at the club: the day opens in a minute. */
+  const opening = '2026-12-05';
+  const room = (part: Partial<WaitingRoom>): WaitingRoom => ({
+    courseId: 1,
+    day: opening,
+    state: 'WAITING',
+    position: null,
+    ahead: 12,
+    opensAt: '2026-11-21T17:01:00.000Z',
+    secondsToOpening: 60,
+    secondsToAdmission: null,
+    seed: null,
+    ...part,
+  });
+
+  it('says when it opens, then the place in line, and goes away by itself', async () => {
+    let now = room({});
+    const network = clubWithSheet([])
+      .on('GET /api/v1/book/params', {
+        body: params({ opensAt: '12:01', lastDay: '2026-12-04', settings: { WAITING_ROOM_MINUTES: '30' } }),
+      })
+      .on(`GET /api/v1/book/sheet/1/${opening}`, { body: sheet([teeTime('07:30')], { day: opening }) })
+      .on('GET /api/v1/book/sheet/1/2026-12-04', { body: sheet([], { day: '2026-12-04' }) })
+      .on('GET /api/v1/book/sheet/1/2026-12-06', { body: sheet([], { day: '2026-12-06' }) })
+      .on('POST /api/v1/book/waiting-room', () => ({ body: now }));
+    await open(network, `/book?day=${opening}`);
+    await wait(200);
+    expect(text()).toContain('This day is about to open');
+    expect(text()).toContain('12 other golfers are here.');
+    now = room({ position: 5, ahead: 4, secondsToOpening: 0, secondsToAdmission: 20, seed: 'ab' });
+    await wait(10_000);
+    expect(text()).toContain('Number 5 in line');
+    expect(text()).toContain('It opens for you in about 20 seconds, by itself.');
+    now = room({ state: 'ADMITTED', ahead: 0, secondsToOpening: 0, secondsToAdmission: 0, seed: 'ab' });
+    await wait(20_000);
+    expect(text()).not.toContain('Waiting room');
+  });
+
+  it('is entered once its doors open, also where the device’s clock is ahead', async () => {
+    let now = room({ state: 'CLOSED', ahead: 0, secondsToOpening: 1_830 });
+    const network = clubWithSheet([])
+      .on('GET /api/v1/book/params', {
+        body: params({ opensAt: '12:30', lastDay: '2026-12-04', settings: { WAITING_ROOM_MINUTES: '30' } }),
+      })
+      .on(`GET /api/v1/book/sheet/1/${opening}`, { body: sheet([teeTime('07:30')], { day: opening }) })
+      .on('GET /api/v1/book/sheet/1/2026-12-04', { body: sheet([], { day: '2026-12-04' }) })
+      .on('GET /api/v1/book/sheet/1/2026-12-06', { body: sheet([], { day: '2026-12-06' }) })
+      .on('POST /api/v1/book/waiting-room', () => ({ body: now }));
+    await open(network, `/book?day=${opening}`);
+    await wait(200);
+    expect(text()).not.toContain('other golfers are here');
+    now = room({ secondsToOpening: 1_790 });
+    await wait(20_000);
+    expect(text()).toContain('12 other golfers are here.');
+  });
+
+  it('is not asked about on days that open at another time', async () => {
+    const network = clubWithSheet([teeTime('07:30')]);
+    await open(network);
+    expect(network.to('POST /api/v1/book/waiting-room')).toEqual([]);
+  });
+});

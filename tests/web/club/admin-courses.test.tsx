@@ -1,0 +1,399 @@
+// @vitest-environment happy-dom
+/** Courses in the hands of admins: their order, who sees them, and every part of one. */
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
+import { courseKeys } from '@fourball/web/club/courses/course-keys.ts';
+import { managedHeath, managedMeadow, meadowPage, nineHoles } from '../kit/course-club.ts';
+import { errorOf, office, sent } from '../kit/office.tsx';
+import {
+  button,
+  buttons,
+  choose,
+  click,
+  failure,
+  field,
+  pass,
+  press,
+  quietClub,
+  reloadApp,
+  rememberSession,
+  startApp,
+  text,
+  type,
+  type Network,
+} from '../kit/start-app.tsx';
+
+const preview = [
+  {
+    day: '2026-11-21',
+    teeTimes: [
+      { time: '07:00', startTee: 1, spots: 4, blockReason: null },
+      { time: '07:00', startTee: 10, spots: 4, blockReason: null },
+      { time: '07:10', startTee: 1, spots: 4, blockReason: 'Cup' },
+    ],
+  },
+  { day: '2026-11-22', teeTimes: [] },
+];
+
+const club = (): Network =>
+  office()
+    .on('GET /api/v1/course/managed', { body: [managedMeadow, managedHeath] })
+    .on('GET /api/v1/course/template/3', { body: { ...meadowPage, infoBoxes: [] } })
+    .on('GET /api/v1/course/scorecard-images/3', { body: [] })
+    .on('POST /api/v1/course/tee-sheet-preview', { body: preview });
+
+const open = async (network: Network, search = ''): Promise<Network> => {
+  // One after the other: what they share is loaded once.
+  await import('@fourball/web/app/office/AdminCoursesPage.tsx');
+  await import('@fourball/web/club/pages/RichTextEditor.tsx');
+  await import('@fourball/web/app/shell/NoPermission.tsx');
+  rememberSession();
+  await startApp(network, `/admin/courses${search}`);
+  await pass(400);
+  return network;
+};
+
+const tables = () => [...document.querySelectorAll('table')].map((table) => table.textContent ?? '');
+beforeEach(() => {
+  // Rows lie below each other, as in a browser: moving by keyboard looks where they are.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this.closest('[data-course]');
+    const rows = [...document.querySelectorAll('[data-course]')];
+    return new DOMRect(0, (row === null ? 0 : rows.indexOf(row)) * 70, 800, 68);
+  });
+});
+
+/** What another admin has changed is told, and read anew. */
+const othersMake = async (network: Network, call: string, now: unknown) => {
+  network.on(call, { body: now });
+  const { queryClient } = await import('@fourball/web/lib/request/query-client.ts');
+  await act(async () => {
+    await queryClient.invalidateQueries({ queryKey: courseKeys.all });
+  });
+  await pass(400);
+};
+const managed = 'GET /api/v1/course/managed';
+
+const submit = async (name: string) => {
+  await click(button(name));
+  await pass(400);
+};
+
+describe('the courses [mgmt.courses.1]', () => {
+  it('are not for golfers, and nothing is asked for them', async () => {
+    const network = await open(quietClub());
+    expect(text()).toContain('Members of the office only');
+    expect(network.to('GET /api/v1/course/managed')).toEqual([]);
+  });
+
+  it('stand in their order, with what is hidden, and are shown at a press', async () => {
+    const network = await open(
+      club().on('PATCH /api/v1/course/visibility', { body: { ...managedHeath, visible: true } }),
+    );
+    const rows = [...document.querySelectorAll('[data-course]')].map((row) => row.textContent);
+    expect(rows).toEqual([expect.stringContaining('Shown'), expect.stringContaining('Hidden')]);
+    expect(rows[0]).toContain('9 holes · 1 fee · 1 template');
+    await click(button('Show Heath to golfers'));
+    await pass(50);
+    expect(sent(network.to('PATCH /api/v1/course/visibility')[0]?.body)).toEqual({ id: 4, visible: true });
+    expect(button('Hide Heath from golfers')).toBeDefined();
+  });
+
+  it('are put in order by the keyboard', async () => {
+    const network = await open(
+      club().on('PATCH /api/v1/course/order', { body: [managedHeath, managedMeadow] }),
+    );
+    const handle = button('Move Meadow');
+    handle.focus();
+    await press(handle, ' ', { code: 'Space' });
+    await pass(50);
+    await press(handle, 'ArrowDown', { code: 'ArrowDown' });
+    await pass(300);
+    await press(handle, ' ', { code: 'Space' });
+    await pass(300);
+    expect(sent(network.to('PATCH /api/v1/course/order')[0]?.body)).toEqual({ courseIds: [4, 3] });
+  });
+
+  it('are added by their name, what is wrong at its field', async () => {
+    const network = await open(
+      club().on('POST /api/v1/course/quick', {
+        status: 422,
+        body: {
+          error: {
+            code: 'invalid_input',
+            message: 'No',
+            details: { issues: [{ field: 'name', message: 'Please fill this in.' }] },
+          },
+        },
+      }),
+    );
+    await submit('Add a course');
+    await submit('Add');
+    expect(errorOf('Short name')).toBe('Please fill this in.');
+    network.on('POST /api/v1/course/quick', { body: { ...managedHeath, courseId: 9, name: 'Dunes' } });
+    await type(field('Short name'), 'Dunes');
+    await submit('Add');
+    expect(sent(network.to('POST /api/v1/course/quick')[1]?.body)).toEqual({
+      name: 'Dunes',
+      fullName: 'Dunes',
+    });
+    expect(window.location.search).toBe('?course=9');
+  });
+
+  it('say what failed, and are read again', async () => {
+    const network = await open(
+      club().on('GET /api/v1/course/managed', { status: 500, body: failure('internal', 'No') }),
+    );
+    expect(text()).toContain('The courses did not load');
+    network.on('GET /api/v1/course/managed', { body: [managedMeadow] });
+    await submit('Try again');
+    expect(text()).toContain('The Meadow Course');
+  });
+
+  const always = { id: 3, name: 'Meadow', fullName: 'The Meadow Course', listingType: 'PUBLIC' };
+
+  it('save what was changed of one, empty ones as none', async () => {
+    const network = await open(club().on('PUT /api/v1/course', { body: managedMeadow }), '?course=3');
+    await type(field('Website'), '');
+    await type(field('Course tour'), 'Along the river');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toEqual({
+      ...always,
+      website: null,
+      courseTour: 'Along the river',
+    });
+  });
+
+  it('say where the facts of one come from', async () => {
+    const network = await open(club().on('PUT /api/v1/course', { body: managedMeadow }), '?course=3');
+    await choose('Where its facts come from', 'COURSEDB');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toEqual({ ...always, dataSource: 'COURSEDB' });
+  });
+
+  it('keep what was typed over a page that is loaded anew, beside what others changed; thrown away it is gone', async () => {
+    const network = await open(club(), '?course=3');
+    await type(field('Course tour'), 'Along the river');
+    const theirs = { name: 'Meadows', website: 'meadows.example', courseTour: 'Uphill' };
+    network.on(managed, { body: [{ ...managedMeadow, ...theirs }] });
+    await reloadApp(network);
+    await pass(400);
+    expect(field('Course tour').value).toBe('Along the river');
+    expect(field('Website').value).toBe('meadows.example');
+    await click(button('Scorecard'));
+    await pass(200);
+    await click(button('Leave'));
+    await pass(200);
+    await click(button('Details'));
+    await pass(200);
+    expect(field('Course tour').value).toBe('Uphill');
+    expect(Object.values({ ...sessionStorage }).join()).not.toContain('Along the river');
+  });
+
+  it('follow what others change where nothing was typed, and saving undoes none of it', async () => {
+    const network = await open(club().on('PUT /api/v1/course', { body: managedMeadow }), '?course=3');
+    await type(field('Course tour'), 'Along the river');
+    const theirs = { name: 'Meadows', website: 'meadows.example', courseTour: 'Uphill' };
+    await othersMake(network, managed, [{ ...managedMeadow, ...theirs }]);
+    expect((field('Website') as HTMLInputElement).value).toBe('meadows.example');
+    expect((field('Course tour') as HTMLTextAreaElement).value).toBe('Along the river');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toEqual({
+      ...always,
+      name: 'Meadows',
+      courseTour: 'Along the river',
+    });
+  });
+
+  it('without anything typed have nothing to save when others have changed them', async () => {
+    const network = await open(club(), '?course=3&tab=scorecard');
+    const holes = managedMeadow.holes.map((hole) => ({ ...hole, par: 3 }));
+    await othersMake(network, managed, [{ ...managedMeadow, holes }]);
+    expect((field('Par, hole 1') as HTMLInputElement).value).toBe('3');
+    expect(button('Save').disabled).toBe(true);
+  });
+
+  it('keep what is typed while they are saved', async () => {
+    let answer: (told: { body: ManagedCourse }) => void = () => undefined;
+    const network = club().on('PUT /api/v1/course', () => new Promise((resolve) => (answer = resolve)));
+    await open(network, '?course=3');
+    await type(field('Course tour'), 'Along the river');
+    await submit('Save');
+    await type(field('Website'), 'new.example');
+    answer({ body: { ...managedMeadow, courseTour: 'Along the river' } });
+    await pass(400);
+    expect((field('Website') as HTMLInputElement).value).toBe('new.example');
+    expect((field('Course tour') as HTMLTextAreaElement).value).toBe('Along the river');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course')[1]?.body)).toEqual({ ...always, website: 'new.example' });
+  });
+
+  it('show in a text what others have written, and keep the texts that were changed here', async () => {
+    const network = club().on('PUT /api/v1/course/template', { body: meadowPage });
+    await open(network, '?course=3&tab=page');
+    await type(field('Heading'), 'Come in');
+    const theirs = { ...meadowPage, infoBoxes: [], heading: 'Theirs', about: '<p>Theirs</p>' };
+    await othersMake(network, 'GET /api/v1/course/template/3', theirs);
+    expect((field('Heading') as HTMLInputElement).value).toBe('Come in');
+    const texts = [...document.querySelectorAll('[role=textbox]')].map(({ textContent }) => textContent);
+    expect(texts).toContain('Theirs');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course/template')[0]?.body)).toMatchObject({
+      heading: 'Come in',
+      about: '<p>Theirs</p>',
+    });
+  });
+
+  it('have fees with prices by date: what holds today is marked, what is to come can change', async () => {
+    const raised = { ...managedMeadow, fees: [{ ...nineHoles, prices: nineHoles.prices.slice(1) }] };
+    const network = await open(
+      club().on('PUT /api/v1/course/fee/prices', { body: raised }),
+      '?course=3&tab=fees',
+    );
+    expect(tables()[0]).toContain('2026-04-01 Today$28.00$92.00$64.00');
+    expect(tables()[0]).not.toContain('2025-04-01');
+    await click(button('Show 1 earlier one'));
+    expect(tables()[0]).toContain('2025-04-01 Past$26.00$89.00$60.00');
+    await submit('Change the prices of 9 holes from 2027-04-01');
+    await type(field('Member'), '31.x');
+    await submit('Save');
+    expect(errorOf('Member')).toBe('Please enter an amount.');
+    await type(field('Member'), '32.50');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course/fee/prices')[0]?.body)).toEqual({
+      courseFeeId: 7,
+      startDate: '2027-04-01',
+      memberPrice: 3250,
+      nonMemberPrice: 9900,
+      externalMemberPrice: 7000,
+    });
+    expect(tables()[0]).not.toContain('2027-04-01');
+  });
+
+  it('have templates with a week’s preview, and tell what applying them did', async () => {
+    const network = await open(
+      club()
+        .on('PUT /api/v1/course/tee-sheet-template', { body: managedMeadow })
+        .on('POST /api/v1/course/apply-templates', {
+          body: {
+            added: 3,
+            removed: 1,
+            changed: 0,
+            left: [{ teeTimeId: 1, day: '2026-11-21', time: '07:00', startTee: 1, reason: 'HELD' }],
+          },
+        }),
+      '?course=3&tab=sheet',
+    );
+    expect(tables()[0]).toContain('SummerSat, Sun2026-04-01 – 2026-10-3107:00 – 17:00');
+    expect(text()).toContain('3 tee times, 12 spots');
+    expect(text()).toContain('1 blocked');
+    expect(text()).toContain('07:00 Tee 1, 10');
+    expect(text()).toContain('No tee times');
+    await submit('Summer');
+    await type(field('Start tees'), '1, 19x');
+    await submit('Save');
+    expect(errorOf('Start tees')).toBe('Please enter tees such as 1, 10 or 1A, 1B.');
+    await type(field('Start tees'), '1, 9');
+    await click(button('Monday'));
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course/tee-sheet-template')[0]?.body)).toMatchObject({
+      templateId: 5,
+      weekdays: [1, 6, 7],
+      startTees: [1, 9],
+      waveMinutes: null,
+    });
+    await submit('Apply');
+    expect(text()).toContain('3 added, 1 removed, 0 changed.');
+    expect(text()).toContain('07:00Being held');
+  });
+
+  it('have a scorecard that the keyboard walks through, with its sums', async () => {
+    const network = await open(
+      club().on('PUT /api/v1/course/scorecard', { body: managedMeadow }),
+      '?course=3&tab=scorecard',
+    );
+    const first = field('Par, hole 1');
+    first.focus();
+    await press(first, 'ArrowDown');
+    expect(document.activeElement).toBe(field('Par, hole 2'));
+    await press(field('Par, hole 2'), 'Enter');
+    expect(document.activeElement).toBe(field('Par, hole 3'));
+    expect(network.to('PUT /api/v1/course/scorecard')).toEqual([]);
+    await type(field('White, hole 9'), '400');
+    expect(tables()[0]).toContain('Total373200');
+    await type(field('Stroke index, hole 1'), 'x');
+    await submit('Save');
+    expect(text()).toContain('Please enter a number.');
+    await type(field('Stroke index, hole 1'), '9');
+    await type(field('Stroke index, hole 9'), '1');
+    await submit('Save');
+    const body = sent(network.to('PUT /api/v1/course/scorecard')[0]?.body) as {
+      holes: object[];
+      tees: { teeId: number; lengths: number[] }[];
+    };
+    expect(body.holes[0]).toEqual({ hole: 1, par: 5, strokeIndex: 9 });
+    expect(body.tees[0]).toMatchObject({ teeId: 9, courseRating: 69.8 });
+    expect(body.tees[0]?.lengths[8]).toBe(400);
+  });
+
+  it('have a page with boxes', async () => {
+    const network = await open(
+      club().on('PUT /api/v1/course/template', { body: meadowPage }),
+      '?course=3&tab=page',
+    );
+    await type(field('Heading'), 'Come and play');
+    await click(button('Add a box'));
+    await pass(300);
+    await type(field('Title'), 'Carts');
+    await submit('Save');
+    expect(sent(network.to('PUT /api/v1/course/template')[0]?.body)).toMatchObject({
+      courseId: 3,
+      heading: 'Come and play',
+      infoBoxes: [{ title: 'Carts' }],
+    });
+  });
+
+  it('have pictures of the scorecard', async () => {
+    await open(club(), '?course=3&tab=images');
+    expect(text()).toContain('No pictures yet');
+    expect(button('Upload a picture')).toBeDefined();
+  });
+
+  it('have pictures of their page, of which one that the page shows is not taken away', async () => {
+    const feature = {
+      imageId: 5,
+      type: 'FEATURE',
+      key: 'images/feature/3-a.jpg',
+      url: '/images/feature/3-a.jpg',
+    };
+    await import('@fourball/web/ui/dialog/MessageDialog.tsx');
+    const network = await open(
+      club()
+        .on('GET /api/v1/course/images/3', { body: [feature] })
+        .on('POST /api/v1/image/remove', {
+          body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
+        }),
+      '?course=3&tab=images',
+    );
+    const remove = async () => {
+      await click(button('Remove picture 1: Feature picture'));
+      await pass(300);
+      await click(button('Remove'));
+      await pass(300);
+    };
+    await remove();
+    expect(text()).toContain('The course’s page shows this picture.');
+    expect(text()).not.toContain('Removed');
+    network
+      .on('POST /api/v1/image/remove', { body: { removed: true } })
+      .on('GET /api/v1/course/images/3', { body: [] });
+    await remove();
+    expect(JSON.parse(network.to('POST /api/v1/image/remove').at(-1)?.body ?? '')).toEqual({
+      id: 3,
+      key: feature.key,
+      type: 'FEATURE',
+    });
+    expect(buttons('Remove picture 1: Feature picture')).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+/** The page of a course, as everybody sees it. */
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { meadow, meadowPage } from '../kit/course-club.ts';
+import { button, click, failure, pass, quietClub, startApp, text, type Network } from '../kit/start-app.tsx';
+
+const club = (): Network =>
+  quietClub()
+    .on('GET /api/v1/course/3', { body: meadow })
+    .on('GET /api/v1/course/template/3', { body: meadowPage })
+    .on('GET /api/v1/course/images/3', { body: [] })
+    .on('GET /api/v1/course/partner-links/3', {
+      body: [{ id: 3, name: 'Meadow', teeTimePartnerId: null, teeTimeUrl: 'https://tee.example/3' }],
+    })
+    .on('GET /api/v1/course/scorecard-images/3', {
+      body: [
+        {
+          id: 1,
+          courseId: 3,
+          key: 'images/scorecard/3-a.jpg',
+          url: '/images/scorecard/3-a.jpg',
+          width: 800,
+          height: 600,
+          createdAt: '2026-01-01T00:00:00.000Z',
+        },
+      ],
+    });
+
+const open = async (network: Network, address = '/course/3'): Promise<Network> => {
+  await import('@fourball/web/club/courses/CoursePage.tsx');
+  await startApp(network, address);
+  await pass(300);
+  return network;
+};
+
+const rows = () => [...document.querySelectorAll('table')].map((table) => table.textContent ?? '');
+
+describe('the page of a course', () => {
+  it('shows what it is, what it costs today and its scorecard, to a visitor too', async () => {
+    await open(club());
+    expect(document.querySelector('h1')?.textContent).toBe('Welcome');
+    expect(text()).toContain('The Meadow Course');
+    expect(text()).toContain('9 holes · par 37 · Open to everybody');
+    const [fees, card] = rows();
+    expect(fees).toContain('9 holes$28.00$92.00$64.00');
+    expect(card).toContain('White350350350350350350350350350315069.8 / 121');
+    expect(card).toContain('Par54444444437');
+    expect(document.querySelector('a[href="/book"]')?.textContent).toBe('Book a round');
+    expect(document.querySelector('img[src="/images/scorecard/3-a.jpg"]')).not.toBeNull();
+    expect(document.querySelector('a[href="https://tee.example/3"]')?.getAttribute('rel')).toContain(
+      'noopener',
+    );
+    expect(text()).not.toContain('Manage this course');
+  });
+
+  it('[imageSlider.1] [imageSlider.2] shows its slides, which follow one another and wrap around', async () => {
+    const picture = (imageId: number, type: string) => ({
+      imageId,
+      type,
+      key: `images/${imageId}.jpg`,
+      url: `/images/${imageId}.jpg`,
+    });
+    // The frames of the browser are counted by hand.
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (call: FrameRequestCallback) => frames.push(call));
+    await open(
+      club().on('GET /api/v1/course/images/3', {
+        body: [picture(1, 'SLIDER'), picture(2, 'SLIDER'), picture(3, 'LOGO'), picture(4, 'FEATURE')],
+      }),
+    );
+    const slider = document.querySelector('[aria-roledescription=carousel]');
+    expect(slider?.getAttribute('aria-label')).toBe('Pictures of Meadow');
+    const shown = () => slider?.querySelector('img[data-shown]')?.getAttribute('src');
+    expect(slider?.querySelectorAll('img')).toHaveLength(2);
+    expect(shown()).toBe('/images/1.jpg');
+    await click(button('Next slide'));
+    expect(shown()).toBe('/images/2.jpg');
+    await click(button('Next slide'));
+    expect(shown()).toBe('/images/1.jpg');
+    await click(button('Previous slide'));
+    expect(shown()).toBe('/images/2.jpg');
+    // Which is not held while a pointer rests elsewhere.
+    await act(async () => (document.activeElement as HTMLElement | null)?.blur());
+    for (let frame = 0; frame < 500; frame += 1) {
+      const due = frames.splice(0);
+      await act(async () => due.forEach((call) => call(frame)));
+    }
+    expect(shown()).toBe('/images/1.jpg');
+    expect(document.querySelector('picture img')?.getAttribute('src')).toBe('/images/3.jpg');
+  });
+
+  it('shows texts as text and lets nothing in them run', async () => {
+    await open(club());
+    expect(text()).toContain('Soft spikes <b>only</b>');
+    expect(text()).toContain('At the barn');
+    expect(document.querySelector('strong')?.textContent).toBe('1924');
+    expect(document.querySelector('img[src="x"], script:not([src])')).toBeNull();
+    expect('ran' in window).toBe(false);
+  });
+
+  it.each([
+    ['one that there is none of', '/course/3'],
+    ['no number', '/course/abc'],
+  ])('says of %s that there is none', async (_, address) => {
+    await open(
+      club().on('GET /api/v1/course/3', { status: 404, body: failure('not_found', 'Not found.') }),
+      address,
+    );
+    expect(text()).toContain('There is no such course');
+  });
+
+  it('says what failed, and reads it again', async () => {
+    const network = await open(
+      club().on('GET /api/v1/course/3', { status: 500, body: failure('internal', 'No') }),
+    );
+    expect(text()).toContain('The course did not load');
+    network.on('GET /api/v1/course/3', { body: meadow });
+    await click(button('Try again'));
+    await pass(50);
+    expect(document.querySelector('h1')?.textContent).toBe('Welcome');
+  });
+});

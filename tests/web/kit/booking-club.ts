@@ -1,0 +1,111 @@
+/** A server with one booking that is arranged: it answers with the booking as it stands, and remembers what was asked. */
+import type { BuddyList } from '@fourball/shared/booking/buddies/buddy-calls.ts';
+import type { BookingDetails, BookingGroup } from '@fourball/shared/booking/shapes.ts';
+import { ava, quietClub, type Network } from './start-app.tsx';
+import { booking, golfer, lena, marcus, omar } from './club-answers.ts';
+import { openPage, wait, type OpenPage } from './open-page.tsx';
+
+export const clubWithBooking = (part: Partial<BookingDetails> = {}): Network =>
+  quietClub()
+    .on('GET /api/v1/book/details/40', { body: booking(part) })
+    .on('GET /api/v1/messages/41', { body: { messages: [], total: 0 } })
+    .on('GET /api/v1/user/search-by-text', {
+      body: [{ ...marcus, userId: ava.userId, userName: 'ava', name: 'Ava Tremblay' }, marcus, lena, omar],
+    })
+    .on('GET /api/v1/memberships/round-credits/7', {
+      body: { userId: 7, available: 0, perRound: 1, lots: [], moves: [] },
+    })
+    .on('GET /api/v1/buddy/list/7', { body: [] });
+
+export const group = (time: string, players: BookingGroup['players'], number: number): BookingGroup => ({
+  groupId: 8 + number,
+  purchaseId: 40,
+  teeTimeId: Number(time.replace(':', '')),
+  startsAt: new Date(Date.parse(`2026-11-28T${time}:00.000Z`) + 5 * 3_600_000).toISOString(),
+  time,
+  groupSequenceNum: number,
+  players: players.map((player) => ({ ...player, teeTimeId: Number(time.replace(':', '')) })),
+});
+
+/** Ava and Marcus at 07:30; Lena and a vacant spot at 07:40. */
+export const twoGroups = (): Pick<BookingDetails, 'groups' | 'ungrouped' | 'numSpots' | 'vacantSpots'> => ({
+  numSpots: 4,
+  vacantSpots: 1,
+  groups: [group('07:30', [golfer(ava), golfer(marcus)], 1), group('07:40', [golfer(lena), golfer(null)], 2)],
+  ungrouped: [],
+});
+
+/** Marcus and Omar, and Pat, who has no account. */
+export const saturday: BuddyList = {
+  id: 3,
+  name: 'Saturday four',
+  description: '',
+  buddies: [
+    {
+      id: 31,
+      buddyListId: 3,
+      contactId: 201,
+      userId: marcus.userId,
+      name: 'Marcus Chen',
+      userName: 'marcus',
+      imageUrl: null,
+      memberNumber: '1440',
+      placeable: true,
+    },
+    {
+      id: 32,
+      buddyListId: 3,
+      contactId: 202,
+      userId: omar.userId,
+      name: 'Omar Haddad',
+      userName: 'omar',
+      imageUrl: null,
+      memberNumber: null,
+      placeable: true,
+    },
+    {
+      id: 33,
+      buddyListId: 3,
+      contactId: 203,
+      userId: null,
+      name: 'Pat Quinn',
+      userName: null,
+      imageUrl: null,
+      memberNumber: null,
+      placeable: true,
+    },
+  ],
+};
+
+/** Everything that is loaded when it is needed is there, which in here must not take time. */
+export async function openBooking(network: Network): Promise<OpenPage> {
+  await Promise.all([
+    import('@fourball/web/booking/spots/ArrangeGroups.tsx'),
+    import('@fourball/web/booking/spots/AssignDialog.tsx'),
+    import('@fourball/web/booking/spots/LeaveSpotDialog.tsx'),
+    import('@fourball/web/booking/spots/AdminCancelDialog.tsx'),
+    import('@fourball/web/booking/spots/TeeTimePicker.tsx'),
+    import('@fourball/web/booking/history/HistoryPanel.tsx'),
+    import('@fourball/web/booking/buddies/BuddyLists.tsx'),
+  ]);
+  return openPage(network, '/bookings/40');
+}
+
+/** Dialogs and menus take a moment to stand. */
+export const settle = (): Promise<void> => wait(300);
+
+/** The names in each group as the page shows them, and those on the shelf, which stands last. */
+export const shown = (): string[][] =>
+  [...document.querySelectorAll('[aria-labelledby=groups-title] ul')].map((list) =>
+    [...list.querySelectorAll('li')].map(
+      (row) =>
+        ['Ava Tremblay', 'Marcus Chen', 'Lena Hoff', 'Omar Haddad'].find((name) =>
+          row.textContent?.includes(name),
+        ) ??
+        row.getAttribute('data-occupant') ??
+        '',
+    ),
+  );
+
+export const headings = (): (string | null)[] =>
+  [...document.querySelectorAll('[aria-labelledby=groups-title] h3')].map(({ textContent }) => textContent);

@@ -1,0 +1,328 @@
+/** Starts the whole app in a made-up browser: the server is stubbed at the network border, and time stands still. */
+import { act } from 'react';
+import type { Root } from 'react-dom/client';
+import { focusManager, onlineManager } from '@tanstack/react-query';
+import { afterEach, vi } from 'vitest';
+// Loaded before what is loaded side by side below: it is CommonJS and requires an ES module, and Node breaks where that
+// module is being imported elsewhere at the same moment.
+import 'react-router-dom';
+
+/** A call as it left the browser. */
+export interface Sent {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: string;
+  signal: AbortSignal | null;
+}
+
+export interface Answer {
+  status?: number;
+  body?: unknown;
+}
+
+export type Route = (sent: Sent) => Answer | Response | Promise<Answer | Response>;
+
+/** The network: answers `METHOD /path` by the routes given, and remembers what was sent. */
+export class Network {
+  readonly sent: Sent[] = [];
+  readonly #routes = new Map<string, Route>();
+  offline = false;
+
+  on(call: string, route: Route | Answer): this {
+    this.#routes.set(call, typeof route === 'function' ? route : () => route);
+    return this;
+  }
+
+  answer(call: string): Route {
+    const route = this.#routes.get(call);
+    if (route === undefined) throw new Error(`Nothing answers ${call}.`);
+    return route;
+  }
+
+  to(call: string): Sent[] {
+    return this.sent.filter(({ method, path }) => `${method} ${path}` === call);
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), window.location.origin);
+    const method = init.method ?? 'GET';
+    const body = init.body === undefined || init.body === null ? '' : String(init.body);
+    const headers = new Headers(init.headers);
+    const signal = init.signal ?? null;
+    const sent = { method, path: url.pathname, query: url.searchParams, headers, body, signal };
+    if (this.offline) throw new TypeError('Failed to fetch');
+    this.sent.push(sent);
+    init.signal?.throwIfAborted();
+    const route = this.#routes.get(`${method} ${url.pathname}`);
+    const answer =
+      route === undefined ? { status: 404, body: failure('not_found', 'Not found.') } : await route(sent);
+    if (answer instanceof Response) return answer;
+    return new Response(JSON.stringify(answer.body ?? {}), {
+      status: answer.status ?? 200,
+      headers: { 'Content-Type': 'application/json' },
+    });
+  };
+}
+
+export const failure = (code: string, message: string) => ({ error: { code, message } });
+
+/** An event stream that the test writes to. */
+export function eventStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const open = (sent?: Sent) =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start(started) {
+          controller = started;
+          // As a browser does with the body of a request that is given up.
+          sent?.signal?.addEventListener('abort', () => started.error(sent.signal?.reason));
+        },
+      }),
+      { headers: { 'Content-Type': 'text/event-stream' } },
+    );
+  const write = (text: string) => controller?.enqueue(new TextEncoder().encode(text));
+  return {
+    open,
+    write,
+    push: (event: { type: string; seq?: number }) =>
+      write(`${event.seq === undefined ? '' : `id: ${event.seq}\n`}data: ${JSON.stringify(event)}\n\n`),
+    end: () => controller?.close(),
+  };
+}
+
+export const ava = {
+  userId: 7,
+  userName: 'ava',
+  name: 'Ava Tremblay',
+  nickname: null,
+  memberNumber: '1581',
+  email: 'ava@club.example',
+  avatarUrl: null,
+  avatarURL: null,
+  // Without any, the start of the app asks for one.
+  pendingAvatar: '/images/avatar/waiting.jpg',
+  coverPhotoUrl: null,
+  profile: null,
+  birthDate: null,
+  admin: false,
+  seesNames: true,
+  roles: ['GOLFER'],
+  activeBookings: [],
+};
+
+/** Routes of a server where everything is fine and nothing is booked. */
+export const quietClub = (): Network =>
+  new Network()
+    .on('POST /login', { body: { access_token: 'token-of-ava' } })
+    .on('POST /logout', { body: { loggedOut: true } })
+    .on('POST /session/refresh', { status: 401, body: failure('unauthenticated', 'Please log in.') })
+    .on('GET /api/v1/user/current-user', { body: ava })
+    .on('GET /api/v1/user/online-users-count', { body: { count: 1, userNames: ['ava'] } })
+    .on('GET /api/v1/book/list/Active', { body: [] })
+    .on('GET /api/v1/book/list/Past', { body: [] })
+    .on('GET /api/v1/book/list/Cancelled', { body: [] })
+    .on('GET /api/v1/book/list/Active/0/0/20', { body: [] })
+    .on('GET /api/v1/book/list/Past/0/0/20', { body: [] })
+    .on('GET /api/v1/book/list/Cancelled/0/0/20', { body: [] })
+    .on('GET /api/v1/book/list/chats', { body: [] })
+    .on('GET /api/v1/messages/conversations/0/20', { body: { conversations: [], total: 0, unread: 0 } })
+    .on('GET /api/v1/book/waitlist', { body: [] })
+    .on('GET /api/v1/book/ballots', { body: [] })
+    .on('POST /api/v1/sse/ping', { body: { serverTime: '2026-11-21T12:00:00.000Z' } })
+    .on('POST /api/v1/sse/disconnect', { body: { closed: true } })
+    .on(`GET /api/v1/sse/ava`, () => eventStream().open());
+
+const roots: Root[] = [];
+
+/** Stops the clock at a moment, empties the browser and puts the network in its place. */
+export function openBrowser(network: Network, path: string): void {
+  vi.useFakeTimers({
+    now: new Date('2026-11-21T17:00:00.000Z'),
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  vi.stubGlobal('fetch', network.fetch);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+  window.history.replaceState(null, '', path);
+}
+
+export function rememberSession(): void {
+  localStorage.setItem('egAccessToken', 'token-of-ava');
+  localStorage.setItem('loggedIn', 'true');
+}
+
+/** Renders the app as the start of the page does; what it keeps in modules is new for every test. */
+export async function startApp(network: Network, path: string): Promise<void> {
+  openBrowser(network, path);
+  const [{ createRoot }, { App }, { keepErrorPolicy }, session, { registerRealtime }, { queryClient }] =
+    await Promise.all([
+      import('react-dom/client'),
+      import('@fourball/web/app/App.tsx'),
+      import('@fourball/web/app/policy/error-policy.ts'),
+      import('@fourball/web/accounts/session/session.ts'),
+      import('@fourball/web/app/dispatcher.ts'),
+      import('@fourball/web/lib/request/query-client.ts'),
+      // Loaded when they are needed, which in here must not take time.
+      import('@fourball/web/lib/live/live.ts'),
+      import('@fourball/web/messaging/live.ts'),
+      import('@fourball/web/lib/browser/left-behind.ts'),
+      import('@fourball/web/app/policy/expire-session.ts'),
+      import('@fourball/web/accounts/login/LoginPage.tsx'),
+      import('@fourball/web/app/home/HomePage.tsx'),
+      import('@fourball/web/ui/page/NotFoundPage.tsx'),
+      import('@fourball/web/app/pages/AdminPages.tsx'),
+      import('@fourball/web/app/pages/ShopPages.tsx'),
+      import('@fourball/web/booking/bookings/BookingsPage.tsx'),
+      import('@fourball/web/ui/dialog/MessageDialog.tsx'),
+      import('@fourball/web/ui/dialog/ErrorDialog.tsx'),
+      import('@fourball/web/ui/page/StatePicture.tsx'),
+    ]);
+  keepErrorPolicy();
+  registerRealtime(queryClient);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  roots.push(root);
+  await act(async () => {
+    void session.startSession();
+    root.render(<App />);
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  await pass(0);
+}
+
+/** Loads the page anew: the browser keeps what it stores, and the app knows nothing else of before. */
+export async function reloadApp(network: Network): Promise<void> {
+  await act(async () => {
+    for (const root of roots.splice(0)) root.unmount();
+  });
+  vi.clearAllTimers();
+  vi.resetModules();
+  document.body.replaceChildren();
+  await startApp(network, window.location.pathname + window.location.search);
+}
+
+/** Lets this much time go by, with everything that falls due in it. */
+export async function pass(milliseconds: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    // Parts of the app that are loaded when they are needed take real time to come.
+    await vi.dynamicImportSettled();
+  });
+  // What was answered meanwhile is drawn too.
+  for (let turn = 0; turn < 4; turn += 1) {
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  }
+}
+
+afterEach(async () => {
+  await act(async () => {
+    for (const root of roots.splice(0)) root.unmount();
+  });
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  // Of a library, and so not loaded anew: whoever went offline or looked away must not leave the next test there.
+  onlineManager.setOnline(true);
+  focusManager.setFocused(undefined);
+  vi.resetModules();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+});
+
+/** What a reader of the page reads. */
+export const text = (): string => document.body.textContent ?? '';
+
+export const path = (): string => window.location.pathname;
+
+function one<Found>(what: string, found: readonly Found[]): Found {
+  const [first, second] = found;
+  if (first === undefined) throw new Error(`${what} is not on the page: ${text()}`);
+  if (second !== undefined) throw new Error(`${what} is on the page ${found.length} times.`);
+  return first;
+}
+
+const nameOf = (element: Element): string =>
+  (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+
+export const buttons = (name: string): HTMLButtonElement[] =>
+  [...document.querySelectorAll<HTMLButtonElement>('button, a[role=button]')].filter(
+    (element) => nameOf(element) === name,
+  );
+
+export const button = (name: string): HTMLButtonElement => one(`The button ${name}`, buttons(name));
+
+/** The field with this label. */
+export function field(label: string): HTMLInputElement | HTMLTextAreaElement {
+  const labelled = [...document.querySelectorAll('label')].flatMap((element) => {
+    const target = document.getElementById(element.htmlFor);
+    return (element.textContent ?? '').trim() === label && target !== null ? [target] : [];
+  });
+  const named = [...document.querySelectorAll(`[aria-label="${label}"]`)];
+  return one(
+    `The field ${label}`,
+    [...labelled, ...named].filter(
+      (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+    ),
+  );
+}
+
+/** Chooses an option of the list with this label, by its value. */
+export async function choose(label: string, value: string): Promise<void> {
+  const [list] = [...document.querySelectorAll('label')].flatMap((element) => {
+    const target = document.getElementById(element.htmlFor);
+    return element.textContent === label && target instanceof HTMLSelectElement ? [target] : [];
+  });
+  if (list === undefined) throw new Error(`The list ${label} is not on the page.`);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, value);
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+}
+
+export const dialogs = (): Element[] => [...document.querySelectorAll('section[role=dialog]')];
+
+export async function click(element: HTMLElement): Promise<void> {
+  await act(async () => {
+    element.click();
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  await pass(0);
+}
+
+/** The mouse goes down on it: what does not wait for it to come up again. */
+export async function pressDown(element: HTMLElement): Promise<void> {
+  await act(async () => {
+    element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  });
+}
+
+export async function type(element: HTMLInputElement | HTMLTextAreaElement, value: string): Promise<void> {
+  const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(element, value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+}
+
+export async function press(
+  element: HTMLElement,
+  key: string,
+  how: KeyboardEventInit = {},
+): Promise<boolean> {
+  let goesOn = true;
+  await act(async () => {
+    goesOn = element.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how }),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  await pass(0);
+  return goesOn;
+}

@@ -1,0 +1,432 @@
+// @vitest-environment happy-dom
+/** Event types in the hands of admins: their order, the form with its field errors, pictures, deletion, and who comes in. */
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventType } from '@fourball/shared/seasons/shapes.ts';
+import {
+  ava,
+  button,
+  buttons,
+  click,
+  dialogs,
+  failure,
+  field,
+  pass,
+  press,
+  quietClub,
+  rememberSession,
+  startApp,
+  text,
+  type,
+  type Network,
+  type Sent,
+} from '../kit/start-app.tsx';
+
+const eventType = (part: Partial<EventType> = {}): EventType => ({
+  id: 1,
+  visibility: 'PUBLIC',
+  type: 'LEAGUE',
+  website: null,
+  orgName: 'Tuesday League',
+  logo: '',
+  colorCode: '#1f6b3a',
+  registration: true,
+  seasonRegistration: true,
+  eventRegistration: false,
+  trackParticipantType: false,
+  domain: 'tuesday',
+  paymentTiming: null,
+  cancellationPolicyId: null,
+  displayEventImage: true,
+  orgId: null,
+  eventImageDate: null,
+  photoAlbumLink: null,
+  noFees: false,
+  showMedians: false,
+  showNicknames: false,
+  showLeagueStatuses: false,
+  teeBlockLabel: null,
+  sequenceNo: 1,
+  aboutHtml: null,
+  contactHtml: null,
+  imageUrl: null,
+  hidden: false,
+  ...part,
+});
+const three = [
+  eventType(),
+  eventType({ id: 2, orgName: 'Maple Cup', type: 'TOURNAMENT', domain: 'cup', sequenceNo: 2 }),
+  eventType({ id: 3, orgName: 'Beach Trip', type: 'TRIP', domain: null, sequenceNo: 3, hidden: true }),
+];
+
+const office = (eventTypes: EventType[] = three): Network =>
+  eventTypes.reduce(
+    (network, one) => network.on(`GET /api/v1/event-type/${one.id}`, { body: one }),
+    quietClub()
+      .on('GET /api/v1/user/current-user', {
+        body: { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] },
+      })
+      .on('GET /api/v1/event-type', { body: eventTypes }),
+  );
+
+const open = async (network: Network, address = '/admin/event-types') => {
+  // One after the other: what they share is loaded once.
+  await import('@fourball/web/seasons/admin/AdminEventTypesPage.tsx');
+  await import('@fourball/web/club/pages/RichTextEditor.tsx');
+  await import('@fourball/web/ui/dialog/MessageDialog.tsx');
+  rememberSession();
+  await startApp(network, address);
+  await pass(200);
+  return network;
+};
+
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-event-type]')];
+const order = (): string[] =>
+  rows().map((row) => row.querySelector('button[aria-label^="Edit "]')?.textContent ?? '');
+const bodiesOf = (network: Network, call: string): unknown[] =>
+  network.to(call).map(({ body }: Sent) => JSON.parse(body) as unknown);
+const openForm = async (name: string) => {
+  await click(button(`Edit ${name}`));
+  await pass(200);
+};
+/** The way out of the form. */
+const closing = (): HTMLElement => {
+  const found = dialogs()
+    .find((one) => one.textContent?.includes('Preview'))
+    ?.querySelector<HTMLElement>('button[aria-label=Close]');
+  if (found == null) throw new Error('The form is not open.');
+  return found;
+};
+const flip = async (label: string) => {
+  const found = [...document.querySelectorAll<HTMLInputElement>('input[role=switch]')].find(
+    ({ id }) => document.querySelector(`label[for="${id}"]`)?.textContent === label,
+  );
+  if (found === undefined) throw new Error(`There is no switch ${label}.`);
+  await click(found);
+};
+const fieldError = (label: string): string => {
+  const described = field(label).getAttribute('aria-describedby') ?? '';
+  return described
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+};
+
+beforeEach(() => {
+  // Rows lie below each other, as in a browser: moving by keyboard looks where they are.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = this.closest('[data-event-type]');
+    const at = row === null ? 0 : rows().indexOf(row as HTMLElement);
+    return new DOMRect(0, at * 70, 800, 60);
+  });
+});
+
+describe('who comes in', () => {
+  it('no golfer does, and nothing is asked for them', async () => {
+    const network = quietClub().on('GET /api/v1/event-type', { body: three });
+    await open(network);
+    expect(rows()).toEqual([]);
+    expect(document.querySelector('h1')?.textContent).not.toBe('Event types');
+    expect(network.to('GET /api/v1/event-type')).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('shows all in their order, the hidden ones marked', async () => {
+    await open(office());
+    expect(order()).toEqual(['Tuesday League', 'Maple Cup', 'Beach Trip']);
+    expect(rows().map((row) => row.textContent?.includes('Hidden'))).toEqual([false, false, true]);
+  });
+
+  it('leads to the first one where there is none', async () => {
+    await open(office([]));
+    expect(text()).toContain('No event types yet');
+    expect(buttons('Add an event type')).toHaveLength(2);
+  });
+
+  it('finds by name, and then has no order to change', async () => {
+    await open(office());
+    await type(field('Find by name'), 'cup');
+    expect(order()).toEqual(['Maple Cup']);
+    expect(button('Move Maple Cup').disabled).toBe(true);
+  });
+
+  it('hides one at once, and shows it again where the server refuses', async () => {
+    let refuse: (answer: { status: number; body: unknown }) => void = () => undefined;
+    const network = office().on('PUT /api/v1/event-type', () => new Promise((resolve) => (refuse = resolve)));
+    await open(network);
+    await click(button('Hide Maple Cup from the directory'));
+    expect(buttons('Show Maple Cup in the directory')).toHaveLength(1);
+    await pass(0);
+    expect(bodiesOf(network, 'PUT /api/v1/event-type')[0]).toMatchObject({
+      id: 2,
+      hidden: true,
+      domain: 'cup',
+    });
+    refuse({ status: 500, body: failure('internal', 'No') });
+    await pass(0);
+    expect(buttons('Hide Maple Cup from the directory')).toHaveLength(1);
+    expect(text()).toContain('That could not be changed.');
+  });
+});
+
+describe('what somebody else has changed meanwhile', () => {
+  const theirs = eventType({ ...three[1], website: 'https://cup.example', teeBlockLabel: 'Cup' });
+
+  it('stays when one is hidden', async () => {
+    const network = office()
+      .on('GET /api/v1/event-type/2', { body: theirs })
+      .on('PUT /api/v1/event-type', { body: { ...theirs, hidden: true } });
+    await open(network);
+    await click(button('Hide Maple Cup from the directory'));
+    await pass(0);
+    expect(bodiesOf(network, 'PUT /api/v1/event-type')).toMatchObject([
+      { hidden: true, website: 'https://cup.example', teeBlockLabel: 'Cup' },
+    ]);
+  });
+
+  it('stays when another field is saved', async () => {
+    const network = office()
+      .on('GET /api/v1/event-type/2', { body: theirs })
+      .on('PUT /api/v1/event-type', { body: { ...theirs, orgName: 'Oak Cup' } });
+    await open(network);
+    await openForm('Maple Cup');
+    await type(field('Name'), 'Oak Cup');
+    await click(button('Save'));
+    await pass(0);
+    expect(bodiesOf(network, 'PUT /api/v1/event-type')).toMatchObject([
+      { orgName: 'Oak Cup', website: 'https://cup.example', teeBlockLabel: 'Cup' },
+    ]);
+    expect((field('Words on blocked tee times') as HTMLInputElement).value).toBe('Cup');
+    expect(button('Save').disabled).toBe(true);
+  });
+});
+
+describe('the order', () => {
+  const moveDown = async (name: string) => {
+    const handle = button(`Move ${name}`);
+    handle.focus();
+    await press(handle, ' ', { code: 'Space' });
+    await pass(50);
+    await press(handle, 'ArrowDown', { code: 'ArrowDown' });
+    await pass(300);
+    await press(handle, ' ', { code: 'Space' });
+    await pass(300);
+  };
+
+  it('is changed by keyboard, at once, and told with the new place', async () => {
+    const moved = [three[1], three[0], three[2]];
+    const network = office().on('PATCH /api/v1/event-type/sequence', { body: moved });
+    await open(network);
+    await moveDown('Tuesday League');
+    expect(order()).toEqual(['Maple Cup', 'Tuesday League', 'Beach Trip']);
+    expect(bodiesOf(network, 'PATCH /api/v1/event-type/sequence')).toEqual([
+      { eventTypeId: 1, sequenceNo: 2 },
+    ]);
+  });
+
+  it('goes back to what the server knows where it refuses', async () => {
+    const network = office().on('PATCH /api/v1/event-type/sequence', {
+      status: 500,
+      body: failure('internal', 'No'),
+    });
+    await open(network);
+    await moveDown('Tuesday League');
+    expect(network.to('PATCH /api/v1/event-type/sequence')).toHaveLength(1);
+    expect(order()).toEqual(['Tuesday League', 'Maple Cup', 'Beach Trip']);
+    expect(text()).toContain('The order could not be changed.');
+  });
+});
+
+describe('the form', () => {
+  it('creates one with every documented field, and goes on with its pictures and texts', async () => {
+    const created = eventType({ id: 9, orgName: 'Ladies’ Day', domain: 'ladies-day', sequenceNo: 4 });
+    const network: Network = office().on('POST /api/v1/event-type', () => {
+      network.on('GET /api/v1/event-type', { body: [...three, created] });
+      return { body: created };
+    });
+    await open(network);
+    await click(button('Add an event type'));
+    await pass(200);
+    await type(field('Name'), 'Ladies’ Day');
+    await type(field('Address on the events site'), 'ladies-day');
+    await type(field('Words on blocked tee times'), 'Ladies');
+    await flip('Registration is open');
+    await click(button('Create'));
+    expect(bodiesOf(network, 'POST /api/v1/event-type')).toEqual([
+      {
+        visibility: 'PUBLIC',
+        type: 'LEAGUE',
+        website: null,
+        orgName: 'Ladies’ Day',
+        logo: '',
+        colorCode: '#1f6b3a',
+        registration: true,
+        seasonRegistration: true,
+        eventRegistration: false,
+        trackParticipantType: false,
+        domain: 'ladies-day',
+        paymentTiming: null,
+        cancellationPolicyId: null,
+        displayEventImage: true,
+        orgId: null,
+        eventImageDate: null,
+        photoAlbumLink: null,
+        noFees: false,
+        showMedians: false,
+        showNicknames: true,
+        showLeagueStatuses: false,
+        teeBlockLabel: 'Ladies',
+        hidden: false,
+      },
+    ]);
+    await pass(200);
+    expect(order()).toContain('Ladies’ Day');
+    expect(window.location.search).toBe('?open=9');
+    expect(buttons('Upload a cover photo')).toHaveLength(1);
+    expect(document.querySelectorAll('[role=textbox][aria-multiline]')).toHaveLength(2);
+  });
+
+  it('says at its field what the server has against it', async () => {
+    const network = office().on('PUT /api/v1/event-type', {
+      status: 422,
+      body: {
+        error: {
+          code: 'invalid_input',
+          message: 'No',
+          details: { issues: [{ field: 'domain', message: 'This address is taken.' }] },
+        },
+      },
+    });
+    await open(network);
+    await openForm('Maple Cup');
+    await type(field('Address on the events site'), 'tuesday');
+    await click(button('Save'));
+    expect(fieldError('Address on the events site')).toContain('This address is taken.');
+    expect(field('Address on the events site').getAttribute('aria-invalid')).toBe('true');
+    expect((field('Address on the events site') as HTMLInputElement).value).toBe('tuesday');
+    expect(document.activeElement).toBe(field('Address on the events site'));
+  });
+
+  it('saves only what changed', async () => {
+    const network = office().on('PUT /api/v1/event-type', { body: { ...three[1], orgName: 'Oak Cup' } });
+    await open(network);
+    await openForm('Maple Cup');
+    expect(button('Save').disabled).toBe(true);
+    await type(field('Name'), 'Oak Cup');
+    await click(button('Save'));
+    expect(order()).toContain('Oak Cup');
+    expect(network.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    expect(text()).toContain('Saved.');
+  });
+
+  it('keeps what is typed while it is being saved', async () => {
+    let answer: (told: { body: EventType }) => void = () => undefined;
+    const network = office().on('PUT /api/v1/event-type', () => new Promise((resolve) => (answer = resolve)));
+    await open(network);
+    await openForm('Maple Cup');
+    await type(field('Name'), 'Oak Cup');
+    await click(button('Save'));
+    await pass(0);
+    await type(field('Words on blocked tee times'), 'Oak');
+    answer({ body: eventType({ ...three[1], orgName: 'Oak Cup' }) });
+    await pass(0);
+    expect((field('Words on blocked tee times') as HTMLInputElement).value).toBe('Oak');
+    expect((field('Name') as HTMLInputElement).value).toBe('Oak Cup');
+    expect(button('Save').disabled).toBe(false);
+  });
+
+  it('asks before Back throws away what was typed', async () => {
+    await open(office());
+    await openForm('Maple Cup');
+    await type(field('Name'), 'Oak Cup');
+    await act(async () => window.history.back());
+    await pass(300);
+    expect(text()).toContain('What you changed here is not saved yet.');
+    await click(button('Keep editing'));
+    await pass(300);
+    expect((field('Name') as HTMLInputElement).value).toBe('Oak Cup');
+    expect(window.location.search).toBe('?open=2');
+    await act(async () => window.history.back());
+    await pass(300);
+    await click(button('Leave'));
+    await pass(300);
+    expect(window.location.search).toBe('');
+  });
+
+  it('asks before it throws away what was typed', async () => {
+    await open(office());
+    await openForm('Maple Cup');
+    await type(field('Name'), 'Oak Cup');
+    await click(closing());
+    await pass(200);
+    expect(text()).toContain('What you changed here is not saved yet.');
+    await click(button('Keep editing'));
+    await pass(200);
+    expect((field('Name') as HTMLInputElement).value).toBe('Oak Cup');
+    await click(closing());
+    await pass(200);
+    await click(button('Leave'));
+    await pass(300);
+    expect(window.location.search).toBe('');
+  });
+
+  it('shows how it will look before it is saved', async () => {
+    await open(office());
+    await openForm('Maple Cup');
+    await type(field('Name'), 'Oak Cup');
+    await click(button('Preview'));
+    const preview = document.querySelector('article[data-preview]');
+    expect(preview?.querySelector('h2')?.textContent).toBe('Oak Cup');
+  });
+
+  it('takes a cover photo from the library', async () => {
+    const network = office()
+      .on('GET /api/v1/image/global', {
+        body: [
+          {
+            imageId: 5,
+            fileName: 'green.jpg',
+            oldFileName: null,
+            tags: [],
+            url: '/images/g/5.jpg',
+            width: 9,
+            height: 9,
+            createdAt: '2026-11-01T00:00:00.000Z',
+          },
+        ],
+      })
+      .on('POST /api/v1/event-type/image', { body: { ...three[1], imageUrl: '/images/g/5.jpg' } });
+    await open(network);
+    await openForm('Maple Cup');
+    await click(button('Choose from the library'));
+    await click(button('Use green.jpg as the cover photo'));
+    expect(bodiesOf(network, 'POST /api/v1/event-type/image')).toEqual([
+      { id: 2, imageId: 5, type: 'EVENT_COVER_PHOTO' },
+    ]);
+    expect(rows()[1]?.querySelector('img')?.getAttribute('src')).toBe('/images/g/5.jpg');
+  });
+
+  it('deletes only after DELETE was typed', async () => {
+    const network = office().on('DELETE /api/v1/event-type/2', { body: { deleted: true } });
+    await import('@fourball/web/ui/dialog/DeleteDialog.tsx');
+    await open(network);
+    await openForm('Maple Cup');
+    await click(button('Delete'));
+    await pass(300);
+    const dialog = dialogs().at(-1);
+    expect(dialog?.textContent).toContain('Maple Cup disappears from the directory');
+    const ok = () =>
+      [...(dialog?.querySelectorAll('button') ?? [])].find(
+        (one) => one.textContent?.trim().toLowerCase() === 'ok',
+      );
+    expect(ok()?.disabled).toBe(true);
+    const typed = dialog?.querySelector('input');
+    if (typed == null) throw new Error('There is nowhere to type DELETE.');
+    await type(typed, 'delete');
+    await click(ok() as HTMLElement);
+    await pass(300);
+    expect(network.to('DELETE /api/v1/event-type/2')).toHaveLength(1);
+    expect(order()).toEqual(['Tuesday League', 'Beach Trip']);
+  });
+});

@@ -1,0 +1,70 @@
+/** The whole trail of who changed what in the club, the newest first, by page. */
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { RequestError } from '../../lib/request/request.ts';
+import { words as shell } from '../../lib/words/en.ts';
+import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { StateView } from '../../ui/page/StateView.tsx';
+import { trailPageSize, useTrail } from './admin-queries.ts';
+import { words } from './admin-words.en.ts';
+import classes from './AdminUsersPage.module.css';
+import { AuditTable } from './AuditTable.tsx';
+import { Pages } from './Pages.tsx';
+
+const text = words.trail;
+
+export function AdminAuditPage() {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1) - 1;
+  const trail = useTrail(page);
+  const navigate = useNavigate();
+  const pages = Math.max(1, Math.ceil((trail.data?.total ?? 0) / trailPageSize));
+  const go = (to: number, how?: { replace: boolean }) =>
+    setSearch(to === 0 ? {} : { page: String(to + 1) }, how);
+  const beyond = trail.data !== undefined && !trail.isPlaceholderData && page >= pages;
+  useEffect(() => {
+    if (beyond) go(pages - 1, { replace: true });
+  });
+  return (
+    <div className={classes.page}>
+      <title>{shell.pageTitle(text.title)}</title>
+      <div className={classes.head}>
+        <h1>{text.title}</h1>
+        <p role="status" className={classes.quiet}>
+          {trail.data !== undefined && text.total(trail.data.total)}
+        </p>
+      </div>
+      {trail.data === undefined ? (
+        trail.isError ? (
+          <StateView
+            kind={trail.error instanceof RequestError && trail.error.status === 0 ? 'offline' : 'error'}
+            title={text.failed}
+            text={text.failedText}
+            action={{ label: shell.common.retry, onClick: () => void trail.refetch() }}
+          />
+        ) : (
+          <SkeletonRows label={text.loading} rows={10} height={56} />
+        )
+      ) : trail.data.total === 0 ? (
+        <StateView kind="empty" title={text.none} />
+      ) : (
+        <>
+          <AuditTable
+            entries={trail.data.entries}
+            about
+            onShow={(userId) => void navigate(`/admin/users?user=${userId}`)}
+          />
+          <Pages
+            page={page}
+            pages={pages}
+            words={text}
+            onPage={(to) => {
+              go(to);
+              window.scrollTo(0, 0);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-/** Opens the dialog that sends a link to set a new password. */
-import { openDialog } from '../ui/open-dialog.ts';
-
-/** `email` stands in its field already. Resolves when it is closed. */
-export async function openForgotPassword(email = ''): Promise<void> {
-  await openDialog(async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog, {
-    startWith: email,
-  });
-}

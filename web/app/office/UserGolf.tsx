@@ -1,0 +1,63 @@
+/** What a golfer plays and pays: bookings, memberships, the account and purchases. */
+import { IconBan } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
+import { formatDay } from '../../lib/club/club-time.ts';
+import { AdminUserMoney } from '../../money/admin/account/AdminUserMoney.tsx';
+import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { words } from '../../accounts/admin/admin-words.en.ts';
+import classes from '../../accounts/admin/UserDrawer.module.css';
+
+const text = words.golf;
+
+const AdminUserMemberships = lazy(async () => ({
+  default: (await import('../../membership/admin/members/AdminUserMemberships.tsx')).AdminUserMemberships,
+}));
+
+const UserRounds = lazy(async () => ({
+  default: (await import('../../booking/bookings/UserRounds.tsx')).UserRounds,
+}));
+
+type Full = NonNullable<UserDetails['full']>;
+
+export function UserGolf({ details, full: { bookings, ledger } }: { details: UserDetails; full: Full }) {
+  return (
+    <div className={classes.sections}>
+      <section aria-labelledby="bookings-title">
+        <h3 id="bookings-title">{text.bookings}</h3>
+        {bookings.length === 0 && <p className={classes.quiet}>{text.noBookings}</p>}
+        <ul className={classes.list}>
+          {bookings.map(({ purchaseId, day, time, courseName, spots, cancelled }) => (
+            <li key={purchaseId} data-off={cancelled || undefined}>
+              <Link to={`/bookings/${purchaseId}`}>
+                {formatDay(day, 'short')} <span className="figures">{time}</span>
+              </Link>
+              <span>{courseName}</span>
+              <span className={classes.quiet}>
+                {cancelled ? (
+                  <span className={classes.off}>
+                    <IconBan size={16} aria-hidden />
+                    {text.cancelled}
+                  </span>
+                ) : (
+                  text.spots(spots)
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="rounds-title">
+        <h3 id="rounds-title">{text.rounds}</h3>
+        <Suspense fallback={<SkeletonRows label={text.loadingRounds} rows={3} height={64} />}>
+          <UserRounds userId={details.userId} />
+        </Suspense>
+      </section>
+      <Suspense fallback={<SkeletonRows label={text.loading} rows={2} height={96} />}>
+        <AdminUserMemberships golfer={details} />
+      </Suspense>
+      <AdminUserMoney userId={details.userId} purchases={ledger} />
+    </div>
+  );
+}

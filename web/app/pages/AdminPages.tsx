@@ -1,0 +1,60 @@
+/** The pages of the office, below /admin. Their addresses come with the first of them, not with every golfer's first page. */
+import { Route, Routes } from 'react-router-dom';
+import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
+import { page, type Page } from './page.ts';
+
+const adminPages: readonly Page[] = [
+  page('users', async () => (await import('../office/AdminUsersPage.tsx')).AdminUsersPage),
+  page('audit', async () => (await import('../../accounts/admin/AdminAuditPage.tsx')).AdminAuditPage),
+  page(
+    'avatars',
+    async () => (await import('../../club/admin/images/AdminAvatarsPage.tsx')).AdminAvatarsPage,
+  ),
+  page('images', async () => (await import('../../club/admin/images/AdminImagesPage.tsx')).AdminImagesPage),
+  page(
+    'catalogue',
+    async () => (await import('../../membership/admin/catalogue/AdminCataloguePage.tsx')).AdminCataloguePage,
+  ),
+  page('memberships', async () => (await import('../office/AdminMembershipsPage.tsx')).AdminMembershipsPage),
+  page('purchases', async () => (await import('../office/AdminPurchasesPage.tsx')).AdminPurchasesPage),
+  page('money', async () => (await import('../../money/admin/account/AdminMoneyPage.tsx')).AdminMoneyPage),
+  page('ledger', async () => (await import('../../money/admin/ledger/AdminLedgerPage.tsx')).AdminLedgerPage),
+  page(
+    'reports',
+    async () => (await import('../../money/admin/reports/AdminReportsPage.tsx')).AdminReportsPage,
+  ),
+  page('courses', async () => (await import('../office/AdminCoursesPage.tsx')).AdminCoursesPage),
+  page(
+    'event-types',
+    async () => (await import('../../seasons/admin/AdminEventTypesPage.tsx')).AdminEventTypesPage,
+  ),
+  page('pages', async () => (await import('../../club/admin/pages/AdminPagesPage.tsx')).AdminPagesPage),
+  page('starter', async () => (await import('../../booking/starter/sheet/StarterPage.tsx')).StarterPage),
+  page('rounds', async () => (await import('../../booking/reports/RoundsPage.tsx')).RoundsPage),
+  page(
+    'fairness',
+    async () => (await import('../../booking/ballot/AdminFairnessPage.tsx')).AdminFairnessPage,
+  ),
+  page(
+    'parameters',
+    async () => (await import('../../club/admin/parameters/AdminParametersPage.tsx')).AdminParametersPage,
+  ),
+  page('live', async () => (await import('../../messaging/monitor/AdminLivePage.tsx')).AdminLivePage),
+  page('mail', async () => (await import('../../mail/AdminMailPage.tsx')).AdminMailPage),
+  page(
+    'security',
+    async () => (await import('../../accounts/admin/AdminSecurityPage.tsx')).AdminSecurityPage,
+  ),
+  page('errors', async () => (await import('../../club/admin/errors/AdminErrorsPage.tsx')).AdminErrorsPage),
+];
+
+export function AdminPages() {
+  return (
+    <Routes>
+      {adminPages.map(({ path, Page }) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,27 @@
+/** What golfers buy and owe. The code of these pages is named here and not with every golfer's first page. */
+import { matchPath, useLocation } from 'react-router-dom';
+import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
+import { page, type Page } from './page.ts';
+
+const shopPages: readonly Page[] = [
+  page('/memberships', async () => (await import('../../membership/MembershipsPage.tsx')).MembershipsPage),
+  page(
+    '/memberships/buy',
+    async () => (await import('../../money/shop/BuyMembershipsPage.tsx')).BuyMembershipsPage,
+  ),
+  page('/credits', async () => (await import('../../membership/CreditsPage.tsx')).CreditsPage),
+  page('/cart', async () => (await import('../../money/shop/CartPage.tsx')).CartPage),
+  page('/purchases', async () => (await import('../../money/receipt/PurchasesPage.tsx')).PurchasesPage),
+  page(
+    '/purchases/:purchaseId',
+    async () => (await import('../../money/receipt/ReceiptPage.tsx')).ReceiptPage,
+  ),
+  page('/money', async () => (await import('../../money/account/AccountAtClubPage.tsx')).AccountAtClubPage),
+];
+
+/** Stands at each of their addresses, which are in pages.ts. */
+export function ShopPages() {
+  const { pathname } = useLocation();
+  const shown = shopPages.find(({ path }) => matchPath(path, pathname) !== null);
+  return shown === undefined ? <NotFoundPage /> : <shown.Page />;
+}

@@ -1,0 +1,60 @@
+/** The pages: at which address each stands, and its code, loaded when it is first needed. Who may enter: areas.ts. */
+import { matchPath } from 'react-router-dom';
+import { page, type Page } from './page.ts';
+
+const shop = [
+  '/memberships',
+  '/memberships/buy',
+  '/credits',
+  '/cart',
+  '/purchases',
+  '/purchases/:purchaseId',
+  '/money',
+];
+
+export const pages: readonly Page[] = [
+  page('/', async () => (await import('../home/HomePage.tsx')).HomePage),
+  page('/login', async () => (await import('../../accounts/login/LoginPage.tsx')).LoginPage),
+  page('/sign-up', async () => (await import('../../accounts/login/SignUpPage.tsx')).SignUpPage),
+  page(
+    '/change-password/:uuid?',
+    async () => (await import('../../accounts/login/ChangePasswordPage.tsx')).ChangePasswordPage,
+  ),
+  page(
+    '/emergency-contact/:token',
+    async () => (await import('../../accounts/emergency/EmergencyLinkPage.tsx')).EmergencyLinkPage,
+  ),
+  page(
+    '/invitation/:token',
+    async () => (await import('../../booking/invitations/InvitationLinkPage.tsx')).InvitationLinkPage,
+  ),
+  page('/account', async () => (await import('../account/AccountPage.tsx')).AccountPage),
+  page('/book', async () => (await import('../../booking/sheet/SheetPage.tsx')).SheetPage),
+  page('/find', async () => (await import('../../booking/find/FindPage.tsx')).FindPage),
+  page('/bookings', async () => (await import('../../booking/bookings/BookingsPage.tsx')).BookingsPage),
+  page(
+    '/bookings/:purchaseId',
+    async () => (await import('../../booking/bookings/BookingPage.tsx')).BookingPage,
+  ),
+  page(
+    '/messages/:conversationId?',
+    async () => (await import('../../messaging/inbox/MessagesPage.tsx')).MessagesPage,
+  ),
+  ...shop.map((path) => page(path, async () => (await import('./ShopPages.tsx')).ShopPages)),
+  page('/ballots/:id/draw', async () => (await import('../../booking/ballot/DrawPage.tsx')).DrawPage),
+  page('/ballots/*', async () => (await import('../../booking/ballot/BallotPages.tsx')).BallotPages),
+  page('/events/*', async () => (await import('../../seasons/EventsPage.tsx')).EventsPage),
+  page('/site/:domain', async () => (await import('../../seasons/EventTypePage.tsx')).EventTypePage),
+  page('/course/:courseId', async () => (await import('../../club/courses/CoursePage.tsx')).CoursePage),
+  page('/page/:type', async () => (await import('../../club/pages/ContentPage.tsx')).ContentPage),
+  page('/admin/*', async () => (await import('./AdminPages.tsx')).AdminPages),
+  page('*', async () => (await import('../../ui/page/NotFoundPage.tsx')).NotFoundPage),
+];
+
+/** Begins to load the page of a path; a failure shows when the page is rendered. */
+export function preloadPage(pathname: string): void {
+  pages
+    .find(({ path }) => matchPath(path, pathname) !== null)
+    ?.load()
+    .catch(() => undefined);
+}

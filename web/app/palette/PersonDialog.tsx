@@ -1,0 +1,41 @@
+/** Who a golfer is; for admins with the way to the office's list. */
+import type { UserCard as Person } from '@fourball/shared/accounts/shapes.ts';
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { UserCard } from '../../accounts/search/UserCard.tsx';
+import classes from '../../ui/dialog/dialog.module.css';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
+import { useSession } from '../../accounts/session/session.ts';
+import { words } from '../../lib/words/shell-words.en.ts';
+
+interface PersonDialogProps extends DialogProps<null> {
+  person: Person;
+}
+
+export function PersonDialog({ person, answer }: PersonDialogProps) {
+  const admin = useSession((state) => state.user?.admin === true);
+  const navigate = useNavigate();
+  return (
+    <DialogFrame narrow title={words.person.title} answer={answer}>
+      {(close) => (
+        <>
+          <UserCard user={person} />
+          {admin && (
+            <div className={classes.buttons}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  close(null);
+                  void navigate(`/admin/users?text=${encodeURIComponent(person.name)}`);
+                }}
+              >
+                {words.person.office}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,387 @@
+/** Makes a booking on one tee time: spots, round, players and price, with the countdown and the last tap always in view. */
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import { Button, CloseButton, Drawer, Loader } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCloudOff } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
+import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
+import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
+import { useSession } from '../../accounts/session/session.ts';
+import { formatDay } from '../../lib/club/club-time.ts';
+import { formatMoney } from '../../ui/text/money.ts';
+import { useDialogs } from '../../ui/dialog/open-dialog.ts';
+import { useMessages } from '../../ui/dialog/show-message.ts';
+import { Skeleton } from '../../ui/page/Skeletons.tsx';
+import classes from './BookingDrawer.module.css';
+import { Booked } from './Booked.tsx';
+import type { CreditSwitchProps } from '../CreditSwitch.tsx';
+import { Countdown } from '../Countdown.tsx';
+import { isOn, stopConfirming } from '../holds/hold-desk.ts';
+import { words } from '../drawer-words.en.ts';
+import { openWhy } from '../rules/open-why.ts';
+import { PlayerList } from './PlayerList.tsx';
+import { SwapNotice } from './SwapNotice.tsx';
+import { swapOf, useOverlaps } from './use-overlaps.ts';
+import { whyNoMoreGuests } from './players-without-account.ts';
+import { bookingBody, invitees, seated } from '../players.ts';
+import { PriceTable, writtenAmount } from '../PriceTable.tsx';
+import { priceTable } from '../price-lines.ts';
+import { useRunningHold, type RunningHold } from '../queries.ts';
+import { chooseFee, chooseSpots, setPlayers, setUseCredit, useBookingDraft, type Target } from '../store.ts';
+import type { BookingSteps } from './use-booking-steps.ts';
+import { partySizes, partsFor, useOffer } from '../waitlist/use-offer.ts';
+import { words as sheetWords } from '../words.en.ts';
+
+// Few have credits, and nobody needs them before the sheet shows. Without its code a round is paid with money.
+const CreditSwitch = lazy(async (): Promise<{ default: ComponentType<CreditSwitchProps> }> => {
+  try {
+    return { default: (await import('../CreditSwitch.tsx')).CreditSwitch };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+interface BookingDrawerProps {
+  opened: boolean;
+  params: BookingParams;
+  steps: BookingSteps;
+  onClose: () => void;
+}
+
+type Draft = ReturnType<typeof useBookingDraft.getState>;
+interface Shown {
+  draft: Draft;
+  target: Target;
+  running: RunningHold | null;
+}
+
+export function BookingDrawer({ opened, params, steps, onClose }: BookingDrawerProps) {
+  const phone = useMediaQuery('(max-width: 800px)', window.innerWidth <= 800, {
+    getInitialValueInEffect: false,
+  });
+  const draft = useBookingDraft();
+  const running = useRunningHold();
+  const shown = useLast<Shown>(
+    opened && draft.target !== null ? { draft, target: draft.target, running } : null,
+  );
+  const busy = draft.stage === 'confirming';
+  // What stands above it takes Escape for itself.
+  const asked = useMessages(({ waiting }) => waiting.length > 0);
+  const explained = useDialogs(({ open }) => open.length > 0);
+  const covered = asked || explained;
+  /** What was given up for the booking that was sent last. */
+  const gaveUp = useRef<readonly OwnOverlap[]>([]);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={busy ? () => undefined : onClose}
+      closeOnEscape={!covered}
+      position={phone ? 'bottom' : 'right'}
+      size={phone ? 'min(92dvh, 780px)' : 460}
+      transitionProps={{ duration: 160, exitDuration: 120 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content
+        classNames={{ content: classes.content }}
+        data-phone={phone || undefined}
+        aria-label={words.booking.title}
+      >
+        {shown !== null &&
+          (shown.draft.stage === 'booked' ? (
+            <Booked
+              target={shown.target}
+              purchaseId={shown.draft.purchaseId}
+              undoMinutes={Number(params.settings.UNDO_MINUTES ?? 0)}
+              byLink={params.invitesByLink}
+              gaveUp={gaveUp.current}
+              onSee={steps.see}
+              onClose={onClose}
+            />
+          ) : (
+            <Choosing
+              {...shown}
+              params={params}
+              steps={steps}
+              onClose={onClose}
+              onSend={(own) => {
+                gaveUp.current = own;
+              }}
+            />
+          ))}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** A closing drawer shows what it showed last, while the draft is already empty. */
+function useLast<Value>(value: Value | null): Value | null {
+  const last = useRef<Value | null>(null);
+  if (value !== null) last.current = value;
+  return last.current;
+}
+
+type ChoosingProps = Shown &
+  Pick<BookingDrawerProps, 'params' | 'steps' | 'onClose'> & {
+    /** Hears which own rounds a booking that is sent takes the place of. */
+    onSend: (gaveUp: readonly OwnOverlap[]) => void;
+  };
+
+function Choosing({ draft, target, running, params, steps, onClose, onSend }: ChoosingProps) {
+  const { spots, parts, courseFeeId, players, useCredit, stage, unreached } = draft;
+  const me = useSession((session) => session.user);
+  const mine = isOn(running, target) ? running : null;
+  const { available, starts, fees } = useOffer(target, mine);
+  const busy = stage === 'confirming';
+  // A booking on its way may already have taken the spots that are still on offer here.
+  const fits = (size: number) =>
+    busy || (size <= params.maxSpots && (size <= available || partsFor(size, starts, target) !== null));
+  const [larger, setLarger] = useState(spots > partySizes.length);
+  const largerSizes = Array.from(
+    { length: Math.max(0, params.maxSpots - partySizes.length) },
+    (_, index) => partySizes.length + 1 + index,
+  );
+  const mayBeLarger = largerSizes.length > 0;
+  // What is shown as the price is what the hold has frozen; before it stands, and while it is being changed, the fee's.
+  const settled = mine !== null && mine.hold.spots === spots && mine.hold.courseFeeId === courseFeeId;
+  const { own, golferIds } = useOverlaps(settled && mine ? mine.hold : null, players, me?.userId, !busy);
+  const swap = swapOf(own);
+  const fee = fees.find((one) => one.courseFeeId === courseFeeId);
+  const frozen =
+    settled && mine !== null
+      ? mine.hold
+      : fee && { ...fee, priceClass: params.priceClass, taxBasisPoints: params.taxBasisPoints };
+  const prices =
+    frozen &&
+    me &&
+    priceTable(
+      frozen,
+      { name: words.booking.you },
+      seated(players, spots),
+      spots,
+      useCredit,
+      // Who is handed a link plays as a golfer, and pays.
+      invitees(players).filter(({ userId }) => userId !== null || !params.invitesByLink),
+    );
+
+  const send = (gaveUp: readonly OwnOverlap[]) => {
+    if (me === null || !prices) return;
+    const { atMost } = prices;
+    onSend(gaveUp);
+    steps.confirm((hold, named, credit) => ({
+      ...bookingBody(hold, named, me.userId, atMost, credit),
+      ...(gaveUp.length > 0 && { swap: swapOf(gaveUp) }),
+    }));
+  };
+
+  return (
+    <>
+      <div className={classes.header}>
+        <div className={classes.title}>
+          <h2>
+            <span className="figures">{target.time}</span> · {formatDay(target.day, 'short')}
+          </h2>
+          <p>{target.courseName}</p>
+        </div>
+        {mine === null ? (
+          <span className={classes.taking} role="status">
+            <Loader size="xs" color="currentColor" />
+            {sheetWords.hold.taking}
+          </span>
+        ) : (
+          <Countdown deadline={mine.deadline} />
+        )}
+        <CloseButton aria-label={words.booking.close} onClick={onClose} disabled={busy} />
+      </div>
+
+      <div className={classes.body}>
+        <section className={classes.section} aria-labelledby="spots-title">
+          <h3 id="spots-title">{words.booking.spots}</h3>
+          <div
+            className={classes.sizes}
+            role="group"
+            aria-labelledby="spots-title"
+            data-more={mayBeLarger || undefined}
+          >
+            {[...partySizes, ...(larger ? largerSizes : [])].map((size) => (
+              <button
+                key={size}
+                type="button"
+                className={classes.size}
+                aria-pressed={spots === size}
+                data-autofocus={spots === size || undefined}
+                disabled={busy || !fits(size)}
+                data-gone={!fits(size) || undefined}
+                onClick={() => {
+                  chooseSpots(size, size <= available ? null : partsFor(size, starts, target));
+                  steps.hold();
+                }}
+              >
+                {size}
+              </button>
+            ))}
+            {mayBeLarger && !larger && (
+              <button
+                type="button"
+                className={classes.size}
+                data-opens
+                aria-expanded={false}
+                aria-label={words.booking.largerName(partySizes.length + 1, params.maxSpots)}
+                disabled={busy}
+                onClick={() => setLarger(true)}
+              >
+                {words.booking.larger(partySizes.length + 1, params.maxSpots)}
+              </button>
+            )}
+          </div>
+          {parts !== null ? (
+            <p className={classes.note}>{words.booking.divided(parts)}</p>
+          ) : (
+            available < 4 &&
+            !busy && <p className={classes.note}>{words.booking.spotsNote(available, target.time)}</p>
+          )}
+          {larger && !busy && !largerSizes.some(fits) && (
+            <p className={classes.note}>{words.booking.noNeighbours(target.time)}</p>
+          )}
+        </section>
+
+        {fees.length > 1 && (
+          <section className={classes.section} aria-labelledby="fee-title">
+            <h3 id="fee-title">{words.booking.fee}</h3>
+            <div className={classes.fees} role="group" aria-labelledby="fee-title">
+              {fees.map((one) => (
+                <button
+                  key={one.courseFeeId}
+                  type="button"
+                  className={classes.fee}
+                  aria-pressed={one.courseFeeId === courseFeeId}
+                  disabled={busy}
+                  onClick={() => {
+                    chooseFee(one.courseFeeId);
+                    steps.hold();
+                  }}
+                >
+                  <span>{one.name}</span>
+                  <span className="figures">{formatMoney(priceFor(one, params.priceClass))}</span>
+                </button>
+              ))}
+            </div>
+          </section>
+        )}
+
+        {me !== null && (
+          <PlayerList
+            me={me}
+            players={players}
+            spots={spots}
+            onPlayers={setPlayers}
+            playing={golferIds}
+            disabled={busy}
+            byLink={params.invitesByLink}
+            guestPrice={frozen === undefined ? null : frozen.nonMemberPrice}
+            whyNoGuest={() =>
+              whyNoMoreGuests(params, target.day, parts ?? [{ time: target.time, spots }], players)
+            }
+          />
+        )}
+
+        {me !== null && (
+          <Suspense>
+            <CreditSwitch
+              userId={me.userId}
+              day={target.day}
+              checked={useCredit}
+              disabled={busy}
+              onChange={setUseCredit}
+            />
+          </Suspense>
+        )}
+
+        <section className={classes.section} aria-labelledby="price-title">
+          <div className={classes.priceHead}>
+            <h3 id="price-title">{words.booking.price}</h3>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              h={44}
+              onClick={() =>
+                openWhy({
+                  courseId: target.courseId,
+                  day: target.day,
+                  teeTimeId: target.teeTimeId,
+                  time: target.time,
+                  spots: parts?.[0]?.spots ?? spots,
+                  courseFeeId,
+                })
+              }
+            >
+              {words.booking.why}
+            </Button>
+          </div>
+          {prices && frozen ? (
+            <PriceTable prices={prices} taxBasisPoints={frozen.taxBasisPoints} />
+          ) : (
+            <Skeleton height={120} />
+          )}
+          {prices && prices.atMost > prices.total.from && (
+            <p className={classes.note}>{words.booking.atMostNote(formatMoney(prices.atMost))}</p>
+          )}
+          {prices && prices.total.from !== prices.total.to && (
+            <p className={classes.note}>{words.booking.rangeNote}</p>
+          )}
+        </section>
+      </div>
+
+      <div className={classes.footer}>
+        {unreached && (
+          <div className={classes.unreached} role="status">
+            <IconCloudOff size={20} aria-hidden />
+            <span>{busy ? words.booking.retrying : words.booking.retryingHold}</span>
+            {busy && (
+              <Button variant="subtle" color="gray" onClick={stopConfirming}>
+                {words.booking.stop}
+              </Button>
+            )}
+          </div>
+        )}
+        <SwapNotice
+          id="swap-notice"
+          own={own}
+          names={players.flatMap(({ userId, name }) =>
+            userId !== null && golferIds.includes(userId) ? [name] : [],
+          )}
+          busy={busy}
+          disabled={mine === null || !prices}
+          onSwap={swap ? () => send(own) : null}
+        />
+        <div className={classes.last}>
+          <div className={classes.total}>
+            <span className={classes.totalLabel}>
+              {prices && prices.atMost > prices.total.to ? words.booking.payNow : words.booking.total}
+            </span>
+            <span className={classes.totalAmount}>{prices ? writtenAmount(prices.total) : '–'}</span>
+            {prices && prices.atMost > prices.total.to && (
+              <span className={classes.totalLabel}>{words.booking.atMost(formatMoney(prices.atMost))}</span>
+            )}
+          </div>
+          <Button
+            className={classes.confirm}
+            size="md"
+            h={52}
+            loading={busy}
+            disabled={mine === null || me === null || !prices || own.length > 0}
+            aria-describedby="swap-notice"
+            onClick={() => send([])}
+          >
+            {words.booking.confirm}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

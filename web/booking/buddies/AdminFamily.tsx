@@ -1,0 +1,167 @@
+/** In the drawer of a golfer: the family as the office sets it, who always says yes to whom. */
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addFamily, removeFamily, type Family } from '@fourball/shared/booking/buddies/placing-calls.ts';
+import { request, RequestError } from '../../lib/request/request.ts';
+import { ClubDate } from '../../ui/text/ClubDate.tsx';
+import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { toast } from '../../ui/dialog/toast.ts';
+import { GolferSearch } from '../GolferSearch.tsx';
+import { placingKeys, useFamily } from './placing-queries.ts';
+import { words } from './placing-words.en.ts';
+import classes from './PlacingSection.module.css';
+
+const text = words.family;
+
+interface AdminFamilyProps {
+  golfer: { readonly userId: number; readonly name: string };
+}
+
+export function AdminFamily({ golfer }: AdminFamilyProps) {
+  const family = useFamily(golfer.userId);
+  return (
+    <section aria-labelledby="family-title">
+      <h3 id="family-title">{text.title}</h3>
+      <p className={classes.quiet}>{text.text}</p>
+      {family.data !== undefined ? (
+        <Ties golfer={golfer} family={family.data} />
+      ) : family.isError ? (
+        <div role="alert">
+          <p>{text.loadFailed}</p>
+          <Button variant="default" onClick={() => void family.refetch()}>
+            {words.retry}
+          </Button>
+        </div>
+      ) : (
+        <SkeletonRows label={text.loading} rows={1} height={52} />
+      )}
+    </section>
+  );
+}
+
+function Ties({ golfer, family }: AdminFamilyProps & { family: Family }) {
+  const cache = useQueryClient();
+  const [adding, setAdding] = useState(false);
+  const [mutual, setMutual] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (send: () => Promise<unknown>, done: string): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send();
+      toast(done);
+      await cache.invalidateQueries({ queryKey: placingKeys.families });
+    } catch (reason) {
+      if (!(reason instanceof RequestError)) throw reason;
+      setProblem(reason.issues[0]?.message ?? words.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ties = [
+    ...family.saysYesTo.map((tie) => ({
+      ...tie,
+      line: text.saysYes(golfer.name, tie.name),
+      params: { userId: golfer.userId, placerId: tie.userId },
+    })),
+    ...family.placedByGolfer.map((tie) => ({
+      ...tie,
+      line: text.saysYes(tie.name, golfer.name),
+      params: { userId: tie.userId, placerId: golfer.userId },
+    })),
+  ];
+  return (
+    <>
+      {ties.length === 0 ? (
+        <p>{text.none}</p>
+      ) : (
+        <ul className={classes.people}>
+          {ties.map(({ line, since, setBy, params }) => (
+            <li key={line} className={classes.person}>
+              <span className={classes.who}>
+                {line}
+                <br />
+                <span className={classes.quiet}>
+                  {setBy !== null && `${text.setBy(setBy)}, `}
+                  {text.since} <ClubDate at={since} />
+                </span>
+              </span>
+              <Button
+                variant="subtle"
+                color="red"
+                aria-label={text.endOf(line)}
+                disabled={busy}
+                onClick={() => void run(() => request(removeFamily, { params, quiet: true }), text.removed)}
+              >
+                {text.end}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding ? (
+        <>
+          <fieldset className={classes.choices} aria-label={text.direction}>
+            {[true, false].map((both) => (
+              <label key={String(both)} className={classes.choice}>
+                <input
+                  type="radio"
+                  name="family-direction"
+                  checked={mutual === both}
+                  onChange={() => setMutual(both)}
+                />
+                <span>{both ? text.mutual : text.oneWay(golfer.name)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <GolferSearch
+            actions={({ userId }) => {
+              const there = family.saysYesTo.some((tie) => tie.userId === userId);
+              return (
+                <Button
+                  variant="default"
+                  disabled={busy || there || userId === golfer.userId}
+                  onClick={() =>
+                    void run(
+                      () =>
+                        request(addFamily, {
+                          params: { userId: golfer.userId, placerId: userId },
+                          body: { mutual },
+                          quiet: true,
+                        }),
+                      text.added,
+                    )
+                  }
+                >
+                  {there ? text.there : text.addOne}
+                </Button>
+              );
+            }}
+          />
+          <div className={classes.add}>
+            <Button variant="default" onClick={() => setAdding(false)}>
+              {text.done}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={classes.add}>
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={20} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {text.add}
+          </Button>
+        </div>
+      )}
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    </>
+  );
+}

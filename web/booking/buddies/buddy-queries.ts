@@ -1,0 +1,16 @@
+/** The reader's buddy lists in the query cache. */
+import { useQuery } from '@tanstack/react-query';
+import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
+import { useSession } from '../../accounts/session/session.ts';
+import { request } from '../../lib/request/request.ts';
+
+export const buddiesKey = ['booking', 'buddies'] as const;
+
+export function useBuddyLists() {
+  const userId = useSession(({ user }) => user?.userId ?? 0);
+  return useQuery({
+    queryKey: [...buddiesKey, userId],
+    queryFn: ({ signal }) => request(listBuddyLists, { params: { id: userId }, signal, quiet: true }),
+    enabled: userId > 0,
+  });
+}

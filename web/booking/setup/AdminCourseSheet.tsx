@@ -1,0 +1,241 @@
+/** The templates of a course's tee sheet: a table of them, what they give to a week, and their application to days ahead. */
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Input.css';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { applyTemplates } from '@fourball/shared/club/course-setup-calls.ts';
+import type {
+  AppliedTemplates,
+  ManagedCourse,
+  PreviewedDay,
+  TeeSheetTemplate,
+} from '@fourball/shared/club/course-shapes.ts';
+import { startKindOf } from '@fourball/shared/club/start-tees.ts';
+import { bookingKeys } from '../queries.ts';
+import { clubDayOf, formatDay, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
+import { request } from '../../lib/request/request.ts';
+import { DataTable, RowName, type TableColumn } from '../../ui/table/DataTable.tsx';
+import { sortedRows, type Sorting, type SortValue } from '../../ui/table/data-table.ts';
+import { withLoading } from '../../ui/dialog/loading-dialog.ts';
+import { SendForm } from '../../ui/form/SendForm.tsx';
+import { SideDrawer } from '../../ui/form/SideDrawer.tsx';
+import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { StateView } from '../../ui/page/StateView.tsx';
+import { useSending } from '../../ui/form/use-sending.ts';
+import { Group } from '../../club/admin/courses/AdminCourseDetails.tsx';
+import { AdminTemplateForm } from './AdminTemplateForm.tsx';
+import classes from '../../club/admin/courses/AdminCourses.module.css';
+import { words } from '../../club/admin/courses/admin-course-words.en.ts';
+import { useTeeSheetPreview } from '../../club/courses/course-queries.ts';
+import { PreviewTimes } from './PreviewTimes.tsx';
+import { weekdaysInWords } from '../../club/admin/courses/weekdays.ts';
+
+const text = words.sheet;
+
+type By = keyof typeof text.columns;
+
+const sortValue: Record<By, (template: TeeSheetTemplate) => SortValue> = {
+  name: ({ name }) => name,
+  weekdays: ({ weekdays }) => weekdays.join(''),
+  days: ({ startDate }) => startDate,
+  times: ({ firstTime }) => firstTime,
+  interval: ({ intervalMinutes }) => intervalMinutes,
+  spots: ({ spots }) => spots,
+  start: (template) => text.starts[startKindOf(template)],
+};
+
+const columns: readonly TableColumn<TeeSheetTemplate, By>[] = [
+  {
+    by: 'name',
+    label: text.columns.name,
+    cell: ({ name, weekdays }) => <RowName>{name || weekdaysInWords(weekdays)}</RowName>,
+  },
+  { by: 'weekdays', label: text.columns.weekdays, cell: ({ weekdays }) => weekdaysInWords(weekdays) },
+  { by: 'days', label: text.columns.days, cell: ({ startDate, endDate }) => `${startDate} – ${endDate}` },
+  { by: 'times', label: text.columns.times, cell: ({ firstTime, lastTime }) => `${firstTime} – ${lastTime}` },
+  {
+    by: 'interval',
+    label: text.columns.interval,
+    number: true,
+    cell: ({ intervalMinutes }) => text.minutes(intervalMinutes),
+  },
+  { by: 'spots', label: text.columns.spots, number: true, cell: ({ spots }) => spots },
+  { by: 'start', label: text.columns.start, cell: (template) => text.starts[startKindOf(template)] },
+];
+
+export function AdminCourseSheet({ course }: { course: ManagedCourse }) {
+  const { courseId, templates } = course;
+  const today = clubDayOf(useMinute(), useClubTimeZone());
+  const [open, setOpen] = useState<TeeSheetTemplate | 'new' | null>(null);
+  const [sorting, setSorting] = useState<Sorting<By>>({ by: 'days', down: false });
+  const add = () => setOpen('new');
+  const chosen = open === 'new' ? null : open;
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.quiet}>{text.lead}</p>
+        {templates.length > 0 && (
+          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={add}>
+            {text.add}
+          </Button>
+        )}
+      </div>
+      {templates.length === 0 ? (
+        <StateView
+          kind="empty"
+          title={text.empty}
+          text={text.emptyText}
+          action={{ label: text.add, onClick: add }}
+        />
+      ) : (
+        <DataTable
+          label={text.templates}
+          columns={columns}
+          rows={sortedRows(templates, sortValue[sorting.by], sorting.down)}
+          keyOf={({ templateId }) => templateId}
+          sorting={sorting}
+          onSort={setSorting}
+          onOpen={setOpen}
+          bare
+        />
+      )}
+      <Week courseId={courseId} today={today} />
+      <Apply courseId={courseId} today={today} />
+      <SideDrawer
+        opened={open !== null}
+        label={chosen?.name || text.form.newTitle}
+        width={560}
+        onClose={() => setOpen(null)}
+      >
+        {(side) => <AdminTemplateForm side={side} courseId={courseId} template={chosen} today={today} />}
+      </SideDrawer>
+    </>
+  );
+}
+
+const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+function Week({ courseId, today }: { courseId: number; today: string }) {
+  const [from, setFrom] = useState(today);
+  const week = useTeeSheetPreview({ courseId, from, days: 7 });
+  return (
+    <section className={classes.group} aria-labelledby="week-title">
+      <div className={classes.head}>
+        <div>
+          <h2 id="week-title">{text.week}</h2>
+          <p className={classes.quiet} aria-live="polite">
+            {text.weekOf(formatDay(from, 'long'))}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={text.previous}
+            disabled={from <= today}
+            onClick={() => setFrom(plusDays(from, -7))}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={text.next}
+            onClick={() => setFrom(plusDays(from, 7))}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      {week.data === undefined ? (
+        week.isError ? (
+          <p role="alert">
+            {text.previewFailed}{' '}
+            <button type="button" className={classes.link} onClick={() => void week.refetch()}>
+              {words.retry}
+            </button>
+          </p>
+        ) : (
+          <SkeletonRows label={text.previewLoading} rows={1} height={220} />
+        )
+      ) : (
+        <ol className={classes.week}>
+          {week.data.map((day) => (
+            <Day key={day.day} day={day} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Day({ day: { day, teeTimes } }: { day: PreviewedDay }) {
+  return (
+    <li className={classes.day}>
+      <h3>{formatDay(day, 'short')}</h3>
+      <PreviewTimes teeTimes={teeTimes} />
+    </li>
+  );
+}
+
+/** As many of those left as are listed. */
+const most = 12;
+
+function Apply({ courseId, today }: { courseId: number; today: string }) {
+  const cache = useQueryClient();
+  const [span, setSpan] = useState({ from: today, to: plusDays(today, 13) });
+  const [done, setDone] = useState<AppliedTemplates | null>(null);
+  const sending = useSending(['from', 'to']);
+  const apply = async () => {
+    const body = { courseId, ...span };
+    setDone(null);
+    const reply = await sending.send(body, () => withLoading(request(applyTemplates, { body, quiet: true })));
+    if (reply === null) return;
+    setDone(reply);
+    void cache.invalidateQueries({ queryKey: bookingKeys.sheets });
+  };
+  return (
+    <Group title={text.apply.title}>
+      <p className={classes.quiet}>{text.apply.lead}</p>
+      <SendForm sending={sending} action={text.apply.action} onSubmit={() => void apply()}>
+        <div className={classes.span}>
+          {(['from', 'to'] as const).map((field) => (
+            <TextInput
+              key={field}
+              label={text.apply[field]}
+              type="date"
+              min={today}
+              value={span[field]}
+              error={sending.errorOf(field)}
+              onChange={(event) => setSpan({ ...span, [field]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      </SendForm>
+      <div role="status">
+        {done !== null && (
+          <>
+            <p className={classes.done}>{text.apply.done(done.added, done.removed, done.changed)}</p>
+            {done.left.length > 0 && (
+              <>
+                <p>{text.apply.left(done.left.length)}</p>
+                <ul className={`${classes.left} figures`}>
+                  {done.left.slice(0, most).map(({ teeTimeId, day, time, reason }) => (
+                    <li key={teeTimeId}>
+                      <span>{text.apply.one(formatDay(day, 'short'), time)}</span>
+                      <span className={classes.quiet}>{text.apply.reasons[reason]}</span>
+                    </li>
+                  ))}
+                  {done.left.length > most && <li>{text.apply.more(done.left.length - most)}</li>}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Group>
+  );
+}

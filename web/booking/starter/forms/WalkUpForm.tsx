@@ -1,0 +1,186 @@
+/** Books golfers who have come without a booking: members by search, guests by name, for one of the fees of the hour. */
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import { feesAt } from '@fourball/shared/booking/rules/price.ts';
+import { walkUp } from '@fourball/shared/booking/starter/starter-calls.ts';
+import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { openUserSearch } from '../../../accounts/search/open-user-search.ts';
+import { clubDayOf, useClubTimeZone } from '../../../lib/club/club-time.ts';
+import { request } from '../../../lib/request/request.ts';
+import { formatMoney } from '../../../ui/text/money.ts';
+import { useKept, type Side } from '../../../ui/form/SideDrawer.tsx';
+import { SideForm } from '../../../ui/form/SideForm.tsx';
+import { toast } from '../../../ui/dialog/toast.ts';
+import { useDraft } from '../../../ui/draft/use-draft.ts';
+import { useSending } from '../../../ui/form/use-sending.ts';
+import { mainFee } from '../../sheet-rows.ts';
+import { BackButton } from '../BackButton.tsx';
+import { keepRows } from '../starter-queries.ts';
+import type { StarterCourse } from '../starter-sheet.ts';
+import classes from '../StarterDrawer.module.css';
+import { words } from '../starter-words.en.ts';
+
+const text = words.walkUp;
+
+type Player = { key: string; name: string; userId: number | null };
+
+interface Draft {
+  /** Null: the fee that most play for. */
+  fee: number | null;
+  players: readonly Player[];
+  /** The name that is being typed. */
+  guest: string;
+  present: boolean;
+}
+const nobody: Draft = { fee: null, players: [], guest: '', present: true };
+
+interface WalkUpFormProps {
+  side: Side;
+  course: StarterCourse;
+  teeTime: StarterTeeTime;
+  onDone: () => void;
+}
+
+export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
+  const { teeTimeId, time, day, available } = teeTime;
+  // Nobody can be here for another day.
+  const ahead = day > clubDayOf(Date.now(), useClubTimeZone());
+  const fees = feesAt(course, time);
+  const [draft, setDraft, forget] = useDraft(`walk-up ${teeTimeId}`, nobody);
+  const { players, guest, present } = draft;
+  const courseFeeId = draft.fee ?? mainFee(fees)?.courseFeeId ?? 0;
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const sending = useSending(['courseFeeId', 'players']);
+  useKept(side, 'walk-up', JSON.stringify(draft) !== JSON.stringify(nobody), forget);
+  const done = () => {
+    forget();
+    onDone();
+  };
+  const room = available - players.length;
+
+  const addGolfer = async () => {
+    const found = await openUserSearch();
+    if (found === null) return;
+    const { userId, name } = found;
+    setDraft((before) =>
+      before.players.some((one) => one.userId === userId)
+        ? before
+        : { ...before, players: [...before.players, { key: `user-${userId}`, name, userId }] },
+    );
+  };
+  const addGuest = () => {
+    const name = guest.trim();
+    if (name === '') return;
+    change({
+      players: [...players, { key: `guest-${players.length}-${name}`, name, userId: null }],
+      guest: '',
+    });
+  };
+  const book = async () => {
+    const body = {
+      teeTimeId,
+      courseFeeId,
+      players: players.map(({ userId, name }) => (userId === null ? { guest: { name } } : { userId })),
+      checkIn: present && !ahead,
+    };
+    const reply = await sending.send(body, (idempotencyKey) =>
+      request(walkUp, { body, idempotencyKey, quiet: true }),
+    );
+    if (reply === null) return;
+    keepRows([reply.teeTime]);
+    if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? words.toasts.refused);
+    toast(words.toasts.booked);
+    done();
+  };
+
+  return (
+    <SideForm
+      side={side}
+      title={text.title(time)}
+      lead={course.undrawn ? words.undrawn : available > 0 ? text.room(available) : text.full}
+      sending={sending}
+      action={text.book}
+      disabled={course.undrawn || players.length === 0 || room < 0}
+      onSubmit={() => void book()}
+      after={<BackButton onBack={done} />}
+    >
+      <NativeSelect
+        label={text.fee}
+        value={courseFeeId}
+        error={sending.errorOf('courseFeeId')}
+        onChange={({ currentTarget: { value } }) => change({ fee: Number(value) })}
+      >
+        {fees.map((fee) => (
+          <option key={fee.courseFeeId} value={fee.courseFeeId}>
+            {text.feeOption(fee.name, formatMoney(fee.memberPrice), formatMoney(fee.nonMemberPrice))}
+          </option>
+        ))}
+      </NativeSelect>
+      <fieldset className={classes.fields}>
+        <legend>{text.players}</legend>
+        {players.length === 0 ? (
+          <p className={classes.quiet}>{text.none}</p>
+        ) : (
+          <ul className={classes.chosen}>
+            {players.map(({ key, name, userId }) => (
+              <li key={key}>
+                <span>
+                  {name} {userId === null && <span className={classes.quiet}>{words.guest}</span>}
+                </span>
+                <CloseButton
+                  size={44}
+                  aria-label={text.remove(name)}
+                  onClick={() => change({ players: players.filter((one) => one.key !== key) })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {sending.errorOf('players') !== undefined && <p role="alert">{sending.errorOf('players')}</p>}
+        {room > 0 && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconUserSearch size={20} aria-hidden />}
+              onClick={() => void addGolfer()}
+            >
+              {text.addGolfer}
+            </Button>
+            <div className={classes.together}>
+              <TextInput
+                label={text.guestName}
+                value={guest}
+                maxLength={80}
+                autoComplete="off"
+                onChange={({ currentTarget: { value } }) => change({ guest: value })}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || guest.trim() === '') return;
+                  event.preventDefault();
+                  addGuest();
+                }}
+              />
+              <Button
+                variant="default"
+                leftSection={<IconUserPlus size={20} aria-hidden />}
+                disabled={guest.trim() === ''}
+                onClick={addGuest}
+              >
+                {text.addGuest}
+              </Button>
+            </div>
+          </>
+        )}
+      </fieldset>
+      {!ahead && (
+        <Checkbox
+          label={text.checkIn}
+          checked={present}
+          onChange={({ currentTarget: { checked } }) => change({ present: checked })}
+        />
+      )}
+    </SideForm>
+  );
+}

@@ -1,0 +1,216 @@
+/** The ledger of the office: every entry of the books with its lines beside it, and the check that they hold. */
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconUser, IconX } from '@tabler/icons-react';
+import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
+import { openUserSearch } from '../../../accounts/search/open-user-search.ts';
+import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
+import { Skeleton } from '../../../ui/page/Skeletons.tsx';
+import { StateView } from '../../../ui/page/StateView.tsx';
+import { walkRows } from '../../../ui/table/walk-rows.ts';
+import { dayIn, useAddress } from '../admin-address.ts';
+import { entryKinds } from '../admin-kinds.ts';
+import { useAccount, useEntries } from '../admin-queries.ts';
+import { words } from '../admin-words.en.ts';
+import { AdminEntry } from './AdminEntry.tsx';
+import { AdminLedgerCheck } from './AdminLedgerCheck.tsx';
+import { AdminPagedList } from '../AdminPagedList.tsx';
+import pageLook from '../AdminPage.module.css';
+import tableLook from '../AdminTable.module.css';
+import tones from '../AdminTones.module.css';
+import { Toggles } from '../../../ui/form/Toggles.tsx';
+import { Amount, Head } from '../AdminParts.tsx';
+
+const text = words.ledger;
+const views = ['entries', 'check'] as const;
+
+export function AdminLedgerPage() {
+  const { get, put } = useAddress();
+  const view = views.find((one) => one === get('view')) ?? 'entries';
+  return (
+    <div className={pageLook.page}>
+      <Head title={text.title} lead={text.lead} />
+      <Toggles
+        fit
+        label={text.views}
+        all={views}
+        chosen={view}
+        words={text.view}
+        onChoose={(one) => put({ view: one === 'entries' ? null : one, entry: null })}
+      />
+      {view === 'check' ? <AdminLedgerCheck /> : <Entries />}
+    </div>
+  );
+}
+
+function Entries() {
+  const { get, number, put } = useAddress();
+  const page = number('page') ?? 0;
+  const kind = entryKinds.find((one) => one === get('kind'));
+  const userId = number('user');
+  const purchaseId = number('purchase');
+  const start = dayIn(get('start'));
+  const end = dayIn(get('end'));
+  const entries = useEntries({
+    page,
+    kind,
+    userId: userId ?? undefined,
+    purchaseId: purchaseId ?? undefined,
+    start,
+    end,
+  });
+  const golfer = useAccount(userId);
+  const { data } = entries;
+  const opened = number('entry');
+  const narrowed = [kind, userId, purchaseId, start, end].some((one) => one !== undefined && one !== null);
+  const find = async () => {
+    const found = await openUserSearch();
+    if (found !== null) put({ user: found.userId, page: null });
+  };
+  return (
+    <>
+      <div className={pageLook.tools}>
+        <NativeSelect
+          className={pageLook.choice}
+          label={text.kind}
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) => put({ kind: value, page: null })}
+        >
+          <option value="">{text.allKinds}</option>
+          {entryKinds.map((one) => (
+            <option key={one} value={one}>
+              {words.entryKinds[one]}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextInput
+          className={pageLook.choice}
+          type="date"
+          label={words.days.from}
+          value={get('start') ?? ''}
+          onChange={({ currentTarget: { value } }) => put({ start: value, page: null }, { replace: true })}
+        />
+        <TextInput
+          className={pageLook.choice}
+          type="date"
+          label={words.days.to}
+          value={get('end') ?? ''}
+          onChange={({ currentTarget: { value } }) => put({ end: value, page: null }, { replace: true })}
+        />
+        {userId === null ? (
+          <Button
+            variant="default"
+            leftSection={<IconUser size={20} aria-hidden />}
+            onClick={() => void find()}
+          >
+            {words.golfer.choose}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            rightSection={<IconX size={18} aria-hidden />}
+            title={words.golfer.clear}
+            onClick={() => put({ user: null, page: null })}
+          >
+            {golfer.data?.name ?? words.golfer.number(userId)}
+          </Button>
+        )}
+        {purchaseId !== null && (
+          <Button
+            variant="default"
+            rightSection={<IconX size={18} aria-hidden />}
+            title={text.allPurchases}
+            onClick={() => put({ purchase: null, page: null })}
+          >
+            {text.ofPurchase(purchaseId)}
+          </Button>
+        )}
+        <p role="status" className={pageLook.say}>
+          {data === undefined ? !entries.isError && <Skeleton height={24} /> : text.total(data.total)}
+        </p>
+      </div>
+      <AdminPagedList
+        list={entries}
+        page={page}
+        words={text}
+        rows={12}
+        isEmpty={({ entries: found }) => found.length === 0}
+        empty={
+          <StateView
+            kind={narrowed ? 'notFound' : 'empty'}
+            title={narrowed ? text.none : text.empty}
+            text={narrowed ? text.noneText : text.emptyText}
+          />
+        }
+      >
+        {({ entries: found }, stale) => (
+          <EntryTable entries={found} stale={stale} onShow={(entry) => put({ entry })} />
+        )}
+      </AdminPagedList>
+      <SideDrawer
+        opened={opened !== null}
+        label={words.entry.label}
+        width={640}
+        onClose={() => put({ entry: null }, { replace: true })}
+      >
+        {(side) => opened !== null && <AdminEntry key={opened} entryId={opened} side={side} />}
+      </SideDrawer>
+    </>
+  );
+}
+
+/** What an entry moved: one side of it. */
+const sizeOf = ({ lines }: LedgerEntry): number =>
+  lines.reduce((sum, { cents }) => sum + Math.max(0, cents), 0);
+
+interface EntryTableProps {
+  entries: readonly LedgerEntry[];
+  stale: boolean;
+  onShow: (entryId: number) => void;
+}
+
+const EntryTable = ({ entries, stale, onShow }: EntryTableProps) => (
+  <table className={tableLook.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
+    <thead>
+      <tr>
+        <th scope="col">{text.columns.day}</th>
+        <th scope="col">{text.columns.kind}</th>
+        <th scope="col">{text.columns.what}</th>
+        <th scope="col">{text.columns.account}</th>
+        <th scope="col">{text.columns.state}</th>
+        <th scope="col" className={tableLook.number}>
+          {text.columns.amount}
+        </th>
+      </tr>
+    </thead>
+    <tbody onKeyDown={walkRows}>
+      {entries.map((entry) => {
+        const { entryId, day, kind, description, lines, reversedBy } = entry;
+        return (
+          <tr key={entryId}>
+            <td className="figures">{day}</td>
+            <td>{words.entryKinds[kind]}</td>
+            <td data-part="main">
+              <button type="button" className={tableLook.open} onClick={() => onShow(entryId)}>
+                {description}
+              </button>
+            </td>
+            <td>{lines.find(({ kind: side }) => side === 'GOLFER')?.account}</td>
+            <td data-part="rest">
+              {reversedBy !== null && (
+                <span className={tones.back}>
+                  <IconArrowBackUp size={16} aria-hidden />
+                  {text.reversed}
+                </span>
+              )}
+            </td>
+            <td className={tableLook.number} data-part="amount">
+              <Amount cents={sizeOf(entry)} />
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);

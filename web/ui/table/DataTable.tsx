@@ -1,0 +1,119 @@
+/** A dense table: one line a row on a wide screen, a card on a phone; a row opens, the arrow keys walk through them. */
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Sorting } from './data-table.ts';
+import { words as dialogWords } from '../dialog/dialog-words.en.ts';
+import classes from './DataTable.module.css';
+import { walkRows } from './walk-rows.ts';
+
+export interface TableColumn<Row, By extends string> {
+  by: By;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Stands at the right, in figures; on a phone its label stands before it. */
+  number?: boolean;
+  /** A sentence: it may take more room. */
+  long?: boolean;
+  /** Only where there is room for it. */
+  wide?: boolean;
+}
+
+interface DataTableProps<Row, By extends string> {
+  label: string;
+  /** The first one is that of the rows' names. */
+  columns: readonly TableColumn<Row, By>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** Null: in no order of its own. */
+  sorting: Sorting<By> | null;
+  onSort: (sorting: Sorting<By>) => void;
+  onOpen: (row: Row) => void;
+  /** On a phone nothing stands at the left of a row that would need room. */
+  bare?: boolean;
+  /** At the end of a row: what is done with it at once. */
+  tools?: (row: Row) => ReactNode;
+}
+
+export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>) {
+  const { label, columns, rows, keyOf, sorting, onSort, onOpen, bare = false, tools } = props;
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ by, label: name, number, wide }) => (
+            <th
+              key={by}
+              scope="col"
+              data-column={by}
+              data-number={number || undefined}
+              data-wide={wide || undefined}
+              aria-sort={sorting?.by !== by ? undefined : sorting.down ? 'descending' : 'ascending'}
+            >
+              <button type="button" onClick={() => onSort({ by, down: sorting?.by === by && !sorting.down })}>
+                {name}
+                {sorting?.by === by &&
+                  (sorting.down ? (
+                    <IconArrowDown size={16} aria-hidden />
+                  ) : (
+                    <IconArrowUp size={16} aria-hidden />
+                  ))}
+              </button>
+            </th>
+          ))}
+          {tools !== undefined && (
+            <th scope="col">
+              <span className="visually-hidden">{dialogWords.tools}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody onKeyDown={walkRows}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} data-bare={bare || undefined}>
+            {columns.map(({ by, label: name, cell, number, wide, long }, at) => (
+              <td
+                key={by}
+                data-column={by}
+                data-head={at === 0 || undefined}
+                data-long={long || undefined}
+                data-number={number || undefined}
+                data-wide={wide || undefined}
+              >
+                {at === 0 ? (
+                  <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+                    {cell(row)}
+                  </button>
+                ) : (
+                  <Value name={number ? name : null}>{cell(row)}</Value>
+                )}
+              </td>
+            ))}
+            {tools !== undefined && (
+              <td data-tools>
+                <div className={classes.tools}>{tools(row)}</div>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On a phone a number is told with its name; nothing has none. */
+function Value({ name, children }: { name: string | null; children: ReactNode }) {
+  if (name === null || children === null) return children;
+  return (
+    <>
+      <span className={classes.label} aria-hidden>
+        {name}
+      </span>
+      {children}
+    </>
+  );
+}
+
+/** The name in a row's first cell, which is cut where it is too long. */
+export const RowName = ({ children }: { children: ReactNode }) => (
+  <span className={classes.name}>{children}</span>
+);
