@@ -1,7 +1,7 @@
 /** `npm test`: brings what the tests need, runs every part, and counts it all in the last line. */
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { buildPages, hasPages, pagesAreCurrent } from '../start/build-web.ts';
 import { provideBrowser, provideRedis } from './run/find-tools.ts';
@@ -9,15 +9,19 @@ import { chooseParts, inRounds, type Part } from './run/parts.ts';
 import { startTestServers, type TestServers } from './run/servers.ts';
 import {
   add,
+  keepSecondTries,
   lastLine,
   nothing,
   oneFailed,
   onePassed,
+  readFailedFiles,
   readFailures,
   readSecondTries,
   readTally,
+  readTimes,
   total,
   type Tally,
+  type Timed,
 } from './run/tally.ts';
 
 const say = (sentence: string) => console.log(`\n── ${sentence}`);
@@ -81,8 +85,43 @@ async function runPart(part: Part, env: Env, reports: string): Promise<Tally> {
     { ...env, ...extra.env },
     part.timeLimit,
   );
-  if (part.reporter) return readTally(part.reporter, report, exitCode);
-  return exitCode === 0 ? onePassed : oneFailed;
+  if (!part.reporter) return exitCode === 0 ? onePassed : oneFailed;
+  const tally = await readTally(part.reporter, report, exitCode);
+  return part.reporter === 'vitest' && tally.failed > 0 ? runFailedAgain(part, env, report, tally) : tally;
+}
+
+/** More files than this are no chance of a busy machine. */
+const mostTriedAgain = 3;
+
+/** As a journey does, a file that failed gets a second try, alone; what passes only then is named with its first failure. */
+async function runFailedAgain(part: Part, env: Env, report: string, first: Tally): Promise<Tally> {
+  const files = await readFailedFiles(report);
+  if (files.length === 0 || files.length > mostTriedAgain) return first;
+  say(`Once more, alone: ${files.map((file) => relative(projectRoot, file)).join(', ')}`);
+  const second = `${report}.second`;
+  const exitCode = await runCommand(
+    [
+      ...part.command,
+      ...files,
+      '--no-file-parallelism',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${second}`,
+    ],
+    env,
+    part.timeLimit,
+  );
+  await keepSecondTries(report, second);
+  return readTally('vitest', report, exitCode);
+}
+
+const slowestTold = 10;
+
+function sayTheSlowest(times: readonly Timed[]): void {
+  const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestTold);
+  if (slowest.length === 0) return;
+  console.log('\nThe slowest:');
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
 /** Brings what the chosen parts need; what can't be had is in `missing` with the sentence that says so. */
@@ -132,6 +171,7 @@ async function main(): Promise<number> {
   const lines: string[] = [];
   const failures: string[] = [];
   const secondTries: string[] = [];
+  const times: Timed[] = [];
   const finish = async (part: Part): Promise<void> => {
     const begun = performance.now();
     const lacks = part.needs.flatMap((need) => missing.get(need) ?? []);
@@ -140,7 +180,10 @@ async function main(): Promise<number> {
     tally = add(tally, result);
     const report = join(reports, `${part.name}.json`);
     if (part.reporter && result.failed > 0) failures.push(...(await readFailures(report)));
-    if (part.reporter) secondTries.push(...(await readSecondTries(report)));
+    if (part.reporter) {
+      secondTries.push(...(await readSecondTries(report)));
+      times.push(...(await readTimes(report)));
+    }
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     lines.push(`${part.name.padEnd(16)} ${lastLine(result).padEnd(36)} ${seconds.padStart(6)} s`);
   };
@@ -150,6 +193,7 @@ async function main(): Promise<number> {
   }
   if (servers) await servers.stop();
   else await rm(reports, { recursive: true, force: true });
+  sayTheSlowest(times);
   // Last of all: whoever sees only the end of a long run still sees what failed.
   if (secondTries.length > 0) console.log(`\nPassed at the second try:\n${secondTries.join('\n')}`);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);

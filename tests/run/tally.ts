@@ -1,5 +1,5 @@
 /** Counts what was tested, and reads the counts from what the test tools report. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 
 export interface Tally {
@@ -59,13 +59,16 @@ function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
 
 export type Reporter = 'vitest' | 'playwright';
 
+interface FileResult {
+  name: string;
+  status: string;
+  message?: string;
+  assertionResults: { status: string; fullName: string; duration?: number; failureMessages?: string[] }[];
+}
 interface NamedResults {
-  testResults?: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
-  }[];
+  testResults?: FileResult[];
+  /** Of vitest's files, written by `keepSecondTries`. */
+  secondTries?: string[];
   suites?: Suite[];
 }
 interface Suite {
@@ -76,7 +79,7 @@ interface Suite {
 interface Spec {
   title: string;
   ok: boolean;
-  tests?: { status: string; results: { error?: { message?: string } }[] }[];
+  tests?: { status: string; results: { duration?: number; error?: { message?: string } }[] }[];
 }
 
 const firstLine = (text = ''): string => text.split('\n')[0] ?? '';
@@ -100,25 +103,83 @@ async function readReport(file: string): Promise<NamedResults> {
   }
 }
 
-/** The journeys that failed at first and passed when repeated: nobody should have to search for them. */
+/** What failed at first and passed when repeated: nobody should have to search for it. */
 export async function readSecondTries(file: string): Promise<string[]> {
-  const { suites = [] } = await readReport(file);
-  return suites.flatMap((suite) =>
-    specsWhere(suite, ({ tests = [] }) => tests.some(({ status }) => status === 'flaky')),
-  );
+  const { suites = [], secondTries = [] } = await readReport(file);
+  return [
+    ...secondTries,
+    ...suites.flatMap((suite) =>
+      specsWhere(suite, ({ tests = [] }) => tests.some(({ status }) => status === 'flaky')),
+    ),
+  ];
 }
+
+const shortPath = ({ name }: FileResult): string => name.slice(name.lastIndexOf('/tests/') + 1);
+
+const failuresOf = (file: FileResult): string[] => {
+  const path = shortPath(file);
+  if (file.status === 'failed' && file.assertionResults.length === 0)
+    return [`${path}: ${firstLine(file.message)}`];
+  return file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${path} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
+};
 
 /** The names of the tests that failed, as a report has them; none where it can't be read. */
 export async function readFailures(file: string): Promise<string[]> {
-  const report = await readReport(file);
-  const tests = (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const path = name.slice(name.lastIndexOf('/tests/') + 1);
-    if (status === 'failed' && assertionResults.length === 0) return [`${path}: ${firstLine(message)}`];
-    return assertionResults
-      .filter((one) => one.status === 'failed')
-      .map(({ fullName, failureMessages }) => `${path} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
+  const { testResults = [], suites = [] } = await readReport(file);
+  return [
+    ...testResults.flatMap(failuresOf),
+    ...suites.flatMap((suite) => specsWhere(suite, ({ ok }) => !ok)),
+  ];
+}
+
+/** The files of vitest in which something failed; none where the report can't be read. */
+export async function readFailedFiles(file: string): Promise<string[]> {
+  const { testResults = [] } = await readReport(file);
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** Puts what came of a second run of some files in the place of their first one, and notes what passed only now. */
+export async function keepSecondTries(file: string, secondFile: string): Promise<void> {
+  const first = (await readReport(file)) as NamedResults & VitestReport;
+  const again = new Map((await readReport(secondFile)).testResults?.map((result) => [result.name, result]));
+  const secondTries = (first.testResults as FileResult[]).flatMap((result) => {
+    const second = again.get(result.name);
+    return second?.status === 'passed' ? failuresOf(result) : [];
   });
-  return [...tests, ...(report.suites ?? []).flatMap((suite) => specsWhere(suite, ({ ok }) => !ok))];
+  const testResults = (first.testResults as FileResult[]).map((result) => again.get(result.name) ?? result);
+  const count = (wanted: string) =>
+    testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted)
+      .length;
+  const merged = { ...first, testResults, secondTries, numPassedTests: count('passed') };
+  await writeFile(file, JSON.stringify({ ...merged, numFailedTests: count('failed') }));
+}
+
+export interface Timed {
+  name: string;
+  seconds: number;
+}
+
+/** How long each test or journey took, the last try of it. */
+export async function readTimes(file: string): Promise<Timed[]> {
+  const { testResults = [], suites = [] } = await readReport(file);
+  const timesIn = (suite: Suite): Timed[] => [
+    ...(suite.specs ?? []).map(({ title, tests = [] }) => ({
+      name: `${suite.title} › ${title}`,
+      seconds: (tests.at(-1)?.results.at(-1)?.duration ?? 0) / 1000,
+    })),
+    ...(suite.suites ?? []).flatMap(timesIn),
+  ];
+  return [
+    ...testResults.flatMap((result) =>
+      result.assertionResults.map(({ fullName, duration = 0 }) => ({
+        name: `${shortPath(result)} › ${fullName}`,
+        seconds: duration / 1000,
+      })),
+    ),
+    ...suites.flatMap(timesIn),
+  ];
 }
 
 /**

@@ -6,12 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseParts, inRounds } from '../run/parts.ts';
 import {
   add,
+  keepSecondTries,
   lastLine,
   oneFailed,
   onePassed,
+  readFailedFiles,
   readFailures,
   readSecondTries,
   readTally,
+  readTimes,
 } from '../run/tally.ts';
 
 let folder: string;
@@ -120,6 +123,80 @@ describe('what failed', () => {
     expect(await readSecondTries(file)).toEqual(['session.spec.ts › ends: timed out']);
     expect(await readFailures(file)).toEqual([]);
     expect(await readSecondTries(join(folder, 'nowhere.json'))).toEqual([]);
+  });
+});
+
+describe('a file of vitest that failed', () => {
+  const tested = (name: string, ...results: [string, string][]) => ({
+    name: `/somewhere/tests/${name}`,
+    status: results.some(([, status]) => status === 'failed') ? 'failed' : 'passed',
+    assertionResults: results.map(([fullName, status]) => ({
+      fullName,
+      status,
+      duration: fullName.length * 1000,
+      failureMessages: status === 'failed' ? ['in vain\n  at line 3'] : [],
+    })),
+  });
+  const first = {
+    ...vitest(2, 2),
+    testResults: [
+      tested('club/a.test.ts', ['stays', 'passed']),
+      tested('club/b.test.ts', ['comes', 'passed'], ['goes', 'failed']),
+      tested('club/c.test.ts', ['ends', 'failed']),
+    ],
+  };
+
+  it('gets a second try, which counts; what passed only then is named', async () => {
+    await report(first);
+    expect(await readFailedFiles(file)).toEqual([
+      '/somewhere/tests/club/b.test.ts',
+      '/somewhere/tests/club/c.test.ts',
+    ]);
+    const second = join(folder, 'second.json');
+    await writeFile(
+      second,
+      JSON.stringify({
+        ...vitest(2, 1),
+        testResults: [
+          tested('club/b.test.ts', ['comes', 'passed'], ['goes', 'passed']),
+          tested('club/c.test.ts', ['ends', 'failed']),
+        ],
+      }),
+    );
+    await keepSecondTries(file, second);
+    expect(await readTally('vitest', file, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(await readSecondTries(file)).toEqual(['tests/club/b.test.ts › goes: in vain']);
+    expect(await readFailures(file)).toEqual(['tests/club/c.test.ts › ends: in vain']);
+  });
+
+  it('stays failed where the second run broke off', async () => {
+    await report(first);
+    await keepSecondTries(file, join(folder, 'nowhere.json'));
+    expect(await readTally('vitest', file, 137)).toEqual({ passed: 2, failed: 2, skipped: 0 });
+    expect(await readSecondTries(file)).toEqual([]);
+  });
+
+  it('says how long each of its tests took, as journeys do', async () => {
+    await report(first);
+    expect((await readTimes(file)).slice(0, 2)).toEqual([
+      { name: 'tests/club/a.test.ts › stays', seconds: 5 },
+      { name: 'tests/club/b.test.ts › comes', seconds: 5 },
+    ]);
+    await report({
+      suites: [
+        {
+          title: 'session.spec.ts',
+          specs: [
+            {
+              title: 'ends',
+              ok: true,
+              tests: [{ status: 'flaky', results: [{ duration: 9000 }, { duration: 2500 }] }],
+            },
+          ],
+        },
+      ],
+    });
+    expect(await readTimes(file)).toEqual([{ name: 'session.spec.ts › ends', seconds: 2.5 }]);
   });
 });
 
