@@ -1,5 +1,6 @@
 /** How the tests under vitest run: files side by side, each with a database of its own. */
 import { defineConfig } from 'vitest/config';
+import { screenConstants } from '../web/screens-of-tokens.ts';
 
 export default defineConfig({
   test: {
@@ -23,6 +24,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As the build does.
+        define: screenConstants(),
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] },
       },
     ],

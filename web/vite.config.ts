@@ -7,6 +7,7 @@ import { contractWithoutSchemas } from './contract-without-schemas.ts';
 import { emojiOfPalette } from './emoji-of-palette.ts';
 import { installable } from './installable.ts';
 import { newestFonts } from './newest-fonts.ts';
+import { screensOfTokens } from './screens-of-tokens.ts';
 
 /** The router's package offers its build for production under no name of its own. */
 const routerForProduction = fileURLToPath(
@@ -17,7 +18,14 @@ const routerForProduction = fileURLToPath(
 const onTheWay = /(?:Home|Login|Sheet)Page-/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), contractWithoutSchemas(), emojiOfPalette(), newestFonts(), VitePWA(installable)],
+  plugins: [
+    react(),
+    contractWithoutSchemas(),
+    emojiOfPalette(),
+    newestFonts(),
+    screensOfTokens(),
+    VitePWA(installable),
+  ],
   resolve: {
     alias:
       command === 'build'
@@ -56,7 +64,7 @@ export default defineConfig(({ command }) => ({
             // Small pieces that the first page needs anyhow: packed together they take less.
             {
               name: 'first',
-              test: /\/web\/(?:lib\/(?:request\/(?:request|renew-session|cookie|query-client)|browser\/(?:storage|new-key)|live\/realtime|club\/booking-params|words\/en)|ui\/(?:dialog\/(?:show-message|open-dialog)|text\/money)|booking\/(?:club-days|LoadFailure|Countdown|countdown|popups|store|queries|sheet-rows|use-now|words\.en|holds\/(?:HoldBar|hold-desk)|book\/(?:use-booking-steps|use-hold-life)|sheet\/(?:use-drawer|sheet-people)|rules\/open-why|waitlist\/open-wait))\.tsx?$|IconSun\.|IconUserQuestion\.|IconLock\.|IconPhone\.|IconChevronRight\.|IconCheck\.|IconMoon\.|IconSearch\.|IconHourglassHigh\.|shared\/(?:booking|accounts)\/calls/,
+              test: /\/web\/(?:lib\/(?:request\/(?:request|renew-session|cookie|query-client)|browser\/(?:storage|new-key)|live\/realtime|club\/booking-params|words\/en)|ui\/(?:look\/screens|dialog\/(?:show-message|open-dialog)|text\/money)|booking\/(?:club-days|LoadFailure|Countdown|countdown|popups|store|queries|sheet-rows|use-now|words\.en|holds\/(?:HoldBar|hold-desk)|book\/(?:use-booking-steps|use-hold-life)|sheet\/(?:use-drawer|sheet-people)|rules\/open-why|waitlist\/open-wait))\.tsx?$|IconSun\.|IconUserQuestion\.|IconLock\.|IconPhone\.|IconChevronRight\.|IconCheck\.|IconMoon\.|IconSearch\.|IconHourglassHigh\.|shared\/(?:booking|accounts)\/calls/,
             },
           ],
         },

@@ -1,7 +1,7 @@
 /** The directory of the club's tournaments, leagues, trips and social events, open to everybody. */
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useScreen, phoneScreen } from '../ui/look/screens.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { denyRoute } from '../lib/browser/navigation.ts';
@@ -23,9 +23,7 @@ export function EventsPage() {
   const user = useSession((state) => state.user);
   // A session that can't be restored now must not keep a visitor from what is public.
   const waiting = useSession(({ status, startError }) => status === 'loading' && startError === null);
-  const phone = useMediaQuery('(max-width: 800px)', window.innerWidth <= 800, {
-    getInitialValueInEffect: false,
-  });
+  const phone = useScreen(phoneScreen);
   const filter = readFilter(pathname, search);
   const show = (next: EventFilter) => void navigate(addressOf(next), { preventScrollReset: true });
   const options: { category: Category; label: string }[] = openCategories.map((category) => ({

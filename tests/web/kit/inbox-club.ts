@@ -96,7 +96,7 @@ export function inboxClub(threads: readonly Thread[]): Network {
 export async function openInbox(network: Network, address: string, { wide = true } = {}) {
   vi.stubGlobal('innerWidth', wide ? 1440 : 390);
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: /min-width: 800px|pointer: fine/.test(query) ? wide : !wide && /max-width/.test(query),
+    matches: /pointer: fine/.test(query) ? wide : !wide && /max-width/.test(query),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,

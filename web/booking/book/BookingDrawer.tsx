@@ -5,7 +5,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/CloseButton.css';
 import { Button, CloseButton, Drawer, Loader } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useScreen, phoneScreen } from '../../ui/look/screens.ts';
 import { IconCloudOff } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
@@ -61,9 +61,7 @@ interface Shown {
 }
 
 export function BookingDrawer({ opened, params, steps, onClose }: BookingDrawerProps) {
-  const phone = useMediaQuery('(max-width: 800px)', window.innerWidth <= 800, {
-    getInitialValueInEffect: false,
-  });
+  const phone = useScreen(phoneScreen);
   const draft = useBookingDraft();
   const running = useRunningHold();
   const shown = useLast<Shown>(

@@ -1,5 +1,5 @@
 /** One booking: who plays, who is invited, what it costs, with its thread and history beside it. Stays live. */
-import { useMediaQuery } from '@mantine/hooks';
+import { useScreen, narrowScreen } from '../../ui/look/screens.ts';
 import { IconBan, IconCheck, IconChevronLeft, IconMailOpened, IconUserQuestion } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -107,9 +107,7 @@ const viewNames: Readonly<Record<View, string>> = {
 };
 
 function Booking({ booking, myUserId, admin, staleSince }: BookingProps) {
-  const narrow = useMediaQuery('(max-width: 1000px)', window.innerWidth <= 1000, {
-    getInitialValueInEffect: false,
-  });
+  const narrow = useScreen(narrowScreen);
   const [search, setSearch] = useSearchParams();
   const asked = views.find((one) => one === search.get('view')) ?? 'details';
   // On a wide screen the details are always there, and beside them the thread or the history.

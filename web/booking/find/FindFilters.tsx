@@ -1,7 +1,7 @@
 /** What is looked for: days, party, courses, time of day, price. Each change searches anew. */
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useScreen, phoneScreen } from '../../ui/look/screens.ts';
 import { useEffect, useRef, useState } from 'react';
 import { searchDays } from '@fourball/shared/booking/find/find-calls.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
@@ -26,9 +26,7 @@ export function FindFilters({ wish, params, onChange }: FindFiltersProps) {
   const { from, to, courseIds, spots, fromTime, toTime } = wish;
   const sizes = Array.from({ length: Math.min(params.maxSpots, largestShown) }, (_, index) => index + 1);
   // Beside the results there is room for all of them; above the results they would push those out of sight.
-  const wide = useMediaQuery('(min-width: 800.02px)', window.innerWidth > 800, {
-    getInitialValueInEffect: false,
-  });
+  const wide = !useScreen(phoneScreen);
   const narrowed = [
     courseIds.length > 0,
     fromTime !== '00:00' || toTime !== '23:59',

@@ -1,5 +1,5 @@
 /** The tee sheet of a day: several courses side by side where there is room, one at a time on the phone. Stays live. */
-import { useMediaQuery } from '@mantine/hooks';
+import { useScreen, wideScreen } from '../../ui/look/screens.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
@@ -71,9 +71,7 @@ function useSwipes(body: RefObject<HTMLElement | null>, steps: DaySteps): void {
 
 function Sheet({ params, myUserId }: { params: BookingParams; myUserId: number }) {
   const [address, setAddress] = useSheetAddress();
-  const wide = useMediaQuery('(min-width: 1200px)', window.innerWidth >= 1200, {
-    getInitialValueInEffect: false,
-  });
+  const wide = useScreen(wideScreen);
   const last = addDays(params.lastDay, daysBeyond);
   const day = clamp(address.day ?? params.today, params.today, last);
   const course = params.courses.find(({ courseId }) => courseId === address.courseId) ?? params.courses[0];

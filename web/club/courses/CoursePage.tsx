@@ -13,6 +13,7 @@ import { ImageSlider } from '../../ui/picture/ImageSlider.tsx';
 import { SafeHtml } from '../../ui/text/SafeHtml.tsx';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
+import { phoneScreen } from '../../ui/look/screens.ts';
 import classes from './CoursePage.module.css';
 import {
   useCourse,
@@ -81,7 +82,7 @@ function View({ course, page }: { course: CourseDetails; page: Page }) {
         <div className={classes.head}>
           {(logo ?? icon) !== null && (
             <picture className={classes.logo}>
-              {icon !== null && <source media="(max-width: 800px)" srcSet={icon} />}
+              {icon !== null && <source media={phoneScreen} srcSet={icon} />}
               <img src={logo ?? icon ?? ''} alt="" />
             </picture>
           )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PageElement } from '@fourball/shared/club/shapes.ts';
 import { formatAddress } from '../../lib/browser/web-address.ts';
 import { SafeHtml, SafeInline } from '../../ui/text/SafeHtml.tsx';
+import { phoneScreen } from '../../ui/look/screens.ts';
 import classes from './ContentPage.module.css';
 import { words } from './content-words.en.ts';
 
@@ -15,9 +16,6 @@ interface ContentPageViewProps {
   /** The screen that a preview plays; without it the real one decides. */
   as?: 'LARGE' | 'SMALL';
 }
-
-/** As wide as phones go. */
-const smallScreen = '(max-width: 800px)';
 
 export function ContentPageView({ title, elements, as }: ContentPageViewProps) {
   const shown =
@@ -87,7 +85,7 @@ function Picture({
   if (as !== undefined || small === undefined || small === best) return drawn;
   return (
     <picture>
-      <source media={smallScreen} srcSet={small} />
+      <source media={phoneScreen} srcSet={small} />
       {drawn}
     </picture>
   );

@@ -1,5 +1,5 @@
 /** The threads of the golfer and, beside them on a wide screen, the one that is open. Stays live. */
-import { useMediaQuery } from '@mantine/hooks';
+import { useScreen, phoneScreen } from '../../ui/look/screens.ts';
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { words as shellWords } from '../../lib/words/en.ts';
@@ -14,9 +14,7 @@ import { inboxWords as words } from './words.en.ts';
 export function MessagesPage() {
   const { conversationId: segment } = useParams();
   const chosen = segment === undefined ? null : (numberIn(segment) ?? 'none');
-  const wide = useMediaQuery('(min-width: 800px)', window.innerWidth >= 800, {
-    getInitialValueInEffect: false,
-  });
+  const wide = !useScreen(phoneScreen);
   const threads = useThreads();
   const unread = unreadIn(threads.data);
   const [search] = useSearchParams();

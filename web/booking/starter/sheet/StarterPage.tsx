@@ -1,7 +1,7 @@
 /** The starter's sheet: all courses of a day side by side, live, worked on by mouse, by finger and by keyboard. */
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useScreen, beyondNarrow } from '../../../ui/look/screens.ts';
 import { IconChevronLeft, IconChevronRight, IconKeyboard, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import type { StarterSheet } from '@fourball/shared/booking/starter/starter-shapes.ts';
@@ -122,9 +122,7 @@ export function StarterPage() {
 
 function Sheet({ sheet }: { sheet: StarterSheet }) {
   const [address, put] = useAddress();
-  const wide = useMediaQuery('(min-width: 1000px)', window.innerWidth >= 1000, {
-    getInitialValueInEffect: false,
-  });
+  const wide = useScreen(beyondNarrow);
   const [part, setPart] = useState<StarterPart>(details);
   /** A course that has no tee times, for which one is added. */
   const [adding, setAdding] = useState<number | null>(null);

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useScreen, beyondTight } from '../../../ui/look/screens.ts';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -60,9 +60,7 @@ export function PageEditor({ page: read, onUnsaved }: PageEditorProps) {
   const [kind, setKind] = useState<ElementType>('P');
   const [mode, setMode] = useState<'edit' | 'preview'>('edit');
   const [screen, setScreen] = useState<PreviewScreen>('LARGE');
-  const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100, {
-    getInitialValueInEffect: false,
-  });
+  const wide = useScreen(beyondTight);
   const unsaved = !isSame(page, draft);
   useUnsavedGuard(unsaved, askToLeave);
   useEffect(() => {
