@@ -112,7 +112,7 @@ test('the app can be installed: its manifest names icons that are there', async 
 test('[session.10] the app opens without a network, keeps the session, and comes back with it', async ({
   browser,
 }) => {
-  const page = await openPage(browser, phone);
+  const page = await openPage(browser, { ...phone, serviceWorkers: 'allow' });
   await logIn(page, 'golfer');
   await underWorker(page);
   const kept = await page.evaluate(async () => {
