@@ -16,6 +16,7 @@ await runProcess(
       settings,
       lifetime,
       servePages(builtPages, {
+        clubName: settings.clubName,
         cards: settings.payments.stripe !== undefined,
         origins: settings.allowedOrigins,
       }),

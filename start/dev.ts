@@ -42,6 +42,7 @@ await runProcess(
       host,
       port: settings.devPort,
       server: `http://127.0.0.1:${settings.port}`,
+      clubName: settings.clubName,
     });
     lifetime.onStop(closePages);
     lifetime.onStop(() => lock.announceStop());

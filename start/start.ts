@@ -43,6 +43,7 @@ await runProcess(
       service,
       lifetime,
       servePages(builtPages, {
+        clubName: settings.clubName,
         cards: settings.payments.stripe !== undefined,
         origins: settings.allowedOrigins,
       }),

@@ -1,5 +1,6 @@
 /** What makes the pages an app that can be installed and that opens without a network: its manifest and its service worker. */
 import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { namePlace } from './server/club-name.ts';
 
 const days = (count: number) => count * 24 * 60 * 60;
 
@@ -12,9 +13,9 @@ export const installable: Partial<VitePWAOptions> = {
   injectRegister: null,
   manifest: {
     id: '/',
-    name: 'Fourball: Maple Hollow Golf Club',
+    name: `Fourball: ${namePlace}`,
     short_name: 'Fourball',
-    description: 'The live clubhouse: tee times, invitations and threads of Maple Hollow Golf Club.',
+    description: `The live clubhouse: tee times, invitations and threads of ${namePlace}.`,
     lang: 'en-CA',
     start_url: '/',
     scope: '/',

@@ -22,7 +22,9 @@ async function policyOf(pages: ReturnType<typeof servePages>): Promise<Map<strin
 }
 
 test('with cards: its script, its frames and its server, and still no script of the page itself', async () => {
-  const policy = await policyOf(servePages('nowhere', { cards: true, origins: ['https://club.example'] }));
+  const policy = await policyOf(
+    servePages('nowhere', { clubName: 'Maple Hollow', cards: true, origins: ['https://club.example'] }),
+  );
   expect(policy.get('script-src')).toBe("'self' https://js.stripe.com https://*.js.stripe.com");
   expect(policy.get('frame-src')).toBe(
     "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
@@ -32,7 +34,7 @@ test('with cards: its script, its frames and its server, and still no script of 
 });
 
 test('without cards nobody else is let in', async () => {
-  const policy = await policyOf(servePages('nowhere'));
+  const policy = await policyOf(servePages('nowhere', { clubName: 'Maple Hollow' }));
   expect([...policy.values()].join(' ')).not.toContain('stripe');
   expect(policy.get('default-src')).toBe("'self'");
 });

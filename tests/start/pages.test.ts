@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { servePages, type PageHandler } from '@fourball/web/server/pages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+const clubName = 'Maple Hollow';
 const open: Server[] = [];
 
 async function serve(pages: PageHandler): Promise<string> {
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(built, 'assets', 'app-4f2a.js.br'), 'brotli');
   await writeFile(join(built, 'manifest.webmanifest'), '{}');
   await writeFile(join(built, '.build-hash'), 'secret');
-  url = await serve(servePages(built));
+  url = await serve(servePages(built, { clubName }));
 });
 
 afterAll(async () => {
@@ -99,7 +100,7 @@ describe('pages', () => {
 
   it('tells browsers to ask over https alone where the club is there, and for no socket and no base elsewhere', async () => {
     const secure = await fetch(
-      await serve(servePages(built, { origins: ['https://club.example'] })),
+      await serve(servePages(built, { clubName, origins: ['https://club.example'] })),
       asBrowser,
     );
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -109,7 +110,7 @@ describe('pages', () => {
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("form-action 'self'");
     const plain = await fetch(
-      await serve(servePages(built, { origins: ['http://localhost:3000'] })),
+      await serve(servePages(built, { clubName, origins: ['http://localhost:3000'] })),
       asBrowser,
     );
     expect(plain.headers.get('strict-transport-security')).toBeNull();
@@ -122,7 +123,7 @@ describe('pages', () => {
   });
 
   it('says so when there is nothing built', async () => {
-    const response = await fetch(await serve(servePages(join(built, 'nowhere'))));
+    const response = await fetch(await serve(servePages(join(built, 'nowhere'), { clubName })));
     expect(response.status).toBe(503);
     expect(await response.text()).toContain('npm run build');
   });
@@ -148,7 +149,7 @@ describe('pages that are built anew while they are served', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fourball-rebuilt-'));
     await build('app-one.js', 'the first');
-    address = await serve(servePages(folder));
+    address = await serve(servePages(folder, { clubName }));
   });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));

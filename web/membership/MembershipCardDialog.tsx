@@ -2,8 +2,8 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { HeldMembership } from '@fourball/shared/membership/shapes.ts';
 import { useSession } from '../accounts/session/session.ts';
+import { clubName } from '../lib/club/club-name.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../lib/club/club-time.ts';
-import { words as common } from '../lib/words/en.ts';
 import { DialogFrame } from '../ui/dialog/DialogFrame.tsx';
 import type { DialogProps } from '../ui/dialog/open-dialog.ts';
 import { PersonAvatar } from '../ui/picture/PersonAvatar.tsx';
@@ -31,7 +31,7 @@ export function MembershipCardDialog({ answer }: DialogProps<null>) {
                 <span className="figures">{words.card.number(user.memberNumber)}</span>
               </p>
             )}
-            <p className={classes.club}>{common.club}</p>
+            <p className={classes.club}>{clubName()}</p>
           </div>
           <div className={classes.held}>
             {/* Until it was checked: what was true last time may not be now. */}

@@ -1,18 +1,26 @@
 /** Serves the pages from their sources, with hot reload, and passes everything else on to the server. */
 import { fileURLToPath } from 'node:url';
 import { createServer, type ProxyOptions } from 'vite';
+import { nameInHtml } from './club-name.ts';
 
 export interface HotReloadOptions {
   host: string;
   port: number;
   /** Where the API and live updates answer. */
   server: string;
+  /** What the club is called, in its settings. */
+  clubName: string;
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Rejects when the port is taken. */
-export async function openHotReload({ host, port, server }: HotReloadOptions): Promise<() => Promise<void>> {
+export async function openHotReload({
+  host,
+  port,
+  server,
+  clubName,
+}: HotReloadOptions): Promise<() => Promise<void>> {
   const pass: ProxyOptions = { target: server, ws: true };
   /** These addresses are pages to a browser that reads and calls to one that writes. */
   const passWrites: ProxyOptions = {
@@ -23,6 +31,7 @@ export async function openHotReload({ host, port, server }: HotReloadOptions): P
     root,
     clearScreen: false,
     logLevel: 'warn',
+    plugins: [{ name: 'club-name', transformIndexHtml: (html) => nameInHtml(html, clubName) }],
     server: {
       host,
       port,

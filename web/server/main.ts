@@ -8,8 +8,9 @@ import { servePages } from './pages.ts';
 
 await runProcess(async (lifetime) => {
   const settings = loadProcessSettings();
-  const { host, port, payments, allowedOrigins } = settings;
+  const { host, port, clubName, payments, allowedOrigins } = settings;
   const pages = servePages(fileURLToPath(new URL('../dist/', import.meta.url)), {
+    clubName,
     cards: payments.stripe !== undefined,
     origins: allowedOrigins,
   });

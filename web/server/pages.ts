@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { readNamedFiles } from './club-name.ts';
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -54,6 +55,8 @@ const hashedFolder = '/assets/';
 const notBuilt = 'The pages of Fourball are not built yet. Run npm run build and start again.\n';
 
 export interface PageOptions {
+  /** What the club is called, in its settings. */
+  clubName: string;
   /** Whether the club takes cards on its pages. */
   cards?: boolean;
   /** Where browsers find the club, the public address first: they may open sockets there and nowhere else. */
@@ -61,16 +64,19 @@ export interface PageOptions {
 }
 
 /** `built` is the folder that the build fills. It may be filled anew at any time: that is noticed. */
-export function servePages(built: string, { cards = false, origins = [] }: PageOptions = {}): PageHandler {
+export function servePages(
+  built: string,
+  { clubName, cards = false, origins = [] }: PageOptions,
+): PageHandler {
   const headers = Object.entries(securityHeaders(cards, origins));
-  let files: ReturnType<typeof readFolder> | null = null;
+  let files: ReturnType<typeof readBuild> | null = null;
   let listed = '';
   /** The files of the present build; null while there is none. */
   const present = () => {
     const build = buildOf(built);
     if (build === null) return null;
     // The list holds the sizes of the files, so that of the last build tells lies about this one.
-    if (files === null || build !== listed) files = readFolder(built);
+    if (files === null || build !== listed) files = readBuild(built, clubName);
     listed = build;
     return files;
   };
@@ -101,6 +107,15 @@ export function servePages(built: string, { cards = false, origins = [] }: PageO
       // A range that ends before it begins.
       response.destroy();
     }
+  };
+}
+
+/** Answers with the files of a build, or says that the address is none of theirs. */
+function readBuild(built: string, clubName: string) {
+  const answerNamed = readNamedFiles(built, clubName);
+  const answerOther = readFolder(built);
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (!answerNamed(request, response)) answerOther(request, response, next);
   };
 }
 

@@ -96,6 +96,13 @@ describe('the area', () => {
   });
 });
 
+it("[drawerHeader.2] of a page of the club says the club's name, as the document was served with it", async () => {
+  document.head.innerHTML = '<meta name="club" content="Pine &amp; Sand" />';
+  await openDrawer('/page/COURSE');
+  expect(drawer().querySelector('[data-logo=cms]')?.textContent).toBe('Pine & Sand');
+  document.head.replaceChildren();
+});
+
 it('[drawerHeader.5] reloads the page', async () => {
   await openDrawer();
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined);

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconBolt, IconMessages, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { words } from '../../lib/words/en.ts';
+import { clubName } from '../../lib/club/club-name.ts';
 import { words as homeWords } from './home-words.en.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import classes from './WelcomePage.module.css';
@@ -18,7 +18,7 @@ export function WelcomePage() {
     <div className={classes.page}>
       <section className={classes.hero}>
         <div className={classes.text}>
-          <p className={classes.club}>{words.club}</p>
+          <p className={classes.club}>{clubName()}</p>
           <h1 className={classes.title}>{homeWords.welcome.title}</h1>
           <p className={classes.lead}>{homeWords.welcome.text}</p>
           <div className={classes.buttons}>

@@ -17,7 +17,7 @@ import { useState, type ReactNode } from 'react';
 import { useMatch } from 'react-router-dom';
 import { environmentOf } from '../../lib/browser/environment.ts';
 import { useConnection } from '../../lib/live/realtime.ts';
-import { words as common } from '../../lib/words/en.ts';
+import { clubName } from '../../lib/club/club-name.ts';
 import { useEventTypeByDomain } from '../../seasons/queries.ts';
 import { OutlineLogo } from '../../ui/look/OutlineLogo.tsx';
 import { showPopover } from '../../ui/dialog/show-popover.ts';
@@ -70,7 +70,7 @@ function AreaLogo({ area }: { area: Area }) {
     );
   }
   if (area === 'cms') {
-    return domain === undefined ? <CustomLogo name={common.club} url={null} /> : <SiteLogo domain={domain} />;
+    return domain === undefined ? <CustomLogo name={clubName()} url={null} /> : <SiteLogo domain={domain} />;
   }
   return (
     <span className={classes.logo} data-logo="public">
@@ -82,7 +82,7 @@ function AreaLogo({ area }: { area: Area }) {
 function SiteLogo({ domain }: { domain: string }) {
   const userName = useSession((state) => state.user?.userName ?? null);
   const { data } = useEventTypeByDomain(domain, userName);
-  return <CustomLogo name={data?.orgName ?? common.club} url={data?.logo ?? null} />;
+  return <CustomLogo name={data?.orgName ?? clubName()} url={data?.logo ?? null} />;
 }
 
 function CustomLogo({ name, url }: { name: string; url: string | null }) {

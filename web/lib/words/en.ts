@@ -2,7 +2,6 @@
 
 export const words = {
   product: 'Fourball',
-  club: 'Maple Hollow Golf Club',
   pageTitle: (page: string) => `${page} · Fourball`,
   common: {
     ok: 'ok',

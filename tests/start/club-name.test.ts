@@ -1,0 +1,114 @@
+/** The club's name of its settings, in what the built pages say before they run: whatever it is, it does no harm there. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { servePages } from '@fourball/web/server/pages.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const built = join(projectRoot, 'web/dist');
+const wild = `<b>"A&B"</b> $& </title><script>alert('x')</script>`;
+const open: Server[] = [];
+
+async function serve(clubName: string): Promise<string> {
+  const server = createServer(servePages(built, { clubName }));
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const read = async (address: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(address, { headers: { accept: 'text/html,*/*', ...headers } });
+  return { response, text: await response.text() };
+};
+
+/** What the worker keeps, by address. */
+const revisions = (worker: string): Map<string, string> =>
+  new Map(
+    [...worker.matchAll(/\{url:"([^"]+)",revision:"([^"]+)"/g)].map(([, url = '', revision = '']) => [
+      url,
+      revision,
+    ]),
+  );
+
+describe('the name of a club', () => {
+  it.each(['/', '/login', '/index.html', '/index', '/?source=home', '/bookings/12'])(
+    'stands in the document at %s, compressed or not',
+    async (path) => {
+      const url = await serve('Pine & Sand');
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const { response, text } = await read(url + path, { 'accept-encoding': encoding });
+        expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+        expect(response.headers.get('cache-control')).toBe('no-cache');
+        expect(text).toContain('<meta name="club" content="Pine &amp; Sand" />');
+        expect(text).toContain('invitations and threads of Pine &amp; Sand."');
+        expect(text).not.toMatch(/__CLUB_NAME__|Maple Hollow/);
+      }
+    },
+  );
+
+  it('is text and nothing else, in the document and in the manifest', async () => {
+    const url = await serve(wild);
+    const { text } = await read(url);
+    expect(text).not.toMatch(/<b>|alert\('x'\)<\/script>/);
+    expect(text).toContain(
+      'content="&lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt; $&amp; &lt;/title&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;"',
+    );
+    const manifest = await read(`${url}/manifest.webmanifest`);
+    expect(manifest.response.headers.get('content-type')).toBe('application/manifest+json');
+    expect(JSON.parse(manifest.text)).toMatchObject({
+      name: `Fourball: ${wild}`,
+      short_name: 'Fourball',
+      description: `The live clubhouse: tee times, invitations and threads of ${wild}.`,
+    });
+  });
+
+  it('gives the document another ETag, and the worker another version of what says it', async () => {
+    const [pine, sand] = [await serve('Pine'), await serve('Sand')];
+    for (const path of ['/', '/manifest.webmanifest', '/service-worker.js']) {
+      const etag = (await read(pine + path)).response.headers.get('etag') ?? '';
+      expect((await read(pine + path, { 'if-none-match': etag })).response.status).toBe(304);
+      expect((await read(sand + path, { 'if-none-match': etag })).response.status).toBe(200);
+    }
+    const [ofPine, ofSand] = [pine, sand].map(async (url) =>
+      revisions((await read(`${url}/service-worker.js`)).text),
+    );
+    const [kept, others] = [await ofPine, await ofSand];
+    expect(kept?.size).toBeGreaterThan(3);
+    const changed = [...(kept ?? [])].filter(([url, revision]) => others?.get(url) !== revision);
+    expect(changed.map(([url]) => url).sort()).toEqual(['index.html', 'manifest.webmanifest']);
+  });
+
+  it('asked for by its head alone has the length of the whole and no body', async () => {
+    const url = await serve('Pine');
+    const { text } = await read(url, { 'accept-encoding': 'identity' });
+    const head = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
+  });
+
+  it('is written in no source: only the setting has one that stands where none is set', () => {
+    const floors = ['shared', 'domain', 'api', 'workers', 'gateway', 'web', 'start'];
+    const files = floors
+      .flatMap((floor) =>
+        readdirSync(join(projectRoot, floor), { recursive: true, encoding: 'utf8' }).map((file) =>
+          join(floor, file),
+        ),
+      )
+      .filter(
+        (file) => !/\/(?:node_modules|dist|\.types)\//.test(file) && /\.(?:tsx?|js|html|css)$/.test(file),
+      );
+    const naming = files.filter((file) =>
+      readFileSync(join(projectRoot, file), 'utf8').includes('Maple Hollow'),
+    );
+    expect(files.length).toBeGreaterThan(1000);
+    expect(naming).toEqual(['domain/kernel/setting-fields.ts']);
+  });
+});
