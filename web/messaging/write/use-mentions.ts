@@ -13,6 +13,8 @@ interface MentionsOptions {
   replace: (from: number, to: number, by: string) => void;
 }
 
+export type Mentions = ReturnType<typeof useMentions>;
+
 /** From the start of the text or after a space: an `@`, and letters of a name; one space may be in it. */
 const typedName = /(?:^|\s)@(\S*(?: \S*)?)$/;
 
