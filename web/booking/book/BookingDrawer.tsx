@@ -7,8 +7,7 @@ import '@mantine/core/styles/CloseButton.css';
 import { Button, CloseButton, Drawer, Loader } from '@mantine/core';
 import { useScreen, phoneScreen } from '../../ui/look/screens.ts';
 import { IconCloudOff } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
-import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import { lazy, Suspense, useRef, type ComponentType } from 'react';
 import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
@@ -16,9 +15,9 @@ import { formatDay } from '../../lib/club/club-time.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { useDialogs } from '../../ui/dialog/open-dialog.ts';
 import { useMessages } from '../../ui/dialog/show-message.ts';
-import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import classes from './BookingDrawer.module.css';
 import { Booked } from './Booked.tsx';
+import { FeeChoice, PriceSection, SpotsChoice } from './BookingChoices.tsx';
 import type { CreditSwitchProps } from '../CreditSwitch.tsx';
 import { Countdown } from '../Countdown.tsx';
 import { isOn, stopConfirming } from '../holds/hold-desk.ts';
@@ -29,12 +28,12 @@ import { SwapNotice } from './SwapNotice.tsx';
 import { swapOf, useOverlaps } from './use-overlaps.ts';
 import { whyNoMoreGuests } from './players-without-account.ts';
 import { bookingBody, invitees, seated } from '../players.ts';
-import { PriceTable, writtenAmount } from '../PriceTable.tsx';
+import { writtenAmount } from '../PriceTable.tsx';
 import { priceTable } from '../price-lines.ts';
 import { useRunningHold, type RunningHold } from '../queries.ts';
-import { chooseFee, chooseSpots, setPlayers, setUseCredit, useBookingDraft, type Target } from '../store.ts';
+import { setPlayers, setUseCredit, useBookingDraft, type Target } from '../store.ts';
 import type { BookingSteps } from './use-booking-steps.ts';
-import { partySizes, partsFor, useOffer } from '../waitlist/use-offer.ts';
+import { useOffer } from '../waitlist/use-offer.ts';
 import { words as sheetWords } from '../words.en.ts';
 
 // Few have credits, and nobody needs them before the sheet shows. Without its code a round is paid with money.
@@ -135,15 +134,6 @@ function Choosing({ draft, target, running, params, steps, onClose, onSend }: Ch
   const mine = isOn(running, target) ? running : null;
   const { available, starts, fees } = useOffer(target, mine);
   const busy = stage === 'confirming';
-  // A booking on its way may already have taken the spots that are still on offer here.
-  const fits = (size: number) =>
-    busy || (size <= params.maxSpots && (size <= available || partsFor(size, starts, target) !== null));
-  const [larger, setLarger] = useState(spots > partySizes.length);
-  const largerSizes = Array.from(
-    { length: Math.max(0, params.maxSpots - partySizes.length) },
-    (_, index) => partySizes.length + 1 + index,
-  );
-  const mayBeLarger = largerSizes.length > 0;
   // What is shown as the price is what the hold has frozen; before it stands, and while it is being changed, the fee's.
   const settled = mine !== null && mine.hold.spots === spots && mine.hold.courseFeeId === courseFeeId;
   const { own, golferIds } = useOverlaps(settled && mine ? mine.hold : null, players, me?.userId, !busy);
@@ -197,78 +187,23 @@ function Choosing({ draft, target, running, params, steps, onClose, onSend }: Ch
       </div>
 
       <div className={classes.body}>
-        <section className={classes.section} aria-labelledby="spots-title">
-          <h3 id="spots-title">{words.booking.spots}</h3>
-          <div
-            className={classes.sizes}
-            role="group"
-            aria-labelledby="spots-title"
-            data-more={mayBeLarger || undefined}
-          >
-            {[...partySizes, ...(larger ? largerSizes : [])].map((size) => (
-              <button
-                key={size}
-                type="button"
-                className={classes.size}
-                aria-pressed={spots === size}
-                data-autofocus={spots === size || undefined}
-                disabled={busy || !fits(size)}
-                data-gone={!fits(size) || undefined}
-                onClick={() => {
-                  chooseSpots(size, size <= available ? null : partsFor(size, starts, target));
-                  steps.hold();
-                }}
-              >
-                {size}
-              </button>
-            ))}
-            {mayBeLarger && !larger && (
-              <button
-                type="button"
-                className={classes.size}
-                data-opens
-                aria-expanded={false}
-                aria-label={words.booking.largerName(partySizes.length + 1, params.maxSpots)}
-                disabled={busy}
-                onClick={() => setLarger(true)}
-              >
-                {words.booking.larger(partySizes.length + 1, params.maxSpots)}
-              </button>
-            )}
-          </div>
-          {parts !== null ? (
-            <p className={classes.note}>{words.booking.divided(parts)}</p>
-          ) : (
-            available < 4 &&
-            !busy && <p className={classes.note}>{words.booking.spotsNote(available, target.time)}</p>
-          )}
-          {larger && !busy && !largerSizes.some(fits) && (
-            <p className={classes.note}>{words.booking.noNeighbours(target.time)}</p>
-          )}
-        </section>
+        <SpotsChoice
+          draft={draft}
+          target={target}
+          offer={{ available, starts }}
+          mostSpots={params.maxSpots}
+          busy={busy}
+          onChosen={steps.hold}
+        />
 
         {fees.length > 1 && (
-          <section className={classes.section} aria-labelledby="fee-title">
-            <h3 id="fee-title">{words.booking.fee}</h3>
-            <div className={classes.fees} role="group" aria-labelledby="fee-title">
-              {fees.map((one) => (
-                <button
-                  key={one.courseFeeId}
-                  type="button"
-                  className={classes.fee}
-                  aria-pressed={one.courseFeeId === courseFeeId}
-                  disabled={busy}
-                  onClick={() => {
-                    chooseFee(one.courseFeeId);
-                    steps.hold();
-                  }}
-                >
-                  <span>{one.name}</span>
-                  <span className="figures">{formatMoney(priceFor(one, params.priceClass))}</span>
-                </button>
-              ))}
-            </div>
-          </section>
+          <FeeChoice
+            fees={fees}
+            chosen={courseFeeId}
+            priceClass={params.priceClass}
+            disabled={busy}
+            onChosen={steps.hold}
+          />
         )}
 
         {me !== null && (
@@ -299,40 +234,20 @@ function Choosing({ draft, target, running, params, steps, onClose, onSend }: Ch
           </Suspense>
         )}
 
-        <section className={classes.section} aria-labelledby="price-title">
-          <div className={classes.priceHead}>
-            <h3 id="price-title">{words.booking.price}</h3>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-md"
-              h={44}
-              onClick={() =>
-                openWhy({
-                  courseId: target.courseId,
-                  day: target.day,
-                  teeTimeId: target.teeTimeId,
-                  time: target.time,
-                  spots: parts?.[0]?.spots ?? spots,
-                  courseFeeId,
-                })
-              }
-            >
-              {words.booking.why}
-            </Button>
-          </div>
-          {prices && frozen ? (
-            <PriceTable prices={prices} taxBasisPoints={frozen.taxBasisPoints} />
-          ) : (
-            <Skeleton height={120} />
-          )}
-          {prices && prices.atMost > prices.total.from && (
-            <p className={classes.note}>{words.booking.atMostNote(formatMoney(prices.atMost))}</p>
-          )}
-          {prices && prices.total.from !== prices.total.to && (
-            <p className={classes.note}>{words.booking.rangeNote}</p>
-          )}
-        </section>
+        <PriceSection
+          prices={prices}
+          taxBasisPoints={frozen?.taxBasisPoints}
+          onWhy={() =>
+            openWhy({
+              courseId: target.courseId,
+              day: target.day,
+              teeTimeId: target.teeTimeId,
+              time: target.time,
+              spots: parts?.[0]?.spots ?? spots,
+              courseFeeId,
+            })
+          }
+        />
       </div>
 
       <div className={classes.footer}>

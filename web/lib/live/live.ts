@@ -5,7 +5,7 @@ import { newKey } from '../browser/new-key.ts';
 import { hearLeader, type Listener } from './hear-leader.ts';
 import type { Room, Version } from './realtime-shapes.ts';
 import { readStored, storageKeys } from '../browser/storage.ts';
-import { standForLead, untilEnd } from './tab-locks.ts';
+import { holdLock, standForLead } from './tab-locks.ts';
 import type { FollowerWord, LeaderWord, Word } from './tab-words.ts';
 import { keepWantedRooms } from './wanted-rooms.ts';
 
@@ -108,12 +108,7 @@ export function openLive(options: LiveOptions): Live {
     }
     channel = new BroadcastChannel(lockName);
     channel.addEventListener('message', onWord);
-    const held = () => {
-      if (own.signal.aborted) return undefined;
-      asking.ask();
-      return untilEnd(own.signal);
-    };
-    locks.request(lockOf(me), held).catch((reason: unknown) => console.info('Realtime: no lock', reason));
+    holdLock(locks, lockOf(me), own.signal, asking.ask);
     depose = standForLead({
       locks,
       name: lockName,
@@ -136,14 +131,8 @@ export function openLive(options: LiveOptions): Live {
     channel = null;
   };
 
-  // A page that is kept for the way back neither leads nor hears: it begins anew when it is shown again.
-  const onShown = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) start();
-  };
-  window.addEventListener('pagehide', stop);
-  window.addEventListener('pageshow', onShown);
   document.addEventListener('visibilitychange', asking.ask);
-  start();
+  const leavePage = whileShown(start, stop);
 
   return {
     join: rooms.join,
@@ -153,12 +142,25 @@ export function openLive(options: LiveOptions): Live {
     },
     networkChanged: () => lead?.networkChanged(),
     close() {
-      window.removeEventListener('pagehide', stop);
-      window.removeEventListener('pageshow', onShown);
       document.removeEventListener('visibilitychange', asking.ask);
-      stop();
+      leavePage();
       options.onState('closed');
     },
+  };
+}
+
+/** A page that is kept for the way back neither leads nor hears: it begins anew when it is shown again. */
+function whileShown(start: () => void, stop: () => void): () => void {
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) start();
+  };
+  window.addEventListener('pagehide', stop);
+  window.addEventListener('pageshow', onShown);
+  start();
+  return () => {
+    window.removeEventListener('pagehide', stop);
+    window.removeEventListener('pageshow', onShown);
+    stop();
   };
 }
 

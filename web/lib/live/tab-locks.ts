@@ -50,6 +50,16 @@ export function standForLead({
   return () => depose();
 }
 
+/** Holds this tab's own lock until the signal ends it. */
+export function holdLock(locks: LockManager, name: string, signal: AbortSignal, onHeld: () => void): void {
+  const held = () => {
+    if (signal.aborted) return undefined;
+    onHeld();
+    return untilEnd(signal);
+  };
+  locks.request(name, held).catch((reason: unknown) => console.info('Realtime: no lock', reason));
+}
+
 /** Watches other tabs: each holds its own lock for as long as it lives, so whoever gets it knows that it is gone. */
 export function watchTabs(
   locks: LockManager | null,
@@ -70,5 +80,5 @@ export function watchTabs(
   };
 }
 
-export const untilEnd = (signal: AbortSignal): Promise<void> =>
+const untilEnd = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
