@@ -8,6 +8,7 @@ import {
   type ErrorCode,
   type ErrorReply,
 } from '@fourball/shared/contract/errors.ts';
+import { english, sentenceOf, type Words } from '@fourball/shared/words/refusals.ts';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 
@@ -56,17 +57,32 @@ function clientErrorStatus(thrown: unknown): number | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
-function errorBody({ code, details }: AppError, message: string): ErrorReply {
-  return { error: { code, message, ...(details && code !== 'internal' && { details }) } };
+/** What is known besides the code, with every refusal in the reader's language. */
+const toldOf = ({ details: { issues, ...details } = {} }: AppError, words: Words) => ({
+  ...details,
+  ...(issues && {
+    issues: issues.map((issue) =>
+      'refusal' in issue ? { field: issue.field, message: sentenceOf(words, issue.refusal) } : issue,
+    ),
+  }),
+});
+
+function errorBody(error: AppError, words: Words): ErrorReply {
+  const { code } = error;
+  // Unknown failures are told by their code alone; what they say may hold what nobody outside should read.
+  if (code === 'internal') return { error: { code, message: errorCodes.internal.message } };
+  const details = error.details && toldOf(error, words);
+  return { error: { code, message: messageOf(error, words), ...(details && { details }) } };
 }
 
-const conflictBody = ({ message, details }: AppError): ConflictReply =>
-  conflictReply.parse({ result: 'CONFLICT', reason: message, ...details });
+const messageOf = ({ code, refusal }: AppError, words: Words): string =>
+  refusal ? sentenceOf(words, refusal) : errorCodes[code].message;
+
+const conflictBody = (error: AppError, words: Words): ConflictReply =>
+  conflictReply.parse({ result: 'CONFLICT', reason: messageOf(error, words), ...toldOf(error, words) });
 
 function answerWith(ctx: Context, error: AppError): void {
-  // Unknown failures are told by their code alone; their message may hold what nobody outside should read.
-  const message = error.code === 'internal' ? errorCodes.internal.message : error.message;
-  const reply = error.code === 'conflict' ? conflictBody(error) : errorBody(error, message);
+  const reply = error.code === 'conflict' ? conflictBody(error, english) : errorBody(error, english);
   ctx.remove('ETag');
   ctx.remove('Last-Modified');
   const retryAfter = error.details?.retryAfterSeconds;

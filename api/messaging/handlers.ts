@@ -1,4 +1,5 @@
 /** Binds the calls of messaging to their commands. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import { isAway } from '@fourball/domain/kernel/redis.ts';
 import { checkPages } from '@fourball/domain/club/versions.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
@@ -20,7 +21,7 @@ export const messagingHandlers = ({
 }: Services): BuiltHandlers['messaging'] => ({
   /** Streams are the gateway's: it stands before the api on the way in. */
   openStream() {
-    throw new AppError('unavailable', undefined, 'Streams are served by the gateway.');
+    throw new AppError('unavailable', undefined, refusal('messaging.streamsServedGateway'));
   },
   async sendMessage({ actor, body, ...sent }) {
     const user = userOf(actor);

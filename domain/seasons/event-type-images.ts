@@ -53,14 +53,14 @@ export function setEventTypeImage(
   { id, imageId, type }: { id: number; imageId: number; type: ImageKind },
 ): Promise<EventType> {
   const column = columnOf[type];
-  if (!column) throw invalidField('type', `Use one of ${Object.keys(columnOf).join(', ')}.`);
+  if (!column) throw invalidField('type', 'seasons.useOneOf', { options: Object.keys(columnOf).join(', ') });
   return transact(house.db, async (tx) => {
     await lockDirectory(tx);
     const before = await getEventTypeRow(tx, id);
     const [image] = await tx.query<{ key: string }>('select key from global_images where id = $1 for share', [
       imageId,
     ]);
-    if (!image) throw invalidField('imageId', 'The library has no such image.');
+    if (!image) throw invalidField('imageId', 'seasons.libraryNoSuchImage');
     const after = await writeEventType(tx, actor, before, { [column]: urlOfKey(image.key) });
     if (column === 'image_url') await retireImages(tx, { type: cover, ownerId: id });
     return after;

@@ -51,6 +51,7 @@ function visible(actor: Actor, eventType: EventType | undefined): EventType {
 
 function filterOf(type: string): string {
   const filter = eventTypeFilter.safeParse(type.toUpperCase());
-  if (!filter.success) throw invalidField('type', `Use one of ${eventTypeFilter.options.join(', ')}.`);
+  if (!filter.success)
+    throw invalidField('type', 'seasons.useOneOf', { options: eventTypeFilter.options.join(', ') });
   return filter.data;
 }

@@ -51,9 +51,9 @@ export function deleteEventType(house: House, actor: Actor, id: number): Promise
       'select 1 from event_type_registrations where event_type_id = $1 limit 1',
       [id],
     );
-    if (registered) throw conflictOn('id', 'Golfers have registered in it. Hide it instead.');
+    if (registered) throw conflictOn('id', 'seasons.golfersRegisteredHideInstead');
     const [season] = await tx.query('select 1 from seasons where event_type_id = $1 limit 1', [id]);
-    if (season) throw conflictOn('id', 'It has seasons. Hide it instead.');
+    if (season) throw conflictOn('id', 'seasons.hasSeasons');
     await tx.query('delete from event_types where id = $1', [id]);
     await retireImages(tx, { type: 'EVENT_COVER_PHOTO', ownerId: id });
     await writePlaces(

@@ -29,7 +29,7 @@ export function addOrganizer(
   return transact(db, async (tx) => {
     const user = (await lockUsers(tx, [userId])).get(userId);
     const season = await lockSeason(tx, actor, seasonId);
-    if (user?.status !== 'ACTIVE') throw invalidField('userId', 'There is no such golfer.');
+    if (user?.status !== 'ACTIVE') throw invalidField('userId', 'seasons.noSuchGolfer');
     const added = await tx.query(
       'insert into season_organizers (season_id, user_id) values ($1, $2) on conflict do nothing returning user_id',
       [seasonId, userId],

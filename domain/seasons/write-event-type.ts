@@ -103,8 +103,8 @@ async function checkNeighbours(tx: Transaction, fields: EventTypeFields, id = 0)
        $3::bigint is null or exists (select from organizations where id = $3) as organisation`,
     [fields.domain || null, id, fields.orgId ?? null],
   );
-  if (found?.taken) throw invalidField('domain', 'Another event type has this path already.');
-  if (!found?.organisation) throw invalidField('orgId', 'There is no such organisation.');
+  if (found?.taken) throw invalidField('domain', 'seasons.anotherEventTypePathAlready');
+  if (!found?.organisation) throw invalidField('orgId', 'seasons.noSuchOrganisation');
 }
 
 /** Every column that a body sets, by its name. An address that is empty is none. */

@@ -43,7 +43,7 @@ export function updateSeason(
     const before = await lockSeason(tx, actor, id);
     allowToManage(actor, before);
     const moves = fields.eventTypeId !== before.eventTypeId;
-    if (moves && !isAdmin(actor)) throw invalidField('eventTypeId', 'Only an admin moves a season.');
+    if (moves && !isAdmin(actor)) throw invalidField('eventTypeId', 'seasons.onlyAdminMovesSeason');
     await checkFields(tx, fields);
     await tx.query(
       `update seasons set event_type_id = $1, name = $2, year = $3, start_date = $4, end_date = $5 where id = $6`,
@@ -77,9 +77,9 @@ export function deleteSeason(house: House, actor: UserActor, id: number): Promis
            and not exists (select from seasons where event_type_id = $2 and id <> $1) as registered`,
       [id, season.eventTypeId],
     );
-    if (found?.events) throw conflictOn('id', 'It has golf events.');
-    if (found?.registered) throw conflictOn('id', 'Golfers are registered in it.');
-    if (threads.some(({ last_seq }) => last_seq > 0)) throw conflictOn('id', 'Its thread has messages.');
+    if (found?.events) throw conflictOn('id', 'seasons.hasGolfEvents');
+    if (found?.registered) throw conflictOn('id', 'seasons.golfersRegistered');
+    if (threads.some(({ last_seq }) => last_seq > 0)) throw conflictOn('id', 'seasons.threadHasMessages');
     await tx.query('delete from seasons where id = $1', [id]);
     await closeSilentConversations(
       tx,
@@ -95,8 +95,8 @@ async function checkFields(
   { eventTypeId, startDate, endDate }: SeasonFields,
 ): Promise<void> {
   const [eventType] = await tx.query('select from event_types where id = $1 for key share', [eventTypeId]);
-  if (!eventType) throw invalidField('eventTypeId', 'There is no such event type.');
-  if (endDate < startDate) throw invalidField('endDate', 'A season ends after it has begun.');
+  if (!eventType) throw invalidField('eventTypeId', 'seasons.noSuchEventType');
+  if (endDate < startDate) throw invalidField('endDate', 'seasons.seasonEndsAfterBegun');
 }
 
 /** In the order of the columns above. */

@@ -13,9 +13,3 @@ export const newPassword = z
 
 /** What shows that whoever asks is more than a session. */
 export const currentPassword = z.string().min(1, 'Please enter your current password.').max(1024);
-
-/** What the server says on the field of a password that is guessed first. */
-export const commonPassword = 'This password is too common. Please choose another one.';
-export const ownNamePassword =
-  'Please choose a password without your name, nickname, email, user name or member number in it.';
-export const clubNamePassword = "Please choose a password without the club's name in it.";

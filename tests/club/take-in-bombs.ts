@@ -1,4 +1,5 @@
 /** Takes in one bomb after another in a process of its own, and prints how much each made it grow. */
+import { english, sentenceOf } from '@fourball/shared/words/refusals.ts';
 import { deflateSync, crc32 } from 'node:zlib';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { createPictureMaker } from '@fourball/domain/club/images/picture-maker.ts';
@@ -96,7 +97,12 @@ const take = async (bytes: Buffer): Promise<string> => {
     return 'made';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return (error.details?.issues ?? []).map(({ field, message }) => `${field}: ${message}`).join();
+    return (error.details?.issues ?? [])
+      .map(
+        (issue) =>
+          `${issue.field}: ${'refusal' in issue ? sentenceOf(english, issue.refusal) : issue.message}`,
+      )
+      .join();
   }
 };
 

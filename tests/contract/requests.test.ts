@@ -1,4 +1,5 @@
 /** What every request goes through before and after its handler: session, access, key, input, reply, errors. */
+import { said } from '@fourball/shared/words/refusals.ts';
 import { answered, mountCalls, mountNotBuilt } from '@fourball/api/http/mount-calls.ts';
 import { AppError, conflictOn } from '@fourball/domain/kernel/app-error.ts';
 import { defineCall } from '@fourball/shared/contract/define-call.ts';
@@ -108,7 +109,7 @@ beforeAll(async () => {
         word: async () => 'FOUND',
         async fail({ params }) {
           if (params.how === 'plainly') throw new AppError('too_many_requests', { spots: 2 });
-          if (params.how === 'expectedly') throw conflictOn('credits', 'There are fewer credits.');
+          if (params.how === 'expectedly') throw conflictOn('credits', said('There are fewer credits.'));
           if (params.how === 'oddly') throw new Error('the password is hunter2');
           // As a handler would that a change of the contract left behind.
           return {} as { text: string };

@@ -1,4 +1,5 @@
 /** Opens a session for an address and a password. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import { demoPassword } from '@fourball/db/demo/accounts/logins.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
@@ -12,7 +13,7 @@ interface Account {
 }
 
 export const inactiveAccount = (): AppError =>
-  new AppError('forbidden', undefined, 'This account is not active. Please ask the club.');
+  new AppError('forbidden', undefined, refusal('accounts.accountNotActiveAskClub'));
 
 /**
  * Errors: user_not_found, invalid_password, and forbidden for an account that was set inactive. An address that

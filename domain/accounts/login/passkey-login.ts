@@ -1,4 +1,5 @@
 /** Opens a session with a passkey: whose it is, the passkey says. Also judges what a passkey answers to any question. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { AuthenticationResponseJSON, AuthenticatorTransportFuture } from '@simplewebauthn/server';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -39,22 +40,14 @@ interface PasskeyRow {
 }
 
 const unknownPasskey = (): AppError =>
-  new AppError('invalid_password', undefined, 'This passkey is not known here.');
+  new AppError('invalid_password', undefined, refusal('accounts.passkeyNotKnownHere'));
 
 /** Keys from before the club asked for it, and those that can't: whoever holds one needs nothing else. */
 const unverifiedHolder = (): AppError =>
-  new AppError(
-    'invalid_password',
-    undefined,
-    'This passkey did not check that it is you, by a finger, your face or a PIN. Please log in with your password.',
-  );
+  new AppError('invalid_password', undefined, refusal('accounts.passkeyUnverified'));
 
 const waitingPasskey = (): AppError =>
-  new AppError(
-    'invalid_password',
-    undefined,
-    'This passkey waits for you to confirm it, since your password was changed. Please log in with your password.',
-  );
+  new AppError('invalid_password', undefined, refusal('accounts.passkeyWaitsForYou'));
 
 export interface PasskeyAnswer {
   readonly sent: AuthenticationResponseJSON;

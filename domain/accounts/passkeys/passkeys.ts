@@ -98,7 +98,7 @@ export async function addPasskey(
        returning id, name, created_at, last_used_at, confirm_by`,
       [actor.userId, credential.id, Buffer.from(credential.publicKey), credential.counter, transports, name],
     );
-    if (!added) throw invalidField('response', 'This passkey is known already.');
+    if (!added) throw invalidField('response', 'accounts.passkeyKnownAlready');
     await recordChange(tx, actor, {
       action: 'account.passkey-added',
       userId: actor.userId,
@@ -114,7 +114,7 @@ async function verified(
   response: NewPasskey['response'],
   party: RelyingParty,
 ) {
-  const refused = invalidField('response', 'The passkey could not be checked. Please try again.');
+  const refused = invalidField('response', 'accounts.passkeyCouldNotCheckedTry');
   // The library looks at the parts itself; this only gives them the names that it expects.
   const sent = response as unknown as RegistrationResponseJSON;
   const challenge = await takeChallenge(db, sent.response?.clientDataJSON, userId);

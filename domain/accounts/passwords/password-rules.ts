@@ -1,5 +1,4 @@
 /** Which passwords are refused: those that are guessed first, and those made of names that anybody knows. */
-import { clubNamePassword, commonPassword, ownNamePassword } from '@fourball/shared/accounts/passwords.ts';
 import { invalidField } from '../../kernel/app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -55,10 +54,11 @@ function holds(password: string, names: readonly string[]): boolean {
 
 /** Throws invalid_input on `password` for one that is guessed first. Its length is checked by the call. */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, clubName: string): void {
-  if (isCommonPassword(password)) throw invalidField('password', commonPassword);
+  if (isCommonPassword(password)) throw invalidField('password', 'accounts.passwordTooCommon');
   const { email, user_name, first_name, last_name, nickname, member_number } = owner;
   const own = [email.split('@', 1)[0] ?? '', user_name, first_name, last_name, nickname ?? ''];
   const isOwn = plain(password) === plain(email) || holds(password, [...own, member_number ?? '']);
-  if (isOwn) throw invalidField('password', ownNamePassword);
-  if (holds(password, [clubName, productName])) throw invalidField('password', clubNamePassword);
+  if (isOwn) throw invalidField('password', 'accounts.passwordHasOwnName');
+  if (holds(password, [clubName, productName]))
+    throw invalidField('password', 'accounts.passwordHasClubName');
 }

@@ -1,4 +1,5 @@
 /** Announces a ballot of a course and a day, and cancels one that is not drawn. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import { ballotChanged, ballotEntryChanged } from '@fourball/shared/booking/events.ts';
 import type {
   BallotSummary,
@@ -39,15 +40,15 @@ export async function createBallot(
   const { drawMinutes } = rules.ballot;
   const now = clock.now();
   const course = courses.find((one) => one.courseId === courseId);
-  if (!course) throw invalidField('courseId', 'There is no such course.');
-  if (day <= clubDay(now, timeZone)) throw invalidField('day', 'A ballot is for a day to come.');
+  if (!course) throw invalidField('courseId', 'booking.noSuchCourse');
+  if (day <= clubDay(now, timeZone)) throw invalidField('day', 'booking.ballotNeedsDayToCome');
   const [opens, closes] = [momentOf(opensAt, timeZone), momentOf(closesAt, timeZone)];
-  if (Number.isNaN(opens.getTime())) throw invalidField('opensAt', 'There is no such time.');
-  if (Number.isNaN(closes.getTime())) throw invalidField('closesAt', 'There is no such time.');
-  if (closes <= opens) throw invalidField('closesAt', 'It must close after it opens.');
-  if (closes <= now) throw invalidField('closesAt', 'This moment has passed.');
+  if (Number.isNaN(opens.getTime())) throw invalidField('opensAt', 'booking.noSuchTime');
+  if (Number.isNaN(closes.getTime())) throw invalidField('closesAt', 'booking.noSuchTime');
+  if (closes <= opens) throw invalidField('closesAt', 'booking.mustCloseAfterOpens');
+  if (closes <= now) throw invalidField('closesAt', 'booking.momentPassed');
   if (closes.getTime() + drawMinutes * 60_000 >= clubMoment(day, '00:00', timeZone).getTime()) {
-    throw invalidField('closesAt', `It must close more than ${drawMinutes} minutes before the day begins.`);
+    throw invalidField('closesAt', 'booking.mustCloseBeforeDraw', { drawMinutes });
   }
   return transact(db, async (tx) => {
     const [made] = await tx.query<{ id: number }>(
@@ -55,7 +56,7 @@ export async function createBallot(
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
       [courseId, day, opens, closes, actor.userId, now],
     );
-    if (!made) throw new AppError('conflict', undefined, 'There is a ballot for this course and day.');
+    if (!made) throw new AppError('conflict', undefined, refusal('booking.ballotIsThereAlready'));
     const row = await getBallotRow(tx, made.id);
     await recordChange(tx, actor, {
       action: 'ballot.announced',
@@ -84,7 +85,7 @@ export async function cancelBallot(
     await tx.query('select id from ballots where id = $1 for update', [ballotId]);
     const row = await getBallotRow(tx, ballotId);
     const { course_id: courseId, day } = row;
-    if (row.status === 'DRAWN') throw new AppError('conflict', undefined, 'The ballot is drawn.');
+    if (row.status === 'DRAWN') throw new AppError('conflict', undefined, refusal('booking.ballotDrawn'));
     if (row.status === 'CANCELLED') return { state: 'CANCELLED' };
     await tx.query(`update ballots set status = 'CANCELLED' where id = $1`, [ballotId]);
     const concerned = await tx.query<{ user_id: number; own: boolean }>(

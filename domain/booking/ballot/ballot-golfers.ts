@@ -1,4 +1,5 @@
 /** The golfers of an entry of a ballot: who is asked to play along, who said yes, and who leaves it again. */
+import { said } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BallotState } from '@fourball/shared/booking/enums.ts';
 import { ballotEntryChanged, ballotGolfersAsked, ballotGolfersOut } from '@fourball/shared/booking/events.ts';
@@ -68,17 +69,17 @@ export async function checkParty(
   );
   for (const [index, userId] of party.entries()) {
     const field = `party.${index}`;
-    if (userId === entrantId) throw invalidField(field, 'You are in the party anyway.');
-    if (party.indexOf(userId) < index) throw invalidField(field, 'This golfer is named twice.');
+    if (userId === entrantId) throw invalidField(field, 'booking.youPartyAnyway');
+    if (party.indexOf(userId) < index) throw invalidField(field, 'booking.golferNamedTwice');
     const name = known.find(({ id }) => id === userId)?.name;
     const row = there.get(userId);
     const placing = placings.get(placingKey({ placerId: entrantId, golferId: userId }));
     if (name === undefined || (!row && placing === undefined))
-      throw invalidField(field, 'There is no such golfer.');
+      throw invalidField(field, 'booking.noSuchGolfer');
     if (row && isIn(row)) continue;
-    if (row?.answer === 'NO') throw conflictOn(field, `${name} said no to your entry.`);
+    if (row?.answer === 'NO') throw conflictOn(field, 'booking.saidNoYourEntry', { name });
     if (placing === undefined || placing === 'INVITE_ONLY') {
-      throw conflictOn(field, `You can not name ${name} here. Invite ${name} once you have a tee time.`);
+      throw conflictOn(field, 'booking.cannotBeNamed', { name });
     }
   }
 }
@@ -112,7 +113,7 @@ export async function askParty(
   const mailed = [...fresh.filter((userId) => standing.has(userId) || !there.has(userId)), ...anew];
   const letters = mailed.map((to) => ({ kind: 'BALLOT', to }) as const);
   const tooMany = await sendLetters(tx, quotas, { senderId: entrantId, letters });
-  if (tooMany) throw invalidField('party', tooMany);
+  if (tooMany) throw invalidField('party', said(tooMany));
   await takeOut(
     tx,
     entry,

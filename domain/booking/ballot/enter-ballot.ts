@@ -154,27 +154,27 @@ async function checkWishes(
   const fees = courses.find(({ courseId }) => courseId === ballot.course_id)?.fees ?? [];
   const fee = fees.find((one) => one.courseFeeId === courseFeeId);
   if (!fee || !feeOn(fee, ballot.day)) {
-    throw invalidField('courseFeeId', 'This fee is not offered on that day.');
+    throw invalidField('courseFeeId', 'booking.feeNotOfferedDay');
   }
-  if (spots > rules.maxSpots)
-    throw invalidField('spots', `A booking can have ${rules.maxSpots} spots at most.`);
-  if (party.length >= spots) throw invalidField('party', 'There are more golfers than spots.');
+  if (spots > rules.maxSpots) throw invalidField('spots', 'booking.mostSpots', { maxSpots: rules.maxSpots });
+  if (party.length >= spots) throw invalidField('party', 'booking.moreGolfersThanSpots');
   if (wishes.length > rules.ballot.wishes) {
-    throw invalidField('wishes', `You can wish for ${rules.ballot.wishes} tee times.`);
+    throw invalidField('wishes', 'booking.mostWishes', { wishes: rules.ballot.wishes });
   }
   const teeTimes = new Map((await findBallotTeeTimes(tx, ballot, timeZone)).map((row) => [row.id, row]));
   for (const [index, teeTimeId] of wishes.entries()) {
     const field = `wishes.${index}`;
     const teeTime = teeTimes.get(teeTimeId);
     if (!teeTime || !isBookable(teeTime.block_kind)) {
-      throw invalidField(field, 'This tee time is not part of the ballot.');
+      throw invalidField(field, 'booking.teeTimeNotPartBallot');
     }
-    if (teeTime.capacity < spots) throw invalidField(field, `This tee time has ${teeTime.capacity} places.`);
+    if (teeTime.capacity < spots)
+      throw invalidField(field, 'booking.tooFewPlaces', { capacity: teeTime.capacity });
     if (teeTime.block_kind === 'EIGHTEEN_ONLY' && fee.holes !== 18) {
-      throw invalidField(field, 'This tee time is for eighteen holes only.');
+      throw invalidField(field, 'booking.teeTimeEighteenHolesOnly');
     }
     if (fee.twilight && teeTime.time < rules.twilightFrom) {
-      throw invalidField(field, `This fee is offered from ${rules.twilightFrom}.`);
+      throw invalidField(field, 'booking.feeOfferedFrom', { twilightFrom: rules.twilightFrom });
     }
   }
 }

@@ -178,21 +178,18 @@ function seat(
     for (const [playerIndex, player] of players.entries()) {
       const field = `bookingGroups.${groupIndex}.players.${playerIndex}`;
       if (player.userId !== null && !known(player.userId)) {
-        return invalidField(`${field}.userId`, 'There is no such golfer.');
+        return invalidField(`${field}.userId`, 'booking.noSuchGolfer');
       }
       if (player.useRoundCredit && (player.invite || player.userId !== actor.userId)) {
-        return invalidField(
-          `${field}.useRoundCredit`,
-          'Golfers use their own credits, once they have the spot.',
-        );
+        return invalidField(`${field}.useRoundCredit`, 'booking.golfersUseTheirOwnCredits');
       }
       if (player.guest && (player.userId !== null || player.invite || player.useRoundCredit)) {
-        return invalidField(`${field}.guest`, 'A guest takes a spot alone, and the booker pays.');
+        return invalidField(`${field}.guest`, 'booking.guestTakesSpotAloneAnd');
       }
       if (player.userId !== null && player.invite) invited.set(player.userId, player.chargePurchaser);
       if (playerIndex >= here) {
         if (player.invite) continue;
-        return invalidField(field, 'There are more players than spots.');
+        return invalidField(field, 'booking.morePlayersThanSpots');
       }
       const userId = player.invite ? null : player.userId;
       if (userId !== null) {
@@ -237,8 +234,7 @@ function seat(
     }
   }
   const extraGroup = groups.findIndex(({ players }, index) => index >= held.length && players.length > 0);
-  if (extraGroup >= 0)
-    return invalidField(`bookingGroups.${extraGroup}`, 'There are more groups than tee times.');
+  if (extraGroup >= 0) return invalidField(`bookingGroups.${extraGroup}`, 'booking.moreGroupsThanTeeTimes');
   return { rounds, credits, placed, invited };
 }
 
@@ -250,7 +246,7 @@ function ask(
 ): Asked | BookingAnswer | AppError {
   const invited = new Map(ofPlayers);
   for (const [index, { userId }] of body.invited.entries()) {
-    if (!known(userId)) return invalidField(`invited.${index}.userId`, 'There is no such golfer.');
+    if (!known(userId)) return invalidField(`invited.${index}.userId`, 'booking.noSuchGolfer');
     if (!invited.has(userId)) invited.set(userId, false);
   }
   const byLink = invitesByLink(actor, facts.standings.get(actor.userId)?.priceClass);

@@ -83,7 +83,7 @@ export async function createBuddyList(
   return transact(house.db, async (tx) => {
     await lockUsers(tx, [actor.userId]);
     const own = await tx.query('select from buddy_lists where user_id = $1', [actor.userId]);
-    if (own.length >= limits.lists) throw conflictOn('name', `You can have ${limits.lists} lists at most.`);
+    if (own.length >= limits.lists) throw conflictOn('name', 'booking.mostLists', { lists: limits.lists });
     const [row] = await tx.query<{ id: number }>(
       'insert into buddy_lists (user_id, name, description) values ($1, $2, $3) returning id',
       [actor.userId, name, description],
@@ -143,14 +143,14 @@ export async function addBuddy(
     ]);
     if (locked.length === 0) throw new AppError('not_found');
     const userId = await findGolfer(tx, names, actor, contactId);
-    if (userId === actor.userId) throw invalidField('contactId', 'You need not be on your own list.');
+    if (userId === actor.userId) throw invalidField('contactId', 'booking.youNeedNotYourOwn');
     const there = await tx.query<{ contact_id: number }>(
       'select contact_id from buddies where buddy_list_id = $1',
       [buddyListId],
     );
     if (!there.some(({ contact_id }) => contact_id === contactId)) {
       if (there.length >= limits.perList)
-        throw conflictOn('buddyListId', `A list has room for ${limits.perList} buddies.`);
+        throw conflictOn('buddyListId', 'booking.mostBuddies', { perList: limits.perList });
       await tx.query('insert into buddies (buddy_list_id, contact_id) values ($1, $2)', [
         buddyListId,
         contactId,

@@ -75,9 +75,9 @@ export async function addFamily(
   return transact(db, async (tx) => {
     const locked = await lockUsers(tx, [userId, placerId]);
     if (locked.get(userId)?.status !== 'ACTIVE') throw new AppError('not_found');
-    if (userId === placerId) throw invalidField('placerId', 'Nobody is their own family.');
+    if (userId === placerId) throw invalidField('placerId', 'booking.nobodyTheirOwnFamily');
     if (locked.get(placerId)?.status !== 'ACTIVE')
-      throw invalidField('placerId', 'There is no such golfer, or the account is not active.');
+      throw invalidField('placerId', 'booking.noSuchGolferOrAccount');
     const ties: Tie[] = [{ userId, placerId }];
     if (mutual) ties.push({ userId: placerId, placerId: userId });
     for (const tie of ties) {
@@ -88,7 +88,7 @@ export async function addFamily(
       );
       if (counted?.there) continue;
       if ((counted?.ties ?? 0) >= buddies.family)
-        throw conflictOn('placerId', `A golfer can have ${buddies.family} golfers as family.`);
+        throw conflictOn('placerId', 'booking.mostFamily', { family: buddies.family });
       await tx.query(
         `insert into standing_agreements (user_id, placer_id, source, created_by, created_at)
          values ($1, $2, 'FAMILY', $3, $4)

@@ -83,14 +83,14 @@ export async function addStandingYes(
 ): Promise<PlacingChoices> {
   return transact(db, async (tx) => {
     await lockUsers(tx, [userId]);
-    if (placerId === userId) throw invalidField('userId', 'You need no yes for yourself.');
+    if (placerId === userId) throw invalidField('userId', 'booking.youNeedNoYesYourself');
     const [placer] = await tx.query<{ listed: boolean }>(
       `select ${onOwnList} as listed
        from users p where p.id = $2 and p.status = 'ACTIVE'`,
       [userId, placerId],
     );
     // Whoever it is, or is not: nobody learns by ids who there is.
-    if (!placer?.listed) throw conflictOn('userId', 'Put this golfer on one of your lists of buddies first.');
+    if (!placer?.listed) throw conflictOn('userId', 'booking.putGolferOneYourLists');
     const there = await tx.query<{ placer_id: number; source: StandingSource }>(
       'select placer_id, source from standing_agreements where user_id = $1',
       [userId],
@@ -98,7 +98,7 @@ export async function addStandingYes(
     if (!there.some(({ placer_id }) => placer_id === placerId)) {
       const named = there.filter(({ source }) => source === 'BUDDY').length;
       if (named >= buddies.alwaysYes)
-        throw conflictOn('userId', `You can always say yes to ${buddies.alwaysYes} buddies at most.`);
+        throw conflictOn('userId', 'booking.mostStandingYes', { alwaysYes: buddies.alwaysYes });
       await tx.query(
         `insert into standing_agreements (user_id, placer_id, source, created_by, created_at)
          values ($1, $2, 'BUDDY', $1, $3)`,

@@ -26,7 +26,7 @@ export async function findAvailableSpots(
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const moment = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(moment.getTime()) || moment.getUTCDate() !== day) {
-    throw invalidField('day', 'There is no such day.');
+    throw invalidField('day', 'booking.noSuchDay');
   }
   const [courses, teeTimes, rules] = await Promise.all([
     club.courses(),
@@ -36,7 +36,7 @@ export async function findAvailableSpots(
   const course = courses.find((candidate) => candidate.courseId === courseId);
   if (!course) throw new AppError('not_found');
   const fee = feesOn(course, date).find((candidate) => candidate.courseFeeId === courseFeeId);
-  if (!fee) throw invalidField('courseFeeId', 'This fee is not offered on that day.');
+  if (!fee) throw invalidField('courseFeeId', 'booking.feeNotOfferedDay');
   const now = house.clock.now();
   const [fairness, standings] = await Promise.all([
     facts(),

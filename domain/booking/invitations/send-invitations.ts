@@ -55,7 +55,7 @@ export async function sendInvitations(
       allow(actor, 'invite', stake, house.clock.now());
       const { purchase_id: purchaseId, conversation_id: conversationId } = facts.booking;
       if (body.conversationId !== conversationId) {
-        throw invalidField('conversationId', 'This is not the thread of the booking.');
+        throw invalidField('conversationId', 'booking.notThreadOfBooking');
       }
       const invitations = facts.invitations.map(presentInvitation);
       if (vacantRounds(facts).length === 0) {

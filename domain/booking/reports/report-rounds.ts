@@ -60,7 +60,7 @@ export async function reportWeekly(
 
 /** The twelve months of a year, those without rounds too. */
 export async function reportByYear({ db }: House, year: number): Promise<YearReport> {
-  if (year === 0) throw invalidField('year', 'Please choose a year.');
+  if (year === 0) throw invalidField('year', 'booking.chooseYear');
   const months = await db.query<YearReport['months'][number]>(
     `with played as (
        select extract(month from r.day)::int as month, ${counted},
@@ -84,9 +84,10 @@ export async function reportBilling(
   { db }: House,
   { start, end }: { readonly start: string; readonly end: string },
 ): Promise<BillingReport> {
-  if (end < start) throw invalidField('end', 'The last day is before the first.');
+  if (end < start) throw invalidField('end', 'booking.lastDayBeforeFirst');
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
-  if (days > mostBilledDays) throw invalidField('end', `Please choose ${mostBilledDays} days at most.`);
+  if (days > mostBilledDays)
+    throw invalidField('end', 'booking.chooseDaysMost', { mostDays: mostBilledDays });
   const rows = await db.query<BillingReport['rows'][number]>(
     `with booked as materialized (
        select purchase_id, user_id from bookings where day between $1 and $2

@@ -78,10 +78,10 @@ export async function setFairnessRule(
 ): Promise<FairnessRule> {
   const courses = await club.courses();
   if (!courses.some((course) => course.courseId === courseId)) {
-    throw invalidField('courseId', 'There is no such course.');
+    throw invalidField('courseId', 'booking.noSuchCourse');
   }
-  if (endDate < startDate) throw invalidField('endDate', 'The last day must not be before the first.');
-  if (endDate < clubDay(clock.now(), timeZone)) throw invalidField('endDate', 'These days have passed.');
+  if (endDate < startDate) throw invalidField('endDate', 'booking.lastDayMustNotBefore');
+  if (endDate < clubDay(clock.now(), timeZone)) throw invalidField('endDate', 'booking.theseDaysPassed');
   return transact(db, async (tx) => {
     const [made] = await tx.query<{ id: number }>(
       `insert into fairness_rules (course_id, kind, start_date, end_date, enabled, created_by, created_at)

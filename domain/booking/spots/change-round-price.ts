@@ -1,4 +1,5 @@
 /** What the office changes about the price of a round: how much it is, and who pays. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import { golfersPlaced } from '@fourball/shared/booking/events.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
@@ -65,7 +66,7 @@ export async function changeChargePurchaser(
     if (round.chargePurchaser === chargePurchaser) return getRound(tx, roundId, house.timeZone);
     const asks = !chargePurchaser && !(await hasAgreedToPay(tx, round));
     if (asks && round.startsAt <= house.clock.now())
-      throw new AppError('conflict', undefined, 'This golfer never said yes to paying for the round.');
+      throw new AppError('conflict', undefined, refusal('booking.golferNeverSaidYesPaying'));
     await tx.query(
       `update rounds set charge_purchaser = $2, agreement = case when $3 then 'ASKED' else agreement end where id = $1`,
       [roundId, chargePurchaser, asks],

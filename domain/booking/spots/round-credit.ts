@@ -1,4 +1,5 @@
 /** Pays a round with round credits, and gives them back. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
@@ -48,7 +49,7 @@ export async function applyRoundCredit(
       if (round.credits > 0) return answer('SUCCESS');
       // Nothing of a golfer's is spent on what the golfer has not said yes to.
       if (round.agreement === 'ASKED')
-        throw new AppError('conflict', undefined, 'Please confirm the spot first.');
+        throw new AppError('conflict', undefined, refusal('booking.confirmSpotFirst'));
       if (round.startsAt <= now) throw new AppError('conflict');
       if (creditsPerRound === 0) return answer('INSUFFICIENT');
       const { userId, day } = round;

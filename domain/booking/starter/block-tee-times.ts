@@ -91,10 +91,10 @@ export async function blockTeeTimes(
   actor: UserActor,
   asked: BodyOf<typeof blockTeeTimesCall>,
 ): Promise<ReplyOf<typeof blockTeeTimesCall>> {
-  if (asked.endDate < asked.startDate) throw invalidField('endDate', 'The last day is before the first.');
-  if (asked.toTime <= asked.fromTime) throw invalidField('toTime', 'The end is not after the beginning.');
+  if (asked.endDate < asked.startDate) throw invalidField('endDate', 'booking.lastDayBeforeFirst');
+  if (asked.toTime <= asked.fromTime) throw invalidField('toTime', 'booking.endNotAfterBeginning');
   if (asked.endDate > addDays(asked.startDate, mostDays))
-    throw invalidField('endDate', `Please choose ${mostDays} days at most.`);
+    throw invalidField('endDate', 'booking.chooseDaysMost', { mostDays });
   return transact(house.db, async (tx) => {
     // Tee times that are made meanwhile wait for it: they would not see the block, nor it them.
     await lockCourse(tx, asked.courseId);

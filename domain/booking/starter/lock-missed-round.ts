@@ -1,4 +1,5 @@
 /** Notes a round as missed, for the fee that is charged for it. */
+import { refusal, said } from '@fourball/shared/words/refusals.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -15,11 +16,11 @@ export const lockMissedRound =
   (house: House, rules: BookingRules, actor: UserActor): LockMissedRound =>
   async (tx, roundId) => {
     const round = await lockRoundOfGolfer(tx, house, roundId);
-    if (round.userId === null) throw new AppError('conflict', undefined, 'Nobody has this spot.');
+    if (round.userId === null) throw new AppError('conflict', undefined, refusal('booking.nobodyHasSpot'));
     if (round.agreement === 'ASKED')
-      throw new AppError('conflict', undefined, 'This golfer never said yes to the spot.');
+      throw new AppError('conflict', undefined, refusal('booking.golferNeverSaidYesSpot'));
     const why = whyNotMissed(round, house.clock.now());
-    if (why) throw new AppError('conflict', undefined, why);
+    if (why) throw new AppError('conflict', undefined, said(why));
     await noteMissed(tx, house, rules, actor, round);
     if (round.status !== 'NO_SHOW') await emitRoundsChanged(tx, [round], house);
     return round.userId;

@@ -83,13 +83,13 @@ async function writeWalkUp(
   const course = courses.find(({ courseId }) => courseId === teeTime.course_id);
   const fee = course?.fees.find((candidate) => candidate.courseFeeId === courseFeeId);
   const price = fee && feeOn(fee, teeTime.day);
-  if (!course || !price) throw invalidField('courseFeeId', 'This fee is not offered on that day.');
+  if (!course || !price) throw invalidField('courseFeeId', 'booking.feeNotOfferedDay');
   const standings = await findStandings(tx, golferIds, today);
   for (const [index, { userId }] of players.entries()) {
     if (userId == null) continue;
-    if (!standings.has(userId)) throw invalidField(`players.${index}.userId`, 'There is no such golfer.');
+    if (!standings.has(userId)) throw invalidField(`players.${index}.userId`, 'booking.noSuchGolfer');
     if (golferIds.indexOf(userId) !== golferIds.lastIndexOf(userId))
-      throw invalidField(`players.${index}.userId`, 'This golfer is named twice.');
+      throw invalidField(`players.${index}.userId`, 'booking.golferNamedTwice');
   }
   const why =
     (teeTime.day < today ? 'This day has passed.' : undefined) ??

@@ -100,7 +100,7 @@ export const sumOf = (rounds: readonly RainCheckedRound[]): number =>
 
 export function checkNamed({ roundIds, teeTimeId }: BodyOf<typeof rainCheckCall>): void {
   if ((roundIds === undefined) === (teeTimeId === undefined))
-    throw invalidField('teeTimeId', 'Please name rounds or a tee time.');
+    throw invalidField('teeTimeId', 'booking.nameRoundsOrTeeTime');
 }
 
 /** Those that somebody came to. Throws not_found where there is no such tee time. */

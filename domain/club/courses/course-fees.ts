@@ -71,8 +71,7 @@ export const updateCourseFee = (
     await checkName(tx, fee.course_id, sent.name, courseFeeId);
     const [used] = await tx.query('select 1 from bookings where course_fee_id = $1 limit 1', [courseFeeId]);
     for (const field of ['holes', 'twilight'] as const) {
-      if (used && fee[field] !== sent[field])
-        throw conflictOn(field, 'Golfers have booked with this fee. End it and add another one.');
+      if (used && fee[field] !== sent[field]) throw conflictOn(field, 'club.golfersBookedWithFeeEnd');
     }
     await tx.query('update course_fees set name = $2, holes = $3, twilight = $4, active = $5 where id = $1', [
       courseFeeId,
@@ -99,7 +98,7 @@ export const orderCourseFees = (
       [courseId],
     );
     if (fees.length !== courseFeeIds.length || !fees.every(({ id }) => courseFeeIds.includes(id)))
-      throw invalidField('courseFeeIds', 'Please name all fees of the course, each once.');
+      throw invalidField('courseFeeIds', 'club.nameAllFeesCourseEach');
     await setOrder(tx, 'course_fees', courseFeeIds);
     const after = courseFeeIds.map((id) => fees.find((fee) => fee.id === id)?.name);
     return {
@@ -120,7 +119,7 @@ export const addFeePrices = (
   changeFee(house, actor, courseFeeId, async (tx, fee, course) => {
     checkStart(house, startDate);
     if (await findPrices(tx, courseFeeId, startDate))
-      throw invalidField('startDate', 'There are prices from this day already.');
+      throw invalidField('startDate', 'club.pricesFromDayAlready');
     await insertPrices(tx, courseFeeId, startDate, prices);
     return noted('course.prices-added', course, fee, startDate, {}, prices);
   });
@@ -194,13 +193,12 @@ async function getUpcomingPrices(
 ): Promise<PriceRow> {
   const row = await findPrices(sql, courseFeeId, startDate);
   if (!row) throw new AppError('not_found');
-  if (startDate <= today(house))
-    throw invalidField('startDate', 'These prices hold already. Add prices from a later day instead.');
+  if (startDate <= today(house)) throw invalidField('startDate', 'club.thesePricesHoldAlreadyAdd');
   return row;
 }
 
 function checkStart(house: House, startDate: string): void {
-  if (startDate < today(house)) throw invalidField('startDate', 'Prices can’t begin in the past.');
+  if (startDate < today(house)) throw invalidField('startDate', 'club.pricesCantBeginPast');
 }
 
 /** Of the fees that are offered no two have one name. */
@@ -210,7 +208,7 @@ async function checkName(tx: Transaction, courseId: number, name: string, except
        and id is distinct from $3 limit 1`,
     [courseId, name, except ?? null],
   );
-  if (other) throw invalidField('name', 'The course has another fee of this name.');
+  if (other) throw invalidField('name', 'club.courseAnotherFeeName');
 }
 
 const insertPrices = async (

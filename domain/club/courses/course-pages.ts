@@ -40,8 +40,7 @@ export async function findCoursePage(sql: Sql, courseId: number): Promise<Course
 /** Other people's images would tell them who reads the page. */
 function ownImage(url: string): string {
   const key = keyOfUrl(url);
-  if (key === undefined)
-    throw invalidField('featureImageLink', "Please choose one of the club's own images.");
+  if (key === undefined) throw invalidField('featureImageLink', 'club.chooseOneClubsOwnImages');
   return urlOfKey(key);
 }
 

@@ -20,7 +20,7 @@ export function updateScorecard(house: House, actor: Actor, sent: Scorecard): Pr
     const before = await getManagedCourse(house, tx, courseId);
     for (const [at, { teeId }] of tees.entries()) {
       if (teeId != null && !before.tees.some((tee) => tee.teeId === teeId))
-        throw invalidField(`tees.${at}.teeId`, 'This course has no such tee.');
+        throw invalidField(`tees.${at}.teeId`, 'club.courseNoSuchTee');
     }
     await tx.query('delete from course_holes where course_id = $1', [courseId]);
     await tx.query(
@@ -59,18 +59,18 @@ export function updateScorecard(house: House, actor: Actor, sent: Scorecard): Pr
 function checkHoles({ holes }: Scorecard): void {
   for (const [at, { strokeIndex }] of holes.entries()) {
     if (holes.findIndex((hole) => hole.strokeIndex === strokeIndex) !== at)
-      throw invalidField(`holes.${at}.strokeIndex`, `Stroke index ${strokeIndex} is there twice.`);
+      throw invalidField(`holes.${at}.strokeIndex`, 'club.strokeIndexTwice', { strokeIndex });
   }
 }
 
 function checkTees({ holes, tees }: Scorecard): void {
   for (const [at, { name, lengths, teeId }] of tees.entries()) {
     const first = tees.findIndex((tee) => tee.name.toLowerCase() === name.toLowerCase());
-    if (first !== at) throw invalidField(`tees.${at}.name`, 'There is another tee of this name.');
+    if (first !== at) throw invalidField(`tees.${at}.name`, 'club.anotherTeeName');
     if (teeId != null && tees.findIndex((tee) => tee.teeId === teeId) !== at)
-      throw invalidField(`tees.${at}.teeId`, 'This tee is there twice.');
+      throw invalidField(`tees.${at}.teeId`, 'club.teeTwice');
     if (lengths.length !== holes.length)
-      throw invalidField(`tees.${at}.lengths`, 'A tee needs a length for each hole.');
+      throw invalidField(`tees.${at}.lengths`, 'club.teeNeedsLengthEachHole');
   }
 }
 

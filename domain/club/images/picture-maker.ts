@@ -1,4 +1,5 @@
 /** Makes pictures out of uploads in threads of their own, a few at once, and says so when too many wait. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import { Piscina } from 'piscina';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { threadFile } from '../../kernel/process/thread-file.ts';
@@ -35,11 +36,6 @@ export interface PictureLimits {
   /** What takes longer is given up. */
   readonly seconds: number;
 }
-
-/** The text of the source documents. */
-const noPicture = 'Sorry this is not a valid file type.';
-const tooManyPixels = (limit: number): string =>
-  `Sorry this image has too many pixels. Please use one of ${Math.floor(limit / 1_000_000)} megapixels or less.`;
 
 /** Seconds after which a caller who was turned away may try again. */
 const retryAfterSeconds = 5;
@@ -90,7 +86,9 @@ export function createPictureMaker(limits: PictureLimits): PictureMaker {
       if (!outcome.made) {
         throw invalidField(
           field,
-          outcome.reason === 'TOO_MANY_PIXELS' ? tooManyPixels(limits.pixels) : noPicture,
+          outcome.reason === 'TOO_MANY_PIXELS'
+            ? refusal('club.tooManyPixels', { megapixels: Math.floor(limits.pixels / 1_000_000) })
+            : refusal('club.noPicture'),
         );
       }
       const { width, height } = outcome;

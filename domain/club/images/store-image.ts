@@ -59,10 +59,7 @@ export async function storeImage<Result>(
   write: (tx: Transaction, image: StoredImage) => Promise<Result>,
 ): Promise<Result> {
   if (type === 'AVATAR' && file.size > images.avatarLimit) {
-    throw invalidField(
-      field,
-      `Too Big! Please use an image ${Math.floor(images.avatarLimit / 1024)}KB or less`,
-    );
+    throw invalidField(field, 'club.imageTooBig', { kilobytes: Math.floor(images.avatarLimit / 1024) });
   }
   const kind = pictureKinds[type];
   return storePicture(

@@ -1,4 +1,5 @@
 /** Starts and changes the pages that admins write. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type {
   updatePage as updateCall,
@@ -86,7 +87,7 @@ export function updatePageElements(
 ): Promise<ContentPage> {
   return transact(house.db, async (tx) => {
     const nameless = elements.findIndex(({ id }) => id == null);
-    if (nameless >= 0) throw invalidField(`elements.${nameless}.id`, 'Please say which element.');
+    if (nameless >= 0) throw invalidField(`elements.${nameless}.id`, 'club.sayWhichElement');
     const page = await lockPageOfElement(tx, elements[0]?.id ?? 0);
     if (!page) throw unknownElement('elements.0.id');
     checkVersion(page, version);
@@ -103,14 +104,10 @@ export function updatePageElements(
 
 function checkVersion(page: PageRow, version: number | undefined): void {
   if (version === undefined || version === page.version) return;
-  throw new AppError(
-    'conflict',
-    { version: page.version },
-    'Somebody else has changed this page meanwhile. Please load it again before you change it.',
-  );
+  throw new AppError('conflict', { version: page.version }, refusal('club.somebodyElseChangedPageMeanwhile'));
 }
 
-const unknownElement = (field: string) => invalidField(field, 'This page has no such element.');
+const unknownElement = (field: string) => invalidField(field, 'club.pageNoSuchElement');
 
 /** Each id must be of this page and come once. */
 function checkIds(sent: readonly SentElement[], there: readonly PageElement[], field: string): void {
@@ -118,7 +115,7 @@ function checkIds(sent: readonly SentElement[], there: readonly PageElement[], f
   for (const [at, id] of ids.entries()) {
     if (id == null) continue;
     if (!there.some((element) => element.id === id)) throw unknownElement(`${field}.${at}.id`);
-    if (ids.indexOf(id) !== at) throw invalidField(`${field}.${at}.id`, 'This element is there twice.');
+    if (ids.indexOf(id) !== at) throw invalidField(`${field}.${at}.id`, 'club.elementTwice');
   }
 }
 
@@ -156,7 +153,7 @@ const textOf = ({ type, text }: SentElement): string | null =>
 /** Other people's images would tell them who reads the page. */
 function ownImage(url: string, field: string): string {
   const key = keyOfUrl(url);
-  if (key === undefined) throw invalidField(field, "Please choose one of the club's own images.");
+  if (key === undefined) throw invalidField(field, 'club.chooseOneClubsOwnImages');
   return urlOfKey(key);
 }
 

@@ -1,4 +1,5 @@
 /** Dates new values of parameters, corrects them and takes them back. Whoever remembers them is told by the database. */
+import { said } from '@fourball/shared/words/refusals.ts';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import { findKnownParameter } from '@fourball/shared/club/parameters/known-parameters.ts';
 import { valueProblem } from '@fourball/shared/club/parameters/parameter-values.ts';
@@ -25,7 +26,8 @@ export function createParameter(house: House, actor: Actor, sent: NewParameter):
   checkName(name);
   checkValue(name, value);
   const known = findKnownParameter(name);
-  if (known && known.group !== group) throw invalidField('group', `${name} belongs to ${known.group}.`);
+  if (known && known.group !== group)
+    throw invalidField('group', 'club.belongsTo', { name, group: known.group });
   const start = sent.startDate ? momentOf(sent.startDate, house.timeZone) : house.clock.now();
   return transact(house.db, async (tx) => {
     await lockName(tx, name);
@@ -67,10 +69,7 @@ export function deleteParameter(house: House, actor: Actor, id: number): Promise
         house.clock.now(),
       ]);
       if (rows.length === 1 && rows[0]?.id === id) {
-        throw conflictOn(
-          'id',
-          `The club needs a value of ${before.name}. Add another one before you remove the last.`,
-        );
+        throw conflictOn('id', 'club.clubNeedsValueAddAnother', { name: before.name });
       }
     }
     await tx.query('delete from parameters where id = $1', [id]);
@@ -99,20 +98,20 @@ async function lockValue(tx: Transaction, id: number): Promise<ParameterValue> {
 const taken = new Set(['list', 'on']);
 
 function checkName(name: string): void {
-  if (taken.has(name)) throw invalidField('name', `A parameter can't be called ${name}.`);
+  if (taken.has(name)) throw invalidField('name', 'club.parameterCantCalled', { name });
 }
 
 function checkValue(name: string, value: string): void {
   const problem = valueProblem(name, value);
-  if (problem) throw invalidField('value', problem);
+  if (problem) throw invalidField('value', said(problem));
 }
 
 /** Throws where there is no such day, or where the club's clock skips that time on it. */
 function momentOf([year, month, day, hour = 0, minute = 0]: readonly number[], zone: string): Date {
   const moment = DateTime.fromObject({ year, month, day, hour, minute }, { zone });
-  if (!moment.isValid) throw invalidField('startDate', 'There is no such day or time.');
+  if (!moment.isValid) throw invalidField('startDate', 'club.noSuchDayOrTime');
   if (moment.hour !== hour || moment.minute !== minute) {
-    throw invalidField('startDate', 'The clock is put forward on that day and skips this time.');
+    throw invalidField('startDate', 'club.clockPutForwardDayAnd');
   }
   // Where the clock shows it twice, the first time counts.
   return new Date(Math.min(...moment.getPossibleOffsets().map((possible) => possible.toMillis())));

@@ -134,7 +134,7 @@ export async function checkOrganization(
 ): Promise<void> {
   if (organizationId === null || organizationId === undefined) return;
   const found = await tx.query('select 1 from organizations where id = $1', [organizationId]);
-  if (found.length === 0) throw invalidField(field, 'There is no such organisation.');
+  if (found.length === 0) throw invalidField(field, 'membership.noSuchOrganisation');
 }
 
 /** Says in the trail which entry it was. */

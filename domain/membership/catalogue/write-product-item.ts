@@ -75,7 +75,7 @@ export function updateProductItem(
 export function deleteProductItem(house: House, actor: Actor, id: number): Promise<ProductItem> {
   return transact(house.db, async (tx) => {
     const item = await lockItem(tx, id);
-    if (await isSold(tx, item)) throw conflictOn('id', 'Golfers have bought it, so it has to stay.');
+    if (await isSold(tx, item)) throw conflictOn('id', 'membership.golfersBoughtSoStay');
     await tx.query('update product_items set removed_at = now() where id = $1', [id]);
     await recordChange(tx, actor, { action: 'product-item.removed', changes: [naming(item)] });
     return item;
@@ -89,7 +89,7 @@ async function valuesOf(
   before?: ProductItem,
 ): Promise<Record<string, unknown>> {
   if (fields.endDate < fields.startDate) {
-    throw invalidField('endDate', 'The last day can’t be before the first.');
+    throw invalidField('endDate', 'membership.lastDayCantBeforeFirst');
   }
   const limit = await limitOf(tx, fields);
   await checkOrganization(tx, 'orgId', fields.orgId);
@@ -99,7 +99,7 @@ async function valuesOf(
        and start_date = $4 and end_date = $5`,
     [before?.id ?? 0, fields.catalogueEntryId ?? null, fields.name, fields.startDate, fields.endDate],
   );
-  if (twins.length > 0) throw invalidField('name', 'There is one of this name for these days already.');
+  if (twins.length > 0) throw invalidField('name', 'membership.oneNameTheseDaysAlready');
   return {
     kind: fields.kind,
     catalogue_entry_id: fields.catalogueEntryId ?? null,
@@ -122,13 +122,13 @@ async function valuesOf(
 async function limitOf(tx: Transaction, { kind, catalogueEntryId }: NewItem): Promise<number | null> {
   if (catalogueEntryId === null || catalogueEntryId === undefined) {
     if (kind === 'ROUND') return null;
-    throw invalidField('catalogueEntryId', 'A membership is of a catalogue entry.');
+    throw invalidField('catalogueEntryId', 'membership.membershipCatalogueEntry');
   }
   const [entry] = await tx.query<{ purchase_limit: number }>(
     'select purchase_limit from catalogue_entries where id = $1 and removed_at is null',
     [catalogueEntryId],
   );
-  if (!entry) throw invalidField('catalogueEntryId', 'There is no such catalogue entry.');
+  if (!entry) throw invalidField('catalogueEntryId', 'membership.noSuchCatalogueEntry');
   return kind === 'MEMBERSHIP' ? entry.purchase_limit : 0;
 }
 
@@ -140,10 +140,10 @@ async function isSold(tx: Transaction, { id, kind, sold }: ProductItem): Promise
 }
 
 const frozen = {
-  startDate: 'Golfers have bought it for these days already.',
-  endDate: 'Golfers have bought it for these days already.',
-  roundCredits: 'Golfers have bought it with these round credits already.',
-  catalogueEntryId: 'Golfers have bought it in this catalogue entry already.',
+  startDate: 'membership.soldForTheseDays',
+  endDate: 'membership.soldForTheseDays',
+  roundCredits: 'membership.soldWithTheseCredits',
+  catalogueEntryId: 'membership.soldInThisEntry',
 } as const;
 
 function refuseChangeOfSold(before: ProductItem, fields: ItemFields): void {
@@ -160,7 +160,7 @@ async function withOneRoundItemPerDay(write: () => Promise<ProductItem>): Promis
     return await write();
   } catch (error) {
     if (sqlStateOf(error) !== exclusionViolation) throw error;
-    throw invalidField('startDate', 'Another product item is for the rounds of some of these days.');
+    throw invalidField('startDate', 'membership.anotherProductItemRoundsSome');
   }
 }
 

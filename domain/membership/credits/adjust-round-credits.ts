@@ -46,12 +46,12 @@ export async function adjustRoundCredits(
         const year = today.slice(0, 4);
         const startsOn = startDate ?? `${year}-01-01`;
         const endsOn = endDate ?? `${startsOn > `${year}-12-31` ? startsOn.slice(0, 4) : year}-12-31`;
-        if (endsOn < startsOn) throw invalidField('endDate', 'This is before the first day.');
-        if (endsOn < today) throw invalidField('endDate', 'These days are over.');
+        if (endsOn < startsOn) throw invalidField('endDate', 'membership.beforeFirstDay');
+        if (endsOn < today) throw invalidField('endDate', 'membership.theseDaysOver');
         await openLots(tx, [{ userId, source: 'ADJUSTMENT', startsOn, endsOn, credits, ...by }]);
       } else {
         const moves = planTaking(await lockCredits(tx, userId), today, -credits, by);
-        if (!moves) throw conflictOn('credits', 'There are fewer credits left than that.');
+        if (!moves) throw conflictOn('credits', 'membership.fewerCreditsLeftThan');
         await moveCredits(tx, moves);
       }
       await recordChange(tx, actor, {

@@ -29,7 +29,7 @@ export function claimExternalMembership(
 ): Promise<ExternalMembership> {
   const now = clock.now();
   const year = Number(clubDay(now, timeZone).slice(0, 4));
-  return eachOnce('You have already told us of this membership.', () =>
+  return eachOnce('membership.toldOfAlready', () =>
     transact(db, async (tx) => {
       if ((await lockUsers(tx, [userId])).get(userId)?.status !== 'ACTIVE') {
         throw new AppError('unauthenticated');
@@ -39,10 +39,7 @@ export function claimExternalMembership(
         [userId, waitingClaims],
       );
       if (waiting.length >= waitingClaims) {
-        throw conflictOn(
-          'userEnteredText',
-          `The club has ${waitingClaims} of yours to look at first. Take one of them back, or wait for its answer.`,
-        );
+        throw conflictOn('userEnteredText', 'membership.tooManyClaimsWaiting', { waitingClaims });
       }
       return insert(tx, { userId, userEnteredText, year, verified: false }, { at: now, by: null });
     }),
@@ -74,7 +71,7 @@ export function createExternalMembership(
 ): Promise<ExternalMembership> {
   return eachOnce(alreadyThere, () =>
     transact(db, async (tx) => {
-      if (!(await isOpen(tx, fields.userId))) throw invalidField('userId', 'There is no such golfer.');
+      if (!(await isOpen(tx, fields.userId))) throw invalidField('userId', 'membership.noSuchGolfer');
       const created = await insert(tx, fields, { at: clock.now(), by: actor.userId });
       await recordChange(tx, actor, {
         action: 'external-membership.added',
@@ -99,7 +96,7 @@ export function updateExternalMembership(
     transact(db, async (tx) => {
       const before = await lockExternal(tx, id);
       if (fields.userId !== before.userId) {
-        throw invalidField('userId', 'It stays with its golfer. Remove it and add it to the other one.');
+        throw invalidField('userId', 'membership.staysWithGolferRemoveAnd');
       }
       // Who verified it, and when, is kept of the moment when it became verified.
       await tx.query(
@@ -188,18 +185,18 @@ async function lockExternal(tx: Transaction, id: number): Promise<ExternalMember
   return getExternal(tx, id);
 }
 
-const alreadyThere = 'The golfer has this membership for this year already.';
+const alreadyThere = 'membership.thereForThisYear';
 const uniqueViolation = '23505';
 
 /** The constraint decides, also between two who say the same at once. */
 async function eachOnce(
-  message: string,
+  code: 'membership.toldOfAlready' | 'membership.thereForThisYear',
   write: () => Promise<ExternalMembership>,
 ): Promise<ExternalMembership> {
   try {
     return await write();
   } catch (error) {
-    if (sqlStateOf(error) === uniqueViolation) throw conflictOn('userEnteredText', message);
+    if (sqlStateOf(error) === uniqueViolation) throw conflictOn('userEnteredText', code);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 /** Changes what a message says and whom it names, for a while after it was sent. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import { prepared } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { editMessage as editMessageCall } from '@fourball/shared/messaging/message-calls.ts';
@@ -39,12 +40,18 @@ export async function editMessage(
   return transact(house.db, async (tx) => {
     const row = await lockMessage(tx, actor, messageId);
     if (!canEditMessage(actor, row)) throw new AppError('forbidden');
-    if (row.deleted_at) throw new AppError('conflict', undefined, 'This message was deleted.');
+    if (row.deleted_at) throw new AppError('conflict', undefined, refusal('messaging.messageDeleted'));
     if (house.clock.now().getTime() - row.created_at.getTime() > editMinutes * 60_000) {
-      throw new AppError('conflict', undefined, tooLate(editMinutes));
+      throw new AppError(
+        'conflict',
+        undefined,
+        editMinutes === 0
+          ? refusal('messaging.noChangeHere')
+          : refusal('messaging.tooLateToChange', { minutes: editMinutes }),
+      );
     }
     const text = sanitiseMessage(typed).trim();
-    if (text === '') throw invalidField('text', 'Please write something.');
+    if (text === '') throw invalidField('text', 'messaging.writeSomething');
     const before = (row.mentions ?? []).map(({ userId }) => userId);
     const named =
       mentions === undefined
@@ -56,8 +63,3 @@ export async function editMessage(
     return tellOf(tx, messageId, 'EDITED');
   });
 }
-
-const tooLate = (minutes: number): string =>
-  minutes === 0
-    ? 'Messages can’t be changed here.'
-    : `A message can be changed for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after it was sent.`;

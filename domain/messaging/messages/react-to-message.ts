@@ -1,4 +1,5 @@
 /** Puts emoji to messages, and takes them away. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import { prepared } from '@fourball/db/connection.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -33,13 +34,13 @@ export async function reactToMessage(
   actor: UserActor,
   { messageId, emoji, on }: { messageId: number; emoji: string; on: boolean },
 ): Promise<Message> {
-  if (!isOneEmoji(emoji)) throw invalidField('emoji', 'Please choose one emoji.');
+  if (!isOneEmoji(emoji)) throw invalidField('emoji', 'messaging.chooseOneEmoji');
   return transact(db, async (tx) => {
     const row = await lockMessage(tx, actor, messageId);
-    if (row.deleted_at) throw new AppError('conflict', undefined, 'This message was deleted.');
+    if (row.deleted_at) throw new AppError('conflict', undefined, refusal('messaging.messageDeleted'));
     const given = new Set(row.reactions?.map((reaction) => reaction.emoji));
     if (on && given.size >= mostEmoji && !given.has(emoji)) {
-      throw new AppError('conflict', undefined, `A message takes ${mostEmoji} different emoji at most.`);
+      throw new AppError('conflict', undefined, refusal('messaging.mostEmoji', { mostEmoji }));
     }
     const changed = await tx.query(on ? insertReaction : deleteReaction, [messageId, actor.userId, emoji]);
     return changed.length === 0 ? presentMessage(row) : tellOf(tx, messageId, 'REACTED');

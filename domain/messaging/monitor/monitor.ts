@@ -1,4 +1,5 @@
 /** What admins see of the live side of the club: gateways, who is online, queues and the outbox. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { z } from 'zod';
 import { isAway } from '@fourball/db/redis.ts';
 import { prepared, type Sql } from '@fourball/db/connection.ts';
@@ -75,12 +76,7 @@ export async function reachable<Result>(
   store: Pick<MonitorStore, 'status'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const unavailable = () =>
-    new AppError(
-      'unavailable',
-      undefined,
-      'Redis is away: who is online and how the queues stand is not known.',
-    );
+  const unavailable = () => new AppError('unavailable', undefined, refusal('messaging.redisAway'));
   if (store.status !== 'ready') throw unavailable();
   const begun = work();
   try {

@@ -39,12 +39,11 @@ export async function subscribe(
 ): Promise<boolean> {
   if (!settings.keys) return false;
   const address = pushAddress(endpoint, settings.hosts);
-  if (address === undefined)
-    throw invalidField('endpoint', 'This is no push service that the club sends to.');
+  if (address === undefined) throw invalidField('endpoint', 'messaging.noPushServiceClubSends');
   const p256dh = pointOf(keys.p256dh);
-  if (p256dh === undefined) throw invalidField('keys.p256dh', 'This is no key of a browser.');
+  if (p256dh === undefined) throw invalidField('keys.p256dh', 'messaging.noKeyBrowser');
   const auth = bytesOf(keys.auth);
-  if (auth?.length !== 16) throw invalidField('keys.auth', 'This is no secret of a browser.');
+  if (auth?.length !== 16) throw invalidField('keys.auth', 'messaging.noSecretBrowser');
   await transact(db, async (tx) => {
     const locked = await lockUsers(tx, [actor.userId]);
     if (!locked.has(actor.userId)) throw new AppError('unauthenticated');

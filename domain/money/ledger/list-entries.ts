@@ -1,4 +1,5 @@
 /** Lists the entries of the books with their lines. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import type { listLedgerEntries } from '@fourball/shared/money/ledger-calls.ts';
 import type { QueryOf } from '@fourball/shared/contract/define-call.ts';
@@ -73,7 +74,7 @@ async function loadEntries(sql: Sql, ids: readonly number[]): Promise<LedgerEntr
     paymentId: row.payment_id,
     reverses: row.reverses_entry_id,
     reversedBy: row.reversed_by,
-    cannotReverse: row.reversed_by === null ? whyNotReversible(row) : 'It is reversed already.',
+    cannotReverse: whyNot(row),
     postedAt: row.posted_at.toISOString(),
     lines: (linesOf.get(row.id) ?? []).map((line) => ({
       accountId: line.account_id,
@@ -185,4 +186,10 @@ export async function listEntries(
     ids.map(({ id }) => id),
   );
   return { total, entries };
+}
+
+/** The sentence that the reply carries. */
+function whyNot(row: Pick<EntryRow, 'reversed_by'> & Reversible): string | null {
+  const code = row.reversed_by === null ? whyNotReversible(row) : 'money.reversedAlready';
+  return code && told(code);
 }

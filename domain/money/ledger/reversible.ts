@@ -11,8 +11,18 @@ export interface Reversible {
   payment_refunded_cents: number | null;
 }
 
-/** A sentence that names what to do instead, where more than the books would have to follow; null where it may be undone. */
-export function whyNotReversible(entry: Reversible): string | null {
+/** Each names what to do instead. */
+type WhyNotReversible =
+  | 'money.undoneByRefund'
+  | 'money.partOfPaymentGivenBack'
+  | 'money.undoneWithMembership'
+  | 'money.undoneWithRound'
+  | 'money.refundStays'
+  | 'money.payoutStays'
+  | 'money.reversalStays';
+
+/** The refusal that names what to do instead, where more than the books would have to follow; null where it may be undone. */
+export function whyNotReversible(entry: Reversible): WhyNotReversible | null {
   switch (entry.kind) {
     case 'ADJUSTMENT':
     case 'FEE':
@@ -20,19 +30,17 @@ export function whyNotReversible(entry: Reversible): string | null {
       return null;
     case 'PAYMENT':
       if (entry.payment_method === 'STRIPE') {
-        return 'A payment by the processor is given back as a refund of the payment.';
+        return 'money.undoneByRefund';
       }
-      return (entry.payment_refunded_cents ?? 0) > 0
-        ? 'Some of this payment was given back already. Give back the rest instead.'
-        : null;
+      return (entry.payment_refunded_cents ?? 0) > 0 ? 'money.partOfPaymentGivenBack' : null;
     case 'CHARGE':
-      if (entry.membership_id !== null) return 'Cancel, refund or delete the membership instead.';
-      return entry.round_id === null ? null : 'Change or cancel the round instead.';
+      if (entry.membership_id !== null) return 'money.undoneWithMembership';
+      return entry.round_id === null ? null : 'money.undoneWithRound';
     case 'REFUND':
-      return 'A refund stays. Adjust the account instead.';
+      return 'money.refundStays';
     case 'PAYOUT':
-      return 'What was paid out stays. Note what comes back as a payment.';
+      return 'money.payoutStays';
     case 'REVERSAL':
-      return 'This entry undoes another one and stays. Adjust the account instead.';
+      return 'money.reversalStays';
   }
 }

@@ -36,11 +36,11 @@ const mostDays = 366;
 /** What the fields of a membership say that may change. Throws invalid_input. */
 export function readTerms(body: Body, item: Pick<SaleItem, 'advance_booking_days'>): MembershipTerms {
   if (body.advanceBookingDays > mostDays) {
-    throw invalidField('advanceBookingDays', `Use ${mostDays} days at most.`);
+    throw invalidField('advanceBookingDays', 'money.useDaysMost', { mostDays });
   }
   const adjustmentComments = body.adjustmentComments || null;
   if (body.creditAdjustment !== 0 && adjustmentComments === null) {
-    throw invalidField('adjustmentComments', 'Please say why credits are given or taken away.');
+    throw invalidField('adjustmentComments', 'money.sayWhyCreditsGivenOr');
   }
   return {
     discountCents: body.discount,
@@ -64,22 +64,22 @@ export async function createMembership(
   body: Body,
   intent: Intent | undefined,
 ): Promise<Answer> {
-  if (body.usedCredits !== 0) throw invalidField('usedCredits', 'A new membership has used none.');
-  if (body.cancellationFee) throw invalidField('cancellationFee', 'A new membership is not cancelled.');
-  if (body.refund) throw invalidField('refund', 'Of a new membership nothing is given back.');
+  if (body.usedCredits !== 0) throw invalidField('usedCredits', 'money.newMembershipUsedNone');
+  if (body.cancellationFee) throw invalidField('cancellationFee', 'money.newMembershipNotCancelled');
+  if (body.refund) throw invalidField('refund', 'money.newMembershipNothingGivenBack');
   const { userId, productId } = body;
   const { taxBasisPoints, creditsPerRound } = await club.rules();
   try {
     return await transact(house.db, (tx) =>
       onceOnly(tx, intent, async (): Promise<Answer> => {
         const users = await lockUsers(tx, [userId]);
-        if (users.get(userId)?.status !== 'ACTIVE') throw invalidField('userId', 'This account is not open.');
+        if (users.get(userId)?.status !== 'ACTIVE') throw invalidField('userId', 'money.accountNotOpen');
         const item = (await lockSaleItems(tx, [productId])).get(productId);
         if (!item || item.removed) return { result: 'NOT_AVAILABLE', reason: offSale };
-        if (item.kind !== 'MEMBERSHIP') throw invalidField('productId', 'This is no membership.');
+        if (item.kind !== 'MEMBERSHIP') throw invalidField('productId', 'money.notAMembership');
         const terms = readTerms(body, item);
         if (terms.discountCents > item.unit_price_cents) {
-          throw invalidField('discount', 'This is more than the price.');
+          throw invalidField('discount', 'money.moreThanPrice');
         }
         const standing = await findStanding(tx, [userId], [productId]);
         if (standing.size > 0) return { result: 'MAX_REACHED', reason: alreadyHas };
@@ -106,7 +106,7 @@ export async function createMembership(
           terms.creditAdjustment,
           { actorId: actor.userId, comment: terms.adjustmentComments ?? '' },
         );
-        if (!adjusted) throw invalidField('creditAdjustment', 'There are fewer credits than that.');
+        if (!adjusted) throw invalidField('creditAdjustment', 'money.fewerCreditsThan');
         await emit(tx, purchaseMade, { purchaseId });
         const membership = presentMembership(await getSoldMembership(tx, today, membershipId), today, true);
         const { productName, discount, creditAdjustment, advanceBookingDays } = membership;

@@ -23,14 +23,14 @@ export function deleteMembership(house: House, actor: UserActor, id: number): Pr
   return transact(house.db, async (tx) => {
     const before = await lockEndingMembership(tx, today, id);
     if (before.refunded_cents > 0) {
-      throw conflictOn('id', 'Some of its price was given back. Cancel it instead.');
+      throw conflictOn('id', 'money.somePriceGivenBackCancel');
     }
     const { withRounds } = await withdrawMembershipCredits(
       tx,
       { membershipId: id, userId: before.user_id },
       actor.userId,
     );
-    if (withRounds > 0) throw conflictOn('id', 'Rounds have credits of it. Cancel it instead.');
+    if (withRounds > 0) throw conflictOn('id', 'money.roundsCreditsCancelInstead');
     await tx.query(
       'update memberships set cancelled_at = $2, deleted_at = $2, cancelled_by = $3 where id = $1',
       [id, moment, actor.userId],

@@ -41,15 +41,15 @@ export async function modifyMembership(
         const today = clubDay(house.clock.now(), house.timeZone);
         const before = await lockMembership(tx, today, id);
         if (before.refunded_cents > 0) {
-          throw conflictOn('id', 'Some of its price was given back. Cancel it, and sell the other one.');
+          throw conflictOn('id', 'money.somePriceGivenBackSellOther');
         }
         const { user_id: userId } = before;
         if (productItemId === before.product_item_id) {
-          throw invalidField('productItemId', 'The membership is of this product already.');
+          throw invalidField('productItemId', 'money.membershipProductAlready');
         }
         const item = (await lockSaleItems(tx, [before.product_item_id, productItemId])).get(productItemId);
         if (!item || item.removed) return { result: 'NOT_AVAILABLE', reason: offSale };
-        if (item.kind !== 'MEMBERSHIP') throw invalidField('productItemId', 'This is no membership.');
+        if (item.kind !== 'MEMBERSHIP') throw invalidField('productItemId', 'money.notAMembership');
         const standing = await findStanding(tx, [userId], [productItemId]);
         if (standing.size > 0) return { result: 'MAX_REACHED', reason: alreadyHas };
         if (isSoldOut(item, item.sold)) return { result: 'MAX_REACHED', reason: soldOut };

@@ -26,7 +26,7 @@ import { chargeItems } from '../purchases/sell-items.ts';
 
 type Body = BodyOf<typeof updateCall>;
 
-const givenBackAlready = 'More than that would leave was given back already.';
+const givenBackAlready = 'money.moreWasGivenBack';
 
 /**
  * Another discount reverses the charge and charges anew at the price and the tax rate of the sale. `creditAdjustment` is
@@ -40,7 +40,7 @@ export function updateMembership(house: House, actor: UserActor, body: Body): Pr
     refuseFixed(before, body);
     const terms = readTerms(body, { advance_booking_days: before.product_days });
     if (terms.discountCents > before.unit_price_cents) {
-      throw invalidField('discount', 'This is more than the price.');
+      throw invalidField('discount', 'money.moreThanPrice');
     }
     if (before.unit_price_cents - terms.discountCents < before.refunded_cents) {
       throw conflictOn('discount', givenBackAlready);
@@ -59,7 +59,7 @@ export function updateMembership(house: House, actor: UserActor, body: Body): Pr
       given,
       { actorId: actor.userId, comment: terms.adjustmentComments ?? 'The adjustment was taken back.' },
     );
-    if (!adjusted) throw conflictOn('creditAdjustment', 'There are fewer credits left than that.');
+    if (!adjusted) throw conflictOn('creditAdjustment', 'money.fewerCreditsLeftThan');
     // After the lots: posting locks accounts, which come last.
     const item = items?.get(before.product_item_id);
     if (item) await chargeAnew(tx, actor, { day: today, item, before, discountCents: terms.discountCents });
@@ -95,8 +95,8 @@ const changeable = (row: SoldMembership) => ({
 
 /** Throws invalid_input where something is sent that this call does not change. */
 function refuseFixed(before: SoldMembership, body: Body): void {
-  const fixed = 'This can not be changed here.';
-  const another = 'The membership has changed meanwhile. Please look at it and save again.';
+  const fixed = 'money.fixedHere';
+  const another = 'money.membershipChangedMeanwhile';
   if (body.userId !== before.user_id) throw invalidField('userId', fixed);
   if (body.productId !== before.product_item_id) throw invalidField('productId', fixed);
   if (body.usedCredits !== before.used) throw invalidField('usedCredits', another);
@@ -120,7 +120,7 @@ async function chargeAnew(
   const { standing, tax } = await findBooked(tx, before.id);
   // What was charged may have been reversed by hand: then there is no charge to change.
   if (purchaseId === null || (standing.length === 0 && paidFor(before) > 0)) {
-    throw conflictOn('discount', 'Nothing stands charged for it that could be less.');
+    throw conflictOn('discount', 'money.nothingStandsChargedCouldLess');
   }
   // Refunds in parts may have given back a cent more of tax than one for all would.
   const taxGivenBack = before.tax_cents - tax;

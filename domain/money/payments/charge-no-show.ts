@@ -1,4 +1,5 @@
 /** Charges a golfer who did not come: on the account, and by the card that is kept. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { chargeNoShow as chargeNoShowCall } from '@fourball/shared/money/payment-calls.ts';
@@ -34,7 +35,8 @@ const noShowFee = productAccount('no-show-fee', 'No-show fee');
  */
 export type LockMissedRound = (tx: Transaction, roundId: number) => Promise<number>;
 
-const conflict = (message: string): AppError => new AppError('conflict', undefined, message);
+const conflict = (code: 'money.noFeeForMissedRound' | 'money.missedRoundChargedAlready'): AppError =>
+  new AppError('conflict', undefined, refusal(code));
 
 /**
  * Once per round, whose row is locked; again only after the fee was reversed. The fee has its tax inside. The card is
@@ -51,12 +53,12 @@ export async function chargeNoShow(
   const { house, club } = desk;
   const rules = await club.rules();
   const fee = asked.fee ?? Number(rules.all.NO_SHOW_FEE ?? 0);
-  if (fee < 1) throw conflict('The club charges no fee for a round that is missed.');
+  if (fee < 1) throw conflict('money.noFeeForMissedRound');
   const charged = await transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
       const userId = await lockRound(tx, asked.roundId);
       if ((await standingFees(tx, asked.roundId)).length > 0)
-        throw conflict('The fee for this round was charged already.');
+        throw conflict('money.missedRoundChargedAlready');
       const today = clubDay(house.clock.now(), house.timeZone);
       await postEntries(tx, [
         {

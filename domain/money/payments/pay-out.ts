@@ -1,4 +1,5 @@
 /** Gives a payment back, whole or in part: at the desk, or by the card that paid. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { payOut as payOutCall } from '@fourball/shared/money/payment-calls.ts';
@@ -57,17 +58,13 @@ export async function payOut(
 
 function refuseUnfit({ processor }: PaymentDesk, payment: PaymentRow, amount: number): void {
   if (payment.status !== 'SUCCEEDED') {
-    throw new AppError('conflict', undefined, 'This payment did not come in.');
+    throw new AppError('conflict', undefined, refusal('money.paymentDidNotCome'));
   }
   if (payment.method === 'STRIPE' && processor.name !== 'STRIPE') {
-    throw new AppError(
-      'unavailable',
-      undefined,
-      'The card processor that took this payment is switched off.',
-    );
+    throw new AppError('unavailable', undefined, refusal('money.processorOfPaymentIsOff'));
   }
   if (amount > payment.amount_cents - payment.refunded_cents) {
-    throw conflictOn('amount', 'This is more than is left of the payment.');
+    throw conflictOn('amount', 'money.moreThanLeftPayment');
   }
 }
 

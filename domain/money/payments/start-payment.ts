@@ -1,4 +1,5 @@
 /** Begins to pay what a golfer owes by card. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { startPayment as startPaymentCall } from '@fourball/shared/money/payment-calls.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -14,8 +15,10 @@ import { endPayment, settlePayment } from './settle-payment.ts';
 
 type Reply = ReplyOf<typeof startPaymentCall>;
 
-const conflict = (message: string): AppError => new AppError('conflict', undefined, message);
-const paidMeanwhile = 'This was paid in the meantime.';
+const conflict = (
+  code: 'money.nothingOwed' | 'money.paymentOnItsWay' | 'money.paymentCalledOff' | 'money.paidMeanwhile',
+): AppError => new AppError('conflict', undefined, refusal(code));
+const paidMeanwhile = 'money.paidMeanwhile';
 
 /**
  * A golfer pays one thing at a time: payments that were begun before and not finished are called off first, so that no
@@ -33,8 +36,8 @@ export async function startPayment(
   const { paymentId } = await transact(db, (tx) =>
     onceOnly(tx, intent, async () => {
       const owed = await owedBy(tx, actor.userId);
-      if (owed <= 0) throw conflict('Nothing is owed.');
-      if (amount && amount > owed) throw conflictOn('amount', 'This is more than is owed.');
+      if (owed <= 0) throw conflict('money.nothingOwed');
+      if (amount && amount > owed) throw conflictOn('amount', 'money.moreThanOwed');
       const [payment] = await tx.query<{ id: number }>(
         `insert into payments (user_id, method, status, amount_cents, save_card, actor_id)
          values ($1, 'STRIPE', 'PENDING', $2, $3, $1) returning id`,
@@ -54,7 +57,7 @@ async function ask(desk: PaymentDesk, paymentId: number): Promise<Reply> {
   const inTheWay = await callOffOthers(desk, begun);
   if (inTheWay || begun.amount_cents > (await owedBy(db, begun.user_id))) {
     await transact(db, (tx) => endPayment(tx, paymentId, 'CANCELLED'));
-    throw conflict(inTheWay ? 'A payment is on its way. Please look again in a moment.' : paidMeanwhile);
+    throw conflict(inTheWay ? 'money.paymentOnItsWay' : paidMeanwhile);
   }
   const answer =
     begun.intent_ref === null
@@ -65,7 +68,7 @@ async function ask(desk: PaymentDesk, paymentId: number): Promise<Reply> {
   // Somebody who began another payment has called this one off, or it was asked for before and is paid.
   if (payment?.status === 'SUCCEEDED') throw conflict(paidMeanwhile);
   if (payment?.status !== 'PENDING' || answer.clientSecret === null) {
-    throw conflict('This payment was called off. Please begin again.');
+    throw conflict('money.paymentCalledOff');
   }
   return { paymentId, amount: payment.amount_cents, clientSecret: answer.clientSecret };
 }

@@ -1,4 +1,5 @@
 /** What the club asks of whoever moves money by card; the house account has nobody to ask. */
+import { refusal, said } from '@fourball/shared/words/refusals.ts';
 import type { processorName } from '@fourball/shared/money/enums.ts';
 import type { z } from 'zod';
 import { AppError } from '../../kernel/app-error.ts';
@@ -112,10 +113,10 @@ export class ProcessorRefusal extends Error {
 }
 
 export const noCards = (): AppError =>
-  new AppError('conflict', undefined, 'The club takes no cards here. Please pay at the desk.');
+  new AppError('conflict', undefined, refusal('money.clubTakesNoCardsHere'));
 
 const processorAway = (): AppError =>
-  new AppError('unavailable', undefined, 'The card processor does not answer. Please try again in a moment.');
+  new AppError('unavailable', undefined, refusal('money.cardProcessorDoesNotAnswer'));
 
 /** What callers are told where the processor is silent (unavailable) or refuses (conflict, with its own words). */
 export async function answeredByProcessor<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -123,7 +124,7 @@ export async function answeredByProcessor<Answer>(ask: () => Promise<Answer>): P
     return await ask();
   } catch (error) {
     if (error instanceof ProcessorSilent) throw processorAway();
-    if (error instanceof ProcessorRefusal) throw new AppError('conflict', undefined, error.message);
+    if (error instanceof ProcessorRefusal) throw new AppError('conflict', undefined, said(error.message));
     throw error;
   }
 }

@@ -83,9 +83,9 @@ export async function purchaseItems(
 
         const users = await lockUsers(tx, named);
         const isOpen = (userId: number) => users.get(userId)?.status === 'ACTIVE';
-        if (!isOpen(chargedUserId)) throw invalidField('chargeUser', 'This account is not open.');
+        if (!isOpen(chargedUserId)) throw invalidField('chargeUser', 'money.accountNotOpen');
         const closed = lines.find(({ userId }) => !isOpen(userId));
-        if (closed) throw invalidField(closed.userField, 'This account is not open.');
+        if (closed) throw invalidField(closed.userField, 'money.accountNotOpen');
 
         const listed = await lockSaleItems(tx, itemIds);
         refuseOddLines(lines, listed, taxBasisPoints);
@@ -149,15 +149,15 @@ function refuseOddLines(
 ): void {
   for (const { field, productType, productItemId, quantity } of lines) {
     if (productType === 'ACCOMMODATION') {
-      throw invalidField(`${field}.productType`, 'No accommodation is on sale.');
+      throw invalidField(`${field}.productType`, 'money.noAccommodationSale');
     }
     const item = items.get(productItemId);
     if (!item) continue;
     if (item.kind === 'MEMBERSHIP' && quantity !== 1) {
-      throw invalidField(`${field}.quantity`, 'One golfer has a membership once.');
+      throw invalidField(`${field}.quantity`, 'money.oneGolferMembershipOnce');
     }
     if (costOf(item, quantity, taxBasisPoints) > mostCents) {
-      throw invalidField(`${field}.quantity`, 'This is too much at once.');
+      throw invalidField(`${field}.quantity`, 'money.tooMuchOnce');
     }
   }
 }

@@ -44,10 +44,7 @@ interface BookLine {
 
 function bounded<Row>(rows: Row[]): Row[] {
   if (rows.length <= mostRows) return rows;
-  throw invalidField(
-    'end',
-    `That is more than ${mostRows.toLocaleString('en')} rows. Please choose fewer days.`,
-  );
+  throw invalidField('end', 'money.tooManyRows', { mostRows });
 }
 
 /** The first moment of the span, and the first after it. */

@@ -28,10 +28,7 @@ export async function withdrawBoughtCredits(
   const lot = (await lockCredits(tx, bought.user_id)).find(({ id }) => id === bought.lot_id);
   if (!lot) return;
   if (lot.used + lot.reserved > 0) {
-    throw conflictOn(
-      'entryId',
-      'Rounds have some of these credits. Take the others away, and adjust the account by what they cost.',
-    );
+    throw conflictOn('entryId', 'money.roundsSomeTheseCreditsTake');
   }
   if (lot.available === 0) return;
   await moveCredits(tx, [{ lotId: lot.id, kind: 'WITHDRAWN', credits: lot.available, actorId }]);

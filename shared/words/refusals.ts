@@ -1,0 +1,65 @@
+/** A refusal as rules speak of it: a code with parameters. Its sentence stands in the words of a language. */
+import { en } from './en.ts';
+import type { Formats } from './formats.ts';
+
+type EnglishRefusals = typeof en.refusals;
+
+export type RefusalCode = keyof EnglishRefusals;
+
+/** What the sentence of a code is told; undefined where it is told nothing. */
+type ParamsOf<Code extends RefusalCode> = EnglishRefusals[Code] extends (
+  params: infer Params,
+  say: Formats,
+) => string
+  ? Params
+  : undefined;
+
+/** The rest of a call's arguments after a code: its parameters, where it has some. */
+export type ParamsAfter<Code extends RefusalCode> =
+  ParamsOf<Code> extends undefined ? [] : [params: ParamsOf<Code>];
+
+export type Params = Readonly<Record<string, string | number>>;
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly params: Params;
+}
+
+export const refusal = <Code extends RefusalCode>(code: Code, ...[params]: ParamsAfter<Code>): Refusal => ({
+  code,
+  params: params ?? {},
+});
+
+/** All that a language has to say. A language that lacks a sentence, or tells one other parameters, does not compile. */
+export interface Words {
+  readonly formats: Formats;
+  readonly refusals: {
+    readonly [Code in RefusalCode]: EnglishRefusals[Code] extends string ? string : EnglishRefusals[Code];
+  };
+}
+
+/** A sentence that comes from outside ready made, like a bank's, or that its rule still words itself. */
+export interface Said {
+  readonly said: string;
+}
+
+export const said = (sentence: string): Said => ({ said: sentence });
+
+/** Why something is refused. */
+export type Why = Refusal | Said;
+
+/** The sentence of a refusal in a language. */
+export function sentenceOf(words: Words, why: Why): string {
+  if ('said' in why) return why.said;
+  const { code, params } = why;
+  const entry: string | ((params: never, say: Formats) => string) = words.refusals[code];
+  // `refusal` let only the parameters of this code through.
+  return typeof entry === 'string' ? entry : entry(params as never, words.formats);
+}
+
+/** The language of every reader until there is another one, and the one of logs. */
+export const english: Words = en;
+
+/** The sentence itself, for replies that carry it in a field of their own. */
+export const told = <Code extends RefusalCode>(code: Code, ...params: ParamsAfter<Code>): string =>
+  sentenceOf(english, refusal(code, ...params));

@@ -1,0 +1,109 @@
+/** Refusals are codes: no English sentence stands where a rule refuses, and another language is one more file. */
+import { formatsOf } from '@fourball/shared/words/formats.ts';
+import { english, refusal, sentenceOf, type Words } from '@fourball/shared/words/refusals.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What refuses, or words a refusal for a reply. */
+const refusing = /(?<![\w.])(?:invalidField|conflictOn|refusal|said|AppError|told(?=\(['"`]))\(/g;
+
+/** Texts in quotes with a space in them; codes, fields and names have none. */
+const sentence = /(['"`])((?:(?!\1)[^\n])* (?:(?!\1)[^\n])+)\1/g;
+
+function sentencesIn(source: string): string[] {
+  return [...source.matchAll(refusing)].flatMap(({ index, 0: opening }) =>
+    [...argumentsAt(source, index + opening.length).matchAll(quoted)].flatMap(([text]) =>
+      [...text.matchAll(sentence)].map(([, , found]) => found ?? ''),
+    ),
+  );
+}
+
+const quoted = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
+
+/** The text between the parentheses of a call. */
+function argumentsAt(source: string, start: number): string {
+  let open = 1;
+  let end = start;
+  for (; open > 0 && end < source.length; end += 1) {
+    if (source[end] === '(') open += 1;
+    if (source[end] === ')') open -= 1;
+  }
+  return source.slice(start, end - 1);
+}
+
+test('no English sentence stands in a rule that refuses', () => {
+  const files = readdirSync(`${root}/domain`, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/node_modules|\.types|\.en\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((file) =>
+    sentencesIn(readFileSync(`${root}/domain/${file}`, 'utf8')).map((sentence) => `${file}: ${sentence}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["throw invalidField('end', 'It ends before it begins.');", 'It ends before it begins.'],
+  ["throw new AppError('conflict', undefined, said('Nobody has this spot.'));", 'Nobody has this spot.'],
+  ['throw conflictOn(`rounds.${at(1)}`, "That is taken.");', 'That is taken.'],
+  ['throw invalidField(field, `This has ${places} places.`);', 'This has ${places} places.'],
+])('sees the sentence that is planted in %s', (source, sentence) => {
+  expect(sentencesIn(source)).toContain(sentence);
+});
+
+test('lets codes and their parameters pass', () => {
+  expect(sentencesIn("throw invalidField('wishes', 'booking.mostWishes', { wishes });")).toEqual([]);
+});
+
+/** Of French as much as this needs; a real file satisfies `Words` without borrowing. */
+const french = {
+  formats: formatsOf('fr-CA'),
+  refusals: {
+    ...english.refusals,
+    'booking.mostWishes': ({ wishes }: { wishes: number }) => `Vous pouvez souhaiter ${wishes} départs.`,
+    'messaging.tooLateToChange': ({ minutes }: { minutes: number }, say: Words['formats']) =>
+      `Un message se modifie pendant ${say.plural(minutes, { one: '# minute', other: '# minutes' })}.`,
+    'money.tooManyRows': ({ mostRows }: { mostRows: number }, say: Words['formats']) =>
+      `Plus de ${say.number(mostRows)} lignes.`,
+  },
+} satisfies Words;
+
+test('one refusal is worded by the language of the reader', () => {
+  const wishes = refusal('booking.mostWishes', { wishes: 3 });
+  expect(sentenceOf(english, wishes)).toBe('You can wish for 3 tee times.');
+  expect(sentenceOf(french, wishes)).toBe('Vous pouvez souhaiter 3 départs.');
+  const rows = refusal('money.tooManyRows', { mostRows: 50_000 });
+  expect(sentenceOf(english, rows)).toBe('That is more than 50,000 rows. Please choose fewer days.');
+  expect(sentenceOf(french, rows)).toBe('Plus de 50\u00a0000 lignes.');
+});
+
+test('each language has its own plural forms', () => {
+  const late = (minutes: number) => refusal('messaging.tooLateToChange', { minutes });
+  expect(sentenceOf(english, late(1))).toBe('A message can be changed for 1 minute after it was sent.');
+  expect(sentenceOf(english, late(15))).toBe('A message can be changed for 15 minutes after it was sent.');
+  // Nought is one in French, and many in English.
+  expect(sentenceOf(french, late(0))).toBe('Un message se modifie pendant 0 minute.');
+  expect(formatsOf('en-CA').plural(0, { one: '# minute', other: '# minutes' })).toBe('0 minutes');
+});
+
+test('dates and money are written as each language writes them', () => {
+  expect(formatsOf('en-CA').day('2026-07-04')).toBe('July 4, 2026');
+  expect(formatsOf('fr-CA').day('2026-07-04')).toBe('4 juillet 2026');
+  expect(formatsOf('en-CA').money(123_450)).toBe('$1,234.50');
+  expect(formatsOf('fr-CA').money(123_450)).toBe('1\u00a0234,50\u00a0$');
+});
+
+test('a language that lacks a sentence, or tells it something else, does not compile', () => {
+  const { 'booking.mostWishes': left, ...others } = french.refusals;
+  // @ts-expect-error A sentence is missing.
+  const lacking: Words = { formats: french.formats, refusals: others };
+  const golfers = (params: { golfers: number }): string => `${params.golfers}`;
+  // @ts-expect-error The sentence is told of no number of golfers.
+  const odd: Words['refusals'] = { ...others, 'booking.mostWishes': golfers };
+  // @ts-expect-error The code needs its parameters.
+  const bare = (): unknown => refusal('booking.mostWishes');
+  expect([left, lacking, odd, bare]).toHaveLength(4);
+});
