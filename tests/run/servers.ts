@@ -20,7 +20,7 @@ const onDisk = { parent: join(projectRoot, '.data'), prefix: 'test-' };
 /** Making a database creates some five hundred files: on a disk that took a third of a whole run's processor time. */
 const inMemory = { parent: '/dev/shm', prefix: 'fourball-test-' };
 /** What a run's databases take at most, with room to spare. */
-const neededInMemory = 3 * 1024 ** 3;
+const neededInMemory = 1.5 * 1024 ** 3;
 
 /** Where the databases go: into memory where the machine has a file system there with room enough, else beside the reports. */
 async function databaseFolder(own: string, folder: string): Promise<string> {
