@@ -2,8 +2,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { OperatorError } from '@fourball/domain/kernel/operator-error.ts';
@@ -13,6 +14,12 @@ const run = promisify(execFile);
 const web = join(projectRoot, 'web');
 export const builtPages = join(web, 'dist');
 const hashFile = join(builtPages, '.build-hash');
+
+/** Started by its file: npm would take half a second to find it. */
+const builder = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
+
+/** The last step to 11 takes two and a half times as long, for 2 % of the bytes. */
+const brotliQuality = 10;
 
 /** Too small, and the headers outweigh what is saved. */
 const smallestWorthCompressing = 1_024;
@@ -33,8 +40,8 @@ export async function pagesAreCurrent(): Promise<boolean> {
 export async function buildPages(): Promise<void> {
   const hash = await hashOfSources();
   try {
-    await run('npm', ['run', '--silent', 'build', '-w', 'web'], {
-      cwd: projectRoot,
+    await run(process.execPath, [builder, 'build'], {
+      cwd: web,
       maxBuffer: 32 * 1024 * 1024,
       env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
     });
@@ -75,7 +82,12 @@ async function compressAll(folder: string): Promise<void> {
   const compressWith = async (path: string) => {
     const content = await readFile(path);
     if (content.length < smallestWorthCompressing) return;
-    const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+    const brotli = {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    };
     await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotli));
     await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
   };

@@ -35,7 +35,6 @@ await runProcess(
     await refusePortInUse({ host, port: settings.devPort, setting: 'DEV_PORT' });
     if (!hasPages()) throw new OperatorError('There are no pages in web/ to serve.');
 
-    const begun = performance.now();
     const service = await bringUpServers(await withPushKeys(settings), lifetime);
     await keepServerFresh(service, address, lifetime);
     const closePages = await openHotReload({
@@ -46,7 +45,7 @@ await runProcess(
     });
     lifetime.onStop(closePages);
     lifetime.onStop(() => lock.announceStop());
-    announce(settings, address, begun);
+    announce(settings, address);
   },
   { say: failure, onStopping: () => step('Stopping …') },
 );

@@ -3,7 +3,11 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: './browser',
-  testMatch: '*.spec.ts',
+  // The pages take longest and begin first: at the end nobody waits for them alone.
+  projects: [
+    { name: 'pages', testMatch: 'pages.spec.ts' },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: 'pages.spec.ts' },
+  ],
   outputDir: '../test-results',
   // Each worker has a club of its own; the journeys of one file share it and take tee times of their own. One more than the
   // cores of the smallest machine: a journey waits for its pages a third of its time.

@@ -14,11 +14,11 @@ import { fillIn } from './demo-club.ts';
 import { step } from '../log/print.ts';
 import { openStartLog } from '../log/start-log.ts';
 
-/** Resolves when requests are answered. Everything is closed with `lifetime`. */
+/** Resolves when requests are answered; pages that are still being made are waited for last. Everything is closed with `lifetime`. */
 export async function openClub(
   settings: ServiceSettings,
   lifetime: Lifetime,
-  pages: PageHandler,
+  pages: PageHandler | Promise<PageHandler>,
 ): Promise<void> {
   await bringUpToDate(settings.databaseUrl);
   if (settings.demo && (await fillIn(settings))) step('Filled in the demo club.');
@@ -50,10 +50,11 @@ export async function openClub(
   const api = await createApi(deps);
   lifetime.onStop(() => api.close());
 
+  const servePage = await pages;
   const server = createServer((request, response) => {
     if (gateway.handles(request)) gateway.handle(request, response);
     else if (isForApi(request)) api.callback(request, response);
-    else pages(request, response);
+    else servePage(request, response);
   });
   gateway.attach(server);
   await listen(server, { ...settings, setting: 'PORT' });
