@@ -1,4 +1,5 @@
 /** The rounds that a hold becomes, each at the price that was frozen when it was held. Pure. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { PaidSpot } from '@fourball/shared/booking/rules/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
@@ -85,7 +86,7 @@ export function planCredits(
   day: string,
   { lots, creditsPerRound }: Pick<DecisionFacts, 'lots' | 'creditsPerRound'>,
 ): CreditMove[] | string {
-  if (creditsPerRound === 0) return 'Rounds can not be paid with round credits.';
+  if (creditsPerRound === 0) return told('booking.roundsCanNotPaidWith');
   const own = lots.filter(({ user_id }) => user_id === bookerId);
   const moves = planReservation(own, { day, credits: creditsPerRound, actorId: bookerId });
   return moves ?? 'You have too few round credits for this day.';

@@ -1,4 +1,5 @@
 /** What a request may have beside what its golfers have already, and what it leaves for the next one of its transaction. Pure. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import { feeOf } from '../../club/courses/courses.ts';
 import { isAdmin } from '../../kernel/actor.ts';
 import type { Agreement } from '../facts/agreement.ts';
@@ -37,7 +38,7 @@ export function whyBusy(
   // The hold was granted before the suspension, or is somebody else's.
   if (until && day > facts.today) {
     return agreement === 'OWN'
-      ? 'Booking ahead is suspended for you: you can book today only.'
+      ? told('booking.bookingAheadSuspendedYouYou')
       : `${name} can not be placed on this day.`;
   }
   return (

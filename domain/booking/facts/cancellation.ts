@@ -1,4 +1,5 @@
 /** What giving up spots costs now: pure rules, the same for one spot and for a whole booking. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { isAdmin, type UserActor } from '../../kernel/actor.ts';
 import type { BookingFacts, RoundFacts } from './load-booking.ts';
@@ -31,10 +32,10 @@ export function whyBegun(
   { now, today, office }: { readonly now: Date; readonly today: string; readonly office: boolean },
 ): string | undefined {
   if (booking.starts_at > now) return undefined;
-  if (!office || booking.day < today) return 'This booking has begun.';
+  if (!office || booking.day < today) return told('booking.bookingBegun');
   return rounds.every(({ round_status }) => round_status === 'EXPECTED')
     ? undefined
-    : 'This booking has begun, and it is noted who came. Please take that back first.';
+    : told('booking.bookingBegunAndNotedWho');
 }
 
 /** Whether it is inside the cancellation window, and nothing about the booking or who asks makes it free. */

@@ -1,4 +1,5 @@
 /** Accepts or declines an invitation: the first to accept get the vacant spots. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import { whyNoGuest, type GuestRules } from '@fourball/shared/booking/rules/guest-rules.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { respondToInvitation as respondCall } from '@fourball/shared/booking/calls.ts';
@@ -82,10 +83,10 @@ export async function answerInvitation(
     if (invitation.status === (answer.accept ? 'ACCEPTED' : 'DECLINED'))
       return { result: 'SUCCESS', purchaseId };
     if (invitation.status !== 'PENDING') {
-      return { result: 'FAILED', reason: 'This invitation has already been answered.', purchaseId };
+      return { result: 'FAILED', reason: told('booking.invitationAlreadyBeenAnswered'), purchaseId };
     }
     if (facts.booking.status === 'CANCELLED' || facts.booking.starts_at <= house.clock.now()) {
-      return { result: 'FAILED', reason: 'This booking is over.', purchaseId };
+      return { result: 'FAILED', reason: told('booking.bookingOver'), purchaseId };
     }
     // Who was put into a spot meanwhile answers about that one.
     const asked = facts.rounds.find(
@@ -153,7 +154,7 @@ async function accept(desk: Desk): Promise<Answer> {
   if (invitation.by_link && userId === null)
     return {
       result: 'FAILED',
-      reason: 'Please log in to accept: guests play with members only.',
+      reason: told('booking.logAcceptGuestsPlayWith'),
       purchaseId,
     };
   const standings = await findStandings(tx, [userId ?? booking.user_id], today);

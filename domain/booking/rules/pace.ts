@@ -1,4 +1,5 @@
 /** How fast a group goes, from the marks on its tee time: pure rules. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import type { PaceState } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 
@@ -42,9 +43,9 @@ export function markPace(
     const gone = order.slice(place).map((one) => [paceColumns[one], null]);
     return { ...marks, ...Object.fromEntries(gone) };
   }
-  if (mark !== 'STARTED' && marks.started_at === null) return 'The group has not started yet.';
+  if (mark !== 'STARTED' && marks.started_at === null) return told('booking.groupNotStartedYet');
   const before = order.slice(0, place).some((one) => (marks[paceColumns[one]] ?? at) > at);
   const after = order.slice(place + 1).some((one) => (marks[paceColumns[one]] ?? at) < at);
-  if (before || after) return 'The marks would not follow one another in time.';
+  if (before || after) return told('booking.marksWouldNotFollowOne');
   return { ...marks, [paceColumns[mark]]: at };
 }

@@ -1,4 +1,5 @@
 /** Adds vacant spots to a booking, and gives vacant ones back. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import { roundCancelled } from '@fourball/shared/booking/events.ts';
 import type {
   addUnassignedSpots as addCall,
@@ -152,7 +153,7 @@ export async function releaseSpots(
       if (going.length === 0)
         return {
           result: 'FAILED',
-          reason: 'The last spot goes with the booking: please cancel the booking.',
+          reason: told('booking.lastSpotGoesWithBooking'),
           released: 0,
         };
       const { conversation_id: conversationId, user_id, user_name } = facts.booking;

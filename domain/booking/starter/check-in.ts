@@ -1,4 +1,5 @@
 /** Notes on the day who came and who did not. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import type {
   checkIn as checkInCall,
   markNoShow as markNoShowCall,
@@ -47,10 +48,10 @@ export async function checkIn(
 }
 
 function whyNotHere(round: LockedRound, today: string): string | undefined {
-  if (!round.booked) return 'This round was cancelled.';
-  if (!round.taken) return 'Nobody has this spot.';
-  if (round.day > today) return 'This round is on another day.';
-  if (round.status === 'RAIN_CHECK') return 'This round ended in the rain.';
+  if (!round.booked) return told('booking.roundCancelled');
+  if (!round.taken) return told('booking.nobodyHasSpot');
+  if (round.day > today) return told('booking.roundAnotherDay');
+  if (round.status === 'RAIN_CHECK') return told('booking.roundEndedRain');
   return undefined;
 }
 
@@ -94,7 +95,7 @@ async function whyElsewhere(
 ): Promise<string | undefined> {
   if (agreement !== 'ASKED' || userId === null) return undefined;
   return (await playsThere(tx, teeTimeId, userId))
-    ? 'This golfer plays at this time in another booking.'
+    ? told('booking.golferPlaysTimeAnotherBooking')
     : undefined;
 }
 

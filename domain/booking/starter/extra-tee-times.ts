@@ -1,4 +1,5 @@
 /** Tee times that the starter squeezes between those of the template, and takes out again. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import { markAddedTeeTimeSql } from '@fourball/db/tee-time-generation.ts';
 import type {
   removeTeeTime as removeTeeTimeCall,
@@ -89,9 +90,8 @@ export async function removeTeeTime(
       [id, house.timeZone],
     );
     if (!row) throw new AppError('not_found');
-    if (!row.squeezed) return { result: 'REFUSED', reason: 'This tee time is of the template.' };
-    if (row.used)
-      return { result: 'REFUSED', reason: 'Somebody has, had or wishes for a place at this time.' };
+    if (!row.squeezed) return { result: 'REFUSED', reason: told('booking.teeTimeTemplate') };
+    if (row.used) return { result: 'REFUSED', reason: told('booking.somebodyHadOrWishesPlace') };
     await tx.query('delete from tee_times where id = $1', [id]);
     await recordChange(tx, actor, {
       action: 'tee-time.removed',

@@ -1,4 +1,5 @@
 /** Notes that a golfer did not come, with what that brings, and takes it back. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { bookingSuspended, noShowWarned } from '@fourball/shared/booking/events.ts';
 import type { NoShowStep } from '@fourball/shared/booking/starter/starter-shapes.ts';
@@ -43,11 +44,11 @@ export async function lockRoundOfGolfer(
 
 /** Why it can't be noted, in words; undefined where it can, or was. */
 export function whyNotMissed(round: LockedRound, now: Date): string | undefined {
-  if (!round.booked) return 'This round was cancelled.';
-  if (!round.taken) return 'Nobody has this spot.';
-  if (round.startsAt > now) return 'This round has not begun yet.';
-  if (round.status === 'CHECKED_IN') return 'This golfer has come. Please take the check-in back first.';
-  if (round.status === 'RAIN_CHECK') return 'This round ended in the rain.';
+  if (!round.booked) return told('booking.roundCancelled');
+  if (!round.taken) return told('booking.nobodyHasSpot');
+  if (round.startsAt > now) return told('booking.roundNotBegunYet');
+  if (round.status === 'CHECKED_IN') return told('booking.golferComeTakeCheckBack');
+  if (round.status === 'RAIN_CHECK') return told('booking.roundEndedRain');
   return undefined;
 }
 

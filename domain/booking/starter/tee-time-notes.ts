@@ -1,4 +1,5 @@
 /** What the starter adds to a tee time: a note for the staff, and the marks of its group's pace. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import type { setPace as setPaceCall } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
@@ -98,7 +99,7 @@ export async function setPace(
 }
 
 function whyNotMarked({ day, booked }: MarkedRow, at: Date, now: Date, timeZone: string): string | undefined {
-  if (booked === 0) return 'Nobody plays at this time.';
-  if (at > now) return 'This moment has not come yet.';
-  return clubDay(at, timeZone) === day ? undefined : 'This moment is on another day.';
+  if (booked === 0) return told('booking.nobodyPlaysTime');
+  if (at > now) return told('booking.momentNotComeYet');
+  return clubDay(at, timeZone) === day ? undefined : told('booking.momentAnotherDay');
 }

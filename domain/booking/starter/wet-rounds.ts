@@ -1,4 +1,5 @@
 /** Rounds as a rain check looks at them: what they cost before it, why they can't have one, and what it leaves of them. */
+import { told } from '@fourball/shared/words/refusals.ts';
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import type { rainCheck as rainCheckCall } from '@fourball/shared/booking/starter/starter-calls.ts';
@@ -50,14 +51,13 @@ export const dryPriceOf = (round: RoundRow): DryPrice => ({
 });
 
 function whyNotWet(round: RoundRow, holesPlayed: number, today: string): string | undefined {
-  if (round.status !== 'BOOKED') return 'This round was cancelled.';
-  if (round.user_id === null && round.guest_name === null) return 'Nobody has this spot.';
-  if (round.day > today) return 'This round is on another day.';
-  if (round.round_status === 'NO_SHOW') return 'This golfer did not come.';
+  if (round.status !== 'BOOKED') return told('booking.roundCancelled');
+  if (round.user_id === null && round.guest_name === null) return told('booking.nobodyHasSpot');
+  if (round.day > today) return told('booking.roundAnotherDay');
+  if (round.round_status === 'NO_SHOW') return told('booking.golferDidNotCome');
   if (holesPlayed > round.holes) return `This round has ${round.holes} holes.`;
   // What nobody pays any more would be charged anew.
-  if (round.reversed && round.round_status !== 'RAIN_CHECK')
-    return 'The charge of this round was reversed by hand.';
+  if (round.reversed && round.round_status !== 'RAIN_CHECK') return told('booking.chargeRoundReversedHand');
   return undefined;
 }
 
