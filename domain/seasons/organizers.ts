@@ -96,7 +96,7 @@ export async function isOrganizer({ db }: House, { userId }: UserActor, seasonId
 /** In the order in which they were added. */
 const selectOrganizers = (sql: Sql, seasonId: number): Promise<SeasonOrganizer[]> =>
   sql.query<SeasonOrganizer>(
-    `select u.id as "userId", u.user_name as "userName", u.first_name || ' ' || u.last_name as name,
+    `select u.id as "userId", u.user_name as "userName", u.full_name as name,
        u.avatar_url as "avatarUrl"
      from season_organizers o join users u on u.id = o.user_id
      where o.season_id = $1 order by o.added_at, u.id`,

@@ -126,7 +126,7 @@ describe.each(days)('the demo club on %s', (today) => {
     expect(
       await found(`
       select m.id from message_mentions n join messages m on m.id = n.message_id join users u on u.id = n.user_id
-      where position('@' || u.first_name || ' ' || u.last_name in m.text) = 0`),
+      where position('@' || u.full_name in m.text) = 0`),
     ).toEqual([]);
   });
 

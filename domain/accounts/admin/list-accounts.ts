@@ -84,7 +84,7 @@ export const listAccounts = (
   list(
     sql,
     text
-      ? `(lower(u.first_name || ' ' || u.last_name) like '%' || $1 || '%'
+      ? `(lower(u.full_name) like '%' || $1 || '%'
           or lower(coalesce(u.nickname, '')) like '%' || $1 || '%'
           or u.email like '%' || $1 || '%'
           or lower(coalesce(u.member_number, '')) like $1 || '%')`

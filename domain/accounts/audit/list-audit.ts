@@ -28,7 +28,7 @@ const present = (row: AuditRow): AuditEntry => ({
 
 const entries = (condition: string, tail: string) =>
   `select e.id, e.at, e.action, e.actor_user_id, e.user_id, e.changes,
-     a.first_name || ' ' || a.last_name as actor_name, u.first_name || ' ' || u.last_name as user_name
+     a.full_name as actor_name, u.full_name as user_name
    from audit_entries e left join users a on a.id = e.actor_user_id left join users u on u.id = e.user_id
    where ${condition} order by e.id desc ${tail}`;
 

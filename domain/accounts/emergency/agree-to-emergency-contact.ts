@@ -61,7 +61,7 @@ async function findRequest(
   lock = '',
 ): Promise<RequestRow | undefined> {
   const [row] = await sql.query<RequestRow>(
-    `select r.*, coalesce(r.expires_at < now(), false) as expired, u.first_name || ' ' || u.last_name as golfer_name
+    `select r.*, coalesce(r.expires_at < now(), false) as expired, u.full_name as golfer_name
      from emergency_contact_requests r join users u on u.id = r.user_id
      where ${condition} and u.closed_at is null ${lock}`,
     [value],

@@ -65,7 +65,7 @@ export async function listSecurityEvents(
   const [from, to] = spanOf(house, filter.day);
   const rows = await house.db.query<EventRow>(
     `select e.id, e.kind, e.at, e.last_at, e.count, e.actor_user_id, e.user_id, e.client, e.device, e.call, e.code,
-       a.first_name || ' ' || a.last_name as actor_name, u.first_name || ' ' || u.last_name as user_name
+       a.full_name as actor_name, u.full_name as user_name
      from security_events e left join users a on a.id = e.actor_user_id left join users u on u.id = e.user_id
      where ($1::text is null or e.kind = $1) and ($2::bigint is null or $2 in (e.actor_user_id, e.user_id))
        and ($3::text is null or $3 in (e.client, e.network))

@@ -45,7 +45,7 @@ const isMember = (
 const findSessions = prepared(
   'sessions.find',
   `select t.token_hash, t.unused, u.status = 'WAITING' as waits, s.id as session_id, u.id as user_id, u.user_name,
-          u.first_name || ' ' || u.last_name as name,
+          u.full_name as name,
           extract(epoch from least(t.expires_at, s.expires_at, s.idle_until) - now())::float8 * 1000 as ms_left,
           array(select r.role from user_roles r where r.user_id = u.id) as roles, ${isMember('$2')}
    from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
@@ -63,7 +63,7 @@ const markUsed = prepared(
 
 const findLive = prepared(
   'sessions.find-live',
-  `select s.id as session_id, u.id as user_id, u.user_name, u.first_name || ' ' || u.last_name as name,
+  `select s.id as session_id, u.id as user_id, u.user_name, u.full_name as name,
           array(select r.role from user_roles r where r.user_id = u.id) as roles, ${isMember('$2')}
    from sessions s join users u on u.id = s.user_id
    where s.id = any($1::bigint[]) and s.revoked_at is null and s.expires_at > now() and s.idle_until > now()

@@ -91,7 +91,7 @@ export async function searchUsers(
   actor: UserActor,
   text: string,
 ): Promise<FoundContact[]> {
-  const name = `lower(u.first_name || ' ' || u.last_name)`;
+  const name = `lower(u.full_name)`;
   const known = `u.status = 'ACTIVE' and ($2 or knows_golfer($3, u.id, $4))`;
   const byName = 'order by u.last_name, u.first_name, u.id';
   const rows = await db.query<OwnRow>(

@@ -22,7 +22,7 @@ const trustFor = 30_000;
 
 const shownRows = prepared(
   'golfers.shown',
-  `select id, first_name || ' ' || last_name as name, avatar_url as "avatarUrl", name_shown as shown
+  `select id, full_name as name, avatar_url as "avatarUrl", name_shown as shown
    from users where id = any($1::bigint[])`,
 );
 

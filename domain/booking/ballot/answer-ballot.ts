@@ -111,10 +111,10 @@ async function readAsked(
   userId: number,
 ): Promise<AskedRow | undefined> {
   const [row] = await tx.query<AskedRow>(
-    `select g.entrant_id, u.first_name || ' ' || u.last_name as entrant, e.spots, g.answer,
+    `select g.entrant_id, u.full_name as entrant, e.spots, g.answer,
        (select count(*) from ballot_golfers o where o.ballot_id = g.ballot_id and o.entrant_id = g.entrant_id
           and o.position > 0 and o.user_id <> g.user_id and o.answer in ('ASKED', 'YES'))::int as others,
-       x.entrant_id as elsewhere_id, w.first_name || ' ' || w.last_name as elsewhere
+       x.entrant_id as elsewhere_id, w.full_name as elsewhere
      from ballot_entries e
        join ballot_golfers g on g.ballot_id = e.ballot_id and g.entrant_id = e.user_id
        join users u on u.id = g.entrant_id

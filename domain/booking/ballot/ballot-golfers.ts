@@ -58,7 +58,7 @@ export async function checkParty(
   if (party.length === 0) return;
   const { entrantId, names } = entry;
   const known = await tx.query<{ id: number; name: string }>(
-    `select id, first_name || ' ' || last_name as name from users where id = any($1::bigint[]) and status = 'ACTIVE'`,
+    `select id, full_name as name from users where id = any($1::bigint[]) and status = 'ACTIVE'`,
     [party],
   );
   const there = new Map((await readGolfers(tx, entry)).map((row) => [row.user_id, row]));

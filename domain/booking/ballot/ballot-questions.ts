@@ -41,7 +41,7 @@ export async function findQuestions(
 ): Promise<Map<number, BallotQuestion[]>> {
   const rows = await db.query<QuestionRow>(
     `select b.id as ballot_id, b.opens_at, b.closes_at, b.status, b.course_id, b.day, e.id as entry_id,
-       u.id as entrant_id, u.first_name || ' ' || u.last_name as name, u.avatar_url,
+       u.id as entrant_id, u.full_name as name, u.avatar_url,
        ${guestSince('u')} as guest_since, g.answer, g.agreement,
        e.course_fee_id, f.name as fee_name, e.spots, e.result, e.tee_time_id, e.purchase_id,
        to_char(t.starts_at at time zone $1, 'HH24:MI') as time,

@@ -64,12 +64,12 @@ const selectBallots = `select b.*, c.name as course_name,
   from ballots b join courses c on c.id = b.course_id`;
 
 /** `$1` is the club's time zone. */
-const selectEntries = `select e.*, to_jsonb(e.wishes) as wishes, u.first_name || ' ' || u.last_name as name, u.avatar_url, f.name as fee_name,
+const selectEntries = `select e.*, to_jsonb(e.wishes) as wishes, u.full_name as name, u.avatar_url, f.name as fee_name,
     to_char(t.starts_at at time zone $1, 'HH24:MI') as time,
     array(select coalesce(to_char(w.starts_at at time zone $1, 'HH24:MI'), '--:--')
       from unnest(e.wishes) with ordinality as wish (id, n) left join tee_times w on w.id = wish.id order by wish.n)
       as wish_times,
-    coalesce((select json_agg(jsonb_build_object('userId', p.id, 'name', p.first_name || ' ' || p.last_name,
+    coalesce((select json_agg(jsonb_build_object('userId', p.id, 'name', p.full_name,
         'imageUrl', p.avatar_url, 'answer', g.answer)
         || jsonb_strip_nulls(jsonb_build_object('guestSince', ${guestSince('p')})) order by g.position, p.id)
       from ballot_golfers g join users p on p.id = g.user_id
@@ -281,7 +281,7 @@ interface Entrant {
 /** Everybody who is in an entry: who entered, and who said yes to play along; in no order. */
 export async function findEntrants({ db }: Pick<House, 'db'>, ballotId: number): Promise<Entrant[]> {
   const rows = await db.query<{ user_id: number; asked_by: string | null }>(
-    `select g.user_id, case when g.position > 0 then u.first_name || ' ' || u.last_name end as asked_by
+    `select g.user_id, case when g.position > 0 then u.full_name end as asked_by
      from ballot_golfers g join users u on u.id = g.entrant_id
        join ballot_entries e on e.ballot_id = g.ballot_id and e.user_id = g.entrant_id and e.withdrawn_at is null
      where g.ballot_id = $1 and g.answer = 'YES'`,

@@ -214,7 +214,7 @@ async function findPlaying(tx: Transaction, { course_id, day }: BallotRow): Prom
 
 async function findPeople(tx: Transaction, userIds: readonly number[]): Promise<Map<number, Person>> {
   const rows = await tx.query<Person>(
-    `select id, user_name, first_name || ' ' || last_name as name from users where id = any($1::bigint[])`,
+    `select id, user_name, full_name as name from users where id = any($1::bigint[])`,
     [userIds],
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -32,7 +32,7 @@ export type BookingDesk = (request: BookingRequest) => Promise<BookingAnswer>;
 
 const findGolfers = prepared(
   'bookings.find-golfers',
-  `select u.id, u.user_name, u.first_name || ' ' || u.last_name as name
+  `select u.id, u.user_name, u.full_name as name
    from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE'`,
 );
 

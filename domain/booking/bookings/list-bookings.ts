@@ -78,7 +78,7 @@ const summaries = (page: string, order: string) => `
   join courses c on c.id = b.course_id
   left join lateral (
     select count(*) as num_spots, count(*) filter (where r.user_id is null and r.guest_name is null) as vacant,
-      array_agg(coalesce(u.first_name || ' ' || u.last_name, r.guest_name) order by r.id)
+      array_agg(coalesce(u.full_name, r.guest_name) order by r.id)
         filter (where r.user_id is not null or r.guest_name is not null) as names,
       array_agg(${guestSince('u')} order by r.id)
         filter (where r.user_id is not null or r.guest_name is not null) as guests_since,

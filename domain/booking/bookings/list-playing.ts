@@ -41,8 +41,8 @@ interface PlayingRow {
 const select = (condition: string) => `
   select r.id, r.purchase_id, r.tee_time_id, t.course_id, c.name as course_name, f.name as fee_name, r.day,
     to_char(t.starts_at at time zone $3, 'HH24:MI') as time, t.starts_at, t.start_tee, r.user_id,
-    coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.member_number,
-    r.guest_name is not null as guest, b.user_id as booker_id, o.first_name || ' ' || o.last_name as booker, r.status,
+    coalesce(u.full_name, r.guest_name) as name, u.member_number,
+    r.guest_name is not null as guest, b.user_id as booker_id, o.full_name as booker, r.status,
     r.round_status, r.holes_played, r.charge_purchaser, r.play_fee_cents, r.tax_cents, r.round_credits
   from rounds r join tee_times t on t.id = r.tee_time_id join courses c on c.id = t.course_id
     join bookings b on b.purchase_id = r.purchase_id join course_fees f on f.id = b.course_fee_id

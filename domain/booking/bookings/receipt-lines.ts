@@ -6,7 +6,7 @@ import { payerOf } from '../facts/charge-rounds.ts';
 
 const personOf = (alias: string): string =>
   `json_build_object('userId', ${alias}.id, 'userName', ${alias}.user_name,
-     'name', ${alias}.first_name || ' ' || ${alias}.last_name)`;
+     'name', ${alias}.full_name)`;
 
 /** A round `r` of a booking `b` that is priced and that somebody else than its golfer pays in money. */
 const paidByOther = `r.round_credits = 0 and coalesce(r.play_fee_cents, 0) + coalesce(r.tax_cents, 0) > 0
@@ -87,7 +87,7 @@ async function golfersOf(sql: Sql, purchaseId: number) {
     user_name: string | null;
     name: string;
   }>(
-    `select r.id as round_id, u.id as user_id, u.user_name, coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name
+    `select r.id as round_id, u.id as user_id, u.user_name, coalesce(u.full_name, r.guest_name) as name
      from rounds r left join users u on u.id = r.user_id
      where r.purchase_id = $1 and coalesce(u.first_name, r.guest_name) is not null`,
     [purchaseId],

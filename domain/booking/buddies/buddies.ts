@@ -25,7 +25,7 @@ const select = (condition: string): string => `
   select l.id, l.name, l.description, coalesce(b.buddies, '[]') as buddies
   from buddy_lists l left join lateral (
     select json_agg(jsonb_build_object('id', b.id, 'buddyListId', l.id, 'contactId', c.id, 'userId', u.id,
-        'name', u.first_name || ' ' || u.last_name, 'userName', u.user_name, 'imageUrl', u.avatar_url,
+        'name', u.full_name, 'userName', u.user_name, 'imageUrl', u.avatar_url,
         'memberNumber', u.member_number) || jsonb_strip_nulls(jsonb_build_object('guestSince', ${guestSince('u')})) order by u.last_name, u.first_name, b.id) as buddies
     from buddies b join contacts c on c.id = b.contact_id join users u on u.id = c.user_id
     where b.buddy_list_id = l.id and u.status = 'ACTIVE'

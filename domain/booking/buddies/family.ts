@@ -41,8 +41,8 @@ export async function getFamily(
 
 async function readFamily(sql: Sql, most: number, userId: number): Promise<Family> {
   const rows = await sql.query<TieRow>(
-    `select a.user_id = $1 as gives, o.id, o.first_name || ' ' || o.last_name as name, o.avatar_url, a.created_at,
-       b.first_name || ' ' || b.last_name as set_by
+    `select a.user_id = $1 as gives, o.id, o.full_name as name, o.avatar_url, a.created_at,
+       b.full_name as set_by
      from standing_agreements a join users o on o.id = case when a.user_id = $1 then a.placer_id else a.user_id end
        join users b on b.id = a.created_by
      where a.source = 'FAMILY' and (a.user_id = $1 or a.placer_id = $1) order by o.last_name, o.first_name, o.id`,
@@ -133,9 +133,8 @@ export async function removeFamily(
 }
 
 async function nameOf(sql: Sql, userId: number): Promise<string | null> {
-  const [row] = await sql.query<{ name: string }>(
-    `select first_name || ' ' || last_name as name from users where id = $1`,
-    [userId],
-  );
+  const [row] = await sql.query<{ name: string }>(`select full_name as name from users where id = $1`, [
+    userId,
+  ]);
   return row?.name ?? null;
 }

@@ -35,8 +35,8 @@ async function readPlacing(sql: Sql, maxBuddies: number, userId: number): Promis
   ]);
   if (!user) throw new AppError('unauthenticated');
   const rows = await sql.query<StandingRow>(
-    `select p.id, p.first_name || ' ' || p.last_name as name, p.avatar_url, a.source, a.created_at,
-       case when a.created_by <> a.user_id then b.first_name || ' ' || b.last_name end as set_by
+    `select p.id, p.full_name as name, p.avatar_url, a.source, a.created_at,
+       case when a.created_by <> a.user_id then b.full_name end as set_by
      from standing_agreements a join users p on p.id = a.placer_id join users b on b.id = a.created_by
      where a.user_id = $1 order by a.source desc, p.last_name, p.first_name, p.id`,
     [userId],
@@ -122,7 +122,7 @@ export async function endStandingYes(
     const [gone] = await tx.query<{ source: StandingSource; name: string }>(
       `delete from standing_agreements a using users p
        where a.user_id = $1 and a.placer_id = $2 and p.id = a.placer_id
-       returning a.source, p.first_name || ' ' || p.last_name as name`,
+       returning a.source, p.full_name as name`,
       [userId, placerId],
     );
     if (gone?.source === 'FAMILY') {

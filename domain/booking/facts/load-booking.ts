@@ -117,7 +117,7 @@ const one = (column: string): string => `${column} = $1`;
 const roundFacts = (condition: string, which = one): string => `
   select r.purchase_id, r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
     to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
-    coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.nickname, u.member_number,
+    coalesce(u.full_name, r.guest_name) as name, u.nickname, u.member_number,
     u.avatar_url, ${guestSince('u')} as guest_since, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.agreement,
     r.play_fee_cents, r.tax_cents, r.round_credits,
     t.block_kind is not distinct from 'WEATHER' or r.round_status = 'RAIN_CHECK' as weather,
@@ -144,13 +144,13 @@ export const loadGivenUp = (sql: Sql, purchaseId: number, timeZone: string): Pro
 
 const bookingFacts = (which: typeof one): string =>
   `select b.*, to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
-     u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url,
+     u.user_name, u.full_name as name, u.avatar_url,
      ${guestSince('u')} as guest_since, c.name as course_name, f.name as fee_name
    from bookings b join users u on u.id = b.user_id join courses c on c.id = b.course_id
      join course_fees f on f.id = b.course_fee_id
    where ${which('b.purchase_id')}`;
 const invitationFacts = (which: typeof one): string =>
-  `select i.*, b.conversation_id, u.user_name, coalesce(u.first_name || ' ' || u.last_name, i.guest_name) as name,
+  `select i.*, b.conversation_id, u.user_name, coalesce(u.full_name, i.guest_name) as name,
      u.avatar_url, ${guestSince('u')} as guest_since
    from invitations i join bookings b on b.purchase_id = i.purchase_id left join users u on u.id = i.user_id
    where ${which('i.purchase_id')} order by i.id`;

@@ -33,8 +33,8 @@ interface RoundRow {
 const rounds = (condition: string, order: string) => `
   select r.id, r.purchase_id, r.tee_time_id, b.course_id, c.name as course_name, f.name as fee_name, t.day,
     to_char(t.starts_at at time zone $2, 'HH24:MI') as time, t.starts_at, r.status, r.user_id,
-    coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, b.user_id as booker_id,
-    o.first_name || ' ' || o.last_name as booker, r.charge_purchaser, r.play_fee_cents, r.tax_cents, r.round_credits,
+    coalesce(u.full_name, r.guest_name) as name, b.user_id as booker_id,
+    o.full_name as booker, r.charge_purchaser, r.play_fee_cents, r.tax_cents, r.round_credits,
     r.round_credits > 0 and coalesce((
       select sum(case m.kind when 'USED' then m.credits when 'RETURNED' then -m.credits else 0 end) > 0
       from round_credit_moves m where m.round_id = r.id), false) as credits_used,

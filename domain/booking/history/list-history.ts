@@ -29,8 +29,8 @@ export async function listHistory(
   allow(actor, 'see', stakeOf(facts), house.clock.now());
   const { booking } = facts;
   const deeds = await house.db.query<DeedRow>(
-    `select h.id, h.at, h.action, h.actor_id, a.first_name || ' ' || a.last_name as actor, h.golfer_id,
-       coalesce(g.first_name || ' ' || g.last_name, h.details->>'guestName') as golfer, h.details, h.reason
+    `select h.id, h.at, h.action, h.actor_id, a.full_name as actor, h.golfer_id,
+       coalesce(g.full_name, h.details->>'guestName') as golfer, h.details, h.reason
      from booking_history h left join users a on a.id = h.actor_id left join users g on g.id = h.golfer_id
      where h.purchase_id = $1 order by h.id`,
     [purchaseId],

@@ -64,7 +64,7 @@ async function present(house: House, { inviteId, purchaseId }: Linked): Promise<
     host_since: string | null;
     first_name: string | null;
   }>(
-    `select h.first_name || ' ' || h.last_name as host, ${guestSince('h')} as host_since, u.first_name
+    `select h.full_name as host, ${guestSince('h')} as host_since, u.first_name
      from invitations i join users h on h.id = i.invited_by left join users u on u.id = i.user_id where i.id = $1`,
     [inviteId],
   );

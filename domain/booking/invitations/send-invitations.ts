@@ -76,7 +76,7 @@ export async function sendInvitations(
         ...body.invites.map(({ userId, chargePurchaser }) => [userId, chargePurchaser] as const),
       ]);
       const known = await tx.query<{ id: number; user_name: string; name: string }>(
-        `select id, user_name, first_name || ' ' || last_name as name from users
+        `select id, user_name, full_name as name from users
          where id = any($1::bigint[]) and status = 'ACTIVE'
            and ($2 or id = any($3::bigint[]) or knows_golfer($4, id, $5))`,
         [

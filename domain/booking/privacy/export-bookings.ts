@@ -15,8 +15,8 @@ export const exportBookings =
          to_char(b.starts_at at time zone $2, 'HH24:MI') as time, b.created_at as "bookedAt",
          b.cancelled_at as "cancelledAt",
          case when b.user_id = $1 then b.cancellation_fee_cents end as "cancellationFeeCents",
-         booker.first_name || ' ' || booker.last_name as "bookedBy",
-         array(select coalesce(u.first_name || ' ' || u.last_name, r.guest_name) from rounds r
+         booker.full_name as "bookedBy",
+         array(select coalesce(u.full_name, r.guest_name) from rounds r
            left join users u on u.id = r.user_id
            where r.purchase_id = b.purchase_id and coalesce(r.user_id::text, r.guest_name) is not null order by r.id) as players
        from (select purchase_id from bookings where user_id = $1
@@ -36,7 +36,7 @@ export const exportBookings =
     const invitations = await sql.query(
       `select i.purchase_id as "purchaseId", i.user_id = $1 as received, i.status, i.created_at as "sentAt",
          i.responded_at as "answeredAt", case when i.user_id = $1 then i.decline_reason end as "declineReason",
-         case when i.user_id = $1 then h.first_name || ' ' || h.last_name else coalesce(u.first_name || ' ' || u.last_name, i.guest_name) end as "with",
+         case when i.user_id = $1 then h.full_name else coalesce(u.full_name, i.guest_name) end as "with",
          case when i.invited_by = $1 then i.email end as "sentToAddress"
        from invitations i left join users u on u.id = i.user_id join users h on h.id = i.invited_by
        where i.user_id = $1 or i.invited_by = $1 order by i.id`,
@@ -44,7 +44,7 @@ export const exportBookings =
     );
     const history = await sql.query(
       `select h.purchase_id as "purchaseId", h.at, h.action,
-         case when h.actor_id = $1 then 'you' else a.first_name || ' ' || a.last_name end as "by",
+         case when h.actor_id = $1 then 'you' else a.full_name end as "by",
          h.golfer_id = $1 as "aboutYou", case when h.actor_id = $1 then h.details->>'guestName' end as guest,
          case when h.actor_id = $1 then h.reason end as reason
        from booking_history h left join users a on a.id = h.actor_id
@@ -61,7 +61,7 @@ export const exportBookings =
     );
     const [placing] = await sql.query(
       `select u.placed_by as "placedBy",
-         array(select json_build_object('to', p.first_name || ' ' || p.last_name, 'source', a.source, 'since', a.created_at)
+         array(select json_build_object('to', p.full_name, 'source', a.source, 'since', a.created_at)
            from standing_agreements a join users p on p.id = a.placer_id where a.user_id = $1
            order by a.created_at, p.id) as "alwaysYes"
        from users u where u.id = $1`,

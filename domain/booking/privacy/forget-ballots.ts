@@ -30,7 +30,7 @@ export const exportBallots =
       `select c.name as course, b.day, b.status, f.name as fee, e.spots,
          array(select to_char(w.starts_at at time zone $2, 'HH24:MI') from unnest(e.wishes) with ordinality as wish (id, n)
            join tee_times w on w.id = wish.id order by wish.n) as wishes,
-         array(select p.first_name || ' ' || p.last_name || ': ' || g.answer from ballot_golfers g
+         array(select p.full_name || ': ' || g.answer from ballot_golfers g
            join users p on p.id = g.user_id where g.ballot_id = e.ballot_id and g.entrant_id = $1 and g.position > 0
            order by g.position, p.id) as party,
          e.draws_entered as "drawsEntered", e.draws_missed as "drawsMissed", e.draw_position as position, e.result,
@@ -42,7 +42,7 @@ export const exportBallots =
       [userId, timeZone],
     ),
     asked: await sql.query(
-      `select c.name as course, b.day, p.first_name || ' ' || p.last_name as "askedBy", g.answer, g.agreement,
+      `select c.name as course, b.day, p.full_name as "askedBy", g.answer, g.agreement,
          g.asked_at as "askedAt", g.answered_at as "answeredAt"
        from ballot_golfers g join ballots b on b.id = g.ballot_id join courses c on c.id = b.course_id
          join users p on p.id = g.entrant_id

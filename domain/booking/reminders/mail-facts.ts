@@ -184,7 +184,7 @@ const presentRecipient = (
   email,
 });
 
-const recipientColumns = `u.id, u.user_name, u.first_name, u.first_name || ' ' || u.last_name as name,
+const recipientColumns = `u.id, u.user_name, u.first_name, u.full_name as name,
   ${guestSince('u')} as guest_since, u.email`;
 
 const findActive = prepared(

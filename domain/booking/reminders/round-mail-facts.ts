@@ -73,7 +73,7 @@ export async function findDueReminders(
   const rows = await db.query<DueRow>(
     `select r.purchase_id, c.name as course_name, t.starts_at, b.starts_at as booking_starts_at, u.id as user_id,
        u.first_name, u.email,
-       array(select coalesce(p.first_name || ' ' || p.last_name, o.guest_name) from rounds o
+       array(select coalesce(p.full_name, o.guest_name) from rounds o
          left join users p on p.id = o.user_id
          where o.purchase_id = r.purchase_id and o.tee_time_id = r.tee_time_id and o.status = 'BOOKED'
            and coalesce(o.user_id::text, o.guest_name) is not null order by o.id) as players

@@ -38,7 +38,7 @@ const daysAhead = `greatest(0, b.day - ${bookedOn})`;
 const select = (condition: string, order: string) => `
   select b.purchase_id, b.created_at, ${bookedOn} as booked_on, ${daysAhead} as days_ahead, b.day,
     to_char(b.starts_at at time zone $1, 'HH24:MI') as time, b.course_id, c.name as course_name, f.name as fee_name,
-    b.user_id, o.first_name || ' ' || o.last_name as booker, o.member_number, b.status,
+    b.user_id, o.full_name as booker, o.member_number, b.status,
     coalesce(s.spots, 0)::int as spots, coalesce(s.golfers, 0)::int as golfers,
     coalesce(s.credit_rounds, 0)::int as credit_rounds, coalesce(s.play_fees, 0)::bigint as play_fees,
     coalesce(s.tax, 0)::bigint as tax

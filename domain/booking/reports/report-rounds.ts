@@ -109,7 +109,7 @@ export async function reportBilling(
          group by e.id) each_fee
        group by user_id
      )
-     select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.member_number as "memberNumber",
+     select u.id as "userId", u.full_name as name, u.member_number as "memberNumber",
        coalesce(p.rounds, 0) as rounds, coalesce(p."creditRounds", 0) as "creditRounds",
        coalesce(p."playFees", 0) as "playFees", coalesce(c.total - c.tax, 0) as fees,
        coalesce(p.tax, 0) + coalesce(c.tax, 0) as tax,

@@ -27,7 +27,7 @@ interface RuleRow {
   created_by_name: string | null;
 }
 
-const selectRules = `select r.*, c.name as course_name, u.first_name || ' ' || u.last_name as created_by_name
+const selectRules = `select r.*, c.name as course_name, u.full_name as created_by_name
   from fairness_rules r join courses c on c.id = r.course_id left join users u on u.id = r.created_by`;
 
 const present = (row: RuleRow): FairnessRule => ({

@@ -22,8 +22,8 @@ interface SuspensionRow {
 }
 
 const select = (condition: string) => `
-  select s.id, s.user_id, u.first_name || ' ' || u.last_name as name, u.member_number, s.round_id, c.name as course_name,
-    r.day, s.starts_at, s.ends_at, s.lifted_at, l.first_name || ' ' || l.last_name as lifted_by
+  select s.id, s.user_id, u.full_name as name, u.member_number, s.round_id, c.name as course_name,
+    r.day, s.starts_at, s.ends_at, s.lifted_at, l.full_name as lifted_by
   from booking_suspensions s join users u on u.id = s.user_id join rounds r on r.id = s.round_id
     join tee_times t on t.id = r.tee_time_id join courses c on c.id = t.course_id left join users l on l.id = s.lifted_by
   where ${condition} order by s.ends_at desc, s.id desc`;

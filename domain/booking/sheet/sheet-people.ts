@@ -20,7 +20,7 @@ const findPeople = prepared(
      union select i.purchase_id from invitations i where i.user_id = $3 and i.status = 'PENDING'
    )
    select r.id as "roundId", r.purchase_id as "purchaseId", r.user_id as "userId",
-     coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.avatar_url as "avatarUrl",
+     coalesce(u.full_name, r.guest_name) as name, u.avatar_url as "avatarUrl",
      'GOLFER' as occupant
    from tee_times t join rounds r on r.tee_time_id = t.id and r.status = 'BOOKED'
      -- One golfer by the id each time; a join of unknown many would read all golfers of the club.

@@ -135,7 +135,7 @@ async function assignMember(
   if (!standing || !mayName(actor, userId, placings))
     return { result: 'NOT_FOUND', reason: 'There is no such golfer.' };
   const [person] = await tx.query<{ user_name: string; name: string }>(
-    `select user_name, first_name || ' ' || last_name as name from users where id = $1`,
+    `select user_name, full_name as name from users where id = $1`,
     [userId],
   );
   const { user_name: userName = '', name = '' } = person ?? {};

@@ -42,7 +42,7 @@ export async function findUnconfirmedSpots(
 ): Promise<UnconfirmedSpot[]> {
   const rows = await db.query<SpotRow>(
     `select r.id, r.purchase_id, r.user_id, c.name as course_name, t.starts_at,
-       o.first_name || ' ' || o.last_name as booker, ${guestSince('o')} as booker_since, r.agreement = 'OFFICE' as by_office,
+       o.full_name as booker, ${guestSince('o')} as booker_since, r.agreement = 'OFFICE' as by_office,
        r.charge_purchaser as booker_pays, coalesce(r.play_fee_cents, 0) + coalesce(r.tax_cents, 0) as cost
      from rounds r join bookings b on b.purchase_id = r.purchase_id join tee_times t on t.id = r.tee_time_id
        join courses c on c.id = t.course_id join users o on o.id = b.user_id

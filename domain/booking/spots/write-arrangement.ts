@@ -261,7 +261,7 @@ async function whoPlaysThere(
   );
   if (golfers.length === 0) return undefined;
   const [twice] = await tx.query<{ name: string; time: string }>(
-    `select u.first_name || ' ' || u.last_name as name
+    `select u.full_name as name
      from unnest($1::bigint[], $2::bigint[]) as m (user_id, tee_time_id)
        join rounds r on r.user_id = m.user_id and r.tee_time_id = m.tee_time_id and r.status = 'BOOKED'
          and r.agreement <> 'ASKED'

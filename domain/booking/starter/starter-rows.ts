@@ -47,8 +47,8 @@ const findMarks = prepared(
 const findSpots = prepared(
   'starter.spots',
   `select r.tee_time_id, r.id as round_id, r.purchase_id, r.user_id,
-     coalesce(u.first_name || ' ' || u.last_name, r.guest_name) as name, u.avatar_url, b.user_id as booker_id,
-     o.first_name || ' ' || o.last_name as booker, r.guest_name is not null as guest, u.member_number, k.phone,
+     coalesce(u.full_name, r.guest_name) as name, u.avatar_url, b.user_id as booker_id,
+     o.full_name as booker, r.guest_name is not null as guest, u.member_number, k.phone,
      r.round_status, r.checked_in_at, r.holes_played, f.name as fee_name, r.charge_purchaser, r.agreement <> 'ASKED' as confirmed, r.play_fee_cents,
      r.tax_cents, r.round_credits,
      coalesce((

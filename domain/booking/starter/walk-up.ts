@@ -131,7 +131,7 @@ async function writeWalkUp(
   });
   await clearExpiredHolds(tx, [teeTimeId]);
   const people = await tx.query<Person>(
-    `select id, user_name, first_name || ' ' || last_name as name from users where id = any($1::bigint[])`,
+    `select id, user_name, full_name as name from users where id = any($1::bigint[])`,
     [[bookerId, ...golferIds]],
   );
   const [booked] = await writePlans(

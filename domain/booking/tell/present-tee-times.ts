@@ -57,7 +57,7 @@ const rounds = (values: string, joins = '') => `
       select json_agg(json_build_array(r.id, r.purchase_id, r.user_id, ${values}))
       from rounds r ${joins} where r.tee_time_id = t.id and r.status = 'BOOKED') end`;
 const withGolfers = rounds(
-  `coalesce(u.first_name || ' ' || u.last_name, r.guest_name), u.avatar_url, u.name_shown`,
+  `coalesce(u.full_name, r.guest_name), u.avatar_url, u.name_shown`,
   'left join users u on u.id = r.user_id',
 );
 

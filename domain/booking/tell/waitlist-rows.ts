@@ -31,7 +31,7 @@ const isBefore = `x.course_id = e.course_id and x.day = e.day and x.id < e.id
   and x.from_at <= e.to_at and x.to_at >= e.from_at`;
 
 const select = (where: string) => `
-  select e.id, e.user_id, u.first_name || ' ' || u.last_name as name, e.course_id, c.name as course_name, e.day,
+  select e.id, e.user_id, u.full_name as name, e.course_id, c.name as course_name, e.day,
     to_char(e.from_at at time zone $1, 'HH24:MI') as from_time, to_char(e.to_at at time zone $1, 'HH24:MI') as to_time,
     e.spots, e.course_fee_id, f.name as fee_name, e.status, e.created_at,
     case when e.status = 'WAITING' then (

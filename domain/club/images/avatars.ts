@@ -22,7 +22,7 @@ interface WaitingRow {
 /** The oldest first. */
 export async function listAvatarsInReview({ db }: House): Promise<AvatarInReview[]> {
   const rows = await db.query<WaitingRow>(
-    `select u.id, u.first_name || ' ' || u.last_name as name, u.user_name, u.member_number, u.pending_avatar,
+    `select u.id, u.full_name as name, u.user_name, u.member_number, u.pending_avatar,
             u.avatar_url, coalesce(i.created_at, u.created_at) as uploaded_at
      from users u left join images i on i.owner_id = u.id and i.type = 'AVATAR' and i.state = 'REVIEW'
      where u.pending_avatar is not null

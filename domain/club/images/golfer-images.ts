@@ -60,7 +60,7 @@ export const golferImages: ImageUser = {
   kind: 'USER',
   findUses: (sql, url) =>
     sql.query<ImageUsage>(
-      `select 'USER' as kind, id, first_name || ' ' || last_name as label from users
+      `select 'USER' as kind, id, full_name as label from users
        where $1 in (avatar_url, pending_avatar, cover_photo_url) order by id`,
       [url],
     ),

@@ -59,7 +59,7 @@ export async function readCreditAccount(
   );
   const moves = await sql.query<MoveRow>(
     `select m.id as "moveId", m.lot_id as "lotId", m.kind, m.credits, m.round_id as "roundId", m.comment,
-       u.first_name || ' ' || u.last_name as by, m.created_at as at
+       u.full_name as by, m.created_at as at
      from round_credit_moves m join round_credit_lots l on l.id = m.lot_id left join users u on u.id = m.actor_id
      where l.user_id = $1 order by m.id desc limit $2`,
     [userId, shownMoves],

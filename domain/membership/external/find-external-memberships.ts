@@ -18,7 +18,7 @@ export async function selectExternal(
   order = 'x.year desc, x.id desc',
 ): Promise<ExternalMembership[]> {
   const rows = await sql.query<ExternalRow>(
-    `select x.id, x.user_id as "userId", u.user_name as "userName", u.first_name || ' ' || u.last_name as name,
+    `select x.id, x.user_id as "userId", u.user_name as "userName", u.full_name as name,
        u.avatar_url as "imageUrl", x.entity_id as "entityId", x.user_entered_text as "userEnteredText", x.year,
        x.verified, x.created_at as "createdAt", x.verified_at as "verifiedAt"
      from external_memberships x join users u on u.id = x.user_id where ${where} order by ${order}`,

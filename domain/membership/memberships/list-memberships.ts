@@ -60,7 +60,7 @@ export async function listLapsedMembers(
        where $2 = 0 or $2 between extract(year from start_date) and extract(year from end_date)
        order by user_id, end_date desc
      )
-     select u.id as "userId", u.user_name as "userName", u.first_name || ' ' || u.last_name as name, u.email,
+     select u.id as "userId", u.user_name as "userName", u.full_name as name, u.email,
        u.member_number as "memberNumber", u.avatar_url as "imageUrl", l.name as "lastProduct", l.end_date as "endDate"
      from last l join users u on u.id = l.user_id and u.closed_at is null
      where not exists (

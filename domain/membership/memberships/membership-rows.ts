@@ -45,7 +45,7 @@ export interface SoldMembership {
 
 /** `$1` is today at the club: credits that are over by then are not there any more. */
 const soldMemberships = (where: string, order: string): string => `
-  select m.id, m.user_id, u.user_name, u.first_name || ' ' || u.last_name as name, u.member_number, u.avatar_url,
+  select m.id, m.user_id, u.user_name, u.full_name as name, u.member_number, u.avatar_url,
     u.status as user_status, m.product_item_id, i.name as product_name, i.catalogue_entry_id, i.start_date, m.prorated_from, i.end_date,
     i.round_credits, m.unit_price_cents, m.discount_cents, m.tax_basis_points, m.tax_cents, m.charged_user_id,
     m.purchase_id, m.advance_booking_days as own_days, i.advance_booking_days as product_days, m.credit_adjustment,

@@ -50,7 +50,7 @@ export interface WriterRow {
 
 const findWriterRows = prepared(
   'messages.writers',
-  `select w.n::int, u.user_name, u.first_name || ' ' || u.last_name as name, u.avatar_url,
+  `select w.n::int, u.user_name, u.full_name as name, u.avatar_url,
      ${guestSince('u')} as guest_since, m.user_id is not null as member, coalesce(m.organizer, false) as organizer,
      case when w.client_id is not null then (
        select s.id from messages s where s.conversation_id = w.conversation_id and s.user_id = w.user_id
@@ -78,7 +78,7 @@ export async function findWriters(
 
 const findQuoted = prepared(
   'messages.quoted',
-  `select a.id, a.conversation_id, a.user_type, v.first_name || ' ' || v.last_name as name, a.text, false as deleted
+  `select a.id, a.conversation_id, a.user_type, v.full_name as name, a.text, false as deleted
    from messages a left join users v on v.id = a.user_id where a.id = any($1::bigint[]) and a.deleted_at is null`,
 );
 const findFreePhotos = prepared(
@@ -89,7 +89,7 @@ const findFreePhotos = prepared(
 );
 const findNamed = prepared(
   'messages.named-members',
-  `select m.conversation_id, u.id as "userId", u.user_name as "userName", u.first_name || ' ' || u.last_name as name,
+  `select m.conversation_id, u.id as "userId", u.user_name as "userName", u.full_name as name,
      ${guestSince('u')} as "guestSince"
    from conversation_members m join users u on u.id = m.user_id
    where m.conversation_id = any($1::bigint[]) and m.user_id = any($2::bigint[])

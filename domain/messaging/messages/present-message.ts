@@ -43,7 +43,7 @@ export interface MessageRow extends BareMessageRow {
 
 // `limit` keeps the planner from reading all golfers to join a handful.
 const golfer = (id: string): string => `lateral (
-  select g.id, g.user_name, g.first_name || ' ' || g.last_name as name, g.avatar_url, ${guestSince('g')} as guest_since
+  select g.id, g.user_name, g.full_name as name, g.avatar_url, ${guestSince('g')} as guest_since
   from users g where g.id = ${id} limit 1)`;
 
 /** The columns of a MessageRow, from messages `m` with `messageJoins`. */
@@ -51,7 +51,7 @@ export const messageColumns = `
   m.id, m.conversation_id, m.seq, m.user_id, m.user_type, m.text, m.booking_action, m.client_id, m.created_at,
   m.deleted_at, m.edited_at, u.user_name, u.name, u.avatar_url, u.guest_since,
   case when m.reply_to_id is not null then (
-    select json_build_object('id', a.id, 'user_type', a.user_type, 'name', v.first_name || ' ' || v.last_name,
+    select json_build_object('id', a.id, 'user_type', a.user_type, 'name', v.full_name,
       'text', a.text, 'deleted', a.deleted_at is not null)
     from messages a left join users v on v.id = a.user_id where a.id = m.reply_to_id) end as reply_to,
   case when m.photo_id is not null then (

@@ -106,12 +106,12 @@ async function findGateways(
 
 const findNames = prepared(
   'monitor.people',
-  `select u.user_name, u.first_name || ' ' || u.last_name as name,
+  `select u.user_name, u.full_name as name,
      exists (select from user_roles r where r.user_id = u.id and r.role = 'ADMIN') as admin,
      count(*) over () as found
    from users u
    where u.user_name = any($1::text[])
-     and ($2::text is null or lower(u.user_name || ' ' || u.first_name || ' ' || u.last_name) like '%' || $2 || '%')
+     and ($2::text is null or lower(u.user_name || ' ' || u.full_name) like '%' || $2 || '%')
    order by u.last_name, u.first_name, u.id limit $3`,
 );
 

@@ -9,7 +9,7 @@ export const exportMessages: ExportPart = async (sql, { userId }) =>
   sql.query(
     `select m.conversation_id as "conversationId", m.joined_at as "joinedAt", m.left_at as "leftAt", m.muted,
        m.last_read_seq as "readUpTo",
-       array(select u.first_name || ' ' || u.last_name from conversation_members o join users u on u.id = o.user_id
+       array(select u.full_name from conversation_members o join users u on u.id = o.user_id
          where o.conversation_id = m.conversation_id and o.user_id <> $1 order by u.id) as "with",
        coalesce((select json_agg(json_build_object('at', s.created_at, 'text', s.text, 'editedAt', s.edited_at,
            'deletedAt', s.deleted_at, 'photo', 'images/message-photo-' || s.photo_id || '.jpg') order by s.seq)

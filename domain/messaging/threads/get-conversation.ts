@@ -14,7 +14,7 @@ import { findThreads } from '../unread/thread-rows.ts';
 
 const findEverybody = prepared(
   'conversations.everybody',
-  `select u.id as "userId", u.user_name as "userName", u.first_name || ' ' || u.last_name as name,
+  `select u.id as "userId", u.user_name as "userName", u.full_name as name,
      ${guestSince('u')} as "guestSince"
    from conversation_members m join users u on u.id = m.user_id
    where m.conversation_id = $1 and m.left_at is null and u.status = 'ACTIVE'

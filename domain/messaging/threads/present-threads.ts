@@ -19,7 +19,7 @@ const memberRows = prepared(
            'guestSince', f.guest_since))
          order by f.joined_at, f.id), '[]')
        from (
-         select u.id, u.user_name, u.first_name || ' ' || u.last_name as name, m.joined_at,
+         select u.id, u.user_name, u.full_name as name, m.joined_at,
            ${guestSince('u')} as guest_since
          from conversation_members m join users u on u.id = m.user_id
          where m.conversation_id = c.id and m.left_at is null and u.status = 'ACTIVE' and u.id <> $2

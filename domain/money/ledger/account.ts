@@ -28,7 +28,7 @@ const latest = 50;
 // One statement, so that the balance and the entries are of the same moment.
 const findAccount = prepared(
   'account.find',
-  `select u.user_name, u.first_name || ' ' || u.last_name as name, coalesce(a.balance_cents, 0) as balance,
+  `select u.user_name, u.full_name as name, coalesce(a.balance_cents, 0) as balance,
      e.id as entry_id, e.day, e.kind, e.description, e.reason, e.purchase_id, l.cents
    from users u left join ledger_accounts a on a.user_id = u.id
    left join lateral (

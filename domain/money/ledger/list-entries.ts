@@ -39,7 +39,7 @@ interface LineRow {
 async function loadEntries(sql: Sql, ids: readonly number[]): Promise<LedgerEntry[]> {
   if (ids.length === 0) return [];
   const entries = await sql.query<EntryRow>(
-    `select e.*, u.first_name || ' ' || u.last_name as actor, r.id as reversed_by, p.method as payment_method,
+    `select e.*, u.full_name as actor, r.id as reversed_by, p.method as payment_method,
        p.refunded_cents as payment_refunded_cents
      from unnest($1::bigint[]) with ordinality as listed (id, n) join ledger_entries e on e.id = listed.id
        left join users u on u.id = e.actor_id left join ledger_entries r on r.reverses_entry_id = e.id
@@ -49,7 +49,7 @@ async function loadEntries(sql: Sql, ids: readonly number[]): Promise<LedgerEntr
   );
   const lines = await sql.query<LineRow>(
     `select l.entry_id, l.account_id, a.code, a.kind,
-       coalesce(u.first_name || ' ' || u.last_name, a.name) as name, a.user_id, l.cents, l.tax_basis_points,
+       coalesce(u.full_name, a.name) as name, a.user_id, l.cents, l.tax_basis_points,
        l.taxable_cents
      from ledger_lines l join ledger_accounts a on a.id = l.account_id left join users u on u.id = a.user_id
      where l.entry_id = any($1::bigint[]) order by l.entry_id, l.cents desc, l.id`,

@@ -28,7 +28,7 @@ const findPage = prepared(
      select id, user_id, balance_cents, last_payment_on from ledger_accounts where balance_cents <> 0
      order by balance_cents desc, user_id limit $1 offset $2
    )
-   select a.user_id, u.user_name, u.first_name || ' ' || u.last_name as name, u.member_number, u.email,
+   select a.user_id, u.user_name, u.full_name as name, u.member_number, u.email,
      a.balance_cents as balance,
      a.last_payment_on,
      exists (select from saved_cards c where c.user_id = a.user_id and c.removed_at is null) as has_card

@@ -26,7 +26,7 @@ interface StatementRow extends Omit<AccountEntryRow, 'entry_id'> {
 const findStatement = prepared(
   'statement.find',
   `with holder as materialized (
-     select u.id, u.first_name || ' ' || u.last_name as name, u.member_number, a.id as account_id,
+     select u.id, u.full_name as name, u.member_number, a.id as account_id,
        case when $2::date - (select min(day) from ledger_lines where account_id = a.id)
               < (select max(day) from ledger_lines where account_id = a.id) - $2::date
          then coalesce((select sum(cents) from ledger_lines where account_id = a.id and day < $2), 0)

@@ -71,7 +71,7 @@ export async function findPaymentOf(
   return row;
 }
 
-const presentable = `select ${columns}, u.first_name || ' ' || u.last_name as name
+const presentable = `select ${columns}, u.full_name as name
   from payments p join users u on u.id = p.user_id`;
 
 interface PresentableRow extends PaymentRow {

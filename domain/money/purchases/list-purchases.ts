@@ -126,7 +126,7 @@ export async function listPurchases(
   }
   const number = numberOfReceipt(search);
   const filter = `from purchases p cross join (
-      select array(select u.id from users u where u.first_name || ' ' || u.last_name ilike $4 or u.user_name ilike $4)
+      select array(select u.id from users u where u.full_name ilike $4 or u.user_name ilike $4)
         as ids) named
     where ${inSpan('$1', '$2')} and ($3::text is null or p.kind = $3)
       and (p.id = $5 or p.user_id = any(named.ids) or p.charged_user_id = any(named.ids)

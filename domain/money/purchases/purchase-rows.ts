@@ -75,8 +75,8 @@ export async function selectPurchases(
   const rows = await sql.query<Omit<PurchaseRow, 'booked'>>(
     `select p.id, p.kind, p.message, p.created_at, coalesce(lines.title, booked.title) as title,
        coalesce(lines.titles, booked.titles, 0)::int as titles,
-       b.id as buyer_id, b.user_name as buyer_user_name, b.first_name || ' ' || b.last_name as buyer_name,
-       c.id as charged_id, c.user_name as charged_user_name, c.first_name || ' ' || c.last_name as charged_name,
+       b.id as buyer_id, b.user_name as buyer_user_name, b.full_name as buyer_name,
+       c.id as charged_id, c.user_name as charged_user_name, c.full_name as charged_name,
        booked.net_cents, booked.tax_cents, booked.refunded_cents,
        coalesce(lines.over, false) as cancelled
      from (${wanted}) w join purchases p on p.id = w.id

@@ -52,7 +52,7 @@ interface RoundLineRow extends LineRow {
 
 const personOf = (alias: string): string =>
   `case when ${alias}.id is null then null else json_build_object('userId', ${alias}.id, 'userName', ${alias}.user_name,
-     'name', ${alias}.first_name || ' ' || ${alias}.last_name) end as person`;
+     'name', ${alias}.full_name) end as person`;
 
 const cartLines = `
   select n.name, ${personOf('u')}, n.product_item_id as "productItemId", i.kind,

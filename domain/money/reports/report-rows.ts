@@ -59,8 +59,8 @@ export async function findPaymentLines({ db, timeZone }: House, span: Span): Pro
   return bounded(
     await db.query<PaymentLine>(
       `select p.id, to_char(p.created_at at time zone $3, 'YYYY-MM-DD HH24:MI') as at,
-         u.first_name || ' ' || u.last_name as name, u.member_number as "memberNumber", p.method, p.status,
-         p.amount_cents as cents, p.refunded_cents as refunded, p.note, a.first_name || ' ' || a.last_name as actor
+         u.full_name as name, u.member_number as "memberNumber", p.method, p.status,
+         p.amount_cents as cents, p.refunded_cents as refunded, p.note, a.full_name as actor
        from payments p join users u on u.id = p.user_id left join users a on a.id = p.actor_id
        where p.created_at >= $1 and p.created_at < $2 order by p.id limit $4`,
       [...momentsOf(span, timeZone), timeZone, mostRows + 1],
@@ -91,9 +91,9 @@ export async function findBookLines({ db }: House, span: Span): Promise<BookLine
   return bounded(
     await db.query<BookLine>(
       `select e.id as "entryId", e.day, e.kind, e.description, e.reason, a.code,
-         coalesce(u.first_name || ' ' || u.last_name, a.name) as account, l.cents,
+         coalesce(u.full_name, a.name) as account, l.cents,
          l.tax_basis_points as "taxBasisPoints", l.taxable_cents as taxable, e.purchase_id as "purchaseId",
-         e.reverses_entry_id as reverses, x.first_name || ' ' || x.last_name as actor
+         e.reverses_entry_id as reverses, x.full_name as actor
        from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
          left join users u on u.id = a.user_id left join users x on x.id = e.actor_id
        where e.day between $1 and $2 order by e.day, e.id, l.id limit $3`,

@@ -98,7 +98,7 @@ describe('the erasure', () => {
 
       // What was bought stays, under another name.
       const [purchase] = await server.db.query<{ name: string; user_name: string; email: string }>(
-        `select u.first_name || ' ' || u.last_name as name, u.user_name, u.email
+        `select u.full_name as name, u.user_name, u.email
        from purchases p join users u on u.id = p.user_id where p.id = $1`,
         [own.purchaseId],
       );
