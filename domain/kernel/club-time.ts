@@ -31,17 +31,3 @@ export const clubTime = (moment: Date, timeZone: string): string => wallTime(mom
 /** The moment at which the club's clock shows this day and time. */
 export const clubMoment = (day: string, time: string, timeZone: string): Date =>
   DateTime.fromISO(`${day}T${time}`, { zone: timeZone }).toJSDate();
-
-const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-const msPerDay = 86_400_000;
-
-/** The day `days` later (or earlier, when negative). */
-export function addDays(day: string, days: number): string {
-  const moment = Date.parse(day);
-  // Days of four-digit years are counted as they are; a calendar knows what to say of anything else.
-  const plain =
-    moment >= 0 && moment < 200_000_000_000_000 && Number.isInteger(days) && dayOf(moment) === day;
-  return plain
-    ? dayOf(moment + days * msPerDay)
-    : DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
-}

@@ -1,5 +1,6 @@
 /** What a membership costs that is bought when a part of its days is over: pure rules that the page shows and the server sells by. */
 
+import { daysBetween } from '../club/days.ts';
 import type { Proration } from '../club/enums.ts';
 
 interface Span {
@@ -8,9 +9,7 @@ interface Span {
   readonly endDate: string;
 }
 
-const dayMs = 86_400_000;
-const daysFrom = (start: string, end: string): number =>
-  Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayMs) + 1;
+const daysFrom = (start: string, end: string): number => daysBetween(start, end) + 1;
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** How many days of a span there are, and how many of them are left: today is one of them. */

@@ -1,6 +1,7 @@
 /** `npm run rush`: plays the opening of a day, when everybody wants the same tee times, over real HTTP, and counts what became of it. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { randomUUID } from 'node:crypto';
-import { addDays, clubDay, clubMoment, clubTime } from '@fourball/domain/kernel/club-time.ts';
+import { clubDay, clubMoment, clubTime } from '@fourball/domain/kernel/club-time.ts';
 import { runProcess, type Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
 import { buildCourse, testTimeZone, type BuiltUser } from '../kit/build.ts';
 import { playBots } from './rush/bots.ts';

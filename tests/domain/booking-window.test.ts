@@ -1,10 +1,11 @@
 /** Which days and tee times can be booked now: on the club's clock, whatever the server's. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import {
   bookingWindow,
   whyNotThisDay,
   whyNotThisTeeTime,
 } from '@fourball/domain/booking/rules/booking-window.ts';
-import { addDays, clubDay, clubMoment, clubTime } from '@fourball/domain/kernel/club-time.ts';
+import { clubDay, clubMoment, clubTime } from '@fourball/domain/kernel/club-time.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testTimeZone } from '../kit/build.ts';

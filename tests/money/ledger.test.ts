@@ -1,5 +1,5 @@
 /** The books as golfers and admins see them: accounts, entries, corrections, reversals, and who may look. */
-import { addDays } from '@fourball/domain/kernel/club-time.ts';
+import { addDays } from '@fourball/shared/club/days.ts';
 import { reverseEntries } from '@fourball/domain/money/ledger/ledger.ts';
 import { listAudit } from '@fourball/shared/accounts/privacy-calls.ts';
 import {

@@ -1,5 +1,5 @@
 /** What golfers read of their money is found by index: with a club of many, no table is read from end to end for one of them. */
-import { addDays } from '@fourball/domain/kernel/club-time.ts';
+import { addDays } from '@fourball/shared/club/days.ts';
 import { hashSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
 import { foldLedgerTail } from '@fourball/domain/money/ledger/fold-ledger-tail.ts';
 import { getOwnAccount, getStatement } from '@fourball/shared/money/ledger-calls.ts';

@@ -1,26 +1,12 @@
-/** Arithmetic on club days (YYYY-MM-DD) and their parts in words: a day has no time zone, so none is applied. */
-
-const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
-export function addDays(day: string, days: number): string {
-  const date = asDate(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-/** All days from first to last, both included. */
-export function daysBetween(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days;
-}
+/** Club days (YYYY-MM-DD) in addresses and their parts in words. */
+import { addDays, dateOf } from '@fourball/shared/club/days.ts';
 
 export const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(asDate(text).getTime());
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dateOf(text).getTime());
 
 const part = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-CA', { ...options, timeZone: 'UTC' });
-  return (day: string): string => format.format(asDate(day));
+  return (day: string): string => format.format(dateOf(day));
 };
 
 /** `Sat` */

@@ -1,4 +1,5 @@
 /** One membership of the reader: its days, what it gives, the credits left, and what became of it. */
+import { daysBetween } from '@fourball/shared/club/days.ts';
 import {
   IconArrowBackUp,
   IconBan,
@@ -12,7 +13,7 @@ import { Link } from 'react-router-dom';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { clubDayOf, useClubTimeZone } from '../lib/club/club-time.ts';
 import { formatMoney } from '../ui/text/money.ts';
-import { daysBetween, formatDate } from './dates.ts';
+import { formatDate } from './dates.ts';
 import { Features } from './Features.tsx';
 import classes from './MembershipItem.module.css';
 import { words } from './page-words.en.ts';

@@ -1,4 +1,5 @@
 /** Calendar days as pages about years write them: with the year. */
+import { dateOf } from '@fourball/shared/club/days.ts';
 import { spellDays } from '@fourball/shared/money/spell-days.ts';
 
 const dates = new Intl.DateTimeFormat('en-CA', {
@@ -9,11 +10,7 @@ const dates = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** A calendar day (YYYY-MM-DD) as `Jan 1, 2026`. */
-export const formatDate = (day: string): string => dates.format(new Date(`${day}T00:00:00Z`));
+export const formatDate = (day: string): string => dates.format(dateOf(day));
 
 /** A text of the books with its days written like this. */
 export const showDays = (text: string): string => spellDays(text, formatDate);
-
-/** Whole days from one calendar day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

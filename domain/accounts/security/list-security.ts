@@ -1,4 +1,5 @@
 /** Reads the security log, for admins and for its alerts, and deletes what is past its time. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';
 import type { SecurityEvent } from '@fourball/shared/accounts/shapes.ts';
@@ -51,9 +52,7 @@ const present = (row: EventRow): SecurityEvent => ({
 /** The moments between which a day lies, or nothing on either side. */
 function spanOf({ timeZone }: Pick<House, 'timeZone'>, day: string | undefined): [Date | null, Date | null] {
   if (day === undefined) return [null, null];
-  const noon = new Date(`${day}T12:00:00Z`).getTime();
-  const next = new Date(noon + dayMs).toISOString().slice(0, 10);
-  return [clubMoment(day, '00:00', timeZone), clubMoment(next, '00:00', timeZone)];
+  return [clubMoment(day, '00:00', timeZone), clubMoment(addDays(day, 1), '00:00', timeZone)];
 }
 
 /** The newest first. */

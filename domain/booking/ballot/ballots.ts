@@ -1,4 +1,5 @@
 /** Reads ballots as golfers and the office see them: where each stands, its tee times, and entries. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import type {
   BallotDetails,
@@ -14,7 +15,7 @@ import type { ClubFacts } from '../../club/club-facts.ts';
 import { feesOn } from '../../club/courses/courses.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { addDays, clubDay, clubTime } from '../../kernel/club-time.ts';
+import { clubDay, clubTime } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { findQuestions } from './ballot-questions.ts';
 import { stateOf, type BallotTimes } from './ballot-state.ts';

@@ -1,11 +1,12 @@
 /** Lists a golfer's bookings and open invitations. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { prepared, type Statement } from '@fourball/db/connection.ts';
 import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { addDays, clubDay } from '../../kernel/club-time.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { findStandings } from '../../membership/memberships/standing.ts';
 import { isPartOf } from '../facts/load-booking.ts';

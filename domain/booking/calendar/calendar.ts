@@ -1,10 +1,11 @@
 /** Writes rounds as calendars: one booking as a file, all of a golfer's as a feed. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import ical, { escape, ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { addDays, clubDay, clubMoment } from '../../kernel/club-time.ts';
+import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { accessBooking } from '../bookings/get-booking.ts';

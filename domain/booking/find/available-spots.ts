@@ -1,4 +1,5 @@
 /** The tee times of a day that a golfer could hold now with a fee. */
+import { dateOf } from '@fourball/shared/club/days.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { getAvailableSpots } from '@fourball/shared/booking/calls.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
@@ -24,7 +25,7 @@ export async function findAvailableSpots(
   { year, month, day, courseId, courseFeeId }: BodyOf<typeof getAvailableSpots>,
 ): Promise<ReplyOf<typeof getAvailableSpots>> {
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-  const moment = new Date(`${date}T00:00:00Z`);
+  const moment = dateOf(date);
   if (Number.isNaN(moment.getTime()) || moment.getUTCDate() !== day) {
     throw invalidField('day', 'booking.noSuchDay');
   }

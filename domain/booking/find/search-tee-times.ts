@@ -1,4 +1,5 @@
 /** Searches days and courses for tee times that a golfer could hold now, on the sheets in memory. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { prepared } from '@fourball/db/connection.ts';
 import type { TeeTimeWithChoices } from '@fourball/shared/booking/events.ts';
 import type { FoundTeeTime, searchTeeTimes as call } from '@fourball/shared/booking/find/find-calls.ts';
@@ -11,7 +12,7 @@ import { feesOn, type CourseFacts } from '../../club/courses/courses.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { addDays, clubDay } from '../../kernel/club-time.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import type { Standing } from '../../membership/memberships/standing.ts';
 import { barredBy } from '../rules/bars.ts';

@@ -1,11 +1,12 @@
 /** Reports on bookings: those made in a span of days, those for a day, and how far ahead they come in. Cents. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type {
   AdvanceReport,
   BookingReport,
   ReportedBooking,
 } from '@fourball/shared/booking/reports/report-shapes.ts';
 
-import { addDays, clubDay, clubMoment } from '../../kernel/club-time.ts';
+import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { checkSpan, type Span } from '../../money/report-span.ts';
 import { mostListedDays } from '../bookings/list-playing.ts';

@@ -1,4 +1,5 @@
 /** Reports on rounds: week by week, month by month, and what is billed to whom. Money in cents. */
+import { daysBetween } from '@fourball/shared/club/days.ts';
 import type { BillingReport, WeeklyReport, YearReport } from '@fourball/shared/booking/spots/round-shapes.ts';
 import { invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
@@ -85,7 +86,7 @@ export async function reportBilling(
   { start, end }: { readonly start: string; readonly end: string },
 ): Promise<BillingReport> {
   if (end < start) throw invalidField('end', 'booking.lastDayBeforeFirst');
-  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+  const days = daysBetween(start, end) + 1;
   if (days > mostBilledDays)
     throw invalidField('end', 'booking.chooseDaysMost', { mostDays: mostBilledDays });
   const rows = await db.query<BillingReport['rows'][number]>(

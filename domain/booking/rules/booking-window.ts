@@ -1,8 +1,9 @@
 /** Which days and tee times a golfer may book now: pure rules on parameters, standing and the club's clock. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
-import { addDays, clubDay, clubTime } from '../../kernel/club-time.ts';
+import { clubDay, clubTime } from '../../kernel/club-time.ts';
 import type { Standing } from '../../membership/memberships/standing.ts';
 
 export interface BookingWindow {

@@ -1,4 +1,5 @@
 /** The waiting room of a day that opens: who has a place in it, in which order, and who has been let in. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { WaitingRoom } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
@@ -7,7 +8,7 @@ import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clientNetwork } from '../../kernel/client-network.ts';
-import { addDays, clubDay, clubMoment } from '../../kernel/club-time.ts';
+import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { findStandings } from '../../membership/memberships/standing.ts';

@@ -1,4 +1,5 @@
 /** Brings the empty tee times of days to come in line with the templates; whatever somebody counts on stays as it is. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { applyTemplates as applyCall } from '@fourball/shared/club/course-setup-calls.ts';
 import type { AppliedTemplates, LeftReason } from '@fourball/shared/club/course-shapes.ts';
@@ -6,7 +7,7 @@ import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { lockCourse, tellCourseChanged } from '../../club/courses/manage-courses.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { invalidField } from '../../kernel/app-error.ts';
-import { addDays, clubDay } from '../../kernel/club-time.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';

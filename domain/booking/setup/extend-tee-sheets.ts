@@ -1,7 +1,8 @@
 /** Makes the tee times of the days ahead from the templates. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { generateTeeTimesSql } from '@fourball/db/tee-time-generation.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { addDays, clubDay } from '../../kernel/club-time.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 

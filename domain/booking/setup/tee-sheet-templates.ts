@@ -1,4 +1,5 @@
 /** The templates from which tee times are made: adding, changing and removing them, and what they give to a day. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import { plannedTeeTimesSql } from '@fourball/db/tee-time-generation.ts';
 import type {
@@ -14,7 +15,6 @@ import { changeCourse, getManagedCourse } from '../../club/courses/manage-course
 import { named } from '../../club/courses/write-course.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { addDays } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 
 type Fields = Omit<BodyOf<typeof updateCall>, 'templateId'>;

@@ -1,4 +1,5 @@
 /** Blocks of tee times, for a reason and a span of days: made, listed and taken back by the office. Bookings stay. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { markBlockedTeeTimesSql } from '@fourball/db/tee-time-generation.ts';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
@@ -12,7 +13,7 @@ import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockCourse } from '../../club/courses/manage-courses.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
-import { addDays, clubDay } from '../../kernel/club-time.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';

@@ -1,11 +1,12 @@
 /** Reads the dated values of parameters as admins see them, and the one in force as everybody may. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import { findKnownParameter } from '@fourball/shared/club/parameters/known-parameters.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { DateTime } from 'luxon';
 import { isAdmin, type Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { addDays, clubMoment } from '../../kernel/club-time.ts';
+import { clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 
 export interface ParameterValue {

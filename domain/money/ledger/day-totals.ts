@@ -1,5 +1,5 @@
 /** The kept totals of the books as SQL: what is folded and what still waits, in one read. */
-import { addDays } from '../../kernel/club-time.ts';
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Span } from '../report-span.ts';
 
 /** A table expression: every row counts, and rows of the same account and day are added up by whoever reads. */

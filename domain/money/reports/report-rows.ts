@@ -1,10 +1,11 @@
 /** Reads the rows of files that the office takes along: payments, purchases, and every line of the books. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import type { LedgerEntryKind, paymentMethod, paymentStatus } from '@fourball/shared/money/enums.ts';
 import type { Purchase } from '@fourball/shared/money/shapes.ts';
 import type { z } from 'zod';
 import { invalidField } from '../../kernel/app-error.ts';
-import { addDays, clubMoment } from '../../kernel/club-time.ts';
+import { clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { listOwing } from '../ledger/owing.ts';
 import { presentPurchase, selectPurchases, type DescribeBookings } from '../purchases/purchase-rows.ts';

@@ -1,7 +1,8 @@
 /** The club that is measured: courses, two weeks of tee times, golfers with sessions, and a past so that no table is empty. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Database } from '@fourball/db/connection.ts';
 import { chargeRounds } from '@fourball/domain/booking/facts/charge-rounds.ts';
-import { addDays, clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { foldLedgerTail } from '@fourball/domain/money/ledger/fold-ledger-tail.ts';
 import { buildCourse, buildCrowd, testTimeZone, type BuiltUser } from '../../kit/build.ts';
 

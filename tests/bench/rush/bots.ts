@@ -1,6 +1,7 @@
 /** `npm run rush -- --bots`: bots with many accounts against golfers at the pace of people, as a day opens; says who got the sheet. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Database } from '@fourball/db/connection.ts';
-import { addDays, clubDay, clubMoment, clubTime } from '@fourball/domain/kernel/club-time.ts';
+import { clubDay, clubMoment, clubTime } from '@fourball/domain/kernel/club-time.ts';
 import { OperatorError } from '@fourball/domain/kernel/operator-error.ts';
 import type { Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
 import { buildCourse, buildCrowd, testTimeZone } from '../../kit/build.ts';

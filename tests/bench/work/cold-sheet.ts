@@ -1,6 +1,6 @@
 /** Reads of a day's sheet right after one of its tee times changed: nothing that was kept of it in memory is of use. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import assert from 'node:assert/strict';
-import { addDays } from '@fourball/domain/kernel/club-time.ts';
 import { buildCrowd } from '../../kit/build.ts';
 import { buildBookings, buildTeeTimes } from '../house/club.ts';
 import type { BenchContext } from '../house/context.ts';

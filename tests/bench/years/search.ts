@@ -1,6 +1,7 @@
 /** The search over two weeks and four courses of a club with five years behind it, asked by many at once. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Database } from '@fourball/db/connection.ts';
-import { addDays, clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { buildCourse, buildUser, testTimeZone } from '../../kit/build.ts';
 import { buildBookings, buildTeeTimes } from '../house/club.ts';
 import { milliseconds, type Figures } from '../measure/figures.ts';

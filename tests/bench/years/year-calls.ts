@@ -1,5 +1,5 @@
 /** What golfers and the office read of a club with years behind it: the calls of their pages, one by one. */
-import { addDays } from '@fourball/domain/kernel/club-time.ts';
+import { addDays } from '@fourball/shared/club/days.ts';
 import { requestBytes } from '../measure/load.ts';
 import type { YearClub } from './year-clubs.ts';
 

@@ -1,7 +1,8 @@
 /** Clubs with years behind them and a week ahead, each in a database of its own, so that they can be asked side by side. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
 import { migrate } from '@fourball/db/migrate.ts';
-import { addDays, clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { buildUser, testTimeZone, type BuiltUser } from '../../kit/build.ts';
 import { buildBookings, buildTeeTimes } from '../house/club.ts';
 import { buildYears, type Years } from './years.ts';

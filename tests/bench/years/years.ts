@@ -1,6 +1,7 @@
 /** Years of a busy club: in five 200,000 rounds, their threads, and a million entries, made by SQL under the real triggers. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Database } from '@fourball/db/connection.ts';
-import { addDays, clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { foldLedgerTail } from '@fourball/domain/money/ledger/fold-ledger-tail.ts';
 import { buildCourse, buildCrowd, testTimeZone, type BuiltUser } from '../../kit/build.ts';
 import { buildTalk } from './years-talk.ts';

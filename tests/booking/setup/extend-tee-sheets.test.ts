@@ -1,7 +1,7 @@
 /** Tee times made from templates: as far ahead as the parameter says, once, at club times, with closed and blocked spans. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { extendTeeSheets } from '@fourball/domain/booking/setup/extend-tee-sheets.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
-import { addDays } from '@fourball/domain/kernel/club-time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
 import { book, sheet } from '../../kit/booking/book.ts';

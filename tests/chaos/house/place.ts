@@ -1,6 +1,7 @@
 /** What everybody wants: a few tee times, and memberships of which there are not enough, for golfers with few credits. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Database, Sql } from '@fourball/db/connection.ts';
-import { addDays, clubDay, clubMoment } from '@fourball/domain/kernel/club-time.ts';
+import { clubDay, clubMoment } from '@fourball/domain/kernel/club-time.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import { prices } from '../../bench/house/club.ts';
 import { buildCourse, buildCrowd, testTimeZone, type BuiltUser } from '../../kit/build.ts';

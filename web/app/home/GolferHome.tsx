@@ -1,4 +1,5 @@
 /** What a golfer sees first: when the next round is, who waits for an answer, and the way to the sheet. */
+import { daysBetween } from '@fourball/shared/club/days.ts';
 import { Button } from '@mantine/core';
 import {
   IconCalendarTime,
@@ -72,7 +73,7 @@ export function GolferHome({ user }: { user: CurrentUser }) {
 
 /** `Today`, `Tomorrow`, or the date. */
 function whichDay(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const days = daysBetween(today, day);
   return days === 0 ? homeWords.home.today : days === 1 ? homeWords.home.tomorrow : formatDay(day, 'short');
 }
 

@@ -1,4 +1,5 @@
 /** The command palette: pages, days, events, people and actions, found by typing and chosen by keyboard or finger. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
@@ -25,7 +26,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addDays } from '../../booking/club-days.ts';
 import { clubDayOf, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { openMembershipCard } from '../../membership/open-membership-card.ts';

@@ -1,5 +1,4 @@
 /** Reads a day out of what somebody typed: "book friday", "tomorrow", "nov 28", "2026-11-28". */
-import { addDays } from '../../booking/club-days.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 // prettier-ignore
@@ -17,13 +16,13 @@ const indexOfName = (names: readonly string[], word: string): number =>
 const dateOf = (year: number, month: number, dayOfMonth: number): string | null => {
   const date = new Date(Date.UTC(year, month, dayOfMonth));
   return date.getUTCMonth() === month && date.getUTCDate() === dayOfMonth
-    ? date.toISOString().slice(0, 10)
+    ? dayOf(date)
     : null;
 };
 
 /** The first day from today on that has this weekday; a week later where `next` is said. */
 function weekday(index: number, today: string, next: boolean): string {
-  const away = (index - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+  const away = (index - isoWeekday(today) + 7) % 7;
   return addDays(today, away + (next ? 7 : 0));
 }
 
@@ -62,3 +61,4 @@ export function dayInWords(typed: string, today: string): string | null {
   }
   return monthAndDay(words, today);
 }
+import { addDays, dayOf, isoWeekday } from '@fourball/shared/club/days.ts';

@@ -1,4 +1,5 @@
 /** The forms at the side of the page on fairness: a rule for a course and days, and a new ballot. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import { toast } from '../../ui/dialog/toast.ts';
 import { Toggles } from '../../ui/form/Toggles.tsx';
 import { useDraft } from '../../ui/draft/use-draft.ts';
 import { useSending } from '../../ui/form/use-sending.ts';
-import { addDays } from '../club-days.ts';
 import { useBookingParams } from '../../lib/club/booking-params.ts';
 import classes from './AdminFairness.module.css';
 import { ballotKeys } from './ballot-queries.ts';

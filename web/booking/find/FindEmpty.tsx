@@ -1,11 +1,11 @@
 /** A search that found nothing: the nearest days that have something, the sheets on which one can wait, and a wider search. */
+import { addDays, eachDay } from '@fourball/shared/club/days.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { searchDays } from '@fourball/shared/booking/find/find-calls.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { StateView } from '../../ui/page/StateView.tsx';
-import { addDays, daysBetween } from '../club-days.ts';
 import classes from './FindEmpty.module.css';
 import { useSearch, type Wish } from './find-wish.ts';
 import { words } from './find-words.en.ts';
@@ -61,7 +61,7 @@ export function FindEmpty({ wish, params, onChange }: FindEmptyProps) {
         <div className={classes.part}>
           <h2>{words.waitlist}</h2>
           <ul className={classes.days}>
-            {daysBetween(from, to < params.lastDay ? to : params.lastDay).map((day) => (
+            {eachDay(from, to < params.lastDay ? to : params.lastDay).map((day) => (
               <li key={day}>
                 <Link to={`/book?day=${day}&course=${courseId}&party=${Math.min(spots, 4)}`}>
                   {formatDay(day, 'short')}

@@ -1,4 +1,5 @@
 /** What is looked for: days, party, courses, time of day, price. Each change searches anew. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { useScreen, phoneScreen } from '../../ui/look/screens.ts';
@@ -7,7 +8,6 @@ import { searchDays } from '@fourball/shared/booking/find/find-calls.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { centsOf, dollarsOf } from '../../ui/text/money.ts';
-import { addDays } from '../club-days.ts';
 import classes from './FindFilters.module.css';
 import type { Wish } from './find-wish.ts';
 import { words } from './find-words.en.ts';

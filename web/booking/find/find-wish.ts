@@ -1,9 +1,9 @@
 /** What a search asks for, and its answer. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchDays, searchTeeTimes } from '@fourball/shared/booking/find/find-calls.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { request } from '../../lib/request/request.ts';
-import { addDays } from '../club-days.ts';
 import { bookingKeys } from '../queries.ts';
 import { lastPartySize } from '../store.ts';
 import type { FindAddress } from './use-find-address.ts';

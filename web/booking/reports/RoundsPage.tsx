@@ -1,4 +1,5 @@
 /** Playing and the reports of booking: who plays, how bookings come in, how full the courses are, who is suspended. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import {
@@ -12,7 +13,7 @@ import { useAddress } from '../../money/admin/admin-address.ts';
 import { Head } from '../../money/admin/AdminParts.tsx';
 import pageLook from '../../money/admin/AdminPage.module.css';
 import { ListTabs } from '../../ui/table/ListTabs.tsx';
-import { addDays, isDay } from '../club-days.ts';
+import { isDay } from '../club-days.ts';
 import { AdvanceView } from './AdvanceView.tsx';
 import { BookingsView } from './BookingsView.tsx';
 import { PaceView } from './PaceView.tsx';

@@ -1,4 +1,5 @@
 /** The templates of a course's tee sheet: a table of them, what they give to a week, and their application to days ahead. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Input.css';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
@@ -115,9 +116,6 @@ export function AdminCourseSheet({ course }: { course: ManagedCourse }) {
   );
 }
 
-const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 function Week({ courseId, today }: { courseId: number; today: string }) {
   const [from, setFrom] = useState(today);
   const week = useTeeSheetPreview({ courseId, from, days: 7 });
@@ -136,7 +134,7 @@ function Week({ courseId, today }: { courseId: number; today: string }) {
             size={44}
             aria-label={text.previous}
             disabled={from <= today}
-            onClick={() => setFrom(plusDays(from, -7))}
+            onClick={() => setFrom(addDays(from, -7))}
           >
             <IconChevronLeft size={20} aria-hidden />
           </ActionIcon>
@@ -144,7 +142,7 @@ function Week({ courseId, today }: { courseId: number; today: string }) {
             variant="default"
             size={44}
             aria-label={text.next}
-            onClick={() => setFrom(plusDays(from, 7))}
+            onClick={() => setFrom(addDays(from, 7))}
           >
             <IconChevronRight size={20} aria-hidden />
           </ActionIcon>
@@ -186,7 +184,7 @@ const most = 12;
 
 function Apply({ courseId, today }: { courseId: number; today: string }) {
   const cache = useQueryClient();
-  const [span, setSpan] = useState({ from: today, to: plusDays(today, 13) });
+  const [span, setSpan] = useState({ from: today, to: addDays(today, 13) });
   const [done, setDone] = useState<AppliedTemplates | null>(null);
   const sending = useSending(['from', 'to']);
   const apply = async () => {

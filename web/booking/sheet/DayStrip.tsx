@@ -1,8 +1,9 @@
 /** The days that can be looked at, side by side; the ones that open later say so. */
+import { eachDay } from '@fourball/shared/club/days.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '../../lib/club/club-time.ts';
-import { dayOfMonth, daysBetween, shortMonth, shortWeekday } from '../club-days.ts';
+import { dayOfMonth, shortMonth, shortWeekday } from '../club-days.ts';
 import classes from './DayStrip.module.css';
 import { words } from '../words.en.ts';
 
@@ -28,7 +29,7 @@ export function DayStrip({ first, lastOpen, last, today, day, onDay }: DayStripP
   return (
     <nav aria-label={words.sheet.days} className={classes.place}>
       <ol className={classes.strip}>
-        {daysBetween(first, last).map((one) => {
+        {eachDay(first, last).map((one) => {
           const notOpen = one > lastOpen;
           const starts = one === first || dayOfMonth(one) === '1';
           return (

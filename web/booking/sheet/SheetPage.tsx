@@ -1,4 +1,5 @@
 /** The tee sheet of a day: several courses side by side where there is room, one at a time on the phone. Stays live. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import { useScreen, wideScreen } from '../../ui/look/screens.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
-import { addDays, opensOn } from '../club-days.ts';
+import { opensOn } from '../club-days.ts';
 import { CourseColumn, type ChosenTeeTime } from './CourseColumn.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import type { DaySteps } from './follow-swipes.ts';

@@ -1,4 +1,5 @@
 /** Instants as the club's clock and calendar write them. */
+import { dateOf } from '@fourball/shared/club/days.ts';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 
@@ -83,7 +84,7 @@ const calendar = {
 
 /** A calendar day (YYYY-MM-DD) in words; a day has no time zone, so none is applied. */
 export const formatDay = (day: string, style: keyof typeof calendar): string =>
-  calendar[style].format(new Date(`${day}T00:00:00Z`));
+  calendar[style].format(dateOf(day));
 
 /** `Date.now()`, anew every minute: for what depends on the day or the hour while the page stays open. */
 export function useMinute(): number {

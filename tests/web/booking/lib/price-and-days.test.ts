@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 /** The pure rules of the booking pages: prices, parts of the day, days, and the clock of a hold. */
+import { addDays, eachDay } from '@fourball/shared/club/days.ts';
 import { describe, expect, it } from 'vitest';
 import { feesAt } from '@fourball/shared/booking/rules/price.ts';
 import { priceTable, percent } from '@fourball/web/booking/price-lines.ts';
-import { addDays, daysBetween, opensOn } from '@fourball/web/booking/club-days.ts';
+import { opensOn } from '@fourball/web/booking/club-days.ts';
 import { minutesAndSeconds } from '@fourball/web/booking/countdown.ts';
 import { cellsOf, dayPartOf, withTeeTime } from '@fourball/web/booking/sheet-rows.ts';
 import { hold, lena, marcus, place, sheet, teeTime } from '../../kit/club-answers.ts';
@@ -45,7 +46,7 @@ describe('the day', () => {
 
   it('goes over the ends of months, years and summer time', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(daysBetween('2026-10-31', '2026-11-02')).toEqual(['2026-10-31', '2026-11-01', '2026-11-02']);
+    expect(eachDay('2026-10-31', '2026-11-02')).toEqual(['2026-10-31', '2026-11-01', '2026-11-02']);
     expect(opensOn('2026-11-08', { advanceBookingDays: 14, opensAt: '07:00' })).toEqual({
       day: '2026-10-25',
       time: '07:00',

@@ -1,4 +1,5 @@
 /** The blocks that lie over a tee time, each with its way off. */
+import { isoWeekday } from '@fourball/shared/club/days.ts';
 import { Button } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import type { StarterTeeTime, TeeTimeBlock } from '@fourball/shared/booking/starter/starter-shapes.ts';
@@ -10,7 +11,7 @@ import classes from '../StarterDrawer.module.css';
 import { words } from '../starter-words.en.ts';
 
 const covers = ({ fromTime, toTime, weekdays }: TeeTimeBlock, { time, day }: StarterTeeTime): boolean =>
-  fromTime <= time && time < toTime && weekdays.includes(new Date(`${day}T00:00Z`).getUTCDay() || 7);
+  fromTime <= time && time < toTime && weekdays.includes(isoWeekday(day));
 
 export function BlockList({ courseId, teeTime }: { courseId: number; teeTime: StarterTeeTime }) {
   const { day } = teeTime;

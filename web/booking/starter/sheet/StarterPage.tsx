@@ -1,4 +1,5 @@
 /** The starter's sheet: all courses of a day side by side, live, worked on by mouse, by finger and by keyboard. */
+import { addDays } from '@fourball/shared/club/days.ts';
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useScreen, beyondNarrow } from '../../../ui/look/screens.ts';
@@ -17,7 +18,7 @@ import { words as shell } from '../../../lib/words/en.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
-import { addDays, isDay } from '../../club-days.ts';
+import { isDay } from '../../club-days.ts';
 import { LoadFailure } from '../../LoadFailure.tsx';
 import { useAddress } from '../starter-address.ts';
 import { PrintedSheet } from './PrintedSheet.tsx';

@@ -1,4 +1,5 @@
 /** The catalogue as data: its drafts, what of it belongs to a year, and the copies for another one. */
+import { dateOf } from '@fourball/shared/club/days.ts';
 import {
   createCatalogueEntry,
   createProductItem,
@@ -108,9 +109,7 @@ const beginsIn = ({ startDate }: ProductItem, year: number): boolean => startDat
 /** The same day some years later; the 29th of February is the 28th where there is none. */
 function yearsLater(day: string, years: number): string {
   const moved = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
-  return moved.endsWith('-02-29') && new Date(`${moved}T00:00:00Z`).getUTCDate() !== 29
-    ? `${moved.slice(0, 8)}28`
-    : moved;
+  return moved.endsWith('-02-29') && dateOf(moved).getUTCDate() !== 29 ? `${moved.slice(0, 8)}28` : moved;
 }
 
 /** What of one year is not in the next one yet, as it would be there: names that tell the year tell the new one. */

@@ -1,0 +1,34 @@
+/** Holds what has one place in the tree: a golfer's full name in SQL, and reckoning with calendar days. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const floors = ['shared', 'domain', 'api', 'workers', 'gateway', 'web'];
+const sources = execFileSync('git', ['ls-files', '-z', '--', ...floors], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => /\.tsx?$/.test(file));
+
+/** The files in which the pattern stands, those aside that have a reason. */
+const filesWith = (pattern: RegExp, apart: readonly string[]): string[] =>
+  sources.filter(
+    (file) => !apart.includes(file) && pattern.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+
+test('SQL reads the full name of a golfer and puts it together nowhere', () => {
+  expect(sources.length).toBeGreaterThan(1_000);
+  // Names of contacts, who may have no account.
+  const contacts = [
+    'domain/accounts/admin/unvalidated-emergency-contacts.ts',
+    'domain/accounts/emergency/set-emergency-contact.ts',
+    'domain/booking/privacy/forget-buddies.ts',
+  ];
+  expect(filesWith(/first_name\s*\|\|\s*' '\s*\|\|\s*[\w.${}]*last_name/, contacts)).toEqual([]);
+});
+
+test('calendar days are counted in one file', () => {
+  expect(filesWith(/\}T00:00(?::00)?Z`|toISOString\(\)\.slice\(0, 10\)/, ['shared/club/days.ts'])).toEqual(
+    [],
+  );
+});
