@@ -1,4 +1,5 @@
 /** Sends a sheet's ready bytes, or nothing where the reader has them already; mostly before Koa sees the request. */
+import { knows } from '../http/etag.ts';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { nameReader } from '@fourball/domain/accounts/users/names.ts';
 import type { SheetSnapshot } from '@fourball/domain/booking/sheet/tee-sheet.ts';
@@ -43,11 +44,6 @@ async function sendSheet(
 
 /** Who names it with a weight of nothing refuses it. */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-
-/** A proxy that compresses turns a strong tag into a weak one: both mean the same here. */
-export const knows = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  (header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
 const sheetAddress = /^\/api\/v1\/book\/sheet\/([1-9]\d{0,14})\/(\d{4}-\d{2}-\d{2})$/;
 

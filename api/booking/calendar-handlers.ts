@@ -1,5 +1,4 @@
 /** Binds the calls of calendars to what writes them. */
-import { createHash } from 'node:crypto';
 import { bookingCalendar, feedCalendar } from '@fourball/domain/booking/calendar/calendar.ts';
 import {
   findFeedOwner,
@@ -12,7 +11,7 @@ import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { answered } from '../http/mount-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { knows } from './answer-sheet.ts';
+import { answerKnown, etagOf } from '../http/etag.ts';
 
 const calendarType = 'text/calendar; charset=utf-8';
 
@@ -35,13 +34,8 @@ export const calendarHandlers = ({ house, club, limits, settings }: Services): B
     );
     if (userId === undefined) throw new AppError('not_found');
     const text = await feedCalendar(house, club, settings, userId);
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    ctx.set('ETag', etag);
     ctx.set('Cache-Control', 'private, no-cache');
-    if (knows(ctx.get('If-None-Match') || undefined, etag)) {
-      ctx.status = 304;
-      return answered;
-    }
+    if (answerKnown(ctx, etagOf(text))) return answered;
     ctx.status = 200;
     ctx.set('Content-Type', calendarType);
     ctx.body = text;

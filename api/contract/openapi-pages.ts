@@ -1,9 +1,9 @@
 /** Serves the contract's documents: /api/v1/openapi.json for programs, /api/docs for people. */
-import { createHash } from 'node:crypto';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import type { Middleware } from 'koa';
 import { renderDocs } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
+import { answerKnown, etagOf } from '../http/etag.ts';
 import { buildOpenApi } from './openapi.ts';
 
 interface Document {
@@ -34,11 +34,7 @@ export function openApiPages(built: readonly Call[]): Middleware {
     ctx.set('Content-Type', document.type);
     ctx.set('Content-Security-Policy', contentSecurityPolicy);
     ctx.set('Cache-Control', 'no-cache');
-    ctx.set('ETag', document.etag);
-    if (ctx.fresh) {
-      ctx.status = 304;
-      return;
-    }
+    if (answerKnown(ctx, document.etag)) return;
     ctx.body = document.text;
   };
 }
@@ -48,7 +44,7 @@ function makeDocuments(built: readonly Call[]): Map<string, Document> {
   const documentOf = (type: string, text: string): Document => ({
     type: `${type}; charset=utf-8`,
     text,
-    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(text),
   });
   return new Map([
     [source, documentOf('application/json', JSON.stringify(openApi))],

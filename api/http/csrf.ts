@@ -1,6 +1,7 @@
 /** Refuses what the page of somebody else might have sent in a person's name. */
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { isOwnOrigin } from '@fourball/domain/kernel/own-origin.ts';
 import type { Context } from 'koa';
 import { cookieOf, hostCookie } from './cookies.ts';
 
@@ -10,10 +11,7 @@ export const csrfHeader = 'X-XSRF-TOKEN';
 
 /** Throws csrf unless Origin is missing (not a page of a browser), the own one, or one of those allowed. */
 export function refuseForeignOrigin(ctx: Context, allowedOrigins: readonly string[]): void {
-  const { origin, host } = ctx.req.headers;
-  if (origin === undefined || allowedOrigins.includes(origin)) return;
-  if (URL.canParse(origin) && new URL(origin).host === host) return;
-  throw new AppError('csrf');
+  if (!isOwnOrigin(ctx.req.headers, allowedOrigins)) throw new AppError('csrf');
 }
 
 /** For calls that a cookie authenticates: throws csrf unless the header repeats the cookie. */

@@ -1,4 +1,5 @@
 /** Serves stored images at `/images/…`, straight from where they are kept. */
+import { answerKnown } from './etag.ts';
 import { isServedKey, type ImageStorage } from '@fourball/domain/club/images/storage/image-storage.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { Middleware } from 'koa';
@@ -25,20 +26,11 @@ export function serveImages(storage: ImageStorage): Middleware {
     ctx.status = 200;
     ctx.type = 'image/jpeg';
     ctx.set('Cache-Control', cacheForGood);
-    ctx.set('ETag', file.etag);
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
     // The sites of event types may stand elsewhere and show them too.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     // Who names what it has may skip it, even one that asks anew.
-    if (
-      ctx
-        .get('if-none-match')
-        .split(/,\s*/)
-        .some((tag) => tag.replace(/^W\//, '') === file.etag)
-    ) {
-      ctx.status = 304;
-      return;
-    }
+    if (answerKnown(ctx, file.etag)) return;
     ctx.length = file.bytes;
     if (ctx.method === 'HEAD') return;
     ctx.body = (await file.open().catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 /** Counts by the minute what golfers do again and again, over all processes. */
 import { groupCommit } from '@fourball/domain/kernel/batch/group-commit.ts';
+import { within } from '@fourball/domain/kernel/within.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -56,15 +57,7 @@ export function createMinuteCounter(redis: Redis, patience: number): MinuteCount
   };
   const countEverywhere = async (key: string, by: number): Promise<Counted | undefined> => {
     if (redis.status !== 'ready') return undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), patience);
-    });
-    try {
-      return await Promise.race([countTogether({ key, by }).catch(() => undefined), silence]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return within(patience, 'Counting', countTogether({ key, by })).catch(() => undefined);
   };
 
   return async (key, by = 1) => (await countEverywhere(key, by)) ?? countHere(key, by);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { isAdmin, type UserActor } from '@fourball/domain/kernel/actor.ts';
+import { within } from '@fourball/domain/kernel/within.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
 
@@ -64,16 +65,8 @@ export function createReadingLimits(
     if (redis.status !== 'ready') return undefined;
     // What somebody searched for is nobody else's to read, here neither.
     const digest = createHash('sha256').update(thing).digest('base64url').slice(0, 16);
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), patience);
-    });
-    try {
-      const asked = redis.eval(addOne, 1, key, digest, most, hour).then(Number);
-      return await Promise.race([asked.catch(() => undefined), silence]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const asked = redis.eval(addOne, 1, key, digest, most, hour).then(Number);
+    return within(patience, 'Counting', asked).catch(() => undefined);
   };
 
   return {

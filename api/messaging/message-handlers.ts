@@ -1,4 +1,5 @@
 /** Binds the calls about one message, and its photo, to their commands. */
+import { answerKnown } from '../http/etag.ts';
 import { editMessage } from '@fourball/domain/messaging/messages/edit-message.ts';
 import { addMessagePhoto, getMessagePhoto } from '@fourball/domain/messaging/messages/message-photos.ts';
 import { reactToMessage } from '@fourball/domain/messaging/messages/react-to-message.ts';
@@ -35,13 +36,9 @@ export const messageHandlers = ({
     // Kept by the browser of whoever saw it, and asked for anew each time: they may have left the thread since.
     ctx.set('Cache-Control', 'private, no-cache');
     ctx.set('Vary', 'Authorization');
-    ctx.set('ETag', file.etag);
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
     ctx.set('Content-Disposition', `inline; filename="photo-${params.id}.jpg"`);
-    if (ctx.get('if-none-match').includes(file.etag)) {
-      ctx.status = 304;
-      return answered;
-    }
+    if (answerKnown(ctx, file.etag)) return answered;
     ctx.body = (await file.open()) as Readable;
     ctx.type = 'image/jpeg';
     ctx.length = file.bytes;

@@ -1,4 +1,4 @@
-/** Holds what has one place in the tree: a golfer's full name in SQL, and reckoning with calendar days. */
+/** Holds what has one place in the tree: the full name in SQL, reckoning with days, waiting, tags and origins. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,4 +31,10 @@ test('calendar days are counted in one file', () => {
   expect(filesWith(/\}T00:00(?::00)?Z`|toISOString\(\)\.slice\(0, 10\)/, ['shared/club/days.ts'])).toEqual(
     [],
   );
+});
+
+test('waiting is given up, a tag compared and an origin judged in one file each', () => {
+  expect(filesWith(/Promise\.race\(/, ['domain/kernel/within.ts'])).toEqual([]);
+  expect(filesWith(/\^W\\\/|ctx\.fresh/, ['api/http/etag.ts'])).toEqual([]);
+  expect(filesWith(/canParse\(origin\)/, ['domain/kernel/own-origin.ts'])).toEqual([]);
 });

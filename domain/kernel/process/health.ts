@@ -1,4 +1,5 @@
 /** Answers whether a service is alive and whether it can do its work, each part asked with a time limit. */
+import { TookTooLong, within } from '../within.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import { pendingMigrations } from '@fourball/db/migration-files.ts';
 
@@ -49,7 +50,7 @@ export function createHealth(
   const look = async (): Promise<HealthAnswer> => {
     const results = Object.fromEntries(
       await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await within(timeLimit, check)] as const),
+        Object.entries(checks).map(async ([name, check]) => [name, await answerOf(timeLimit, check)] as const),
       ),
     );
     const failing = Object.keys(results).filter((name) => !results[name]?.ok);
@@ -70,17 +71,12 @@ export function createHealth(
   };
 }
 
-async function within(timeLimit: number, check: Check): Promise<CheckResult> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<CheckResult>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, detail: `no answer within ${timeLimit} ms` }), timeLimit);
-  });
+async function answerOf(timeLimit: number, check: Check): Promise<CheckResult> {
   try {
-    return await Promise.race([check(), late]);
+    return await within(timeLimit, 'The check', check());
   } catch (error) {
-    return { ok: false, detail: reasonOf(error) };
-  } finally {
-    clearTimeout(timer);
+    const late = error instanceof TookTooLong;
+    return { ok: false, detail: late ? `no answer within ${timeLimit} ms` : reasonOf(error) };
   }
 }
 
