@@ -1,10 +1,10 @@
 /** Days inside the texts of the books, which are kept as 2026-11-28 and shown as whoever shows them writes days. */
-
+import { dateOf } from '../club/days.ts';
 const isoDay = /(?<![\w-])(\d{4}-\d{2}-\d{2})(?![\w-])( \d{2}:\d{2}(?![\w:]))?/g;
 
 /** A day of the calendar, which 2026-02-30 is not. */
 const isDay = (text: string): boolean => {
-  const moment = new Date(`${text}T00:00:00Z`);
+  const moment = dateOf(text);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 };
 

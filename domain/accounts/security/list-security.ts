@@ -1,5 +1,4 @@
 /** Reads the security log, for admins and for its alerts, and deletes what is past its time. */
-import { addDays } from '@fourball/shared/club/days.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';
 import type { SecurityEvent } from '@fourball/shared/accounts/shapes.ts';
@@ -52,7 +51,7 @@ const present = (row: EventRow): SecurityEvent => ({
 /** The moments between which a day lies, or nothing on either side. */
 function spanOf({ timeZone }: Pick<House, 'timeZone'>, day: string | undefined): [Date | null, Date | null] {
   if (day === undefined) return [null, null];
-  return [clubMoment(day, '00:00', timeZone), clubMoment(addDays(day, 1), '00:00', timeZone)];
+  return [clubMoment(day, '00:00', timeZone), clubMoment(day, '24:00', timeZone)];
 }
 
 /** The newest first. */

@@ -1,4 +1,5 @@
 /** Who may bring guests, how many and when: pure rules that the page shows and the server decides with. */
+import { isoWeekday } from '../../club/days.ts';
 import type { PriceClass } from '../../membership/enums.ts';
 
 export interface GuestRules {
@@ -35,4 +36,4 @@ export function whyNoGuest(
 }
 
 /** A day of the calendar, whatever the clock of the club. */
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+const isWeekend = (day: string): boolean => isoWeekday(day) > 5;
