@@ -1,4 +1,5 @@
 /** How one language writes numbers, money, days and lists, and which of its plural forms a number takes. */
+import { dateOf } from '../club/days.ts';
 
 /** A sentence for each plural form that a language has; `other` is the one that each has. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -21,7 +22,7 @@ export function formatsOf(locale: string): Formats {
   return {
     number: (value) => numbers.format(value),
     money: (cents) => dollars.format(cents / 100),
-    day: (isoDay) => days.format(new Date(`${isoDay}T00:00:00Z`)),
+    day: (isoDay) => days.format(dateOf(isoDay)),
     plural: (count, forms) => (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count)),
   };
 }

@@ -50,7 +50,9 @@ export function createHealth(
   const look = async (): Promise<HealthAnswer> => {
     const results = Object.fromEntries(
       await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await answerOf(timeLimit, check)] as const),
+        Object.entries(checks).map(
+          async ([name, check]) => [name, await answerOf(timeLimit, check)] as const,
+        ),
       ),
     );
     const failing = Object.keys(results).filter((name) => !results[name]?.ok);

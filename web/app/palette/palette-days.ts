@@ -15,9 +15,7 @@ const indexOfName = (names: readonly string[], word: string): number =>
 
 const dateOf = (year: number, month: number, dayOfMonth: number): string | null => {
   const date = new Date(Date.UTC(year, month, dayOfMonth));
-  return date.getUTCMonth() === month && date.getUTCDate() === dayOfMonth
-    ? dayOf(date)
-    : null;
+  return date.getUTCMonth() === month && date.getUTCDate() === dayOfMonth ? dayOf(date) : null;
 };
 
 /** The first day from today on that has this weekday; a week later where `next` is said. */
