@@ -21,7 +21,7 @@ export const messagingHandlers = ({
 }: Services): BuiltHandlers['messaging'] => ({
   /** Streams are the gateway's: it stands before the api on the way in. */
   openStream() {
-    throw new AppError('unavailable', undefined, refusal('messaging.streamsServedGateway'));
+    throw new AppError('unavailable', undefined, refusal('messaging.streamsAtGateway'));
   },
   async sendMessage({ actor, body, ...sent }) {
     const user = userOf(actor);

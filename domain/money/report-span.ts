@@ -10,7 +10,7 @@ export interface Span {
 
 /** Refuses, by field, a span that ends before it starts or is longer than a report may be: `most` days. */
 export function checkSpan({ start, end }: Span, most = mostReportDays): void {
-  if (end < start) throw invalidField('end', 'money.lastDayLiesBeforeFirst');
+  if (end < start) throw invalidField('end', 'money.lastDayTooEarly');
   const days = DateTime.fromISO(end).diff(DateTime.fromISO(start), 'days').days;
   if (days > most) throw invalidField('end', 'money.mostDaysOfReport', { most });
 }

@@ -60,7 +60,7 @@ export function setEventTypeImage(
     const [image] = await tx.query<{ key: string }>('select key from global_images where id = $1 for share', [
       imageId,
     ]);
-    if (!image) throw invalidField('imageId', 'seasons.libraryNoSuchImage');
+    if (!image) throw invalidField('imageId', 'seasons.noSuchImage');
     const after = await writeEventType(tx, actor, before, { [column]: urlOfKey(image.key) });
     if (column === 'image_url') await retireImages(tx, { type: cover, ownerId: id });
     return after;

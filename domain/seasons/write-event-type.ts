@@ -103,7 +103,7 @@ async function checkNeighbours(tx: Transaction, fields: EventTypeFields, id = 0)
        $3::bigint is null or exists (select from organizations where id = $3) as organisation`,
     [fields.domain || null, id, fields.orgId ?? null],
   );
-  if (found?.taken) throw invalidField('domain', 'seasons.anotherEventTypePathAlready');
+  if (found?.taken) throw invalidField('domain', 'seasons.pathTaken');
   if (!found?.organisation) throw invalidField('orgId', 'seasons.noSuchOrganisation');
 }
 

@@ -43,7 +43,7 @@ export function updateSeason(
     const before = await lockSeason(tx, actor, id);
     allowToManage(actor, before);
     const moves = fields.eventTypeId !== before.eventTypeId;
-    if (moves && !isAdmin(actor)) throw invalidField('eventTypeId', 'seasons.onlyAdminMovesSeason');
+    if (moves && !isAdmin(actor)) throw invalidField('eventTypeId', 'seasons.onlyAdminMoves');
     await checkFields(tx, fields);
     await tx.query(
       `update seasons set event_type_id = $1, name = $2, year = $3, start_date = $4, end_date = $5 where id = $6`,
@@ -96,7 +96,7 @@ async function checkFields(
 ): Promise<void> {
   const [eventType] = await tx.query('select from event_types where id = $1 for key share', [eventTypeId]);
   if (!eventType) throw invalidField('eventTypeId', 'seasons.noSuchEventType');
-  if (endDate < startDate) throw invalidField('endDate', 'seasons.seasonEndsAfterBegun');
+  if (endDate < startDate) throw invalidField('endDate', 'seasons.endsBeforeStart');
 }
 
 /** In the order of the columns above. */

@@ -1,16 +1,16 @@
 /** What the club refuses in accounts, in English: a sentence for each code. */
 export const accountsRefusals = {
-  'accounts.accountNotActiveAskClub': 'This account is not active. Please ask the club.',
-  'accounts.chooseSomebodyElse': 'Please choose somebody else.',
-  'accounts.enterDateOfBirth': 'Please enter a date of birth.',
-  'accounts.passkeyCouldNotCheckedTry': 'The passkey could not be checked. Please try again.',
+  'accounts.notActive': 'This account is not active. Please ask the club.',
+  'accounts.ownContact': 'Please choose somebody else.',
+  'accounts.birthDateMissing': 'Please enter a date of birth.',
+  'accounts.passkeyUnchecked': 'The passkey could not be checked. Please try again.',
   'accounts.passkeyUnverified':
     'This passkey did not check that it is you, by a finger, your face or a PIN. Please log in with your password.',
   'accounts.passkeyKnownAlready': 'This passkey is known already.',
-  'accounts.passkeyNotKnownHere': 'This passkey is not known here.',
+  'accounts.passkeyUnknown': 'This passkey is not known here.',
   'accounts.passkeyWaitsForYou':
     'This passkey waits for you to confirm it, since your password was changed. Please log in with your password.',
-  'accounts.provideValidEmail': 'Please provide a valid email',
+  'accounts.emailInvalid': 'Please provide a valid email',
   'accounts.passwordTooCommon': 'This password is too common. Please choose another one.',
   'accounts.passwordHasOwnName':
     'Please choose a password without your name, nickname, email, user name or member number in it.',

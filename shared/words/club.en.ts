@@ -1,33 +1,33 @@
 /** What the club refuses in club, in English: a sentence for each code. */
 export const clubRefusals = {
-  'club.anotherTeeName': 'There is another tee of this name.',
+  'club.teeNameTaken': 'There is another tee of this name.',
   'club.belongsTo': ({ name, group }: { name: string; group: string }) => `${name} belongs to ${group}.`,
-  'club.chooseOneClubsOwnImages': "Please choose one of the club's own images.",
-  'club.clockPutForwardDayAnd': 'The clock is put forward on that day and skips this time.',
-  'club.clubNeedsValueAddAnother': ({ name }: { name: string }) =>
+  'club.imageNotOfClub': "Please choose one of the club's own images.",
+  'club.timeSkippedByClock': 'The clock is put forward on that day and skips this time.',
+  'club.lastValue': ({ name }: { name: string }) =>
     `The club needs a value of ${name}. Add another one before you remove the last.`,
-  'club.courseAnotherFeeName': 'The course has another fee of this name.',
-  'club.courseNoSuchTee': 'This course has no such tee.',
+  'club.feeNameTaken': 'The course has another fee of this name.',
+  'club.noSuchTee': 'This course has no such tee.',
   'club.elementTwice': 'This element is there twice.',
-  'club.golfersBookedWithFeeEnd': 'Golfers have booked with this fee. End it and add another one.',
-  'club.nameAllCoursesEachOnce': 'Please name all courses, each once.',
-  'club.nameAllFeesCourseEach': 'Please name all fees of the course, each once.',
+  'club.feeInUse': 'Golfers have booked with this fee. End it and add another one.',
+  'club.coursesIncomplete': 'Please name all courses, each once.',
+  'club.feesIncomplete': 'Please name all fees of the course, each once.',
   'club.noSuchDayOrTime': 'There is no such day or time.',
-  'club.pageNoSuchElement': 'This page has no such element.',
-  'club.parameterCantCalled': ({ name }: { name: string }) => `A parameter can't be called ${name}.`,
-  'club.pricesCantBeginPast': 'Prices can’t begin in the past.',
-  'club.pricesFromDayAlready': 'There are prices from this day already.',
-  'club.sayWhichElement': 'Please say which element.',
-  'club.somebodyElseChangedPageMeanwhile':
+  'club.noSuchElement': 'This page has no such element.',
+  'club.parameterNameInvalid': ({ name }: { name: string }) => `A parameter can't be called ${name}.`,
+  'club.pricesInPast': 'Prices can’t begin in the past.',
+  'club.pricesThatDay': 'There are prices from this day already.',
+  'club.elementMissing': 'Please say which element.',
+  'club.pageChangedMeanwhile':
     'Somebody else has changed this page meanwhile. Please load it again before you change it.',
   'club.strokeIndexTwice': ({ strokeIndex }: { strokeIndex: number }) =>
     `Stroke index ${strokeIndex} is there twice.`,
-  'club.teeNeedsLengthEachHole': 'A tee needs a length for each hole.',
+  'club.lengthsIncomplete': 'A tee needs a length for each hole.',
   'club.teeTwice': 'This tee is there twice.',
-  'club.thesePricesHoldAlreadyAdd': 'These prices hold already. Add prices from a later day instead.',
+  'club.pricesHoldAlready': 'These prices hold already. Add prices from a later day instead.',
   'club.imageTooBig': ({ kilobytes }: { kilobytes: number }) =>
     `Too Big! Please use an image ${kilobytes}KB or less`,
-  'club.noPicture': 'Sorry this is not a valid file type.',
+  'club.fileTypeInvalid': 'Sorry this is not a valid file type.',
   'club.tooManyPixels': ({ megapixels }: { megapixels: number }) =>
     `Sorry this image has too many pixels. Please use one of ${megapixels} megapixels or less.`,
 };

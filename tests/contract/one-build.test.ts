@@ -1,14 +1,16 @@
 /** Holds what has one place in the tree: the full name in SQL, reckoning with days, waiting, tags and origins. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const floors = ['shared', 'domain', 'api', 'workers', 'gateway', 'web'];
-const sources = execFileSync('git', ['ls-files', '-z', '--', ...floors], { cwd: root, encoding: 'utf8' })
-  .split('\0')
-  .filter((file) => /\.tsx?$/.test(file));
+const notOurs = /(?:^|\/)(?:node_modules|dist|\.types)\//;
+const sources = floors.flatMap((floor) =>
+  readdirSync(path.join(root, floor), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${floor}/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !notOurs.test(file)),
+);
 
 /** The files in which the pattern stands, those aside that have a reason. */
 const filesWith = (pattern: RegExp, apart: readonly string[]): string[] =>

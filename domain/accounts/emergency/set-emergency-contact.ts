@@ -39,7 +39,7 @@ export async function setEmergencyContact(
       [contactId, userId, isAdmin(actor)],
     );
     if (!contact) throw new AppError('not_found');
-    if (contact.user_id === userId) throw invalidField('contactId', 'accounts.chooseSomebodyElse');
+    if (contact.user_id === userId) throw invalidField('contactId', 'accounts.ownContact');
     await tx.query('delete from emergency_contact_requests where user_id = $1', [userId]);
     await writeEmergencyContact(tx, actor, { userId, contactId, relation });
     const set = await findEmergencyContact(tx, actor, userId);

@@ -13,7 +13,7 @@ interface Account {
 }
 
 export const inactiveAccount = (): AppError =>
-  new AppError('forbidden', undefined, refusal('accounts.accountNotActiveAskClub'));
+  new AppError('forbidden', undefined, refusal('accounts.notActive'));
 
 /**
  * Errors: user_not_found, invalid_password, and forbidden for an account that was set inactive. An address that

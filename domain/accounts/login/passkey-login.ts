@@ -40,7 +40,7 @@ interface PasskeyRow {
 }
 
 const unknownPasskey = (): AppError =>
-  new AppError('invalid_password', undefined, refusal('accounts.passkeyNotKnownHere'));
+  new AppError('invalid_password', undefined, refusal('accounts.passkeyUnknown'));
 
 /** Keys from before the club asked for it, and those that can't: whoever holds one needs nothing else. */
 const unverifiedHolder = (): AppError =>

@@ -114,7 +114,7 @@ async function verified(
   response: NewPasskey['response'],
   party: RelyingParty,
 ) {
-  const refused = invalidField('response', 'accounts.passkeyCouldNotCheckedTry');
+  const refused = invalidField('response', 'accounts.passkeyUnchecked');
   // The library looks at the parts itself; this only gives them the names that it expects.
   const sent = response as unknown as RegistrationResponseJSON;
   const challenge = await takeChallenge(db, sent.response?.clientDataJSON, userId);

@@ -75,7 +75,7 @@ export async function openAccountForContact(
 }
 
 async function open(tx: Transaction, actor: Actor, person: Person): Promise<OpenedAccount> {
-  if (isFormerEmail(person.email)) throw invalidField('email', 'accounts.provideValidEmail');
+  if (isFormerEmail(person.email)) throw invalidField('email', 'accounts.emailInvalid');
   const told = (userId: number) => (isAdmin(actor) ? userId : null);
   const inserted = await insertAccount(tx, person);
   if (inserted === 'MEMBER_NUMBER_TAKEN') return { result: inserted, userId: null };

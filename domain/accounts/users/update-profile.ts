@@ -22,7 +22,7 @@ export async function updateProfile(
 ): Promise<OwnProfile> {
   const { birthDate } = body;
   if (birthDate && (birthDate < firstBirthDate || birthDate > clubDay(clock.now(), timeZone))) {
-    throw invalidField('birthDate', 'accounts.enterDateOfBirth');
+    throw invalidField('birthDate', 'accounts.birthDateMissing');
   }
   return transact(db, async (tx) => {
     const account = await lockAccount(tx, actor.userId);

@@ -41,14 +41,14 @@ export async function createBallot(
   const now = clock.now();
   const course = courses.find((one) => one.courseId === courseId);
   if (!course) throw invalidField('courseId', 'booking.noSuchCourse');
-  if (day <= clubDay(now, timeZone)) throw invalidField('day', 'booking.ballotNeedsDayToCome');
+  if (day <= clubDay(now, timeZone)) throw invalidField('day', 'booking.ballotDayPassed');
   const [opens, closes] = [momentOf(opensAt, timeZone), momentOf(closesAt, timeZone)];
   if (Number.isNaN(opens.getTime())) throw invalidField('opensAt', 'booking.noSuchTime');
   if (Number.isNaN(closes.getTime())) throw invalidField('closesAt', 'booking.noSuchTime');
-  if (closes <= opens) throw invalidField('closesAt', 'booking.mustCloseAfterOpens');
+  if (closes <= opens) throw invalidField('closesAt', 'booking.closesBeforeOpening');
   if (closes <= now) throw invalidField('closesAt', 'booking.momentPassed');
   if (closes.getTime() + drawMinutes * 60_000 >= clubMoment(day, '00:00', timeZone).getTime()) {
-    throw invalidField('closesAt', 'booking.mustCloseBeforeDraw', { drawMinutes });
+    throw invalidField('closesAt', 'booking.closesTooLateForDraw', { drawMinutes });
   }
   return transact(db, async (tx) => {
     const [made] = await tx.query<{ id: number }>(
@@ -56,7 +56,7 @@ export async function createBallot(
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
       [courseId, day, opens, closes, actor.userId, now],
     );
-    if (!made) throw new AppError('conflict', undefined, refusal('booking.ballotIsThereAlready'));
+    if (!made) throw new AppError('conflict', undefined, refusal('booking.ballotThereAlready'));
     const row = await getBallotRow(tx, made.id);
     await recordChange(tx, actor, {
       action: 'ballot.announced',

@@ -69,7 +69,7 @@ export async function checkParty(
   );
   for (const [index, userId] of party.entries()) {
     const field = `party.${index}`;
-    if (userId === entrantId) throw invalidField(field, 'booking.youPartyAnyway');
+    if (userId === entrantId) throw invalidField(field, 'booking.selfInParty');
     if (party.indexOf(userId) < index) throw invalidField(field, 'booking.golferNamedTwice');
     const name = known.find(({ id }) => id === userId)?.name;
     const row = there.get(userId);
@@ -77,7 +77,7 @@ export async function checkParty(
     if (name === undefined || (!row && placing === undefined))
       throw invalidField(field, 'booking.noSuchGolfer');
     if (row && isIn(row)) continue;
-    if (row?.answer === 'NO') throw conflictOn(field, 'booking.saidNoYourEntry', { name });
+    if (row?.answer === 'NO') throw conflictOn(field, 'booking.entryDeclined', { name });
     if (placing === undefined || placing === 'INVITE_ONLY') {
       throw conflictOn(field, 'booking.cannotBeNamed', { name });
     }

@@ -154,7 +154,7 @@ async function checkWishes(
   const fees = courses.find(({ courseId }) => courseId === ballot.course_id)?.fees ?? [];
   const fee = fees.find((one) => one.courseFeeId === courseFeeId);
   if (!fee || !feeOn(fee, ballot.day)) {
-    throw invalidField('courseFeeId', 'booking.feeNotOfferedDay');
+    throw invalidField('courseFeeId', 'booking.feeNotOfferedThatDay');
   }
   if (spots > rules.maxSpots) throw invalidField('spots', 'booking.mostSpots', { maxSpots: rules.maxSpots });
   if (party.length >= spots) throw invalidField('party', 'booking.moreGolfersThanSpots');
@@ -166,12 +166,12 @@ async function checkWishes(
     const field = `wishes.${index}`;
     const teeTime = teeTimes.get(teeTimeId);
     if (!teeTime || !isBookable(teeTime.block_kind)) {
-      throw invalidField(field, 'booking.teeTimeNotPartBallot');
+      throw invalidField(field, 'booking.teeTimeOutsideBallot');
     }
     if (teeTime.capacity < spots)
       throw invalidField(field, 'booking.tooFewPlaces', { capacity: teeTime.capacity });
     if (teeTime.block_kind === 'EIGHTEEN_ONLY' && fee.holes !== 18) {
-      throw invalidField(field, 'booking.teeTimeEighteenHolesOnly');
+      throw invalidField(field, 'booking.eighteenHolesOnly');
     }
     if (fee.twilight && teeTime.time < rules.twilightFrom) {
       throw invalidField(field, 'booking.feeOfferedFrom', { twilightFrom: rules.twilightFrom });

@@ -181,10 +181,10 @@ function seat(
         return invalidField(`${field}.userId`, 'booking.noSuchGolfer');
       }
       if (player.useRoundCredit && (player.invite || player.userId !== actor.userId)) {
-        return invalidField(`${field}.useRoundCredit`, 'booking.golfersUseTheirOwnCredits');
+        return invalidField(`${field}.useRoundCredit`, 'booking.creditsOfOthers');
       }
       if (player.guest && (player.userId !== null || player.invite || player.useRoundCredit)) {
-        return invalidField(`${field}.guest`, 'booking.guestTakesSpotAloneAnd');
+        return invalidField(`${field}.guest`, 'booking.guestNotAlone');
       }
       if (player.userId !== null && player.invite) invited.set(player.userId, player.chargePurchaser);
       if (playerIndex >= here) {

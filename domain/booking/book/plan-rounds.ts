@@ -86,7 +86,7 @@ export function planCredits(
   day: string,
   { lots, creditsPerRound }: Pick<DecisionFacts, 'lots' | 'creditsPerRound'>,
 ): CreditMove[] | string {
-  if (creditsPerRound === 0) return told('booking.roundsCanNotPaidWith');
+  if (creditsPerRound === 0) return told('booking.creditsOff');
   const own = lots.filter(({ user_id }) => user_id === bookerId);
   const moves = planReservation(own, { day, credits: creditsPerRound, actorId: bookerId });
   return moves ?? 'You have too few round credits for this day.';

@@ -38,7 +38,7 @@ export function whyBusy(
   // The hold was granted before the suspension, or is somebody else's.
   if (until && day > facts.today) {
     return agreement === 'OWN'
-      ? told('booking.bookingAheadSuspendedYouYou')
+      ? told('booking.suspendedFromBookingAhead')
       : `${name} can not be placed on this day.`;
   }
   return (

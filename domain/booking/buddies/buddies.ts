@@ -143,7 +143,7 @@ export async function addBuddy(
     ]);
     if (locked.length === 0) throw new AppError('not_found');
     const userId = await findGolfer(tx, names, actor, contactId);
-    if (userId === actor.userId) throw invalidField('contactId', 'booking.youNeedNotYourOwn');
+    if (userId === actor.userId) throw invalidField('contactId', 'booking.ownList');
     const there = await tx.query<{ contact_id: number }>(
       'select contact_id from buddies where buddy_list_id = $1',
       [buddyListId],

@@ -75,7 +75,7 @@ export async function addFamily(
   return transact(db, async (tx) => {
     const locked = await lockUsers(tx, [userId, placerId]);
     if (locked.get(userId)?.status !== 'ACTIVE') throw new AppError('not_found');
-    if (userId === placerId) throw invalidField('placerId', 'booking.nobodyTheirOwnFamily');
+    if (userId === placerId) throw invalidField('placerId', 'booking.ownFamily');
     if (locked.get(placerId)?.status !== 'ACTIVE')
       throw invalidField('placerId', 'booking.noSuchGolferOrAccount');
     const ties: Tie[] = [{ userId, placerId }];

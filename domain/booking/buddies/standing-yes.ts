@@ -83,14 +83,14 @@ export async function addStandingYes(
 ): Promise<PlacingChoices> {
   return transact(db, async (tx) => {
     await lockUsers(tx, [userId]);
-    if (placerId === userId) throw invalidField('userId', 'booking.youNeedNoYesYourself');
+    if (placerId === userId) throw invalidField('userId', 'booking.ownYes');
     const [placer] = await tx.query<{ listed: boolean }>(
       `select ${onOwnList} as listed
        from users p where p.id = $2 and p.status = 'ACTIVE'`,
       [userId, placerId],
     );
     // Whoever it is, or is not: nobody learns by ids who there is.
-    if (!placer?.listed) throw conflictOn('userId', 'booking.putGolferOneYourLists');
+    if (!placer?.listed) throw conflictOn('userId', 'booking.notOnYourLists');
     const there = await tx.query<{ placer_id: number; source: StandingSource }>(
       'select placer_id, source from standing_agreements where user_id = $1',
       [userId],

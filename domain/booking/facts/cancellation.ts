@@ -35,7 +35,7 @@ export function whyBegun(
   if (!office || booking.day < today) return told('booking.bookingBegun');
   return rounds.every(({ round_status }) => round_status === 'EXPECTED')
     ? undefined
-    : told('booking.bookingBegunAndNotedWho');
+    : told('booking.bookingBegunAndMarked');
 }
 
 /** Whether it is inside the cancellation window, and nothing about the booking or who asks makes it free. */

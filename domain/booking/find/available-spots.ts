@@ -37,7 +37,7 @@ export async function findAvailableSpots(
   const course = courses.find((candidate) => candidate.courseId === courseId);
   if (!course) throw new AppError('not_found');
   const fee = feesOn(course, date).find((candidate) => candidate.courseFeeId === courseFeeId);
-  if (!fee) throw invalidField('courseFeeId', 'booking.feeNotOfferedDay');
+  if (!fee) throw invalidField('courseFeeId', 'booking.feeNotOfferedThatDay');
   const now = house.clock.now();
   const [fairness, standings] = await Promise.all([
     facts(),

@@ -74,7 +74,7 @@ export async function claimInvitation(
       return { result: 'SUCCESS', purchaseId };
     const invitation = facts.invitations.find(({ id }) => id === inviteId);
     if (!invitation?.by_link || invitation.user_id !== null || invitation.status !== 'PENDING')
-      return { result: 'FAILED', reason: told('booking.invitationSomebodyElsesOrAnswered') };
+      return { result: 'FAILED', reason: told('booking.invitationGone') };
     if (facts.booking.status === 'CANCELLED' || facts.booking.starts_at <= house.clock.now())
       return { result: 'FAILED', reason: told('booking.bookingOver') };
     // Who was in it before, and is not any more, has an invitation that is over.

@@ -83,7 +83,7 @@ export async function answerInvitation(
     if (invitation.status === (answer.accept ? 'ACCEPTED' : 'DECLINED'))
       return { result: 'SUCCESS', purchaseId };
     if (invitation.status !== 'PENDING') {
-      return { result: 'FAILED', reason: told('booking.invitationAlreadyBeenAnswered'), purchaseId };
+      return { result: 'FAILED', reason: told('booking.invitationAnswered'), purchaseId };
     }
     if (facts.booking.status === 'CANCELLED' || facts.booking.starts_at <= house.clock.now()) {
       return { result: 'FAILED', reason: told('booking.bookingOver'), purchaseId };
@@ -154,7 +154,7 @@ async function accept(desk: Desk): Promise<Answer> {
   if (invitation.by_link && userId === null)
     return {
       result: 'FAILED',
-      reason: told('booking.logAcceptGuestsPlayWith'),
+      reason: told('booking.logInToAccept'),
       purchaseId,
     };
   const standings = await findStandings(tx, [userId ?? booking.user_id], today);

@@ -55,7 +55,7 @@ export async function sendInvitations(
       allow(actor, 'invite', stake, house.clock.now());
       const { purchase_id: purchaseId, conversation_id: conversationId } = facts.booking;
       if (body.conversationId !== conversationId) {
-        throw invalidField('conversationId', 'booking.notThreadOfBooking');
+        throw invalidField('conversationId', 'booking.otherThread');
       }
       const invitations = facts.invitations.map(presentInvitation);
       if (vacantRounds(facts).length === 0) {

@@ -61,7 +61,7 @@ export async function reportWeekly(
 
 /** The twelve months of a year, those without rounds too. */
 export async function reportByYear({ db }: House, year: number): Promise<YearReport> {
-  if (year === 0) throw invalidField('year', 'booking.chooseYear');
+  if (year === 0) throw invalidField('year', 'booking.yearMissing');
   const months = await db.query<YearReport['months'][number]>(
     `with played as (
        select extract(month from r.day)::int as month, ${counted},
@@ -85,10 +85,10 @@ export async function reportBilling(
   { db }: House,
   { start, end }: { readonly start: string; readonly end: string },
 ): Promise<BillingReport> {
-  if (end < start) throw invalidField('end', 'booking.lastDayBeforeFirst');
+  if (end < start) throw invalidField('end', 'booking.lastDayBeforeFirstDay');
   const days = daysBetween(start, end) + 1;
   if (days > mostBilledDays)
-    throw invalidField('end', 'booking.chooseDaysMost', { mostDays: mostBilledDays });
+    throw invalidField('end', 'booking.tooManyDaysChosen', { mostDays: mostBilledDays });
   const rows = await db.query<BillingReport['rows'][number]>(
     `with booked as materialized (
        select purchase_id, user_id from bookings where day between $1 and $2

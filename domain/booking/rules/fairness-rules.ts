@@ -80,8 +80,8 @@ export async function setFairnessRule(
   if (!courses.some((course) => course.courseId === courseId)) {
     throw invalidField('courseId', 'booking.noSuchCourse');
   }
-  if (endDate < startDate) throw invalidField('endDate', 'booking.lastDayMustNotBefore');
-  if (endDate < clubDay(clock.now(), timeZone)) throw invalidField('endDate', 'booking.theseDaysPassed');
+  if (endDate < startDate) throw invalidField('endDate', 'booking.lastDayTooEarly');
+  if (endDate < clubDay(clock.now(), timeZone)) throw invalidField('endDate', 'booking.daysPassed');
   return transact(db, async (tx) => {
     const [made] = await tx.query<{ id: number }>(
       `insert into fairness_rules (course_id, kind, start_date, end_date, enabled, created_by, created_at)

@@ -43,9 +43,9 @@ export function markPace(
     const gone = order.slice(place).map((one) => [paceColumns[one], null]);
     return { ...marks, ...Object.fromEntries(gone) };
   }
-  if (mark !== 'STARTED' && marks.started_at === null) return told('booking.groupNotStartedYet');
+  if (mark !== 'STARTED' && marks.started_at === null) return told('booking.groupNotStarted');
   const before = order.slice(0, place).some((one) => (marks[paceColumns[one]] ?? at) > at);
   const after = order.slice(place + 1).some((one) => (marks[paceColumns[one]] ?? at) < at);
-  if (before || after) return told('booking.marksWouldNotFollowOne');
+  if (before || after) return told('booking.marksOutOfOrder');
   return { ...marks, [paceColumns[mark]]: at };
 }

@@ -41,9 +41,9 @@ export async function applyTemplates(
   actor: Actor,
   { courseId, from, to }: BodyOf<typeof applyCall>,
 ): Promise<AppliedTemplates> {
-  if (from < clubDay(house.clock.now(), house.timeZone)) throw invalidField('from', 'booking.pastStaysAs');
-  if (to < from) throw invalidField('to', 'booking.endsBeforeBegins');
-  if (to > addDays(from, mostDays - 1)) throw invalidField('to', 'booking.mostDaysAtOnce', { mostDays });
+  if (from < clubDay(house.clock.now(), house.timeZone)) throw invalidField('from', 'booking.pastStays');
+  if (to < from) throw invalidField('to', 'booking.endBeforeStart');
+  if (to > addDays(from, mostDays - 1)) throw invalidField('to', 'booking.tooManyDaysAtOnce', { mostDays });
   const sum: AppliedTemplates = { added: 0, removed: 0, changed: 0, left: [] };
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const done = await transact(house.db, (tx) => applyToDay(house, tx, actor, courseId, day));

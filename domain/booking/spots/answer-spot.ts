@@ -41,7 +41,7 @@ export async function confirmSpot(
     await lockBooking(tx, purchaseId);
     const { facts, round, gone, own } = await findSpot(tx, house, actor, { purchaseId, roundId });
     if (!own) throw new AppError('forbidden');
-    if (gone) return { result: 'FAILED', reason: told('booking.youDoNotSpotAny') };
+    if (gone) return { result: 'FAILED', reason: told('booking.spotLost') };
     return agree(tx, house, club, facts, round);
   });
 }
@@ -61,7 +61,7 @@ export async function agree(
   const now = house.clock.now();
   if (round.starts_at <= now) return { result: 'FAILED', reason: told('booking.roundBegun') };
   if (agreement === 'ASKED' && (await playsThere(tx, round.tee_time_id, userId)))
-    return { result: 'FAILED', reason: told('booking.youAlreadyPlayTime') };
+    return { result: 'FAILED', reason: told('booking.alreadyPlaying') };
   const mayPlay = await readMayPlay(tx, house, club, { facts, userId, agrees: true });
   const why = mayPlay(round);
   if (why) return { result: 'FAILED', reason: why };

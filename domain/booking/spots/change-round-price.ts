@@ -66,7 +66,7 @@ export async function changeChargePurchaser(
     if (round.chargePurchaser === chargePurchaser) return getRound(tx, roundId, house.timeZone);
     const asks = !chargePurchaser && !(await hasAgreedToPay(tx, round));
     if (asks && round.startsAt <= house.clock.now())
-      throw new AppError('conflict', undefined, refusal('booking.golferNeverSaidYesPaying'));
+      throw new AppError('conflict', undefined, refusal('booking.noYesToPaying'));
     await tx.query(
       `update rounds set charge_purchaser = $2, agreement = case when $3 then 'ASKED' else agreement end where id = $1`,
       [roundId, chargePurchaser, asks],

@@ -153,7 +153,7 @@ export async function releaseSpots(
       if (going.length === 0)
         return {
           result: 'FAILED',
-          reason: told('booking.lastSpotGoesWithBooking'),
+          reason: told('booking.lastSpot'),
           released: 0,
         };
       const { conversation_id: conversationId, user_id, user_name } = facts.booking;

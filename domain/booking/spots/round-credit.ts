@@ -49,7 +49,7 @@ export async function applyRoundCredit(
       if (round.credits > 0) return answer('SUCCESS');
       // Nothing of a golfer's is spent on what the golfer has not said yes to.
       if (round.agreement === 'ASKED')
-        throw new AppError('conflict', undefined, refusal('booking.confirmSpotFirst'));
+        throw new AppError('conflict', undefined, refusal('booking.spotUnconfirmed'));
       if (round.startsAt <= now) throw new AppError('conflict');
       if (creditsPerRound === 0) return answer('INSUFFICIENT');
       const { userId, day } = round;

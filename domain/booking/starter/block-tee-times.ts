@@ -92,10 +92,10 @@ export async function blockTeeTimes(
   actor: UserActor,
   asked: BodyOf<typeof blockTeeTimesCall>,
 ): Promise<ReplyOf<typeof blockTeeTimesCall>> {
-  if (asked.endDate < asked.startDate) throw invalidField('endDate', 'booking.lastDayBeforeFirst');
-  if (asked.toTime <= asked.fromTime) throw invalidField('toTime', 'booking.endNotAfterBeginning');
+  if (asked.endDate < asked.startDate) throw invalidField('endDate', 'booking.lastDayBeforeFirstDay');
+  if (asked.toTime <= asked.fromTime) throw invalidField('toTime', 'booking.endNotAfterStart');
   if (asked.endDate > addDays(asked.startDate, mostDays))
-    throw invalidField('endDate', 'booking.chooseDaysMost', { mostDays });
+    throw invalidField('endDate', 'booking.tooManyDaysChosen', { mostDays });
   return transact(house.db, async (tx) => {
     // Tee times that are made meanwhile wait for it: they would not see the block, nor it them.
     await lockCourse(tx, asked.courseId);

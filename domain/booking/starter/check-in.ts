@@ -49,9 +49,9 @@ export async function checkIn(
 
 function whyNotHere(round: LockedRound, today: string): string | undefined {
   if (!round.booked) return told('booking.roundCancelled');
-  if (!round.taken) return told('booking.nobodyHasSpot');
-  if (round.day > today) return told('booking.roundAnotherDay');
-  if (round.status === 'RAIN_CHECK') return told('booking.roundEndedRain');
+  if (!round.taken) return told('booking.spotEmpty');
+  if (round.day > today) return told('booking.roundOnOtherDay');
+  if (round.status === 'RAIN_CHECK') return told('booking.roundEndedInRain');
   return undefined;
 }
 
@@ -94,9 +94,7 @@ async function whyElsewhere(
   { agreement, teeTimeId, userId }: LockedRound,
 ): Promise<string | undefined> {
   if (agreement !== 'ASKED' || userId === null) return undefined;
-  return (await playsThere(tx, teeTimeId, userId))
-    ? told('booking.golferPlaysTimeAnotherBooking')
-    : undefined;
+  return (await playsThere(tx, teeTimeId, userId)) ? told('booking.playsInOtherBooking') : undefined;
 }
 
 /** Only under the lock of the rounds' tee times. Who is there has said yes. */

@@ -90,8 +90,8 @@ export async function removeTeeTime(
       [id, house.timeZone],
     );
     if (!row) throw new AppError('not_found');
-    if (!row.squeezed) return { result: 'REFUSED', reason: told('booking.teeTimeTemplate') };
-    if (row.used) return { result: 'REFUSED', reason: told('booking.somebodyHadOrWishesPlace') };
+    if (!row.squeezed) return { result: 'REFUSED', reason: told('booking.teeTimeOfTemplate') };
+    if (row.used) return { result: 'REFUSED', reason: told('booking.teeTimeInUse') };
     await tx.query('delete from tee_times where id = $1', [id]);
     await recordChange(tx, actor, {
       action: 'tee-time.removed',

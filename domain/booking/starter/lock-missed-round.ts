@@ -16,9 +16,9 @@ export const lockMissedRound =
   (house: House, rules: BookingRules, actor: UserActor): LockMissedRound =>
   async (tx, roundId) => {
     const round = await lockRoundOfGolfer(tx, house, roundId);
-    if (round.userId === null) throw new AppError('conflict', undefined, refusal('booking.nobodyHasSpot'));
+    if (round.userId === null) throw new AppError('conflict', undefined, refusal('booking.spotEmpty'));
     if (round.agreement === 'ASKED')
-      throw new AppError('conflict', undefined, refusal('booking.golferNeverSaidYesSpot'));
+      throw new AppError('conflict', undefined, refusal('booking.noYesToSpot'));
     const why = whyNotMissed(round, house.clock.now());
     if (why) throw new AppError('conflict', undefined, said(why));
     await noteMissed(tx, house, rules, actor, round);

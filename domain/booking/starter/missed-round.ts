@@ -45,10 +45,10 @@ export async function lockRoundOfGolfer(
 /** Why it can't be noted, in words; undefined where it can, or was. */
 export function whyNotMissed(round: LockedRound, now: Date): string | undefined {
   if (!round.booked) return told('booking.roundCancelled');
-  if (!round.taken) return told('booking.nobodyHasSpot');
-  if (round.startsAt > now) return told('booking.roundNotBegunYet');
-  if (round.status === 'CHECKED_IN') return told('booking.golferComeTakeCheckBack');
-  if (round.status === 'RAIN_CHECK') return told('booking.roundEndedRain');
+  if (!round.taken) return told('booking.spotEmpty');
+  if (round.startsAt > now) return told('booking.roundNotBegun');
+  if (round.status === 'CHECKED_IN') return told('booking.checkedIn');
+  if (round.status === 'RAIN_CHECK') return told('booking.roundEndedInRain');
   return undefined;
 }
 

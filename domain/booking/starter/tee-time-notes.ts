@@ -99,7 +99,7 @@ export async function setPace(
 }
 
 function whyNotMarked({ day, booked }: MarkedRow, at: Date, now: Date, timeZone: string): string | undefined {
-  if (booked === 0) return told('booking.nobodyPlaysTime');
-  if (at > now) return told('booking.momentNotComeYet');
-  return clubDay(at, timeZone) === day ? undefined : told('booking.momentAnotherDay');
+  if (booked === 0) return told('booking.nobodyPlays');
+  if (at > now) return told('booking.momentToCome');
+  return clubDay(at, timeZone) === day ? undefined : told('booking.momentOnOtherDay');
 }

@@ -83,7 +83,7 @@ async function writeWalkUp(
   const course = courses.find(({ courseId }) => courseId === teeTime.course_id);
   const fee = course?.fees.find((candidate) => candidate.courseFeeId === courseFeeId);
   const price = fee && feeOn(fee, teeTime.day);
-  if (!course || !price) throw invalidField('courseFeeId', 'booking.feeNotOfferedDay');
+  if (!course || !price) throw invalidField('courseFeeId', 'booking.feeNotOfferedThatDay');
   const standings = await findStandings(tx, golferIds, today);
   for (const [index, { userId }] of players.entries()) {
     if (userId == null) continue;

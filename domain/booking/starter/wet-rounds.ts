@@ -52,12 +52,12 @@ export const dryPriceOf = (round: RoundRow): DryPrice => ({
 
 function whyNotWet(round: RoundRow, holesPlayed: number, today: string): string | undefined {
   if (round.status !== 'BOOKED') return told('booking.roundCancelled');
-  if (round.user_id === null && round.guest_name === null) return told('booking.nobodyHasSpot');
-  if (round.day > today) return told('booking.roundAnotherDay');
-  if (round.round_status === 'NO_SHOW') return told('booking.golferDidNotCome');
+  if (round.user_id === null && round.guest_name === null) return told('booking.spotEmpty');
+  if (round.day > today) return told('booking.roundOnOtherDay');
+  if (round.round_status === 'NO_SHOW') return told('booking.missed');
   if (holesPlayed > round.holes) return `This round has ${round.holes} holes.`;
   // What nobody pays any more would be charged anew.
-  if (round.reversed && round.round_status !== 'RAIN_CHECK') return told('booking.chargeRoundReversedHand');
+  if (round.reversed && round.round_status !== 'RAIN_CHECK') return told('booking.chargeReversedByHand');
   return undefined;
 }
 
@@ -100,7 +100,7 @@ export const sumOf = (rounds: readonly RainCheckedRound[]): number =>
 
 export function checkNamed({ roundIds, teeTimeId }: BodyOf<typeof rainCheckCall>): void {
   if ((roundIds === undefined) === (teeTimeId === undefined))
-    throw invalidField('teeTimeId', 'booking.nameRoundsOrTeeTime');
+    throw invalidField('teeTimeId', 'booking.roundsOrTeeTimeMissing');
 }
 
 /** Those that somebody came to. Throws not_found where there is no such tee time. */

@@ -74,8 +74,8 @@ export async function joinWaitlist(
   const course = courses.find((candidate) => candidate.courseId === courseId);
   if (!course) throw new AppError('not_found');
   const fee = course.fees.find(({ courseFeeId }) => courseFeeId === body.courseFeeId);
-  if (!fee) throw invalidField('courseFeeId', 'booking.courseNoSuchFee');
-  if (body.toTime < body.fromTime) throw invalidField('toTime', 'booking.lastTeeTimeBeforeFirst');
+  if (!fee) throw invalidField('courseFeeId', 'booking.feeOfOtherCourse');
+  if (body.toTime < body.fromTime) throw invalidField('toTime', 'booking.lastTeeTimeTooEarly');
   const { timeZone } = house;
   const now = house.clock.now();
   const from = clubMoment(day, body.fromTime, timeZone);

@@ -71,7 +71,7 @@ export const updateCourseFee = (
     await checkName(tx, fee.course_id, sent.name, courseFeeId);
     const [used] = await tx.query('select 1 from bookings where course_fee_id = $1 limit 1', [courseFeeId]);
     for (const field of ['holes', 'twilight'] as const) {
-      if (used && fee[field] !== sent[field]) throw conflictOn(field, 'club.golfersBookedWithFeeEnd');
+      if (used && fee[field] !== sent[field]) throw conflictOn(field, 'club.feeInUse');
     }
     await tx.query('update course_fees set name = $2, holes = $3, twilight = $4, active = $5 where id = $1', [
       courseFeeId,
@@ -98,7 +98,7 @@ export const orderCourseFees = (
       [courseId],
     );
     if (fees.length !== courseFeeIds.length || !fees.every(({ id }) => courseFeeIds.includes(id)))
-      throw invalidField('courseFeeIds', 'club.nameAllFeesCourseEach');
+      throw invalidField('courseFeeIds', 'club.feesIncomplete');
     await setOrder(tx, 'course_fees', courseFeeIds);
     const after = courseFeeIds.map((id) => fees.find((fee) => fee.id === id)?.name);
     return {
@@ -118,8 +118,7 @@ export const addFeePrices = (
 ): Promise<ManagedCourse> =>
   changeFee(house, actor, courseFeeId, async (tx, fee, course) => {
     checkStart(house, startDate);
-    if (await findPrices(tx, courseFeeId, startDate))
-      throw invalidField('startDate', 'club.pricesFromDayAlready');
+    if (await findPrices(tx, courseFeeId, startDate)) throw invalidField('startDate', 'club.pricesThatDay');
     await insertPrices(tx, courseFeeId, startDate, prices);
     return noted('course.prices-added', course, fee, startDate, {}, prices);
   });
@@ -193,12 +192,12 @@ async function getUpcomingPrices(
 ): Promise<PriceRow> {
   const row = await findPrices(sql, courseFeeId, startDate);
   if (!row) throw new AppError('not_found');
-  if (startDate <= today(house)) throw invalidField('startDate', 'club.thesePricesHoldAlreadyAdd');
+  if (startDate <= today(house)) throw invalidField('startDate', 'club.pricesHoldAlready');
   return row;
 }
 
 function checkStart(house: House, startDate: string): void {
-  if (startDate < today(house)) throw invalidField('startDate', 'club.pricesCantBeginPast');
+  if (startDate < today(house)) throw invalidField('startDate', 'club.pricesInPast');
 }
 
 /** Of the fees that are offered no two have one name. */
@@ -208,7 +207,7 @@ async function checkName(tx: Transaction, courseId: number, name: string, except
        and id is distinct from $3 limit 1`,
     [courseId, name, except ?? null],
   );
-  if (other) throw invalidField('name', 'club.courseAnotherFeeName');
+  if (other) throw invalidField('name', 'club.feeNameTaken');
 }
 
 const insertPrices = async (

@@ -40,7 +40,7 @@ export async function findCoursePage(sql: Sql, courseId: number): Promise<Course
 /** Other people's images would tell them who reads the page. */
 function ownImage(url: string): string {
   const key = keyOfUrl(url);
-  if (key === undefined) throw invalidField('featureImageLink', 'club.chooseOneClubsOwnImages');
+  if (key === undefined) throw invalidField('featureImageLink', 'club.imageNotOfClub');
   return urlOfKey(key);
 }
 

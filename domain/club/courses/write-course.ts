@@ -120,7 +120,7 @@ export function orderCourses(
       'select id, name, sequence_no from courses where removed_at is null order by id for update',
     );
     if (rows.length !== courseIds.length || !rows.every(({ id }) => courseIds.includes(id)))
-      throw invalidField('courseIds', 'club.nameAllCoursesEachOnce');
+      throw invalidField('courseIds', 'club.coursesIncomplete');
     await setOrder(tx, 'courses', courseIds);
     const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? '';
     const before = rows.toSorted((a, b) => a.sequence_no - b.sequence_no || a.id - b.id);

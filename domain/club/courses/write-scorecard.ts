@@ -20,7 +20,7 @@ export function updateScorecard(house: House, actor: Actor, sent: Scorecard): Pr
     const before = await getManagedCourse(house, tx, courseId);
     for (const [at, { teeId }] of tees.entries()) {
       if (teeId != null && !before.tees.some((tee) => tee.teeId === teeId))
-        throw invalidField(`tees.${at}.teeId`, 'club.courseNoSuchTee');
+        throw invalidField(`tees.${at}.teeId`, 'club.noSuchTee');
     }
     await tx.query('delete from course_holes where course_id = $1', [courseId]);
     await tx.query(
@@ -66,11 +66,10 @@ function checkHoles({ holes }: Scorecard): void {
 function checkTees({ holes, tees }: Scorecard): void {
   for (const [at, { name, lengths, teeId }] of tees.entries()) {
     const first = tees.findIndex((tee) => tee.name.toLowerCase() === name.toLowerCase());
-    if (first !== at) throw invalidField(`tees.${at}.name`, 'club.anotherTeeName');
+    if (first !== at) throw invalidField(`tees.${at}.name`, 'club.teeNameTaken');
     if (teeId != null && tees.findIndex((tee) => tee.teeId === teeId) !== at)
       throw invalidField(`tees.${at}.teeId`, 'club.teeTwice');
-    if (lengths.length !== holes.length)
-      throw invalidField(`tees.${at}.lengths`, 'club.teeNeedsLengthEachHole');
+    if (lengths.length !== holes.length) throw invalidField(`tees.${at}.lengths`, 'club.lengthsIncomplete');
   }
 }
 

@@ -88,7 +88,7 @@ export function createPictureMaker(limits: PictureLimits): PictureMaker {
           field,
           outcome.reason === 'TOO_MANY_PIXELS'
             ? refusal('club.tooManyPixels', { megapixels: Math.floor(limits.pixels / 1_000_000) })
-            : refusal('club.noPicture'),
+            : refusal('club.fileTypeInvalid'),
         );
       }
       const { width, height } = outcome;

@@ -87,7 +87,7 @@ export function updatePageElements(
 ): Promise<ContentPage> {
   return transact(house.db, async (tx) => {
     const nameless = elements.findIndex(({ id }) => id == null);
-    if (nameless >= 0) throw invalidField(`elements.${nameless}.id`, 'club.sayWhichElement');
+    if (nameless >= 0) throw invalidField(`elements.${nameless}.id`, 'club.elementMissing');
     const page = await lockPageOfElement(tx, elements[0]?.id ?? 0);
     if (!page) throw unknownElement('elements.0.id');
     checkVersion(page, version);
@@ -104,10 +104,10 @@ export function updatePageElements(
 
 function checkVersion(page: PageRow, version: number | undefined): void {
   if (version === undefined || version === page.version) return;
-  throw new AppError('conflict', { version: page.version }, refusal('club.somebodyElseChangedPageMeanwhile'));
+  throw new AppError('conflict', { version: page.version }, refusal('club.pageChangedMeanwhile'));
 }
 
-const unknownElement = (field: string) => invalidField(field, 'club.pageNoSuchElement');
+const unknownElement = (field: string) => invalidField(field, 'club.noSuchElement');
 
 /** Each id must be of this page and come once. */
 function checkIds(sent: readonly SentElement[], there: readonly PageElement[], field: string): void {
@@ -153,7 +153,7 @@ const textOf = ({ type, text }: SentElement): string | null =>
 /** Other people's images would tell them who reads the page. */
 function ownImage(url: string, field: string): string {
   const key = keyOfUrl(url);
-  if (key === undefined) throw invalidField(field, 'club.chooseOneClubsOwnImages');
+  if (key === undefined) throw invalidField(field, 'club.imageNotOfClub');
   return urlOfKey(key);
 }
 

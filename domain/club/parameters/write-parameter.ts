@@ -69,7 +69,7 @@ export function deleteParameter(house: House, actor: Actor, id: number): Promise
         house.clock.now(),
       ]);
       if (rows.length === 1 && rows[0]?.id === id) {
-        throw conflictOn('id', 'club.clubNeedsValueAddAnother', { name: before.name });
+        throw conflictOn('id', 'club.lastValue', { name: before.name });
       }
     }
     await tx.query('delete from parameters where id = $1', [id]);
@@ -98,7 +98,7 @@ async function lockValue(tx: Transaction, id: number): Promise<ParameterValue> {
 const taken = new Set(['list', 'on']);
 
 function checkName(name: string): void {
-  if (taken.has(name)) throw invalidField('name', 'club.parameterCantCalled', { name });
+  if (taken.has(name)) throw invalidField('name', 'club.parameterNameInvalid', { name });
 }
 
 function checkValue(name: string, value: string): void {
@@ -111,7 +111,7 @@ function momentOf([year, month, day, hour = 0, minute = 0]: readonly number[], z
   const moment = DateTime.fromObject({ year, month, day, hour, minute }, { zone });
   if (!moment.isValid) throw invalidField('startDate', 'club.noSuchDayOrTime');
   if (moment.hour !== hour || moment.minute !== minute) {
-    throw invalidField('startDate', 'club.clockPutForwardDayAnd');
+    throw invalidField('startDate', 'club.timeSkippedByClock');
   }
   // Where the clock shows it twice, the first time counts.
   return new Date(Math.min(...moment.getPossibleOffsets().map((possible) => possible.toMillis())));

@@ -54,7 +54,7 @@ export function deleteCatalogueEntry(house: House, actor: Actor, id: number): Pr
        where i.catalogue_entry_id = $1 and i.sold > 0 and i.end_date >= $2 limit 1`,
       [id, clubDay(house.clock.now(), house.timeZone)],
     );
-    if (held) throw conflictOn('id', 'membership.golfersMembershipsNotOverYet');
+    if (held) throw conflictOn('id', 'membership.membershipsRunning');
     await tx.query(`update catalogue_entries set removed_at = now(), image_url = null where id = $1`, [id]);
     await tx.query(
       'update product_items set removed_at = now() where catalogue_entry_id = $1 and removed_at is null',

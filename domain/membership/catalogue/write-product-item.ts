@@ -75,7 +75,7 @@ export function updateProductItem(
 export function deleteProductItem(house: House, actor: Actor, id: number): Promise<ProductItem> {
   return transact(house.db, async (tx) => {
     const item = await lockItem(tx, id);
-    if (await isSold(tx, item)) throw conflictOn('id', 'membership.golfersBoughtSoStay');
+    if (await isSold(tx, item)) throw conflictOn('id', 'membership.sold');
     await tx.query('update product_items set removed_at = now() where id = $1', [id]);
     await recordChange(tx, actor, { action: 'product-item.removed', changes: [naming(item)] });
     return item;
@@ -89,7 +89,7 @@ async function valuesOf(
   before?: ProductItem,
 ): Promise<Record<string, unknown>> {
   if (fields.endDate < fields.startDate) {
-    throw invalidField('endDate', 'membership.lastDayCantBeforeFirst');
+    throw invalidField('endDate', 'membership.lastDayTooEarly');
   }
   const limit = await limitOf(tx, fields);
   await checkOrganization(tx, 'orgId', fields.orgId);
@@ -99,7 +99,7 @@ async function valuesOf(
        and start_date = $4 and end_date = $5`,
     [before?.id ?? 0, fields.catalogueEntryId ?? null, fields.name, fields.startDate, fields.endDate],
   );
-  if (twins.length > 0) throw invalidField('name', 'membership.oneNameTheseDaysAlready');
+  if (twins.length > 0) throw invalidField('name', 'membership.nameTakenThoseDays');
   return {
     kind: fields.kind,
     catalogue_entry_id: fields.catalogueEntryId ?? null,
@@ -122,13 +122,13 @@ async function valuesOf(
 async function limitOf(tx: Transaction, { kind, catalogueEntryId }: NewItem): Promise<number | null> {
   if (catalogueEntryId === null || catalogueEntryId === undefined) {
     if (kind === 'ROUND') return null;
-    throw invalidField('catalogueEntryId', 'membership.membershipCatalogueEntry');
+    throw invalidField('catalogueEntryId', 'membership.entryMissing');
   }
   const [entry] = await tx.query<{ purchase_limit: number }>(
     'select purchase_limit from catalogue_entries where id = $1 and removed_at is null',
     [catalogueEntryId],
   );
-  if (!entry) throw invalidField('catalogueEntryId', 'membership.noSuchCatalogueEntry');
+  if (!entry) throw invalidField('catalogueEntryId', 'membership.noSuchEntry');
   return kind === 'MEMBERSHIP' ? entry.purchase_limit : 0;
 }
 
@@ -160,7 +160,7 @@ async function withOneRoundItemPerDay(write: () => Promise<ProductItem>): Promis
     return await write();
   } catch (error) {
     if (sqlStateOf(error) !== exclusionViolation) throw error;
-    throw invalidField('startDate', 'membership.anotherProductItemRoundsSome');
+    throw invalidField('startDate', 'membership.itemForRoundsOverlaps');
   }
 }
 

@@ -46,12 +46,12 @@ export async function adjustRoundCredits(
         const year = today.slice(0, 4);
         const startsOn = startDate ?? `${year}-01-01`;
         const endsOn = endDate ?? `${startsOn > `${year}-12-31` ? startsOn.slice(0, 4) : year}-12-31`;
-        if (endsOn < startsOn) throw invalidField('endDate', 'membership.beforeFirstDay');
-        if (endsOn < today) throw invalidField('endDate', 'membership.theseDaysOver');
+        if (endsOn < startsOn) throw invalidField('endDate', 'membership.beforeStart');
+        if (endsOn < today) throw invalidField('endDate', 'membership.daysOver');
         await openLots(tx, [{ userId, source: 'ADJUSTMENT', startsOn, endsOn, credits, ...by }]);
       } else {
         const moves = planTaking(await lockCredits(tx, userId), today, -credits, by);
-        if (!moves) throw conflictOn('credits', 'membership.fewerCreditsLeftThan');
+        if (!moves) throw conflictOn('credits', 'membership.tooFewCreditsLeft');
         await moveCredits(tx, moves);
       }
       await recordChange(tx, actor, {

@@ -96,7 +96,7 @@ export function updateExternalMembership(
     transact(db, async (tx) => {
       const before = await lockExternal(tx, id);
       if (fields.userId !== before.userId) {
-        throw invalidField('userId', 'membership.staysWithGolferRemoveAnd');
+        throw invalidField('userId', 'membership.golferFixed');
       }
       // Who verified it, and when, is kept of the moment when it became verified.
       await tx.query(

@@ -40,7 +40,7 @@ export async function editMessage(
   return transact(house.db, async (tx) => {
     const row = await lockMessage(tx, actor, messageId);
     if (!canEditMessage(actor, row)) throw new AppError('forbidden');
-    if (row.deleted_at) throw new AppError('conflict', undefined, refusal('messaging.messageDeleted'));
+    if (row.deleted_at) throw new AppError('conflict', undefined, refusal('messaging.deleted'));
     if (house.clock.now().getTime() - row.created_at.getTime() > editMinutes * 60_000) {
       throw new AppError(
         'conflict',
@@ -51,7 +51,7 @@ export async function editMessage(
       );
     }
     const text = sanitiseMessage(typed).trim();
-    if (text === '') throw invalidField('text', 'messaging.writeSomething');
+    if (text === '') throw invalidField('text', 'messaging.empty');
     const before = (row.mentions ?? []).map(({ userId }) => userId);
     const named =
       mentions === undefined

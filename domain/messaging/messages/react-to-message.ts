@@ -34,10 +34,10 @@ export async function reactToMessage(
   actor: UserActor,
   { messageId, emoji, on }: { messageId: number; emoji: string; on: boolean },
 ): Promise<Message> {
-  if (!isOneEmoji(emoji)) throw invalidField('emoji', 'messaging.chooseOneEmoji');
+  if (!isOneEmoji(emoji)) throw invalidField('emoji', 'messaging.oneEmoji');
   return transact(db, async (tx) => {
     const row = await lockMessage(tx, actor, messageId);
-    if (row.deleted_at) throw new AppError('conflict', undefined, refusal('messaging.messageDeleted'));
+    if (row.deleted_at) throw new AppError('conflict', undefined, refusal('messaging.deleted'));
     const given = new Set(row.reactions?.map((reaction) => reaction.emoji));
     if (on && given.size >= mostEmoji && !given.has(emoji)) {
       throw new AppError('conflict', undefined, refusal('messaging.mostEmoji', { mostEmoji }));

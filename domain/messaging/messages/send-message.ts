@@ -61,7 +61,7 @@ export function createMessageDesk(
     // What takes work is read of nobody but who may write here; plain words wait for the look under the lock.
     if (body.text === '' || !isPlain(body.text)) await accessConversation(db, actor, body.conversationId);
     const text = sanitiseMessage(body.text).trim();
-    if (text === '' && body.photoId === undefined) throw invalidField('text', 'messaging.writeSomething');
+    if (text === '' && body.photoId === undefined) throw invalidField('text', 'messaging.empty');
     const wish: Wish = {
       conversationId: body.conversationId,
       userId: actor.userId,
@@ -169,10 +169,10 @@ class Pad {
     if (twin) return twin;
 
     const quoted = wish.replyToId === null ? null : this.#leanings.quoted(wish);
-    if (quoted === undefined) return conflictOn('replyToId', 'messaging.messageYouAnswerGone');
+    if (quoted === undefined) return conflictOn('replyToId', 'messaging.answeredMessageGone');
     const photo = wish.photoId === null ? null : this.#leanings.photo(wish);
     if (photo === undefined || (photo && this.#photos.has(photo.id))) {
-      return invalidField('photoId', 'messaging.photoCantSentChooseAgain');
+      return invalidField('photoId', 'messaging.photoGone');
     }
     if (photo) this.#photos.add(photo.id);
     const seq = (this.#lastSeq.get(conversationId) ?? thread.last_seq) + 1;

@@ -39,11 +39,11 @@ export async function subscribe(
 ): Promise<boolean> {
   if (!settings.keys) return false;
   const address = pushAddress(endpoint, settings.hosts);
-  if (address === undefined) throw invalidField('endpoint', 'messaging.noPushServiceClubSends');
+  if (address === undefined) throw invalidField('endpoint', 'messaging.pushServiceUnknown');
   const p256dh = pointOf(keys.p256dh);
-  if (p256dh === undefined) throw invalidField('keys.p256dh', 'messaging.noKeyBrowser');
+  if (p256dh === undefined) throw invalidField('keys.p256dh', 'messaging.browserKeyInvalid');
   const auth = bytesOf(keys.auth);
-  if (auth?.length !== 16) throw invalidField('keys.auth', 'messaging.noSecretBrowser');
+  if (auth?.length !== 16) throw invalidField('keys.auth', 'messaging.browserSecretInvalid');
   await transact(db, async (tx) => {
     const locked = await lockUsers(tx, [actor.userId]);
     if (!locked.has(actor.userId)) throw new AppError('unauthenticated');

@@ -95,7 +95,7 @@ export async function cancelMembership(
       const before = await lockEndingMembership(tx, today, id);
       const quote = await quoteFor(tx, before, today, fee);
       if (cancellationFee && cancellationFee > quote.value + quote.tax) {
-        throw invalidField('cancellationFee', 'money.moreThanWhatGivenBack');
+        throw invalidField('cancellationFee', 'money.moreThanGivenBack');
       }
       await withdrawMembershipCredits(tx, { membershipId: id, userId: before.user_id }, actor.userId);
       const feeNet = splitTaxIncluded(quote.cancellationFee, before.tax_basis_points).netCents;

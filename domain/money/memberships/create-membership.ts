@@ -36,11 +36,11 @@ const mostDays = 366;
 /** What the fields of a membership say that may change. Throws invalid_input. */
 export function readTerms(body: Body, item: Pick<SaleItem, 'advance_booking_days'>): MembershipTerms {
   if (body.advanceBookingDays > mostDays) {
-    throw invalidField('advanceBookingDays', 'money.useDaysMost', { mostDays });
+    throw invalidField('advanceBookingDays', 'money.tooManyDays', { mostDays });
   }
   const adjustmentComments = body.adjustmentComments || null;
   if (body.creditAdjustment !== 0 && adjustmentComments === null) {
-    throw invalidField('adjustmentComments', 'money.sayWhyCreditsGivenOr');
+    throw invalidField('adjustmentComments', 'money.reasonMissing');
   }
   return {
     discountCents: body.discount,
@@ -64,9 +64,9 @@ export async function createMembership(
   body: Body,
   intent: Intent | undefined,
 ): Promise<Answer> {
-  if (body.usedCredits !== 0) throw invalidField('usedCredits', 'money.newMembershipUsedNone');
-  if (body.cancellationFee) throw invalidField('cancellationFee', 'money.newMembershipNotCancelled');
-  if (body.refund) throw invalidField('refund', 'money.newMembershipNothingGivenBack');
+  if (body.usedCredits !== 0) throw invalidField('usedCredits', 'money.newHasNothingUsed');
+  if (body.cancellationFee) throw invalidField('cancellationFee', 'money.newIsNotCancelled');
+  if (body.refund) throw invalidField('refund', 'money.newHasNoRefund');
   const { userId, productId } = body;
   const { taxBasisPoints, creditsPerRound } = await club.rules();
   try {
@@ -106,7 +106,7 @@ export async function createMembership(
           terms.creditAdjustment,
           { actorId: actor.userId, comment: terms.adjustmentComments ?? '' },
         );
-        if (!adjusted) throw invalidField('creditAdjustment', 'money.fewerCreditsThan');
+        if (!adjusted) throw invalidField('creditAdjustment', 'money.tooFewCredits');
         await emit(tx, purchaseMade, { purchaseId });
         const membership = presentMembership(await getSoldMembership(tx, today, membershipId), today, true);
         const { productName, discount, creditAdjustment, advanceBookingDays } = membership;

@@ -23,14 +23,14 @@ export function deleteMembership(house: House, actor: UserActor, id: number): Pr
   return transact(house.db, async (tx) => {
     const before = await lockEndingMembership(tx, today, id);
     if (before.refunded_cents > 0) {
-      throw conflictOn('id', 'money.somePriceGivenBackCancel');
+      throw conflictOn('id', 'money.priceGivenBackCancel');
     }
     const { withRounds } = await withdrawMembershipCredits(
       tx,
       { membershipId: id, userId: before.user_id },
       actor.userId,
     );
-    if (withRounds > 0) throw conflictOn('id', 'money.roundsCreditsCancelInstead');
+    if (withRounds > 0) throw conflictOn('id', 'money.creditsUsedCancelInstead');
     await tx.query(
       'update memberships set cancelled_at = $2, deleted_at = $2, cancelled_by = $3 where id = $1',
       [id, moment, actor.userId],

@@ -41,11 +41,11 @@ export async function modifyMembership(
         const today = clubDay(house.clock.now(), house.timeZone);
         const before = await lockMembership(tx, today, id);
         if (before.refunded_cents > 0) {
-          throw conflictOn('id', 'money.somePriceGivenBackSellOther');
+          throw conflictOn('id', 'money.priceGivenBackSellOther');
         }
         const { user_id: userId } = before;
         if (productItemId === before.product_item_id) {
-          throw invalidField('productItemId', 'money.membershipProductAlready');
+          throw invalidField('productItemId', 'money.sameProduct');
         }
         const item = (await lockSaleItems(tx, [before.product_item_id, productItemId])).get(productItemId);
         if (!item || item.removed) return { result: 'NOT_AVAILABLE', reason: offSale };

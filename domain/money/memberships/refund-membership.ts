@@ -35,7 +35,7 @@ export function refundMembership(
       const before = await lockMembership(tx, today, id, { ended: 'UNLESS_DELETED' });
       const booked = await findBooked(tx, id);
       const left = Math.min(paidFor(before) - before.refunded_cents, booked.net);
-      if (refund > left) throw conflictOn('refund', 'money.moreThanWhatLeftPrice');
+      if (refund > left) throw conflictOn('refund', 'money.moreThanLeftOfPrice');
       const ofFee = Math.max(0, refund - (booked.net - booked.fee));
       const product = itemAccount({
         id: before.product_item_id,

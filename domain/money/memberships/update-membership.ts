@@ -59,7 +59,7 @@ export function updateMembership(house: House, actor: UserActor, body: Body): Pr
       given,
       { actorId: actor.userId, comment: terms.adjustmentComments ?? 'The adjustment was taken back.' },
     );
-    if (!adjusted) throw conflictOn('creditAdjustment', 'money.fewerCreditsLeftThan');
+    if (!adjusted) throw conflictOn('creditAdjustment', 'money.tooFewCreditsLeft');
     // After the lots: posting locks accounts, which come last.
     const item = items?.get(before.product_item_id);
     if (item) await chargeAnew(tx, actor, { day: today, item, before, discountCents: terms.discountCents });
@@ -120,7 +120,7 @@ async function chargeAnew(
   const { standing, tax } = await findBooked(tx, before.id);
   // What was charged may have been reversed by hand: then there is no charge to change.
   if (purchaseId === null || (standing.length === 0 && paidFor(before) > 0)) {
-    throw conflictOn('discount', 'money.nothingStandsChargedCouldLess');
+    throw conflictOn('discount', 'money.nothingCharged');
   }
   // Refunds in parts may have given back a cent more of tax than one for all would.
   const taxGivenBack = before.tax_cents - tax;

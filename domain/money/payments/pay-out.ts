@@ -58,13 +58,13 @@ export async function payOut(
 
 function refuseUnfit({ processor }: PaymentDesk, payment: PaymentRow, amount: number): void {
   if (payment.status !== 'SUCCEEDED') {
-    throw new AppError('conflict', undefined, refusal('money.paymentDidNotCome'));
+    throw new AppError('conflict', undefined, refusal('money.paymentFailed'));
   }
   if (payment.method === 'STRIPE' && processor.name !== 'STRIPE') {
     throw new AppError('unavailable', undefined, refusal('money.processorOfPaymentIsOff'));
   }
   if (amount > payment.amount_cents - payment.refunded_cents) {
-    throw conflictOn('amount', 'money.moreThanLeftPayment');
+    throw conflictOn('amount', 'money.moreThanLeftOfPayment');
   }
 }
 

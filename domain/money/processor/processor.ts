@@ -112,11 +112,9 @@ export class ProcessorRefusal extends Error {
   override readonly name = 'ProcessorRefusal';
 }
 
-export const noCards = (): AppError =>
-  new AppError('conflict', undefined, refusal('money.clubTakesNoCardsHere'));
+export const noCards = (): AppError => new AppError('conflict', undefined, refusal('money.noCards'));
 
-const processorAway = (): AppError =>
-  new AppError('unavailable', undefined, refusal('money.cardProcessorDoesNotAnswer'));
+const processorAway = (): AppError => new AppError('unavailable', undefined, refusal('money.processorAway'));
 
 /** What callers are told where the processor is silent (unavailable) or refuses (conflict, with its own words). */
 export async function answeredByProcessor<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -149,15 +149,15 @@ function refuseOddLines(
 ): void {
   for (const { field, productType, productItemId, quantity } of lines) {
     if (productType === 'ACCOMMODATION') {
-      throw invalidField(`${field}.productType`, 'money.noAccommodationSale');
+      throw invalidField(`${field}.productType`, 'money.noAccommodation');
     }
     const item = items.get(productItemId);
     if (!item) continue;
     if (item.kind === 'MEMBERSHIP' && quantity !== 1) {
-      throw invalidField(`${field}.quantity`, 'money.oneGolferMembershipOnce');
+      throw invalidField(`${field}.quantity`, 'money.membershipTwice');
     }
     if (costOf(item, quantity, taxBasisPoints) > mostCents) {
-      throw invalidField(`${field}.quantity`, 'money.tooMuchOnce');
+      throw invalidField(`${field}.quantity`, 'money.tooMuchAtOnce');
     }
   }
 }

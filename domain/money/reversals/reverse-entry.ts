@@ -45,7 +45,7 @@ async function waiveFee(
   );
   const net = charged?.cents ?? 0;
   if (fee < net) {
-    throw conflictOn('entryId', 'money.someFeeRefundedAlreadyRefund');
+    throw conflictOn('entryId', 'money.feePartlyRefunded');
   }
   await tx.query(
     'update memberships set cancellation_fee_cents = 0, refunded_cents = refunded_cents + $2 where id = $1',

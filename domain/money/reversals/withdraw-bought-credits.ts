@@ -28,7 +28,7 @@ export async function withdrawBoughtCredits(
   const lot = (await lockCredits(tx, bought.user_id)).find(({ id }) => id === bought.lot_id);
   if (!lot) return;
   if (lot.used + lot.reserved > 0) {
-    throw conflictOn('entryId', 'money.roundsSomeTheseCreditsTake');
+    throw conflictOn('entryId', 'money.creditsUsed');
   }
   if (lot.available === 0) return;
   await moveCredits(tx, [{ lotId: lot.id, kind: 'WITHDRAWN', credits: lot.available, actorId }]);
