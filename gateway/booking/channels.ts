@@ -15,7 +15,8 @@ import {
   waitlistChanged,
   youPayChanged,
 } from '@fourball/shared/booking/events.ts';
-import { defineChannel, type Audience, type Channel, type Room } from '../stream/channel.ts';
+import type { Room } from '@fourball/shared/messaging/socket-protocol.ts';
+import { defineChannel, type Audience, type Channel } from '../stream/channel.ts';
 
 interface Person {
   userId: number;

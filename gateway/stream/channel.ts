@@ -2,6 +2,7 @@
 import type { NameView } from '@fourball/domain/accounts/users/names.ts';
 import type { DomainEvent } from '@fourball/shared/contract/define-event.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
+import type { Room } from '@fourball/shared/messaging/socket-protocol.ts';
 import type { z } from 'zod';
 
 /** Whose streams an event goes to. Membership is asked of the database when it is sent, not when it happened. */
@@ -19,14 +20,6 @@ export function usersOf(
   if (audience.kind === 'users') return new Set(audience.userIds);
   return audience.only ? new Set(audience.only.filter((userId) => members.has(userId))) : members;
 }
-
-/** What somebody is looking at, by its name on the socket. */
-export type Room =
-  | { readonly kind: 'sheet'; readonly courseId: number; readonly day: string }
-  | { readonly kind: 'conversation'; readonly conversationId: number };
-
-export const roomName = (room: Room): string =>
-  room.kind === 'sheet' ? `sheet:${room.courseId}:${room.day}` : `conversation:${room.conversationId}`;
 
 /** One entry of the log as clients see it: several events have one audience, for a stream resumes after all or none. */
 export interface Routed {

@@ -8,16 +8,26 @@ import type { House } from '@fourball/domain/kernel/house.ts';
 import { mayHear } from '@fourball/domain/messaging/access.ts';
 import { findMembers, noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
 import { day, id } from '@fourball/shared/contract/fields.ts';
-import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
+import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
 import { errorCodes, type ErrorCode } from '@fourball/shared/contract/errors.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
+import {
+  onlyRooms,
+  roomName,
+  type Answer,
+  type Handshake,
+  type Notices,
+  type Orders,
+  type Room,
+  type TypingNotice,
+} from '@fourball/shared/messaging/socket-protocol.ts';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Presence } from '../messaging/presence.ts';
 import type { Tally } from '../messaging/report.ts';
-import { roomName, usersOf, type Audience, type Room } from '../stream/channel.ts';
+import { usersOf, type Audience } from '../stream/channel.ts';
 import type { EventLog } from '../stream/log.ts';
 import type { Router, Seen } from '../stream/router.ts';
 import type { GatewayTuning } from '../tuning.ts';
@@ -71,26 +81,27 @@ const messageLimit = 4_096;
 /** Roughly the bytes of an answer to an order. */
 const answerSize = 150;
 
+type ClubSocket = Socket<Orders, Notices>;
+
 const handshake = z.object({
   token: z.string().min(1).max(200),
-  /** `rooms`: whoever has a stream beside gets here only what the rooms bring. */
-  only: z.literal('rooms').optional().catch(undefined),
-});
-const typingOrder = z.object({ conversationId: id });
+  only: z.literal(onlyRooms).optional().catch(undefined),
+}) satisfies z.ZodType<Handshake>;
+const typingOrder = z.object({ conversationId: id }) satisfies z.ZodType<Parameters<Orders['typing']>[0]>;
+/** As the gateways tell each other: whose it is stays with them. */
 const typingNotice = z.object({
   conversationId: id,
   userId: id,
   userName: z.string(),
   name: z.string(),
-});
+}) satisfies z.ZodType<TypingNotice>;
 
-type Answer = { ok: true } | { ok: false; error: { code: ErrorCode; message: string } };
 const refusal = (code: ErrorCode): Answer => ({
   ok: false,
   error: { code, message: errorCodes[code].message },
 });
 
-/** Reads `sheet:<courseId>:<day>` or `conversation:<id>`. */
+/** Reads the name of a room; undefined where it is none. */
 export function readRoom(name: unknown): Room | undefined {
   const [kind, first, second, ...rest] = typeof name === 'string' ? name.split(':') : [];
   const number = id.safeParse(first);
@@ -124,7 +135,7 @@ export function createSockets({
   tuning,
   log,
 }: SocketOptions): Sockets {
-  const io = new Server({
+  const io = new Server<Orders, Notices>({
     path,
     serveClient: false,
     maxHttpBufferSize: messageLimit,
@@ -137,12 +148,12 @@ export function createSockets({
       answer(null, allowed);
     },
   });
-  const guards = new WeakMap<Socket, Guarded>();
-  const onlyRooms = new WeakSet<Socket>();
-  const byUser = new Map<number, Set<Socket>>();
+  const guards = new WeakMap<ClubSocket, Guarded>();
+  const besideStream = new WeakSet<ClubSocket>();
+  const byUser = new Map<number, Set<ClubSocket>>();
   let attached = false;
 
-  const socketHears = (socket: Socket, listeners: Listeners): boolean => {
+  const socketHears = (socket: ClubSocket, listeners: Listeners): boolean => {
     const actor = guards.get(socket)?.actor;
     return actor !== undefined && mayHear(actor, listeners);
   };
@@ -192,24 +203,24 @@ export function createSockets({
       if (parts.some((part) => rooms().has(part))) tell(parts, seenAs(nameView(reader, names)));
     }
   });
-  const resync = () => ({ type: 'RESYNC', seq: eventLog.head });
+  const resync = (): Resync => ({ type: 'RESYNC', seq: eventLog.head });
   const resyncAll = () => void io.to(addressed).emit('event', resync());
   // What they know may be void; unlike streams they have no place to come back to.
   eventLog.onReset(resyncAll);
 
   /** Rooms in which not everybody gets the same names. */
   const hasParts = (room: string): boolean => room === addressed || readRoom(room)?.kind === 'sheet';
-  const enter = async (socket: Socket, room: string): Promise<void> => {
+  const enter = async (socket: ClubSocket, room: string): Promise<void> => {
     const actor = guards.get(socket)?.actor;
     if (!actor) return;
     await socket.join(hasParts(room) ? [room, partOf(room, nameReader(actor))] : room);
   };
-  const leave = (socket: Socket, room: string): void => {
+  const leave = (socket: ClubSocket, room: string): void => {
     void socket.leave(room);
     for (const reader of nameReaders) void socket.leave(partOf(room, reader));
   };
   /** To the part of each of its rooms in which its reader is now; at once, so that nothing is told in between. */
-  const changeParts = (socket: Socket, before: UserActor): void => {
+  const changeParts = (socket: ClubSocket, before: UserActor): void => {
     const [from, to] = [nameReader(before), nameReader(guards.get(socket)?.actor ?? before)];
     for (const room of [...socket.rooms].filter(hasParts)) {
       void socket.leave(partOf(room, from));
@@ -244,7 +255,7 @@ export function createSockets({
     );
   });
 
-  const admit = async (socket: Socket): Promise<void> => {
+  const admit = async (socket: ClubSocket): Promise<void> => {
     const sent = handshake.safeParse(socket.handshake.auth);
     const actor = sent.success ? await resolveSession(sent.data.token) : undefined;
     if (!actor) throw new Refused('unauthenticated');
@@ -253,7 +264,7 @@ export function createSockets({
       noteRefusal('LIMITED', socket.request, 'too_many_requests', actor.userId);
       throw new Refused('too_many_requests');
     }
-    if (sent.data?.only) onlyRooms.add(socket);
+    if (sent.data?.only) besideStream.add(socket);
     guards.set(socket, {
       actor,
       changed: (before) => changeParts(socket, before),
@@ -268,7 +279,7 @@ export function createSockets({
     sessions.add(guarded);
     presence.enter(userName);
     void socket.join(userRoom(userId));
-    if (!onlyRooms.has(socket)) {
+    if (!besideStream.has(socket)) {
       void enter(socket, addressed);
       void socket.join(addressedRoom(userId));
     }
@@ -348,7 +359,7 @@ export function createSockets({
     const room = roomName({ kind: 'conversation', conversationId });
     if (!io.of('/').adapter.rooms.has(room)) return;
     dropStrangers(room, await listenersOf(conversationId));
-    const notice = { conversationId, userName, name };
+    const notice: TypingNotice = { conversationId, userName, name };
     io.to(room).except(userRoom(userId)).emit('typing', notice);
     sent(JSON.stringify(notice).length);
   };
@@ -412,7 +423,7 @@ function isInSession(request: IncomingMessage): boolean {
 }
 
 /** The rooms that it asked for. */
-const roomsIn = ({ rooms }: Socket): number =>
+const roomsIn = ({ rooms }: ClubSocket): number =>
   [...rooms].filter((name) => readRoom(name) !== undefined).length;
 
 class Refused extends Error {

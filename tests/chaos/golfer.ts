@@ -2,7 +2,14 @@
 import { listMessages, openStream } from '@fourball/shared/messaging/calls.ts';
 import { message as messageShape } from '@fourball/shared/messaging/shapes.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { io } from 'socket.io-client';
+import {
+  onlyRooms,
+  roomName,
+  type Handshake,
+  type Notices,
+  type Orders,
+} from '@fourball/shared/messaging/socket-protocol.ts';
+import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { retryDelay } from '../../web/lib/live/event-stream.ts';
 import { readFrames } from '../../web/lib/live/sse-frames.ts';
@@ -214,10 +221,10 @@ export function listenByRooms(options: ListenerOptions): Listener {
   const gaps = new Gaps();
   let reconnects = -1;
   const entered = new Set<number>();
-  const socket = io(url, {
+  const socket: Socket<Notices, Orders> = io(url, {
     transports: ['websocket', 'polling'],
     reconnectionDelay: 250,
-    auth: { token: user.token, only: 'rooms' },
+    auth: { token: user.token, only: onlyRooms } satisfies Handshake,
     forceNew: true,
   });
 
@@ -226,7 +233,7 @@ export function listenByRooms(options: ListenerOptions): Listener {
     // A room keeps no place: only what comes twice over one connection is twice.
     knowledge.forgetPlaces();
     for (const conversationId of conversationIds) {
-      socket.emit('join', `conversation:${conversationId}`, (answer: { ok: boolean }) => {
+      socket.emit('join', roomName({ kind: 'conversation', conversationId }), (answer) => {
         if (!answer.ok) return;
         entered.add(conversationId);
         if (entered.size === conversationIds.length) gaps.opened();

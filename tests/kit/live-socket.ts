@@ -1,4 +1,13 @@
 /** A browser's side of socket.io, for tests: what arrived, and what it asks for. */
+import {
+  onlyRooms as onlyRoomsWanted,
+  type Answer,
+  type Handshake,
+  type Notices,
+  type Orders,
+  type RoomName,
+  type TypingNotice,
+} from '@fourball/shared/messaging/socket-protocol.ts';
 import { io, type Socket } from 'socket.io-client';
 import type { BuiltUser } from './build.ts';
 
@@ -8,11 +17,12 @@ interface SocketEvent {
 }
 
 export interface OpenedSocket {
-  socket: Socket;
+  socket: Socket<Notices, Orders>;
   /** All that arrived as `event`, in order. */
   events: (SocketEvent & Record<string, unknown>)[];
-  typing: unknown[];
-  join(room: unknown): Promise<{ ok: boolean; error?: { code: string } }>;
+  typing: TypingNotice[];
+  /** Also for rooms that are none. */
+  join(room: unknown): Promise<Answer>;
 }
 
 export interface SocketOptions {
@@ -29,17 +39,17 @@ export async function openSocket(
   user: Pick<BuiltUser, 'token'>,
   { token = user.token, onlyRooms = false, transports = ['websocket'], headers = {} }: SocketOptions = {},
 ): Promise<OpenedSocket> {
-  const socket = io(url, {
+  const socket: Socket<Notices, Orders> = io(url, {
     forceNew: true,
     reconnection: false,
     transports,
-    auth: { token, ...(onlyRooms && { only: 'rooms' }) },
+    auth: { token, ...(onlyRooms && { only: onlyRoomsWanted }) } satisfies Handshake,
     extraHeaders: headers,
   });
   const events: OpenedSocket['events'] = [];
-  const typing: unknown[] = [];
-  socket.on('event', (event: OpenedSocket['events'][number]) => events.push(event));
-  socket.on('typing', (notice: unknown) => typing.push(notice));
+  const typing: TypingNotice[] = [];
+  socket.on('event', (event) => events.push({ ...event }));
+  socket.on('typing', (notice) => typing.push(notice));
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve);
     socket.on('connect_error', (reason) => {
@@ -51,6 +61,6 @@ export async function openSocket(
     socket,
     events,
     typing,
-    join: (room) => socket.timeout(10_000).emitWithAck('join', room) as ReturnType<OpenedSocket['join']>,
+    join: (room) => socket.timeout(10_000).emitWithAck('join', room as RoomName) as Promise<Answer>,
   };
 }

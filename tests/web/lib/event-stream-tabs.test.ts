@@ -2,7 +2,8 @@
 /** Several tabs of one browser: one connection, every event in each of them once, whoever leads and however it ends. */
 import { openLive, type Live } from '@fourball/web/lib/live/live.ts';
 import '@fourball/web/lib/live/rooms.ts';
-import type { Room, StreamState, Typist } from '@fourball/web/lib/live/realtime-shapes.ts';
+import type { RoomName, TypingNotice } from '@fourball/shared/messaging/socket-protocol.ts';
+import type { StreamState } from '@fourball/web/lib/live/realtime-shapes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, type Tab } from '../../kit/accounts/browser-tabs.ts';
 import { eventStream, Network } from '../kit/start-app.tsx';
@@ -41,7 +42,7 @@ interface Opened {
   heard: number[];
   resyncs: number;
   state: StreamState;
-  typists: Typist[];
+  typists: TypingNotice[];
 }
 
 const lockName = 'fourball-live:ava';
@@ -273,7 +274,7 @@ describe('when the leader goes', () => {
 });
 
 describe('rooms', () => {
-  const sheet: Room = 'sheet:1:2026-11-22';
+  const sheet: RoomName = 'sheet:1:2026-11-22';
 
   it('are counted over tabs, entered by the leader alone, and left with the last', async () => {
     const opened = await openTabs(3);

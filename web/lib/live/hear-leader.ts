@@ -1,6 +1,7 @@
 /** What a tab hears of the one that leads: passed on to the page, read anew where some of it was missed. */
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
-import type { StreamState, Typist } from './realtime-shapes.ts';
+import type { TypingNotice } from '@fourball/shared/messaging/socket-protocol.ts';
+import type { StreamState } from './realtime-shapes.ts';
 import type { LeaderWord } from './tab-words.ts';
 import type { WantedRooms } from './wanted-rooms.ts';
 
@@ -9,7 +10,7 @@ export interface Listener {
   onState(state: StreamState): void;
   /** The server said something, if only a comment that keeps the line warm. */
   onBytes(): void;
-  onTyping(typist: Typist): void;
+  onTyping(typist: TypingNotice): void;
 }
 
 interface HearingOptions {

@@ -1,6 +1,7 @@
 /** What the leading tab does for all tabs of its browser: it holds the stream and the rooms, and passes on what comes. */
 import { keepStreamOpen } from './event-stream.ts';
-import type { Room, StreamState, Version } from './realtime-shapes.ts';
+import type { RoomName } from '@fourball/shared/messaging/socket-protocol.ts';
+import type { StreamState, Version } from './realtime-shapes.ts';
 import type { RoomSocket } from './rooms.ts';
 import type { LeaderWord } from './tab-words.ts';
 
@@ -18,7 +19,7 @@ export interface LeadOptions {
 
 export interface Lead {
   /** What the tab looks at from now on. */
-  serve(tab: string, rooms: readonly Room[]): void;
+  serve(tab: string, rooms: readonly RoomName[]): void;
   sendTyping(conversationId: number): void;
   /** Says how the connection stands. */
   tellState(): void;
@@ -35,7 +36,7 @@ export function takeLead({ say, onBytes, ...options }: LeadOptions): Lead {
   let id = options.lastEventId;
   let ended = false;
   let socket: Promise<RoomSocket> | null = null;
-  const served = new Map<string, Map<Room, () => void>>();
+  const served = new Map<string, Map<RoomName, () => void>>();
 
   const tellState = () => say({ kind: 'state', n: told, state, id });
   const stream = keepStreamOpen({
@@ -67,7 +68,7 @@ export function takeLead({ say, onBytes, ...options }: LeadOptions): Lead {
     return socket;
   };
 
-  const join = (tab: string, room: Room): (() => void) => {
+  const join = (tab: string, room: RoomName): (() => void) => {
     let left = false;
     let leave: (() => void) | null = null;
     let again: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +94,7 @@ export function takeLead({ say, onBytes, ...options }: LeadOptions): Lead {
 
   return {
     serve(tab, rooms) {
-      const present = served.get(tab) ?? new Map<Room, () => void>();
+      const present = served.get(tab) ?? new Map<RoomName, () => void>();
       served.set(tab, present);
       for (const room of rooms) if (!present.has(room)) present.set(room, join(tab, room));
       for (const [room, leave] of present) {

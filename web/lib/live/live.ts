@@ -3,7 +3,8 @@ import { keepAsking } from './keep-asking.ts';
 import { leadTabs, type TabsLead } from './lead-tabs.ts';
 import { newKey } from '../browser/new-key.ts';
 import { hearLeader, type Listener } from './hear-leader.ts';
-import type { Room, Version } from './realtime-shapes.ts';
+import type { RoomName } from '@fourball/shared/messaging/socket-protocol.ts';
+import type { Version } from './realtime-shapes.ts';
 import { readStored, storageKeys } from '../browser/storage.ts';
 import { holdLock, standForLead } from './tab-locks.ts';
 import type { FollowerWord, LeaderWord, Word } from './tab-words.ts';
@@ -16,7 +17,7 @@ export interface LiveOptions extends Listener {
 
 export interface Live {
   /** As `joinRoom` of realtime.ts. */
-  join(room: Room, onJoined?: () => void): () => void;
+  join(room: RoomName, onJoined?: () => void): () => void;
   sendTyping(conversationId: number): void;
   /** The device went online or offline. */
   networkChanged(): void;

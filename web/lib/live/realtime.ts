@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
 import { create } from 'zustand';
 import type { Live } from './live.ts';
-import type { Room, StreamState, Typist, Version } from './realtime-shapes.ts';
+import type { RoomName, TypingNotice } from '@fourball/shared/messaging/socket-protocol.ts';
+import type { StreamState, Version } from './realtime-shapes.ts';
 
 export type RealtimeType = RealtimeEvent['type'];
 export type EventOf<Type> = Extract<RealtimeEvent | Resync, { type: Type }>;
@@ -86,8 +87,8 @@ function firstSight(event: RealtimeEvent): boolean {
 /** The connection, once its code is there; it is not part of what the first page waits for. */
 let live: Live | null = null;
 /** What is being looked at, also while there is no connection. */
-const looks = new Set<{ room: Room; onJoined?: () => void; leave?: () => void }>();
-const typingHandlers = new Set<(typist: Typist) => void>();
+const looks = new Set<{ room: RoomName; onJoined?: () => void; leave?: () => void }>();
+const typingHandlers = new Set<(typist: TypingNotice) => void>();
 /** Different for each opening. */
 let opening: object | null = null;
 /** A code that could not be loaded is asked for again after this. */
@@ -151,7 +152,7 @@ export function networkChanged(): void {
  * `onRealtime`. `onJoined` is called each time the room has been entered, again after every reconnect: read the
  * snapshot then, for a room does not replay what happened before.
  */
-export function joinRoom(room: Room, onJoined?: () => void): () => void {
+export function joinRoom(room: RoomName, onJoined?: () => void): () => void {
   const look = { room, onJoined, leave: live?.join(room, onJoined) };
   looks.add(look);
   return () => {
@@ -161,8 +162,8 @@ export function joinRoom(room: Room, onJoined?: () => void): () => void {
 }
 
 /** Others writing in a joined conversation; each call means "just now". */
-export function onTyping(conversationId: number, handler: (typist: Typist) => void): () => void {
-  const own = (typist: Typist) => {
+export function onTyping(conversationId: number, handler: (typist: TypingNotice) => void): () => void {
+  const own = (typist: TypingNotice) => {
     if (typist.conversationId === conversationId) handler(typist);
   };
   typingHandlers.add(own);

@@ -1,19 +1,26 @@
 /** The rooms of what is being looked at, over socket.io; loaded when the first one is joined. */
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
-import { io } from 'socket.io-client';
+import {
+  onlyRooms,
+  type Handshake,
+  type Notices,
+  type Orders,
+} from '@fourball/shared/messaging/socket-protocol.ts';
+import type { ErrorCode } from '@fourball/shared/contract/errors.ts';
+import { io, type Socket } from 'socket.io-client';
 import { renewSession } from '../request/renew-session.ts';
 import { readStored, storageKeys } from '../browser/storage.ts';
-import type { Room, Typist } from './realtime-shapes.ts';
+import type { RoomName, TypingNotice } from '@fourball/shared/messaging/socket-protocol.ts';
 
 export interface RoomSocket {
-  join(room: Room, onJoined?: () => void): () => void;
+  join(room: RoomName, onJoined?: () => void): () => void;
   sendTyping(conversationId: number): void;
   close(): void;
 }
 
 interface RoomOptions {
   onEvent(event: RealtimeEvent | Resync): void;
-  onTyping(typist: Typist): void;
+  onTyping(typist: TypingNotice): void;
 }
 
 /** Others see "is writing" for longer than this, so it need not be said more often. */
@@ -25,36 +32,36 @@ export function openRoomSocket(options: RoomOptions): RoomSocket {
   let token: string | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-  const socket = io({
+  const socket: Socket<Notices, Orders> = io({
     transports: ['websocket', 'polling'],
     // A page that looks at a thread waits for this when a gateway goes; it doubles with each failure.
     reconnectionDelay: 250,
     auth: (send) => {
       token = readStored(storageKeys.accessToken);
       // What concerns the person comes by the stream.
-      send({ token, only: 'rooms' });
+      send({ token, only: onlyRooms } satisfies Handshake);
     },
   });
   // Several parts of a page may look at the same room; it is left when the last one is gone.
-  const members = new Map<Room, Set<{ onJoined?: () => void }>>();
+  const members = new Map<RoomName, Set<{ onJoined?: () => void }>>();
   const lastTyping = new Map<number, number>();
 
   /** Rooms that nobody could say yes or no to: asked for again in a moment. */
-  const waiting = new Map<Room, ReturnType<typeof setTimeout>>();
-  const askNoMore = (room: Room) => {
+  const waiting = new Map<RoomName, ReturnType<typeof setTimeout>>();
+  const askNoMore = (room: RoomName) => {
     clearTimeout(waiting.get(room));
     waiting.delete(room);
   };
 
-  const enter = (room: Room) => {
+  const enter = (room: RoomName) => {
     askNoMore(room);
-    socket.emit('join', room, (answer: unknown) => {
+    socket.emit('join', room, (answer) => {
       if (!members.has(room)) return;
-      const code = refusalIn(answer);
-      if (code === undefined) {
+      if (answer.ok) {
         for (const member of members.get(room) ?? []) member.onJoined?.();
         return;
       }
+      const { code } = answer.error;
       console.info('Realtime: room refused', room, code);
       askNoMore(room);
       if (passing.has(code))
@@ -116,12 +123,4 @@ export function openRoomSocket(options: RoomOptions): RoomSocket {
 }
 
 /** What may be granted a moment later. */
-const passing: ReadonlySet<string> = new Set(['unavailable', 'too_many_requests']);
-
-/** The code of the error in an answer; undefined where it grants what was asked. */
-function refusalIn(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok === true)
-    return undefined;
-  const { error } = answer as { error?: { code?: unknown } };
-  return typeof error?.code === 'string' ? error.code : 'unavailable';
-}
+const passing: ReadonlySet<ErrorCode> = new Set(['unavailable', 'too_many_requests']);

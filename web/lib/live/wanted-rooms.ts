@@ -1,20 +1,20 @@
 /** The rooms that this tab looks at, and which of them were entered under the leader of now. */
-import type { Room } from './realtime-shapes.ts';
+import type { RoomName } from '@fourball/shared/messaging/socket-protocol.ts';
 
 export interface WantedRooms {
-  list(): Room[];
+  list(): RoomName[];
   /** As `joinRoom` of realtime.ts. */
-  join(room: Room, onJoined?: () => void): () => void;
+  join(room: RoomName, onJoined?: () => void): () => void;
   /** The leader is in the room for this tab now, or again. */
-  entered(room: Room): void;
+  entered(room: RoomName): void;
   /** Another leads: it has yet to enter them. */
   enterAnew(): void;
 }
 
 /** `onChange` is told when there is one more room, or one less. */
 export function keepWantedRooms(onChange: () => void): WantedRooms {
-  const wanted = new Map<Room, Set<{ onJoined?: () => void }>>();
-  const entered = new Set<Room>();
+  const wanted = new Map<RoomName, Set<{ onJoined?: () => void }>>();
+  const entered = new Set<RoomName>();
   return {
     list: () => [...wanted.keys()],
     join(room, onJoined) {
