@@ -124,7 +124,7 @@ export async function eventTable(): Promise<string> {
   };
   const text = [
     '# Realtime events',
-    'Made from the code by `npm run docs:events`; a test fails when it is out of date. The fields are those of `shared/contract/realtime.ts`, the audiences those of `gateway/*/channels.ts`, asked of the database when an event is sent. What causes a domain event is found by following the code of every handler: a call that is listed can cause it, and not each time. Events of the log also carry `seq`, their place in it; a reader whose place is too old gets `RESYNC` in their stead and reads anew.',
+    'Made from the code by `npm run docs:events`; a test fails when it is out of date. The fields are those of `shared/contract/realtime.ts`, the audiences those of `gateway/*/channels.ts`, asked of the database when an event is sent. What causes a domain event is found by following the code of every handler: a call that is listed can cause it, and not each time. Events of the log also carry `seq`, their place in it, and where one place holds several events `index`, which counts them from 0; a reader whose place is too old gets `RESYNC` in their stead and reads anew.',
     [
       '| type | who gets it by stream | room | domain event |',
       '| --- | --- | --- | --- |',

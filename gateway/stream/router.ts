@@ -87,9 +87,11 @@ export function startRouter(
           const view = withNames ? asked : 'ALL';
           const known = made.get(view);
           if (known) return known;
-          const events = (withNames?.(view) ?? routed.events).map((event): RealtimeEvent => ({
+          const told = withNames?.(view) ?? routed.events;
+          const events = told.map((event, index): RealtimeEvent => ({
             ...event,
             seq,
+            ...(told.length > 1 && { index }),
           }));
           const seen = { events, frame: entryFrame(seq, events) };
           made.set(view, seen);

@@ -79,9 +79,12 @@ export const realtimeShapes = {
 } as const;
 
 type Shapes = typeof realtimeShapes;
-/** An event as a client gets it. `seq` is its place in the log, to resume from; events that are not logged have none. */
+/**
+ * An event as a client gets it. `seq` is its place in the log, to resume from; events that are not logged have none. `index`
+ * tells apart, from 0 on, the events of one place, where it holds several.
+ */
 export type RealtimeEvent = {
-  [Type in keyof Shapes]: { type: Type; seq?: number } & z.output<Shapes[Type]>;
+  [Type in keyof Shapes]: { type: Type; seq?: number; index?: number } & z.output<Shapes[Type]>;
 }[keyof Shapes];
 
 /** What a client may get beside the events: its place is too old, so it reads everything anew. */

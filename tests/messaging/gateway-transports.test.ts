@@ -93,13 +93,28 @@ test.each([...documented, ...ours])('%s comes by both, with exactly the fields o
   const heard = ['ava', 'ben'].flatMap((name) => [[byStream(type, name), bySocket(type, name)] as const]);
   expect(heard.some(([stream, socket]) => stream.length > 0 && socket.length > 0)).toBe(true);
   for (const [stream, socket] of heard) {
-    for (const { type: told, seq, ...fields } of [...stream, ...socket]) {
+    for (const { type: told, seq, index, ...fields } of [...stream, ...socket]) {
       expect(told).toBe(type);
       expect(shape.strict().parse(fields)).toEqual(fields);
       // Streams resume from a heartbeat's place too.
       if (type !== 'HEARTBEAT') expect(seq === undefined).toBe(loose.includes(type));
+      expect(['undefined', 'number']).toContain(typeof index);
     }
     if (!loose.includes(type)) expect(socket).toEqual(stream);
+  }
+});
+
+test('several events of one place in the log count from 0; one that is alone does not count', () => {
+  const told = [streams.ben?.events.map(({ data }) => data), sockets.ben?.events];
+  for (const events of told as Told[][]) {
+    const indexes = new Map<number, unknown[]>();
+    for (const { type, seq, index } of events) {
+      if (seq !== undefined && !loose.includes(type)) indexes.set(seq, [...(indexes.get(seq) ?? []), index]);
+    }
+    const several = [...indexes.values()].filter(({ length }) => length > 1);
+    expect(several.length).toBeGreaterThan(1);
+    for (const each of several) expect(each).toEqual(each.map((_, place) => place));
+    for (const [only, ...rest] of indexes.values()) if (rest.length === 0) expect(only).toBeUndefined();
   }
 });
 

@@ -252,6 +252,7 @@ describe('the stream', () => {
     const teeTime = (teeTimeId: number) => ({
       type: 'NUMBER_SPOTS_CHANGED',
       seq: 12,
+      index: teeTimeId - 1,
       entityId: 1,
       day: '2026-11-22',
       numSpots: 3,

@@ -72,9 +72,8 @@ export function dispatch(event: RealtimeEvent | Resync): void {
 }
 
 /** One place in the log may hold several events (a change of three tee times is three): all of them are news. */
-function firstSight(event: RealtimeEvent): boolean {
-  const part = event.type === 'NUMBER_SPOTS_CHANGED' ? event.teeTime.teeTimeId : '';
-  const key = `${event.seq}:${event.type}:${part}`;
+function firstSight({ seq, index = 0 }: RealtimeEvent): boolean {
+  const key = `${seq}:${index}`;
   if (seen.has(key)) return false;
   seen.add(key);
   if (seen.size > seenMax) {
