@@ -68,7 +68,7 @@ describe('the page', () => {
     const hashes = [...services.values()].flatMap((text) =>
       [...text.matchAll(/create(?:Hash|Hmac)\(\s*'([^']+)'/g)].map(([, name]) => name),
     );
-    expect(hashes.length).toBeGreaterThan(10);
+    expect(hashes.length).toBeGreaterThan(9);
     expect([...new Set(hashes)]).toEqual(['sha256']);
     // A cipher or a signature of our own would stand beside the libraries.
     expect(
