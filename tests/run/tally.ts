@@ -152,8 +152,13 @@ export async function keepSecondTries(file: string, secondFile: string): Promise
   const count = (wanted: string) =>
     testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted)
       .length;
-  const merged = { ...first, testResults, secondTries, numPassedTests: count('passed') };
-  await writeFile(file, JSON.stringify({ ...merged, numFailedTests: count('failed') }));
+  const counts = {
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numPendingTests: count('pending') + count('skipped'),
+    numTodoTests: count('todo'),
+  };
+  await writeFile(file, JSON.stringify({ ...first, ...counts, testResults, secondTries }));
 }
 
 export interface Timed {

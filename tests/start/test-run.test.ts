@@ -138,11 +138,11 @@ describe('a file of vitest that failed', () => {
     })),
   });
   const first = {
-    ...vitest(2, 2),
+    ...vitest(2, 2, 1),
     testResults: [
       tested('club/a.test.ts', ['stays', 'passed']),
       tested('club/b.test.ts', ['comes', 'passed'], ['goes', 'failed']),
-      tested('club/c.test.ts', ['ends', 'failed']),
+      tested('club/c.test.ts', ['ends', 'failed'], ['rests', 'skipped']),
     ],
   };
 
@@ -159,12 +159,12 @@ describe('a file of vitest that failed', () => {
         ...vitest(2, 1),
         testResults: [
           tested('club/b.test.ts', ['comes', 'passed'], ['goes', 'passed']),
-          tested('club/c.test.ts', ['ends', 'failed']),
+          tested('club/c.test.ts', ['ends', 'failed'], ['rests', 'passed']),
         ],
       }),
     );
     await keepSecondTries(file, second);
-    expect(await readTally('vitest', file, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(await readTally('vitest', file, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
     expect(await readSecondTries(file)).toEqual(['tests/club/b.test.ts › goes: in vain']);
     expect(await readFailures(file)).toEqual(['tests/club/c.test.ts › ends: in vain']);
   });
@@ -172,7 +172,7 @@ describe('a file of vitest that failed', () => {
   it('stays failed where the second run broke off', async () => {
     await report(first);
     await keepSecondTries(file, join(folder, 'nowhere.json'));
-    expect(await readTally('vitest', file, 137)).toEqual({ passed: 2, failed: 2, skipped: 0 });
+    expect(await readTally('vitest', file, 137)).toEqual({ passed: 2, failed: 2, skipped: 1 });
     expect(await readSecondTries(file)).toEqual([]);
   });
 
