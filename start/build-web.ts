@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -30,15 +30,51 @@ const mostLinesOfFailure = 20;
 /** True when there is something to build; a checkout may hold no pages yet. */
 export const hasPages = (): boolean => existsSync(join(web, 'index.html'));
 
+/** What is kept of the sources that were built: their content, and how their files looked on this disk. */
+interface BuiltOf {
+  content: string;
+  files: string;
+}
+
 /** Whether the built pages are those of the present sources. */
 export async function pagesAreCurrent(): Promise<boolean> {
-  const built = await readFile(hashFile, 'utf8').catch(() => '');
-  return built === (await hashOfSources());
+  const built = await readFile(hashFile, 'utf8').then(
+    (text) => JSON.parse(text) as BuiltOf,
+    () => undefined,
+  );
+  if (built === undefined) return false;
+  const sources = await sourceFiles();
+  // Reading them all takes ten times as long as asking how large and how old they are.
+  const files = await hashOfFiles(sources);
+  if (files === built.files) return true;
+  if ((await hashOfContent(sources)) !== built.content) return false;
+  await noteBuilt({ ...built, files });
+  return true;
 }
 
 /** Rejects with a sentence and the builder's own words when the sources can't be built. */
 export async function buildPages(): Promise<void> {
-  const hash = await hashOfSources();
+  const compress = await buildShowable();
+  await compress();
+}
+
+/**
+ * As `buildPages`, but resolves as soon as the pages can be shown. They are larger on the way until what it returns has
+ * laid compressed copies beside them, and built anew by the next who asks where that never happens.
+ */
+export async function buildShowable(): Promise<() => Promise<void>> {
+  await rm(hashFile, { force: true });
+  const sources = await sourceFiles();
+  const [content, files] = await Promise.all([hashOfContent(sources), hashOfFiles(sources), runBuilder()]);
+  return async () => {
+    await compressAll(builtPages);
+    await noteBuilt({ content, files });
+  };
+}
+
+const noteBuilt = (built: BuiltOf): Promise<void> => writeFile(hashFile, JSON.stringify(built));
+
+async function runBuilder(): Promise<void> {
   try {
     await run(process.execPath, [builder, 'build'], {
       cwd: web,
@@ -50,8 +86,6 @@ export async function buildPages(): Promise<void> {
     const why = said.trim().split('\n').slice(0, mostLinesOfFailure).join('\n');
     throw new OperatorError(`The pages cannot be built.\n${why}`, { cause: error });
   }
-  await compressAll(builtPages);
-  await writeFile(hashFile, hash);
 }
 
 async function* filesBelow(folder: string): AsyncGenerator<string> {
@@ -64,17 +98,35 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-async function hashOfSources(): Promise<string> {
+/** All that the pages are made of, in one order on every machine. */
+async function sourceFiles(): Promise<string[]> {
+  const files: string[] = [];
+  for (const folder of ['web', 'shared']) {
+    for await (const path of filesBelow(join(projectRoot, folder))) files.push(path);
+  }
+  return [...files, join(projectRoot, 'package-lock.json')];
+}
+
+const hashOfContent = (paths: readonly string[]): Promise<string> => hashOf(paths, (path) => readFile(path));
+
+/** Changes with every file that is written anew, even with the same content. */
+const hashOfFiles = (paths: readonly string[]): Promise<string> =>
+  hashOf(paths, async (path) => {
+    const { size, mtimeMs } = await stat(path);
+    return `${size} ${mtimeMs}`;
+  });
+
+async function hashOf(
+  paths: readonly string[],
+  read: (path: string) => Promise<string | Buffer>,
+): Promise<string> {
+  const contents = await Promise.all(paths.map(read));
   const hash = createHash('sha256');
-  const add = async (path: string) =>
+  for (const [index, path] of paths.entries())
     hash
       .update(relative(projectRoot, path))
       .update('\0')
-      .update(await readFile(path));
-  for (const folder of ['web', 'shared']) {
-    for await (const path of filesBelow(join(projectRoot, folder))) await add(path);
-  }
-  await add(join(projectRoot, 'package-lock.json'));
+      .update(contents[index] ?? '');
   return hash.digest('hex');
 }
 

@@ -4,7 +4,7 @@ import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { loadProcessSettings, type Settings } from '@fourball/domain/kernel/settings.ts';
 import { servePages, type PageHandler } from '@fourball/web/server/pages.ts';
 import { announce } from './announce.ts';
-import { buildPages, builtPages, hasPages, pagesAreCurrent } from './build-web.ts';
+import { builtPages, buildShowable, hasPages, pagesAreCurrent } from './build-web.ts';
 import { lockData } from './servers/data-lock.ts';
 import { findLaunchers, onLauncherGone } from './launcher.ts';
 import { isPortFree } from './servers/free-port.ts';
@@ -13,13 +13,20 @@ import { withPushKeys } from './club/push-keys.ts';
 import { refusePortInUse } from './servers/refuse-port-in-use.ts';
 import { bringUpServers } from './servers/stack.ts';
 
+/** Lays compressed copies beside pages that were just built. */
+type Compress = () => Promise<void>;
+const nothingToCompress: Compress = () => Promise.resolve();
+
 /** Built anew where their sources have changed. */
-async function currentPages({ clubName, payments, allowedOrigins }: Settings): Promise<PageHandler> {
+async function currentPages(settings: Settings): Promise<{ serve: PageHandler; compress: Compress }> {
+  let compress = nothingToCompress;
   if (hasPages() && !(await pagesAreCurrent())) {
     step('Building the pages, as they have changed …');
-    await buildPages();
+    compress = await buildShowable();
   }
-  return servePages(builtPages, { clubName, cards: payments.stripe !== undefined, origins: allowedOrigins });
+  const { clubName, payments, allowedOrigins } = settings;
+  const cards = payments.stripe !== undefined;
+  return { serve: servePages(builtPages, { clubName, cards, origins: allowedOrigins }), compress };
 }
 
 await runProcess(
@@ -45,9 +52,16 @@ await runProcess(
       bringUpServers(await withPushKeys(settings), lifetime),
       import('./club/open-club.ts'),
     ]);
-    await openClub(service, lifetime, pages);
+    await openClub(
+      service,
+      lifetime,
+      pages.then(({ serve }) => serve),
+    );
     lifetime.onStop(() => lock.announceStop());
     announce(settings, address);
+    // Nobody who waits for the club to open waits for this: until it is done, pages travel as they are.
+    const { compress } = await pages;
+    await compress();
   },
   { say: failure, onStopping: () => step('Stopping …') },
 );

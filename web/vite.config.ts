@@ -2,12 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { contractWithoutSchemas } from './contract-without-schemas.ts';
 import { emojiOfPalette } from './emoji-of-palette.ts';
-import { installable } from './installable.ts';
 import { newestFonts } from './newest-fonts.ts';
 import { screensOfTokens } from './screens-of-tokens.ts';
+import { serviceWorker } from './service-worker-build.ts';
 
 /** The router's package offers its build for production under no name of its own. */
 const routerForProduction = fileURLToPath(
@@ -24,7 +23,7 @@ export default defineConfig(({ command }) => ({
     emojiOfPalette(),
     newestFonts(),
     screensOfTokens(),
-    VitePWA(installable),
+    serviceWorker(),
   ],
   resolve: {
     alias:

@@ -2,7 +2,7 @@
 /** The service worker as the page deals with it: when it is registered, how a new one is taken over, and what its file holds. */
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installable } from '@fourball/web/installable.ts';
+import { isOf, noPages, pictures, pieces } from '@fourball/web/worker/kept.ts';
 import { dialogs, pass, quietClub, rememberSession, startApp } from '../kit/start-app.tsx';
 
 class Worker extends EventTarget {
@@ -174,14 +174,11 @@ describe('a new one', () => {
 });
 
 describe('what it keeps', () => {
-  const denied = (path: string) =>
-    (installable.workbox?.navigateFallbackDenylist ?? []).some((pattern) => pattern.test(path));
-  type Matcher = (options: { url: URL; sameOrigin: boolean }) => boolean;
-  const kept = (path: string) =>
-    (installable.workbox?.runtimeCaching ?? []).some(({ urlPattern }) => {
-      const url = new URL(path, 'https://club.example');
-      return (urlPattern as unknown as Matcher)({ url, sameOrigin: url.origin === 'https://club.example' });
-    });
+  const denied = (path: string) => noPages.some((pattern) => pattern.test(path));
+  const kept = (path: string) => {
+    const url = new URL(path, 'https://club.example');
+    return [pieces, pictures].some((some) => isOf(some, url, url.origin === 'https://club.example'));
+  };
 
   it.each([
     '/api/v1/book/params',
@@ -217,9 +214,9 @@ describe('what it keeps', () => {
   });
 
   it('is limited in number and age', () => {
-    for (const { options } of installable.workbox?.runtimeCaching ?? []) {
-      expect(options?.expiration?.maxEntries).toBeGreaterThan(0);
-      expect(options?.expiration?.maxAgeSeconds).toBeGreaterThan(0);
+    for (const { maxEntries, maxAgeSeconds } of [pieces, pictures]) {
+      expect(maxEntries).toBeGreaterThan(0);
+      expect(maxAgeSeconds).toBeGreaterThan(0);
     }
   });
 });
