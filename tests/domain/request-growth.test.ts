@@ -46,8 +46,13 @@ const form = (disposition: string, type: string, content = 'x') =>
   Buffer.from(
     `--edge\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n${content}\r\n--edge--\r\n`,
   );
+/** A form is read in one go; only the word that it is over comes later. */
 const readForm = (bytes: Buffer, type = 'multipart/form-data; boundary=edge') =>
-  orRefused(() => readMultipart(bytes, type));
+  void readMultipart(bytes, type).catch((error: unknown) =>
+    orRefused(() => {
+      throw error;
+    }),
+  );
 
 const readers: Record<string, (sent: string) => unknown> = {
   'the token of a session': (sent) => {

@@ -159,8 +159,8 @@ async function readForm(ctx: Context, parseForm: Middleware): Promise<unknown> {
   return sent;
 }
 
-function parseMultipart(bytes: Buffer, type: string): unknown {
-  const sent = readMultipart(bytes, type);
+async function parseMultipart(bytes: Buffer, type: string): Promise<unknown> {
+  const sent = await readMultipart(bytes, type);
   refuseUnstorable(sent, 'body');
   return sent;
 }

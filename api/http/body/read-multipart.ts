@@ -1,74 +1,76 @@
 /** Takes a multipart form apart: its texts, and its files as they came. */
+import { once } from 'node:events';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import busboy from 'busboy';
 import { ReceivedFile } from './received-file.ts';
 
-/** No form of ours comes near to these. */
+/** No form of ours comes near to this. */
 const mostParts = 100;
-const longestHead = 8_192;
 
-const crlf = '\r\n';
-const decoder = new TextDecoder('utf-8', { fatal: true });
+/** What stands for bytes that are no UTF-8. */
+const unreadable = '\uFFFD';
+
+interface Part {
+  name: string | undefined;
+  read: () => unknown;
+}
 
 /** Fields by their names; one that came several times is a list. Throws malformed. */
-export function readMultipart(bytes: Buffer, contentType: string): Record<string, unknown> {
-  const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
-  const name = boundary?.[1] ?? boundary?.[2];
-  if (name === undefined) throw new AppError('malformed');
+export async function readMultipart(bytes: Buffer, contentType: string): Promise<Record<string, unknown>> {
+  const parts = await partsOf(bytes, contentType).catch(() => {
+    throw new AppError('malformed');
+  });
+  if (parts.length > mostParts) throw new AppError('malformed');
+  const text = textsOf(bytes);
   const fields = new Map<string, unknown[]>();
-  for (const part of partsOf(bytes, Buffer.from(`--${name}`, 'latin1'))) {
-    const values = fields.get(part.name);
-    if (values) values.push(part.value);
-    else fields.set(part.name, [part.value]);
+  for (const { name, read } of parts) {
+    const field = nameSent(text(name));
+    const value = read();
+    fields.set(field, [...(fields.get(field) ?? []), typeof value === 'string' ? text(value) : value]);
   }
   return Object.fromEntries(
     [...fields].map(([field, [first, ...more]]) => [field, more.length ? [first, ...more] : first]),
   );
 }
 
-function* partsOf(bytes: Buffer, delimiter: Buffer): Generator<{ name: string; value: unknown }> {
-  const next = Buffer.concat([Buffer.from(crlf), delimiter]);
-  if (!bytes.subarray(0, delimiter.length).equals(delimiter)) throw new AppError('malformed');
-  let at = delimiter.length;
-  for (let count = 0; ; count += 1) {
-    const follows = bytes.toString('latin1', at, at + 2);
-    if (follows === '--') return;
-    if (follows !== crlf || count === mostParts) throw new AppError('malformed');
-    const headEnd = bytes.subarray(at, at + longestHead).indexOf(crlf + crlf);
-    if (headEnd < 0) throw new AppError('malformed');
-    const head = text(bytes.subarray(at + 2, at + Math.max(headEnd, 2)));
-    const start = at + headEnd + 4;
-    const end = bytes.indexOf(next, start);
-    if (end < 0) throw new AppError('malformed');
-    yield readPart(head, bytes.subarray(start, end));
-    at = end + next.length;
-  }
+async function partsOf(bytes: Buffer, contentType: string): Promise<Part[]> {
+  const parts: Part[] = [];
+  const parser = busboy({
+    headers: { 'content-type': contentType },
+    defParamCharset: 'utf8',
+    // A file comes in one piece then, which is a part of the body and no copy.
+    fileHwm: bytes.length + 1,
+    // One more than is taken, so that it is noticed. How long a text may be says the limit of the body.
+    limits: { parts: mostParts + 1, fieldSize: bytes.length },
+  });
+  parser.on('field', (name, value) => parts.push({ name, read: () => value }));
+  parser.on('file', (name, stream, { filename = '', mimeType }) => {
+    const pieces: Buffer[] = [];
+    stream.on('data', (piece: Buffer) => pieces.push(piece));
+    // A form that breaks off says so itself.
+    stream.on('error', () => {});
+    parts.push({ name, read: () => new ReceivedFile(joined(pieces), nameSent(filename), mimeType) });
+  });
+  const over = once(parser, 'close');
+  parser.end(bytes);
+  await over;
+  return parts;
 }
 
-function readPart(head: string, content: Buffer): { name: string; value: unknown } {
-  const headers = new Map(
-    head.split(crlf).map((line) => {
-      const colon = line.indexOf(':');
-      return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()] as const;
-    }),
-  );
-  const disposition = headers.get('content-disposition') ?? '';
-  const name = parameterOf(disposition, 'name');
-  if (!/^form-data\s*;/i.test(disposition) || name === undefined) throw new AppError('malformed');
-  const fileName = parameterOf(disposition, 'filename');
-  if (fileName === undefined) return { name, value: text(content) };
-  return { name, value: new ReceivedFile(content, fileName, headers.get('content-type') ?? '') };
+const joined = (pieces: readonly Buffer[]): Buffer => {
+  const [only, ...more] = pieces;
+  return only !== undefined && more.length === 0 ? only : Buffer.concat(pieces);
+};
+
+/** Reads texts of a body; throws malformed for one that is missing or holds bytes that are no UTF-8. */
+function textsOf(bytes: Buffer): (read: string | undefined) => string {
+  const sentItself = bytes.includes(unreadable);
+  return (read) => {
+    if (read === undefined || (read.includes(unreadable) && !sentItself)) throw new AppError('malformed');
+    return read;
+  };
 }
 
 /** Browsers write a quote and line ends in a name as percent signs. */
-function parameterOf(disposition: string, name: string): string | undefined {
-  const found = new RegExp(`;\\s*${name}="([^"\\r\\n]*)"`, 'i').exec(disposition);
-  return found?.[1]?.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-}
-
-function text(bytes: Buffer): string {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    throw new AppError('malformed');
-  }
-}
+const nameSent = (name: string): string =>
+  name.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
