@@ -1,5 +1,6 @@
 /** How the pages are built. */
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractWithoutSchemas } from './contract-without-schemas.ts';
@@ -8,9 +9,10 @@ import { newestFonts } from './newest-fonts.ts';
 import { screensOfTokens } from './screens-of-tokens.ts';
 import { serviceWorker } from './service-worker-build.ts';
 
-/** The router's package offers its build for production under no name of its own. */
-const routerForProduction = fileURLToPath(
-  new URL('./dist/production/', import.meta.resolve('react-router/package.json')),
+/** What react-router-dom stands on offers its build for production under no name of its own. */
+const routerForProduction = join(
+  dirname(createRequire(import.meta.resolve('react-router-dom')).resolve('react-router/package.json')),
+  'dist/production/',
 );
 
 /** The pages on the way from the address to a tee time. */
