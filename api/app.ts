@@ -1,5 +1,5 @@
 /** The api as one request listener: the contract mounted on the domain, its documents, and its health. */
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import { logStart } from '@fourball/domain/club/errors/startup-log.ts';
 import { recordRelease } from '@fourball/domain/club/versions.ts';
@@ -7,8 +7,6 @@ import { readyWithin, type ConnectRedis } from '@fourball/domain/kernel/redis.ts
 import { standardHealth } from '@fourball/domain/kernel/process/health.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
-import { getTeeSheet, holdSpots } from '@fourball/shared/booking/calls.ts';
-import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
@@ -32,14 +30,14 @@ import { membershipHandlers } from './membership/handlers.ts';
 import { soldMembershipHandlers } from './membership/sold-membership-handlers.ts';
 import { membershipSaleHandlers } from './money/membership-handlers.ts';
 import { purchaseHandlers } from './money/purchase-handlers.ts';
-import { sheetDesk } from './booking/answer-sheet.ts';
+import { earlySheet } from './booking/answer-sheet.ts';
 import { buddyHandlers } from './booking/buddy-handlers.ts';
 import { familyHandlers, placingHandlers } from './booking/placing-handlers.ts';
 import { calendarHandlers } from './booking/calendar-handlers.ts';
 import { groupHandlers } from './booking/group-handlers.ts';
 import { ballotHandlers, fairnessHandlers } from './booking/ballot-handlers.ts';
 import { bookingHandlers } from './booking/handlers.ts';
-import { holdNamed } from './booking/hold-named.ts';
+import { earlyHold } from './booking/hold-named.ts';
 import { findHandlers, overlapHandlers, whyHandlers } from './booking/why-handlers.ts';
 import { invitationLinkHandlers } from './booking/invitation-link-handlers.ts';
 import { bookingReportHandlers } from './booking/report-handlers.ts';
@@ -57,7 +55,6 @@ import { errorHandlers } from './club/error-handlers.ts';
 import { pageHandlers } from './club/page-handlers.ts';
 import { parameterHandlers } from './club/parameter-handlers.ts';
 import { sidePages } from './dev/side-pages.ts';
-import { earlyCall } from './http/early-call.ts';
 import { answerErrors } from './http/errors.ts';
 import { handOnElsewhere } from './http/hand-on.ts';
 import { defaultBodyLimits } from './http/body/limits.ts';
@@ -73,7 +70,7 @@ import { moneyFileHandlers } from './money/file-handlers.ts';
 import { ledgerHandlers } from './money/ledger-handlers.ts';
 import { reportHandlers } from './money/report-handlers.ts';
 import { conversationHandlers } from './messaging/conversation-handlers.ts';
-import { messagePageDesk } from './messaging/answer-page.ts';
+import { earlyPage } from './messaging/answer-page.ts';
 import { messagingHandlers } from './messaging/handlers.ts';
 import { messageHandlers } from './messaging/message-handlers.ts';
 import { owedMailHandlers } from './mail/owed-handlers.ts';
@@ -226,33 +223,23 @@ export async function createApi({
     if (outcome.status === 'rejected') log.error({ err: outcome.reason }, 'The start could not be noted.');
   }
 
-  const bare = new ServerResponse(new IncomingMessage(new Socket()));
-  await protect(app.createContext(bare.req, bare), () => Promise.resolve());
-  const headers = bare.getHeaders();
-  const hold = holdNamed(services);
-  const desks = [
-    {
-      call: holdSpots,
-      answerEarly: earlyCall(
-        holdSpots,
-        { resolveSession: services.resolveSession, limit: bodyLimits.json, headers },
-        (actor, body) => hold({ actor, body, mode: 'take' }),
-      ),
-    },
-    { call: getTeeSheet, answerEarly: sheetDesk(services, headers) },
-    { call: listMessages, answerEarly: messagePageDesk(services, headers) },
-  ];
+  const options = {
+    resolveSession: services.resolveSession,
+    limit: bodyLimits.json,
+    headers: await headersOfAll(app, protect),
+  };
+  const early = [earlyHold(services, options), earlySheet(services, options), earlyPage(services, options)];
   const answer = app.callback();
   return {
     callback(req, res) {
-      if (house.db.silent && handOnElsewhere(req, res, headers)) return;
-      for (const { call, answerEarly } of desks) {
-        const early = answerEarly(req, res);
-        if (early === false) continue;
+      if (house.db.silent && handOnElsewhere(req, res, options.headers)) return;
+      for (const one of early) {
+        const answering = one.answer(req, res);
+        if (answering === false) continue;
         const from = performance.now();
-        void early.then((sent) => {
+        void answering.then((sent) => {
           if (!sent) return answer(req, res);
-          metrics.observe(call.id, res.statusCode, performance.now() - from);
+          metrics.observe(one.call.id, res.statusCode, performance.now() - from);
           return undefined;
         });
         return;
@@ -266,4 +253,20 @@ export async function createApi({
       await services.securityLog.close();
     },
   };
+}
+
+/** Notes the headers that it is given as they are spelt. */
+class NotingResponse extends ServerResponse {
+  readonly given: OutgoingHttpHeaders = {};
+  override setHeader(name: string, value: number | string | readonly string[]): this {
+    this.given[name] = typeof value === 'object' ? [...value] : value;
+    return super.setHeader(name, value);
+  }
+}
+
+/** What `protect` puts into every answer. */
+async function headersOfAll(app: Koa, protect: Koa.Middleware): Promise<OutgoingHttpHeaders> {
+  const bare = new NotingResponse(new IncomingMessage(new Socket()));
+  await protect(app.createContext(bare.req, bare), () => Promise.resolve());
+  return bare.given;
 }

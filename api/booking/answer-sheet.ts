@@ -3,9 +3,11 @@ import { knows } from '../http/etag.ts';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { nameReader } from '@fourball/domain/accounts/users/names.ts';
 import type { SheetSnapshot } from '@fourball/domain/booking/sheet/tee-sheet.ts';
+import { getTeeSheet } from '@fourball/shared/booking/calls.ts';
 import type { Context } from 'koa';
+import { earlyCall, type EarlyCall, type EarlyCallOptions } from '../http/early-call.ts';
 import { answered } from '../http/mount-calls.ts';
-import { tokenOf } from '../http/session.ts';
+import { jsonHeaders } from '../http/reply-headers.ts';
 import type { Services } from '../services.ts';
 
 /** Written straight to the response: Koa would hash and measure again what is known. */
@@ -35,7 +37,7 @@ async function sendSheet(
   const sent = zipped ? await gzipped() : body;
   res.writeHead(200, {
     ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
+    ...jsonHeaders,
     'Content-Length': sent.length,
     ...(zipped ? { 'Content-Encoding': 'gzip' } : {}),
   });
@@ -45,37 +47,14 @@ async function sendSheet(
 /** Who names it with a weight of nothing refuses it. */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-const sheetAddress = /^\/api\/v1\/book\/sheet\/([1-9]\d{0,14})\/(\d{4}-\d{2}-\d{2})$/;
-
-/**
- * The sheet is asked for more than all else together, and routing costs more than the answer: a plain request for one,
- * by somebody with a session, is answered here. Returns false, with nothing sent, for every other request and where
- * anything is wrong, so that the contract's own way says what. `headers` are those that every answer has.
- */
-export function sheetDesk(
-  { resolveSession, readSheet, readings }: Pick<Services, 'resolveSession' | 'readSheet' | 'readings'>,
-  headers: OutgoingHttpHeaders,
-): (req: IncomingMessage, res: ServerResponse) => false | Promise<boolean> {
-  return (req, res) => {
-    const [, courseId, day] = (req.method === 'GET' && sheetAddress.exec(req.url ?? '')) || [];
-    const token = courseId && tokenOf(req);
-    if (!token || !day) return false;
-    return (
-      resolveSession(token)
-        // Who has read many is counted first, by the contract's own way.
-        .then((actor) =>
-          actor?.kind === 'user' && readings.mayReadAtOnce('sheet', actor, `${courseId}:${day}`)
-            ? readSheet(nameReader(actor), Number(courseId), day)
-            : undefined,
-        )
-        .then(
-          async (snapshot) => {
-            if (!snapshot) return false;
-            await sendSheet(req, res, snapshot, headers);
-            return true;
-          },
-          () => false,
-        )
-    );
-  };
-}
+/** The sheet is asked for more than all else together. */
+export const earlySheet = (
+  { readSheet, readings }: Pick<Services, 'readSheet' | 'readings'>,
+  options: EarlyCallOptions,
+): EarlyCall =>
+  earlyCall(getTeeSheet, options, async ({ actor, params: { courseId, day } }) => {
+    // Who has read many is counted first, by the contract's own way.
+    if (!readings.mayReadAtOnce('sheet', actor, `${courseId}:${day}`)) return undefined;
+    const snapshot = await readSheet(nameReader(actor), courseId, day);
+    return (req, res, headers) => sendSheet(req, res, snapshot, headers);
+  });

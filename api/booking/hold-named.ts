@@ -3,6 +3,8 @@ import { findAvailableSpots } from '@fourball/domain/booking/find/available-spot
 import { namingTeeTimes } from '@fourball/domain/booking/find/first-room.ts';
 import { getMyHold } from '@fourball/domain/booking/holds/get-my-hold.ts';
 import type { HoldAnswer, HoldDesk } from '@fourball/domain/booking/holds/hold-spots.ts';
+import { holdSpots } from '@fourball/shared/booking/calls.ts';
+import { earlyCall, type EarlyCall, type EarlyCallOptions } from '../http/early-call.ts';
 import type { Services } from '../services.ts';
 
 export const holdNamed =
@@ -21,3 +23,9 @@ export const holdNamed =
     }
     return answer;
   };
+
+/** All who wait for a day to open ask for this at the same moment. */
+export const earlyHold = (services: Services, options: EarlyCallOptions): EarlyCall => {
+  const hold = holdNamed(services);
+  return earlyCall(holdSpots, options, ({ actor, body }) => hold({ actor, body, mode: 'take' }));
+};

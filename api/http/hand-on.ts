@@ -1,6 +1,7 @@
 /** Has the proxy ask another api while this one hears nothing of PostgreSQL: nothing was begun, so nothing is done twice. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { errorCodes, type ErrorReply } from '@fourball/shared/contract/errors.ts';
+import { jsonHeaders, unkept } from './reply-headers.ts';
 
 /** Set by the proxy alone, to the one place that it can send a request on to. */
 const header = 'x-elsewhere';
@@ -23,8 +24,8 @@ export function handOnElsewhere(
   res.writeHead(502, {
     ...headers,
     'X-Accel-Redirect': place,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
+    ...jsonHeaders,
+    ...unkept,
   });
   res.end(body);
   return true;

@@ -11,6 +11,8 @@ import { refused } from './issues.ts';
 import { defaultBodyLimits } from './body/limits.ts';
 import { changes } from './noting-calls.ts';
 import { bodyReader, type BodyReader } from './body/read-body.ts';
+import { failAsEarlier } from './read-earlier.ts';
+import { jsonHeaders, unkept } from './reply-headers.ts';
 import type { HttpServices } from './services.ts';
 import { refuseUnstorable } from './body/unstorable.ts';
 
@@ -89,6 +91,7 @@ async function answer(
   const body = call.body ? parsed(call.body, withPathFields(sent, matched.body), 'body') : nothing;
   // For the security log, where the call is refused.
   ctx.state.body = body;
+  failAsEarlier(ctx.req);
   const reply = await handler({
     params: matched.params,
     query,
@@ -102,9 +105,8 @@ async function answer(
   services.heed?.(call, ctx, { params: matched.params, body }, reply);
   if (reply === answered || call.raw) return;
   ctx.status = 200;
-  ctx.set('Content-Type', 'application/json; charset=utf-8');
-  // What somebody's session brought is theirs: no browser keeps it for whoever sits there next.
-  if (actor.kind === 'user' && !ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', 'no-store');
+  ctx.set(jsonHeaders);
+  if (actor.kind === 'user' && !ctx.res.hasHeader('Cache-Control')) ctx.set(unkept);
   ctx.body = JSON.stringify(call.reply ? call.reply.parse(reply) : (reply ?? null));
 }
 

@@ -3,6 +3,7 @@ import type { SecurityLog, SecurityNote } from '@fourball/domain/accounts/securi
 import type { Actor } from '@fourball/domain/kernel/actor.ts';
 import type { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';
+import type { Call } from '@fourball/shared/contract/define-call.ts';
 import type { ErrorCode } from '@fourball/shared/contract/errors.ts';
 import type { Context } from 'koa';
 import type { HttpServices } from './services.ts';
@@ -62,6 +63,9 @@ const heeded: Readonly<Record<string, Heeded>> = {
 };
 /** A question is asked and no more: only a wrong answer is worth a note. */
 const onlyWhenWrong: ReadonlySet<string> = new Set(['user.checkResetUuid', 'passkey.registrationOptions']);
+
+/** Whether the log hears of what a call was answered with. */
+export const isHeeded = ({ id }: Pick<Call, 'id'>): boolean => Object.hasOwn(heeded, id);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,5 +1,5 @@
 /** Reading a thread: the newest first, by offset and size, by what is looked for and by who speaks. */
-import { messagePageDesk } from '@fourball/api/messaging/answer-page.ts';
+import { earlyPage } from '@fourball/api/messaging/answer-page.ts';
 import { toggleAutoCancel } from '@fourball/shared/booking/calls.ts';
 import { deleteMessage, listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { addressOf } from '@fourball/web/lib/request/request.ts';
@@ -194,16 +194,16 @@ test('lines about the booking are the system’s: no user, no picture, with what
 });
 
 test('a page is asked for by the panel in the way that is answered before anything is routed', () => {
-  const answerEarly = messagePageDesk(
-    { resolveSession: async () => undefined, readMessages: () => Promise.reject(new Error('Not asked.')) },
-    {},
+  const early = earlyPage(
+    { readMessages: () => Promise.reject(new Error('Not asked.')) },
+    { resolveSession: async () => undefined, limit: 0, headers: {} },
   );
   const asked = (query: object) => {
     const req = new IncomingMessage(new Socket());
     req.method = 'GET';
     req.url = addressOf(listMessages, { conversationId: booked.conversationId }, query);
     req.headers.authorization = `Bearer ${ava.token}`;
-    return answerEarly(req, new ServerResponse(req));
+    return early.answer(req, new ServerResponse(req));
   };
   // What the panel sends while nothing is looked for.
   expect(asked({ from: 20, size: 10, searchText: undefined, filter: 'All' })).not.toBe(false);

@@ -5,6 +5,7 @@ import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { Encoding } from '@fourball/shared/contract/define-call.ts';
 import type { Context, Middleware, Next } from 'koa';
 import type { BodyLimits } from './limits.ts';
+import { bodyReadEarlier } from '../read-earlier.ts';
 import { readMultipart } from './read-multipart.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import type { UploadBudget } from './upload-budget.ts';
@@ -14,12 +15,6 @@ import type { UploadBudget } from './upload-budget.ts';
  * unsupported_media_type, or invalid_input for text that can't be kept.
  */
 export type BodyReader = (ctx: Context, encoding: Encoding | undefined) => Promise<unknown>;
-
-/** Gives the bytes of a body that was read before its request came to Koa, or throws why there are none. */
-const readEarlier = new WeakMap<IncomingMessage, () => Buffer>();
-
-/** Leaves what came of reading a body, for the reader that the request goes to next. */
-export const handOn = (req: IncomingMessage, bytes: () => Buffer): void => void readEarlier.set(req, bytes);
 
 type Wire = 'json' | 'form' | 'multipart';
 
@@ -50,7 +45,7 @@ export function bodyReader(limits: BodyLimits, uploads?: UploadBudget): BodyRead
       refuseTooLong(ctx.req, limit);
       uploads?.reserve(ctx, declaredLength(ctx.req) || limit);
     }
-    const bytes = readEarlier.get(ctx.req)?.() ?? (await readBytes(ctx.req, limit, { toGiveAway: files }));
+    const bytes = bodyReadEarlier(ctx.req) ?? (await readBytes(ctx.req, limit, { toGiveAway: files }));
     if (wire === 'json') return parseJson(bytes);
     if (files) await uploads?.turn();
     return parseMultipart(bytes, ctx.get('content-type'));
