@@ -5,11 +5,8 @@ import type { Context } from 'koa';
 const plain = /^[\w.-]{1,200}$/;
 
 export function cookieOf(ctx: Context, name: string): string | undefined {
-  for (const pair of (ctx.req.headers.cookie ?? '').split(';')) {
-    const [key, value] = pair.trim().split('=', 2);
-    if (key === name && value !== undefined && plain.test(value)) return value;
-  }
-  return undefined;
+  const value = ctx.cookies.get(name);
+  return value !== undefined && plain.test(value) ? value : undefined;
 }
 
 /** Over https the name itself keeps other hosts and plain http from setting it: browsers refuse it from them. */
@@ -26,7 +23,10 @@ export interface Cookie {
   readonly secure: boolean;
 }
 
-/** No other site's page ever causes these cookies to be sent. */
+/**
+ * No other site's page ever causes these cookies to be sent. Not by Koa's `cookies.set`: it knows no Max-Age, only a moment, which
+ * the browser's clock may have passed already, and would go by the proxy's hop instead of the club's address for `Secure`.
+ */
 export function setCookie(
   ctx: Context,
   { name, value, path, maxAgeSeconds, httpOnly, secure }: Cookie,
