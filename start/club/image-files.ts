@@ -67,7 +67,12 @@ export async function runtimeSources(): Promise<RuntimeSources> {
 }
 
 /** Read by what runs, beside the sources. */
-const alongside = ['domain/accounts/passwords/common-passwords.txt', 'package.json'];
+const alongside = [
+  'domain/accounts/passwords/common-passwords.txt',
+  'api/money/files/fonts/inter-400.ttf',
+  'api/money/files/fonts/inter-600.ttf',
+  'package.json',
+];
 
 /** Writes the services as JavaScript into a folder that is made anew; returns how many files they are. */
 export async function compileServices(out: string): Promise<number> {

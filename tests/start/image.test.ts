@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
+import type { PaperOrder } from '@fourball/api/money/files/paper-worker.ts';
+import type { Statement } from '@fourball/shared/money/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../start/servers/free-port.ts';
 import { compileServices, runtimeSources } from '../../start/club/image-files.ts';
@@ -145,6 +147,33 @@ describe('the services as JavaScript', () => {
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
     await server.close();
+  });
+
+  it('lay papers out with the fonts that they bring', async () => {
+    const { default: layOut } = (await import(join(folder, 'api/money/files/paper-worker.js'))) as {
+      default: (order: PaperOrder) => Promise<Uint8Array>;
+    };
+    const statement: Statement = {
+      userId: 1,
+      name: 'Łukasz Žižek',
+      memberNumber: null,
+      year: 2026,
+      month: 5,
+      startDate: '2026-05-01',
+      endDate: '2026-05-31',
+      club: { name: 'Maple Hollow Golf Club', address: '1 Fairway Road', taxNumber: '' },
+      opening: 0,
+      entries: [],
+      charged: 0,
+      paid: 0,
+      closing: 0,
+      tax: 0,
+    };
+    expect(
+      Buffer.from(await layOut({ kind: 'statement', statement }))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
   });
 
   it.each(['api', 'gateway', 'workers'])(

@@ -1,15 +1,14 @@
 /** Sheets of paper as PDF: the club's head, tables that go on over pages, and letters of many scripts. */
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { Statement } from '@fourball/shared/money/shapes.ts';
 import Document from 'pdfkit';
 import { paperWords } from './words.en.ts';
 
-// The pages' own family. Its files for browsers are compressed in a way that can't be embedded; these are not.
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-};
+// The pages' own family in its two weights. The package that pages take it from divides it by scripts and compresses it in a
+// way that can't be embedded; these files hold all letters.
+const fontFile = (weight: 400 | 600): string =>
+  fileURLToPath(new URL(`fonts/inter-${weight}.ttf`, import.meta.url));
+const fonts = { regular: fontFile(400), bold: fontFile(600) };
 
 /** Letter, an inch of 72 points; 54 at the sides. */
 const margin = 54;
