@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:
 import { Socket } from 'node:net';
 import { logStart } from '@fourball/domain/club/errors/startup-log.ts';
 import { recordRelease } from '@fourball/domain/club/versions.ts';
+import { runFor } from '@fourball/domain/kernel/cause.ts';
 import { readyWithin, type ConnectRedis } from '@fourball/domain/kernel/redis.ts';
 import { standardHealth } from '@fourball/domain/kernel/process/health.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
@@ -218,7 +219,7 @@ export async function createApi({
   app.use(router.middleware());
 
   // The club works without either.
-  const noted = [logStart(house, 'api', settings), recordRelease(house)];
+  const noted = [logStart(house, 'api', settings), runFor('the start of an api', () => recordRelease(house))];
   for (const outcome of await Promise.allSettled(noted)) {
     if (outcome.status === 'rejected') log.error({ err: outcome.reason }, 'The start could not be noted.');
   }

@@ -1,4 +1,4 @@
-/** The table of realtime events as docs/events.md shows it, made from the contract, the channels and the code. */
+/** The table of realtime events as docs/events.md shows it, made from the contract, the channels and what the tests saw. */
 import { builtCalls } from '@fourball/api/contract/built-calls.ts';
 import { bookingChannels } from '@fourball/gateway/booking/channels.ts';
 import { clubChannels } from '@fourball/gateway/club/channels.ts';
@@ -10,8 +10,9 @@ import { realtimeShapes, type RealtimeEvent } from '@fourball/shared/contract/re
 import { declaredJobs } from '@fourball/workers/queues/catalogue.ts';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
+import type { WhatFor } from '@fourball/domain/kernel/cause.ts';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
-import { declaredIn, findCauses } from './event-causes.ts';
+import { readCauses } from './event-causes.ts';
 
 type Type = RealtimeEvent['type'];
 
@@ -74,29 +75,23 @@ const seconds = (ms: number): string => (ms < 60_000 ? `${ms / 1_000} s` : `${ms
 
 /** The whole text of docs/events.md. */
 export async function eventTable(): Promise<string> {
-  const builtIds = new Map(builtCalls.map((call) => [call.id, call]));
-  const callIds = new Map([...declaredIn(/calls\.ts$/, /^defineCall$/)].filter(([, id]) => builtIds.has(id)));
-  const jobNames = declaredIn(/jobs\.ts$/, /^define(Event|Scheduled)Job$/);
-  const eventNames = declaredIn(/events\.ts$/, /^defineEvent$/);
-  const causes = findCauses(new Set(callIds.keys()));
-  const constantOf = new Map([...eventNames].map(([constant, name]) => [name, constant]));
-
-  const causesOf = (event: string): string[] => {
-    const constant = constantOf.get(event) ?? '';
-    const calls = [...(causes.calls.get(constant) ?? [])]
-      .flatMap((name) => builtIds.get(callIds.get(name) ?? '') ?? [])
-      .map((call) => `\`${call.method} ${urlPathOf(call)}\``)
-      .sort();
-    const jobs = [...(causes.jobs.get(constant) ?? [])]
-      .flatMap((name) => declaredJobs.find((job) => job.name === jobNames.get(name)) ?? [])
-      .map((job) =>
-        job.kind === 'scheduled-job'
-          ? `the job \`${job.name}\`, every ${seconds(job.every)}`
-          : `the job \`${job.name}\`, after \`${job.on.name}\``,
-      )
-      .sort();
-    return [...calls, ...jobs, ...(causes.starts.has(constant) ? ['the start of an api'] : [])];
+  const causes = await readCauses();
+  const textOf = (whatFor: WhatFor): string => {
+    if (whatFor === 'the start of an api') return whatFor;
+    const name = whatFor.slice(whatFor.indexOf(' ') + 1);
+    const call = whatFor.startsWith('call ') && builtCalls.find(({ id }) => id === name);
+    if (call) return `\`${call.method} ${urlPathOf(call)}\``;
+    const job = whatFor.startsWith('job ') && declaredJobs.find((one) => one.name === name);
+    if (!job) throw new Error(`docs/event-causes.json names ${whatFor}, which is gone.`);
+    return job.kind === 'scheduled-job'
+      ? `the job \`${name}\`, every ${seconds(job.every)}`
+      : `the job \`${name}\`, after \`${job.on.name}\``;
   };
+  /** Calls, then jobs, then a start. */
+  const placeOf = (text: string): number =>
+    ['`', 'the job', 'the start'].findIndex((word) => text.startsWith(word));
+  const causesOf = (event: string): string[] =>
+    (causes[event] ?? []).map(textOf).sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
 
   const types = Object.keys(realtimeShapes) as Type[];
   const channelsOf = (type: Type) => channels.filter(({ tells }) => tells.includes(type));
@@ -124,7 +119,7 @@ export async function eventTable(): Promise<string> {
   };
   const text = [
     '# Realtime events',
-    'Made from the code by `npm run docs:events`; a test fails when it is out of date. The fields are those of `shared/contract/realtime.ts`, the audiences those of `gateway/*/channels.ts`, asked of the database when an event is sent. What causes a domain event is found by following the code of every handler: a call that is listed can cause it, and not each time. Events of the log also carry `seq`, their place in it, and where one place holds several events `index`, which counts them from 0; a reader whose place is too old gets `RESYNC` in their stead and reads anew.',
+    'Made from the code by `npm run docs:events`; a test fails when it is out of date. The fields are those of `shared/contract/realtime.ts`, the audiences those of `gateway/*/channels.ts`, asked of the database when an event is sent. What causes a domain event is what the tests saw cause it (`event-causes.json`): a call that is listed can cause it, and not each time. Events of the log also carry `seq`, their place in it, and where one place holds several events `index`, which counts them from 0; a reader whose place is too old gets `RESYNC` in their stead and reads anew.',
     [
       '| type | who gets it by stream | room | domain event |',
       '| --- | --- | --- | --- |',

@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { buildPages, hasPages, pagesAreCurrent } from '../start/build-web.ts';
+import { unseenCauses } from '../start/event-causes.ts';
 import { provideBrowser, provideRedis } from './run/find-tools.ts';
 import { chooseParts, inRounds, type Part } from './run/parts.ts';
 import { startTestServers, type TestServers } from './run/servers.ts';
@@ -124,6 +125,13 @@ function sayTheSlowest(times: readonly Timed[]): void {
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
+/** Of the page of events. No failure: what comes by a timer, one run sees and the next does not. */
+function sayUnseen(unseen: readonly string[]): void {
+  if (unseen.length === 0) return;
+  console.log(`\nTold by docs/event-causes.json, and seen by no test (npm run docs:events takes it out):`);
+  for (const one of unseen) console.log(`  ${one}`);
+}
+
 /** Brings what the chosen parts need; what can't be had is in `missing` with the sentence that says so. */
 async function prepare(chosen: readonly Part[]): Promise<{ env: Env; missing: Missing }> {
   const needed = new Set(chosen.flatMap(({ needs }) => needs));
@@ -194,6 +202,7 @@ async function main(): Promise<number> {
   if (servers) await servers.stop();
   else await rm(reports, { recursive: true, force: true });
   sayTheSlowest(times);
+  if (chosen.some(({ name }) => name === 'vitest')) sayUnseen(await unseenCauses());
   // Last of all: whoever sees only the end of a long run still sees what failed.
   if (secondTries.length > 0) console.log(`\nPassed at the second try:\n${secondTries.join('\n')}`);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);

@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'server',
           include: ['**/*.test.ts'],
           exclude: ['web/**', 'browser/**', 'node_modules/**'],
+          setupFiles: ['run/record-causes.ts'],
         },
       },
       {

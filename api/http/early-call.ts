@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { parse as parseQuery } from 'node:querystring';
 import type { SessionResolver } from '@fourball/domain/accounts/sessions/resolve-session.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
+import { runFor } from '@fourball/domain/kernel/cause.ts';
 import {
   urlPathOf,
   type BodyOf,
@@ -78,7 +79,7 @@ export function earlyCall<C extends Call>(
     const body = bodySchema ? await readBody(req) : undefined;
     if (bodySchema && body === undefined) return false;
     try {
-      const made = await work({ actor, ...address, body: body as BodyOf<C> });
+      const made = await runFor(`call ${id}`, () => work({ actor, ...address, body: body as BodyOf<C> }));
       if (made === undefined) return false;
       // A reply is data: what can be called is no reply.
       if (typeof made === 'function') await (made as SendReady)(req, res, headers);

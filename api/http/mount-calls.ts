@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { anonymous, type Actor, type Role, type WaitingActor } from '@fourball/domain/kernel/actor.ts';
+import { runFor } from '@fourball/domain/kernel/cause.ts';
 import type { CallRecord } from '@fourball/shared/contract/all-calls.ts';
 import type { Access, BodyOf, Call, ParamsOf, QueryOf } from '@fourball/shared/contract/define-call.ts';
 import type { Context } from 'koa';
@@ -92,7 +93,7 @@ async function answer(
   // For the security log, where the call is refused.
   ctx.state.body = body;
   failAsEarlier(ctx.req);
-  const reply = await handler({
+  const input: CallInput<Call> = {
     params: matched.params,
     query,
     body,
@@ -101,7 +102,8 @@ async function answer(
     requestHash: idempotencyKey === undefined ? undefined : hashOfRequest(ctx, body),
     bytes: sent instanceof Uint8Array ? sent : noBytes,
     ctx,
-  });
+  };
+  const reply = await runFor(`call ${call.id}`, () => handler(input));
   services.heed?.(call, ctx, { params: matched.params, body }, reply);
   if (reply === answered || call.raw) return;
   ctx.status = 200;

@@ -1,6 +1,7 @@
 /** Puts domain events into the outbox, inside the transaction that made them true. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { DomainEvent, PayloadOf } from '@fourball/shared/contract/define-event.ts';
+import { emissions } from './cause.ts';
 
 /** One event with its payload, ready for the outbox. */
 export interface Occurrence {
@@ -23,6 +24,7 @@ const insertOutbox = prepared(
 /** Nothing else publishes or enqueues: the relay does, once this transaction is committed. */
 export async function emitAll(tx: Transaction, occurrences: readonly Occurrence[]): Promise<void> {
   if (occurrences.length === 0) return;
+  if (emissions.hasSubscribers) emissions.publish(occurrences.map(({ name }) => name));
   await tx.query(insertOutbox, [
     occurrences.map(({ name }) => name),
     occurrences.map(({ payload }) => JSON.stringify(payload)),

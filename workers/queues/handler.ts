@@ -1,6 +1,7 @@
 /** Binds what a job is (shared) to what it does (here). */
 import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import type { ImageStorage } from '@fourball/domain/club/images/storage/image-storage.ts';
+import { runFor } from '@fourball/domain/kernel/cause.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
@@ -88,7 +89,8 @@ export const handleEvent = <Payload extends z.ZodType>(
   job,
   mails: false,
   rings: false,
-  run: (context, { eventId, payload }) => run(context, { eventId, payload: job.on.payload.parse(payload) }),
+  run: (context, { eventId, payload }) =>
+    runFor(`job ${job.name}`, () => run(context, { eventId, payload: job.on.payload.parse(payload) })),
 });
 
 /** For a job that only sends mails: where the queue is away it runs without. */
@@ -102,7 +104,7 @@ export const handleSchedule = (
   job: ScheduledJob,
   run: ScheduleHandler['run'],
   dueIn?: ScheduleHandler['dueIn'],
-): ScheduleHandler => ({ job, run, dueIn });
+): ScheduleHandler => ({ job, run: (context) => runFor(`job ${job.name}`, () => run(context)), dueIn });
 
 /** Throws unless every declared job has exactly one handler and every handler's job is declared. */
 export function checkCatalogue(declared: readonly Job[], handlers: readonly Handler[]): void {
