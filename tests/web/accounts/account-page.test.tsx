@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 /** The golfer's own page: photo, profile, emergency contact, ways to log in, and what the club keeps. */
+import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dialogButton, errorOf, openAccounts } from '../kit/account-pages.ts';
@@ -9,7 +11,6 @@ import {
   buttons,
   click,
   dialogs,
-  failure,
   field,
   pass,
   path,
@@ -17,9 +18,22 @@ import {
   rememberSession,
   text,
   type,
-  type Answer,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, at, refusal, failed, type Asked, failure, type Answer } from '../kit/network.ts';
+import { getProfile, updateProfile, removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
+import { exportOwnData, eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { listSessions, listPasskeys, endSession } from '@fourball/shared/accounts/session-calls.ts';
+import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
+import { getCalendarFeed } from '@fourball/shared/booking/calendar-calls.ts';
+import { getNameChoice, setNameChoice } from '@fourball/shared/booking/people-calls.ts';
+import {
+  getPlacing,
+  setPlacedBy,
+  endStandingYes,
+  addStandingYes,
+} from '@fourball/shared/booking/buddies/placing-calls.ts';
+import { deleteEmergencyContact } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 
 const me = { ...ava, avatarUrl: '/images/avatar/ava.jpg', pendingAvatar: null };
 const father = { firstName: 'Luc', lastName: 'Tremblay', email: 'luc@example.org', phone: '416-555-0134' };
@@ -45,21 +59,21 @@ const laptop = {
   confirmBy: null,
 };
 
-const get = 'GET /api/v1/user/profile';
-const save = 'PATCH /api/v1/user/profile';
-const exportCall = 'GET /api/v1/user/export';
-const erase = 'POST /api/v1/user/erase';
+const get = getProfile;
+const save = updateProfile;
+const exportCall = exportOwnData;
+const erase = eraseOwnAccount;
 
-const club = (user: object = me): Network =>
+const club = (user: CurrentUser = me): Network =>
   quietClub()
-    .on('GET /api/v1/user/current-user', { body: user })
-    .on(get, { body: profile })
-    .on('GET /api/v1/user/sessions', { body: [there, here] })
-    .on('GET /api/v1/passkey', { body: [laptop] })
-    .on(`GET /api/v1/buddy/list/${ava.userId}`, { body: [] })
-    .on('GET /api/v1/book/calendar-feed', { body: { createdAt: null } })
-    .on('GET /api/v1/user/name-choice', { body: { shown: 'CLUB', club: 'MEMBERS' } })
-    .on('GET /api/v1/book/placing', { body: { placedBy: 'MEMBERS', alwaysYes: [], maxBuddies: 20 } });
+    .on(getCurrentUser, user)
+    .on(get, profile)
+    .on(listSessions, [there, here])
+    .on(listPasskeys, [laptop])
+    .on(at(listBuddyLists, { id: ava.userId }), [])
+    .on(getCalendarFeed, { createdAt: null })
+    .on(getNameChoice, { shown: 'CLUB', club: 'MEMBERS' })
+    .on(getPlacing, { placedBy: 'MEMBERS', alwaysYes: [], maxBuddies: 20 });
 
 async function open(network = club()): Promise<Network> {
   rememberSession();
@@ -68,7 +82,7 @@ async function open(network = club()): Promise<Network> {
   return network;
 }
 
-const bodyOf = (network: Network, call: string): unknown =>
+const bodyOf = (network: Network, call: Asked): unknown =>
   JSON.parse(network.to(call).at(-1)?.body ?? 'null');
 
 /** Whether the browser would ask before it leaves the page. */
@@ -84,10 +98,10 @@ afterEach(() => {
 
 describe('the profile', () => {
   it('shows its shape while it loads, then what was saved, as it was typed', async () => {
-    let answer: (value: Answer) => void = () => undefined;
+    let answer: (value: Answer<typeof get>) => void = () => undefined;
     await open(club().on(get, () => new Promise((resolve) => (answer = resolve))));
     expect(document.querySelector('[aria-label="Your account is loading"]')).not.toBeNull();
-    answer({ body: profile });
+    answer(profile);
     await pass(0);
     expect(field('About me').value).toBe('Early riser & walker.\nNine < eighteen.');
     expect(field('Date of birth').value).toBe('1988-05-04');
@@ -96,11 +110,11 @@ describe('the profile', () => {
   });
 
   it('says in its place that it could not be read, and tries again', async () => {
-    const network = await open(club().on(get, { status: 500, body: failure('internal', 'No') }));
+    const network = await open(club().on(get, refusal('internal', 'No')));
     expect(text()).toContain('Your account could not be read');
     expect(text()).toContain('Where you are logged in');
     expect(dialogs()).toEqual([]);
-    network.on(get, { body: profile });
+    network.on(get, profile);
     await click(button('Try again'));
     await pass(0);
     expect(field('About me')).toBeDefined();
@@ -108,7 +122,7 @@ describe('the profile', () => {
 
   it('is saved as harmless HTML, and says so', async () => {
     const network = await open();
-    network.on(save, ({ body }) => ({ body: { ...profile, ...(JSON.parse(body) as object) } }));
+    network.on(save, ({ body }) => ({ ...profile, ...(JSON.parse(body) as object) }));
     await type(field('About me'), '<b>Bold</b> & brave\nSecond line');
     expect(asksBeforeLeaving()).toBe(true);
     await click(button('Save'));
@@ -126,7 +140,7 @@ describe('the profile', () => {
 
   it('keeps what was typed over an error, another page and a reload', async () => {
     const network = await open();
-    network.on(save, { status: 500, body: failure('internal', 'Something went wrong.') });
+    network.on(save, refusal('internal', 'Something went wrong.'));
     await type(field('About me'), 'Not lost');
     await click(button('Save'));
     await pass(0);
@@ -151,16 +165,12 @@ describe('the profile', () => {
     await click(button('Save'));
     expect(errorOf('Date of birth')).toBe('Please enter a date in the past.');
     expect(network.to(save)).toEqual([]);
-    network.on(save, {
-      status: 422,
-      body: {
-        error: {
-          code: 'invalid_input',
-          message: 'No',
-          details: { issues: [{ field: 'birthDate', message: 'Please enter a date of birth.' }] },
-        },
-      },
-    });
+    network.on(
+      save,
+      refusal('invalid_input', 'No', {
+        issues: [{ field: 'birthDate', message: 'Please enter a date of birth.' }],
+      }),
+    );
     await type(field('Date of birth'), '1899-01-01');
     await click(button('Save'));
     await pass(0);
@@ -169,7 +179,7 @@ describe('the profile', () => {
 
   it('can be emptied', async () => {
     const network = await open();
-    network.on(save, { body: { ...profile, profile: null, birthDate: null } });
+    network.on(save, { ...profile, profile: null, birthDate: null });
     await type(field('About me'), '');
     await type(field('Date of birth'), '');
     await click(button('Save'));
@@ -195,44 +205,42 @@ describe('the photo', () => {
   });
 
   it('can be removed, once that is confirmed', async () => {
-    const network = await open(club().on('POST /api/v1/user/remove-avatar', { body: { removed: true } }));
+    const network = await open(club().on(removeAvatar, { removed: true, result: 'REMOVED' }));
     await click(button('Remove photo'));
     await pass(200);
     await click(dialogButton('Cancel'));
     await pass(200);
-    expect(network.to('POST /api/v1/user/remove-avatar')).toEqual([]);
+    expect(network.to(removeAvatar)).toEqual([]);
     await click(button('Remove photo'));
     await pass(200);
     await click(dialogButton('Remove photo'));
     await pass(200);
-    expect(bodyOf(network, 'POST /api/v1/user/remove-avatar')).toEqual({ userId: ava.userId });
+    expect(bodyOf(network, removeAvatar)).toEqual({ userId: ava.userId });
     expect(text()).toContain('A photo is required for check-in.');
   });
 });
 
 describe('the emergency contact', () => {
   it('is shown with relation and phone, and can be removed', async () => {
-    const network = await open(club().on('DELETE /api/v1/emergency-contact', { body: { deleted: true } }));
+    const network = await open(club().on(deleteEmergencyContact, { deleted: true }));
     expect(text()).toContain('Luc TremblayFather');
     expect(text()).toContain('416-555-0134luc@example.org');
-    network.on(get, { body: { ...profile, emergencyContact: null } });
+    network.on(get, { ...profile, emergencyContact: null });
     const [remove] = buttons('Remove').filter((one) => one.closest('[aria-labelledby=emergency-title]'));
     await click(remove as HTMLElement);
     await pass(200);
     await click(dialogButton('Remove'));
     await pass(200);
-    expect(network.to('DELETE /api/v1/emergency-contact')).toHaveLength(1);
+    expect(network.to(deleteEmergencyContact)).toHaveLength(1);
     expect(text()).toContain('Nobody yet.');
   });
 
   it('that is asked and has not answered is shown as waiting', async () => {
     await open(
       club().on(get, {
-        body: {
-          ...profile,
-          emergencyContact: null,
-          pendingEmergencyContact: { ...father, relation: 'Father' },
-        },
+        ...profile,
+        emergencyContact: null,
+        pendingEmergencyContact: { ...father, relation: 'Father' },
       }),
     );
     expect(text()).toContain('Waiting for an answer');
@@ -244,16 +252,16 @@ describe('the emergency contact', () => {
     const waiting = { ...profile, emergencyContact: null };
     const network = await open(
       club()
-        .on(get, { body: { ...waiting, pendingEmergencyContact: { ...father, relation: 'Father' } } })
-        .on('DELETE /api/v1/emergency-contact', { body: { deleted: true } }),
+        .on(get, { ...waiting, pendingEmergencyContact: { ...father, relation: 'Father' } })
+        .on(deleteEmergencyContact, { deleted: true }),
     );
     await click(button('Withdraw'));
     await pass(200);
     expect(text()).toContain('The request to Luc Tremblay is withdrawn');
-    network.on(get, { body: waiting });
+    network.on(get, waiting);
     await click(dialogButton('Withdraw'));
     await pass(200);
-    expect(network.to('DELETE /api/v1/emergency-contact')).toHaveLength(1);
+    expect(network.to(deleteEmergencyContact)).toHaveLength(1);
     expect(text()).toContain('The request is withdrawn.');
     expect(text()).toContain('Nobody yet.');
   });
@@ -261,21 +269,21 @@ describe('the emergency contact', () => {
 
 describe('where one is logged in', () => {
   it('is listed with this device first, and can be ended elsewhere', async () => {
-    const network = await open(club().on('DELETE /api/v1/user/sessions/2', { body: { ended: true } }));
+    const network = await open(club().on(at(endSession, { id: 2 }), { ended: true }));
     const rows = [...document.querySelectorAll('[aria-labelledby=devices-title] li')];
     expect(rows[0]?.textContent).toContain('Chrome on LinuxThis device');
     expect(rows[0]?.querySelector('button')).toBeNull();
-    network.on('GET /api/v1/user/sessions', { body: [here] });
+    network.on(listSessions, [here]);
     await click(button('Log out Safari on iPhone'));
     await pass(0);
-    expect(network.to('DELETE /api/v1/user/sessions/2')).toHaveLength(1);
+    expect(network.to(at(endSession, { id: 2 }))).toHaveLength(1);
     expect(text()).not.toContain('Safari on iPhone');
     expect(text()).toContain('You are logged in here only.');
     expect(path()).toBe('/account');
   });
 
   it('says in its place that it could not be read', async () => {
-    await open(club().on('GET /api/v1/user/sessions', { status: 500, body: failure('internal', 'No') }));
+    await open(club().on(listSessions, refusal('internal', 'No')));
     expect(text()).toContain('Where you are logged in could not be read.');
     expect(dialogs()).toEqual([]);
   });
@@ -306,16 +314,7 @@ describe('one’s own data', () => {
 
   it('that can’t be had now says why', async () => {
     await open(
-      club().on(exportCall, {
-        status: 429,
-        body: {
-          error: {
-            code: 'too_many_requests',
-            message: 'Once is enough.',
-            details: { retryAfterSeconds: 120 },
-          },
-        },
-      }),
+      club().on(exportCall, refusal('too_many_requests', 'Once is enough.', { retryAfterSeconds: 120 })),
     );
     await click(button('Download my data'));
     await pass(0);
@@ -331,7 +330,7 @@ describe('erasing the account', () => {
   }
 
   it('says what goes and what stays, and waits for the word and the password', async () => {
-    const network = club().on(erase, { body: 'ERASED' });
+    const network = club().on(erase, 'ERASED');
     await openErase(network);
     expect(dialogs()[0]?.textContent).toContain('What goes');
     expect(dialogs()[0]?.textContent).toContain('Former member');
@@ -346,7 +345,7 @@ describe('erasing the account', () => {
   });
 
   it('ends the session here and says good-bye', async () => {
-    const network = club().on(erase, { body: 'ERASED' });
+    const network = club().on(erase, 'ERASED');
     await openErase(network);
     await type(field('Type DELETE to confirm'), 'DELETE');
     await type(field('Current Password'), 'secret');
@@ -359,11 +358,11 @@ describe('erasing the account', () => {
     expect(text()).toContain('Your account is erased.');
   });
 
-  it.each([
+  it.each<[ReplyOf<typeof erase>, string]>([
     ['INVALID', 'The password entered does not match current user password.'],
     ['LAST_ADMIN', 'You are the only admin of the club.'],
   ])('is refused with a word: %s', async (word, said) => {
-    await openErase(club().on(erase, { body: word }));
+    await openErase(club().on(erase, word));
     await type(field('Type DELETE to confirm'), 'DELETE');
     await type(field('Current Password'), 'secret');
     await click(button('Erase for good'));
@@ -374,7 +373,7 @@ describe('erasing the account', () => {
 });
 
 describe('who sees the name', () => {
-  const choose = 'PUT /api/v1/user/name-choice';
+  const choose = setNameChoice;
   const radio = (name: string): HTMLInputElement => {
     const found = [...document.querySelectorAll<HTMLLabelElement>('label')].find(
       (label) =>
@@ -387,7 +386,7 @@ describe('who sees the name', () => {
   };
 
   it('says what the club does, and saves what the golfer chooses', async () => {
-    const network = await open(club().on(choose, { body: { shown: 'BUDDIES', club: 'MEMBERS' } }));
+    const network = await open(club().on(choose, { shown: 'BUDDIES', club: 'MEMBERS' }));
     expect(text()).toContain('Others read “Taken”.');
     expect(radio('As the club does').checked).toBe(true);
     await click(radio('My buddies'));
@@ -397,10 +396,10 @@ describe('who sees the name', () => {
   });
 
   it('can be read anew where it could not be read', async () => {
-    const read = 'GET /api/v1/user/name-choice';
+    const read = getNameChoice;
     const network = club();
     const answer = network.answer(read);
-    await open(network.on(read, { status: 400, body: failure('internal', 'Sorry.') }));
+    await open(network.on(read, failed(400, failure('internal', 'Sorry.'))));
     const names = () => document.querySelector('[aria-labelledby=names-title]');
     expect(names()?.textContent).toContain('Who sees your name could not be read.');
     network.on(read, answer);
@@ -410,7 +409,7 @@ describe('who sees the name', () => {
   });
 
   it('stays as it is, and says so, where it could not be saved', async () => {
-    await open(club().on(choose, { status: 500, body: failure('internal', 'Sorry.') }));
+    await open(club().on(choose, refusal('internal', 'Sorry.')));
     await click(radio('Nobody'));
     await pass(0);
     expect(text()).toContain('That was not saved.');
@@ -419,54 +418,60 @@ describe('who sees the name', () => {
 });
 
 describe('who may put the golfer in a booking', () => {
+  type Choices = ReplyOf<typeof getPlacing>;
   const tie = {
     userId: 9,
     name: 'Lena Hoff',
     imageUrl: null,
-    source: 'FAMILY',
+    source: 'FAMILY' as const,
     since: '2026-11-01T12:00:00.000Z',
     setBy: 'Daniel Okafor',
   };
-  const choices = (part: object = {}) => ({ placedBy: 'MEMBERS', alwaysYes: [], maxBuddies: 20, ...part });
+  const choices = (part: Partial<Choices> = {}): Choices => ({
+    placedBy: 'MEMBERS',
+    alwaysYes: [],
+    maxBuddies: 20,
+    ...part,
+  });
 
   it('is chosen with one tap', async () => {
-    const network = club().on('PATCH /api/v1/book/placing', { body: choices({ placedBy: 'NOBODY' }) });
+    const network = club().on(setPlacedBy, choices({ placedBy: 'NOBODY' }));
     await open(network);
     const chosen = () =>
       [...document.querySelectorAll<HTMLInputElement>('input[name=placed-by]')].find(({ checked }) => checked)
         ?.value;
     expect(chosen()).toBe('MEMBERS');
     await click(document.querySelector('input[name=placed-by][value=NOBODY]') as HTMLElement);
-    expect(bodyOf(network, 'PATCH /api/v1/book/placing')).toEqual({ placedBy: 'NOBODY' });
+    expect(bodyOf(network, setPlacedBy)).toEqual({ placedBy: 'NOBODY' });
     expect(chosen()).toBe('NOBODY');
   });
 
   it('shows who set a family tie, and ends it in one tap', async () => {
     const network = club()
-      .on('GET /api/v1/book/placing', { body: choices({ alwaysYes: [tie] }) })
-      .on('DELETE /api/v1/book/placing/always/9', { body: choices() });
+      .on(getPlacing, choices({ alwaysYes: [tie] }))
+      .on(at(endStandingYes, { userId: 9 }), choices());
     await open(network);
     expect(text()).toContain('Family, set by Daniel Okafor');
     await click(button('End the yes to Lena Hoff'));
-    expect(network.to('DELETE /api/v1/book/placing/always/9')).toHaveLength(1);
+    expect(network.to(at(endStandingYes, { userId: 9 }))).toHaveLength(1);
     expect(text()).toContain('You always say yes to nobody.');
   });
 
   it('names a buddy, and says what the club refused', async () => {
-    const call = 'PUT /api/v1/book/placing/always/9';
-    const buddy = { id: 1, contactId: 2, userId: 9, name: 'Lena Hoff', userName: 'lena' };
+    const call = at(addStandingYes, { userId: 9 });
+    const buddy = { id: 1, buddyListId: 3, contactId: 2, userId: 9, name: 'Lena Hoff', userName: 'lena' };
     const body = [
       {
         id: 3,
         name: 'Fridays',
         description: '',
-        buddies: [{ ...buddy, imageUrl: null, memberNumber: null }],
+        buddies: [{ ...buddy, imageUrl: null, memberNumber: null, placeable: true }],
       },
     ];
     const issues = [{ field: 'userId', message: 'You can always say yes to 20 buddies at most.' }];
     const network = club()
-      .on(`GET /api/v1/buddy/list/${ava.userId}`, { body })
-      .on(call, { body: { result: 'CONFLICT', reason: 'No.', issues } });
+      .on(at(listBuddyLists, { id: ava.userId }), body)
+      .on(call, { result: 'CONFLICT', reason: 'No.', issues });
     await open(network);
     const select = document.querySelector('#placing-title ~ div select') as HTMLSelectElement;
     await act(async () => {
@@ -475,7 +480,7 @@ describe('who may put the golfer in a booking', () => {
     });
     await click(button('Always say yes'));
     expect(text()).toContain('You can always say yes to 20 buddies at most.');
-    network.on(call, { body: choices({ alwaysYes: [{ ...tie, source: 'BUDDY', setBy: null }] }) });
+    network.on(call, choices({ alwaysYes: [{ ...tie, source: 'BUDDY', setBy: null }] }));
     await act(async () => {
       select.value = '9';
       select.dispatchEvent(new Event('change', { bubbles: true }));

@@ -4,7 +4,19 @@ import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import { account, alerts, answerDelete, club, errorOf, ines, openOffice, sent } from '../kit/office.tsx';
-import { button, click, failure, field, pass, text, type } from '../kit/start-app.tsx';
+import { button, click, field, pass, text, type } from '../kit/start-app.tsx';
+import { refusal, at, type Answer } from '../kit/network.ts';
+import { createContactAndUser } from '@fourball/shared/accounts/user-calls.ts';
+import {
+  countUsers,
+  listWaitingUsers,
+  updateUserStatus,
+} from '@fourball/shared/accounts/user-admin-calls.ts';
+import {
+  listUnvalidatedEmergencyContacts,
+  deleteUnvalidatedEmergencyContact,
+} from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import { approveEmergencyContact, listAudit } from '@fourball/shared/accounts/privacy-calls.ts';
 
 describe('a new account', () => {
   const fill = async (email: string, number: string) => {
@@ -16,8 +28,8 @@ describe('a new account', () => {
   };
 
   it('asks for what is missing, and says at its field what is refused', async () => {
-    let answer: unknown = { result: 'MEMBER_NUMBER_TAKEN', userId: null };
-    const network = club().on('POST /api/v1/user/contact-and-user', () => ({ body: answer }));
+    let answer: Answer<typeof createContactAndUser> = { result: 'MEMBER_NUMBER_TAKEN', userId: null };
+    const network = club().on(createContactAndUser, () => answer);
     await openOffice(network, '/admin/users');
     await click(button('New account'));
     await pass(300);
@@ -33,7 +45,7 @@ describe('a new account', () => {
     await click(button('Show it'));
     await pass(300);
     expect(window.location.search).toBe('?user=2');
-    const forms = network.to('POST /api/v1/user/contact-and-user');
+    const forms = network.to(createContactAndUser);
     expect(Object.fromEntries(new URLSearchParams(forms[0]?.body))).toEqual({
       firstName: 'Nova',
       lastName: 'Silva',
@@ -43,9 +55,7 @@ describe('a new account', () => {
   });
 
   it('opens beside the table once it is there', async () => {
-    const network = club().on('POST /api/v1/user/contact-and-user', {
-      body: { result: 'CREATED', userId: 3 },
-    });
+    const network = club().on(createContactAndUser, { result: 'CREATED', userId: 3 });
     await openOffice(network, '/admin/users');
     await click(button('New account'));
     await pass(300);
@@ -59,17 +69,17 @@ describe('a new account', () => {
 describe('accounts that wait', () => {
   const waitingOf = (list: AccountRow[]) =>
     club()
-      .on('GET /api/v1/user/count', { body: { count: 5, inactive: 1, waiting: list.length, recent: 2 } })
-      .on('GET /api/v1/user/waiting', () => ({ body: list }));
+      .on(countUsers, { count: 5, inactive: 1, waiting: list.length, recent: 2 })
+      .on(listWaitingUsers, () => list);
 
   it('are approved and declined with one tap each', async () => {
     const list = [
       account(21, 'Nina Newcomer', { status: 'WAITING' }),
       account(22, 'Otto Other', { status: 'WAITING' }),
     ];
-    const network = waitingOf(list).on('PATCH /api/v1/user/status', () => {
+    const network = waitingOf(list).on(updateUserStatus, () => {
       list.shift();
-      return { body: { result: 'DONE', message: null } };
+      return { result: 'DONE', message: null };
     });
     await openOffice(network, '/admin/users');
     await click(button('Waiting2'));
@@ -79,7 +89,7 @@ describe('accounts that wait', () => {
     expect(text()).toContain('Nina Newcomer can play now, and hears of it by mail.');
     await click(button('Decline Otto Other'));
     await pass(50);
-    expect(network.to('PATCH /api/v1/user/status').map(({ body }) => sent(body))).toEqual([
+    expect(network.to(updateUserStatus).map(({ body }) => sent(body))).toEqual([
       { userId: 21, status: 'ACTIVE' },
       { userId: 22, status: 'INACTIVE' },
     ]);
@@ -88,9 +98,7 @@ describe('accounts that wait', () => {
 
   it('say so where another admin was faster', async () => {
     const list = [account(21, 'Nina Newcomer', { status: 'WAITING' })];
-    const network = waitingOf(list).on('PATCH /api/v1/user/status', {
-      body: { result: 'UNCHANGED', message: null },
-    });
+    const network = waitingOf(list).on(updateUserStatus, { result: 'UNCHANGED', message: null });
     await openOffice(network, '/admin/users?list=waiting');
     await click(button('Approve Nina Newcomer'));
     await pass(50);
@@ -110,15 +118,12 @@ describe('emergency contacts that wait', () => {
   it('are approved, or withdrawn once DELETE was typed; the second admin is told', async () => {
     let list = [waiting];
     const network = club()
-      .on('GET /api/v1/emergency-contact/unvalidated', () => ({ body: list }))
-      .on('POST /api/v1/emergency-contact/approve', () => {
+      .on(listUnvalidatedEmergencyContacts, () => list)
+      .on(approveEmergencyContact, () => {
         list = [];
-        return { body: { approved: true } };
+        return { approved: true };
       })
-      .on('DELETE /api/v1/emergency-contact/unvalidated/11', {
-        status: 404,
-        body: failure('not_found', 'Not found.'),
-      });
+      .on(at(deleteUnvalidatedEmergencyContact, { id: 11 }), refusal('not_found', 'Not found.'));
     await openOffice(network, '/admin/users?list=contacts');
     expect(text()).toContain('for Inês Amaral: Brother');
     await click(button('Delete the request to Nuno Amaral'));
@@ -126,7 +131,7 @@ describe('emergency contacts that wait', () => {
     expect(alerts()).toEqual(['The request to Nuno Amaral was answered or withdrawn meanwhile.']);
     await click(button('Approve Nuno Amaral'));
     await pass(50);
-    expect(sent(network.to('POST /api/v1/emergency-contact/approve')[0]?.body)).toEqual({ id: 11 });
+    expect(sent(network.to(approveEmergencyContact)[0]?.body)).toEqual({ id: 11 });
     expect(text()).toContain('Nobody is waiting');
   });
 });
@@ -142,8 +147,8 @@ describe('the trail', () => {
       changes: [{ field: 'memberNumber', before: null, after: `10${id}` }],
     });
     const network = club()
-      .on('GET /api/v1/audit/0/50', { body: { total: 51, entries: [entry(51)] } })
-      .on('GET /api/v1/audit/1/50', { body: { total: 51, entries: [entry(1)] } });
+      .on(at(listAudit, { page: 0, size: 50 }), { total: 51, entries: [entry(51)] })
+      .on(at(listAudit, { page: 1, size: 50 }), { total: 51, entries: [entry(1)] });
     await openOffice(network, '/admin/audit');
     expect(text()).toContain('51 changes');
     expect(text()).toContain('1051');
@@ -174,7 +179,7 @@ describe('the trail', () => {
       user: { userId: 2, name: 'Rui Azevedo' },
       changes: [{ field: 'claimedMemberNumber', before: 'A-1', after: null }],
     };
-    const network = club().on('GET /api/v1/audit/0/50', { body: { total: 1, entries: [reset] } });
+    const network = club().on(at(listAudit, { page: 0, size: 50 }), { total: 1, entries: [reset] });
     await openOffice(network, '/admin/audit');
     expect(text()).toContain('2025-01-02 21:15Nobody logged inAccount: password reset');
     expect(text()).toContain('Claimed member numberA-1→nothing');
@@ -182,8 +187,8 @@ describe('the trail', () => {
 
   it('shows its last page where the address asks for one that there is not', async () => {
     const network = club()
-      .on('GET /api/v1/audit/8/50', { body: { total: 0, entries: [] } })
-      .on('GET /api/v1/audit/0/50', { body: { total: 0, entries: [] } });
+      .on(at(listAudit, { page: 8, size: 50 }), { total: 0, entries: [] })
+      .on(at(listAudit, { page: 0, size: 50 }), { total: 0, entries: [] });
     await openOffice(network, '/admin/audit?page=9');
     expect(window.location.search).toBe('');
     expect(text()).toContain('Nothing has been changed yet.');

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** A golfer in the office's drawer: what is shown, and each change with its refusal. */
+import { clubInfo } from '../kit/club-answers.ts';
 import { describe, expect, it } from 'vitest';
 import {
   alerts,
@@ -14,6 +15,25 @@ import {
 } from '../kit/office.tsx';
 import { creditsOf, membershipOf } from '../kit/members-office.ts';
 import { button, buttons, click, dialogs, field, pass, press, text, type } from '../kit/start-app.tsx';
+import { at } from '../kit/network.ts';
+import { getUserDetails, removeAvatar, findByEmail } from '@fourball/shared/accounts/user-calls.ts';
+import { listMembershipsByUser, getRoundCredits } from '@fourball/shared/membership/membership-calls.ts';
+import { listUserAudit } from '@fourball/shared/accounts/privacy-calls.ts';
+import {
+  updateMemberNumber,
+  updateLegacyFields,
+  addRole,
+  revokeRole,
+  updateUserStatus,
+  createUserFromContact,
+  deleteUser,
+} from '@fourball/shared/accounts/user-admin-calls.ts';
+import { getClubInfo } from '@fourball/shared/club/calls.ts';
+import { updateUserPassword } from '@fourball/shared/accounts/password-calls.ts';
+import {
+  deleteEmergencyContact,
+  adminSetEmergencyContact,
+} from '@fourball/shared/accounts/emergency-contact-calls.ts';
 
 const rowButton = (at: number): HTMLButtonElement => {
   const found = document.querySelectorAll<HTMLButtonElement>('tbody button')[at];
@@ -31,8 +51,9 @@ const saveNumber = () => click(buttons('Save')[0] ?? button('Save'));
 describe('a golfer', () => {
   it('opens beside the table, with bookings, memberships, ledger and history', async () => {
     const network = club()
-      .on('GET /api/v1/user/details/2', {
-        body: detailsOf(rui, {
+      .on(
+        at(getUserDetails, { id: 2 }),
+        detailsOf(rui, {
           bookings: [
             {
               purchaseId: 5,
@@ -46,21 +67,19 @@ describe('a golfer', () => {
           ],
           ledger: [{ purchaseId: 5, at: '2026-11-20T12:00:00.000Z', text: 'Maple, 3 spots', amount: 12_300 }],
         }),
-      })
-      .on('GET /api/v1/memberships/list-by-user/2', { body: [membershipOf(4, { userId: 2 })] })
-      .on('GET /api/v1/memberships/round-credits/2', { body: creditsOf(2) })
-      .on('GET /api/v1/user/audit/2', {
-        body: [
-          {
-            id: 1,
-            at: '2026-11-20T12:00:00.000Z',
-            actor: null,
-            action: 'account.role-added',
-            user: { userId: 2, name: 'Rui Azevedo' },
-            changes: [{ field: 'roles', before: 'GOLFER', after: 'GOLFER, ORGANIZER' }],
-          },
-        ],
-      });
+      )
+      .on(at(listMembershipsByUser, { id: 2 }), [membershipOf(4, { userId: 2 })])
+      .on(at(getRoundCredits, { id: 2 }), creditsOf(2))
+      .on(at(listUserAudit, { id: 2 }), [
+        {
+          id: 1,
+          at: '2026-11-20T12:00:00.000Z',
+          actor: null,
+          action: 'account.role-added',
+          user: { userId: 2, name: 'Rui Azevedo' },
+          changes: [{ field: 'roles', before: 'GOLFER', after: 'GOLFER, ORGANIZER' }],
+        },
+      ]);
     await openOffice(network, '/admin/users');
     await import('@fourball/web/membership/admin/members/AdminUserMemberships.tsx');
     await click(rowButton(1));
@@ -115,11 +134,11 @@ describe('a golfer', () => {
   });
 
   it('gets a member number; one that is taken is refused at its field, and what was typed stays', async () => {
-    const network = club().on('PATCH /api/v1/user/member-number', ({ body }) => ({
-      body: body.includes('1002')
+    const network = club().on(updateMemberNumber, ({ body }) =>
+      body.includes('1002')
         ? { result: 'TAKEN', message: 'Another golfer already has this member number.' }
         : { result: 'DONE', message: null },
-    }));
+    );
     await openFirst(network);
     await type(field('Member number'), '1002');
     await saveNumber();
@@ -129,33 +148,29 @@ describe('a golfer', () => {
     await saveNumber();
     expect(errorOf('Member number')).toBeNull();
     expect(text()).toContain('Saved.');
-    expect(network.to('PATCH /api/v1/user/member-number').map(({ body }) => sent(body))).toEqual([
+    expect(network.to(updateMemberNumber).map(({ body }) => sent(body))).toEqual([
       { userId: 1, memberNumber: '1002' },
       { userId: 1, memberNumber: '1777' },
     ]);
   });
 
   it('loses a member number that was somebody else’s: the field is emptied and saved', async () => {
-    const network = club().on('PATCH /api/v1/user/member-number', {
-      body: { result: 'DONE', message: null },
-    });
+    const network = club().on(updateMemberNumber, { result: 'DONE', message: null });
     await openFirst(network, '/admin/users?user=2');
     await type(field('Member number'), '');
     await saveNumber();
     expect(text()).toContain('The member number is taken away.');
-    expect(network.to('PATCH /api/v1/user/member-number').map(({ body }) => sent(body))).toEqual([
+    expect(network.to(updateMemberNumber).map(({ body }) => sent(body))).toEqual([
       { userId: 2, memberNumber: null },
     ]);
   });
 
   it('carries over the number of earlier records', async () => {
-    const network = club().on('PATCH /api/v1/user/legacy-fields', {
-      body: { result: 'DONE', message: null },
-    });
+    const network = club().on(updateLegacyFields, { result: 'DONE', message: null });
     await openFirst(network);
     await type(field('Number from earlier records'), 'L-9');
     await click(buttons('Save').at(1) ?? button('Save'));
-    expect(sent(network.to('PATCH /api/v1/user/legacy-fields')[0]?.body)).toEqual({
+    expect(sent(network.to(updateLegacyFields)[0]?.body)).toEqual({
       memberNumber: 'L-9',
       userId: 1,
     });
@@ -164,21 +179,21 @@ describe('a golfer', () => {
   it('gets a role, and loses it', async () => {
     let roles = ines.roles;
     const network = club()
-      .on('GET /api/v1/user/details/1', () => ({ body: detailsOf({ ...ines, roles }) }))
-      .on('POST /api/v1/user/add-role', () => {
+      .on(at(getUserDetails, { id: 1 }), () => detailsOf({ ...ines, roles }))
+      .on(addRole, () => {
         roles = ['GOLFER', 'ORGANIZER'];
-        return { body: { result: 'DONE', message: null } };
+        return { result: 'DONE', message: null };
       })
-      .on('POST /api/v1/user/revoke-role', () => {
+      .on(revokeRole, () => {
         roles = ['GOLFER'];
-        return { body: { result: 'DONE', message: null } };
+        return { result: 'DONE', message: null };
       });
     await openFirst(network);
     const organizer = () =>
       document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[1] as HTMLInputElement;
     await click(organizer());
     await pass(50);
-    expect(sent(network.to('POST /api/v1/user/add-role')[0]?.body)).toEqual({
+    expect(sent(network.to(addRole)[0]?.body)).toEqual({
       userRole: { userId: 1, role: 'ORGANIZER' },
     });
     expect(organizer().checked).toBe(true);
@@ -187,36 +202,34 @@ describe('a golfer', () => {
     expect(text()).toContain('Inês Amaral loses the role Organizer, and is logged out everywhere at once.');
     await click(button('Cancel'));
     await pass(300);
-    expect(network.to('POST /api/v1/user/revoke-role')).toEqual([]);
+    expect(network.to(revokeRole)).toEqual([]);
     expect(organizer().checked).toBe(true);
     await click(organizer());
     await pass(300);
     await click(button('Take Organizer away'));
     await pass(300);
-    expect(network.to('POST /api/v1/user/revoke-role')).toHaveLength(1);
+    expect(network.to(revokeRole)).toHaveLength(1);
     expect(organizer().checked).toBe(false);
   });
 
   it('is made an admin only once that is confirmed', async () => {
-    const network = club().on('POST /api/v1/user/add-role', { body: { result: 'DONE', message: null } });
+    const network = club().on(addRole, { result: 'DONE', message: null });
     await openFirst(network);
     await click(document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[2] as HTMLElement);
     await pass(300);
     expect(text()).toContain('Inês Amaral can then do everything in the office');
-    expect(network.to('POST /api/v1/user/add-role')).toEqual([]);
+    expect(network.to(addRole)).toEqual([]);
     await click(button('Make an admin'));
     await pass(300);
-    expect(sent(network.to('POST /api/v1/user/add-role')[0]?.body)).toEqual({
+    expect(sent(network.to(addRole)[0]?.body)).toEqual({
       userRole: { userId: 1, role: 'ADMIN' },
     });
   });
 
   it('keeps the last admin: the role comes back, and it says why', async () => {
     const network = club()
-      .on('GET /api/v1/user/details/1', { body: detailsOf({ ...ines, roles: ['GOLFER', 'ADMIN'] }) })
-      .on('POST /api/v1/user/revoke-role', {
-        body: { result: 'LAST_ADMIN', message: 'Somebody has to be able to administer the club.' },
-      });
+      .on(at(getUserDetails, { id: 1 }), detailsOf({ ...ines, roles: ['GOLFER', 'ADMIN'] }))
+      .on(revokeRole, { result: 'LAST_ADMIN', message: 'Somebody has to be able to administer the club.' });
     await openFirst(network);
     const admin = document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[2] as HTMLInputElement;
     await click(admin);
@@ -230,19 +243,19 @@ describe('a golfer', () => {
   it('is switched off once that was confirmed, and on again', async () => {
     let status: 'ACTIVE' | 'INACTIVE' = 'ACTIVE';
     const network = club()
-      .on('GET /api/v1/user/details/1', () => ({ body: detailsOf({ ...ines, status }) }))
-      .on('PATCH /api/v1/user/status', ({ body }) => {
+      .on(at(getUserDetails, { id: 1 }), () => detailsOf({ ...ines, status }))
+      .on(updateUserStatus, ({ body }) => {
         ({ status } = JSON.parse(body) as { status: typeof status });
-        return { body: { result: 'DONE', message: null } };
+        return { result: 'DONE', message: null };
       });
     await openFirst(network);
     await click(button('Deactivate'));
     await pass(300);
     expect(text()).toContain('Inês Amaral is logged out everywhere at once');
-    expect(network.to('PATCH /api/v1/user/status')).toEqual([]);
+    expect(network.to(updateUserStatus)).toEqual([]);
     await click(buttons('Deactivate').at(-1) ?? button('Deactivate'));
     await pass(300);
-    expect(sent(network.to('PATCH /api/v1/user/status')[0]?.body)).toEqual({ userId: 1, status: 'INACTIVE' });
+    expect(sent(network.to(updateUserStatus)[0]?.body)).toEqual({ userId: 1, status: 'INACTIVE' });
     await click(button('Activate'));
     await pass(50);
     expect(status).toBe('ACTIVE');
@@ -250,16 +263,16 @@ describe('a golfer', () => {
 
   it('gets a password that is long enough', async () => {
     const network = club()
-      .on('GET /api/v1/club', { body: { passwordMinLength: 8 } })
-      .on('PATCH /api/v1/user/update-password', { body: { updated: true } });
+      .on(getClubInfo, { ...clubInfo, passwordMinLength: 8 })
+      .on(updateUserPassword, { updated: true });
     await openFirst(network);
     await type(field('New password'), 'short');
     await click(button('Set password'));
     expect(text()).toContain('Please use at least 8 characters.');
-    expect(network.to('PATCH /api/v1/user/update-password')).toEqual([]);
+    expect(network.to(updateUserPassword)).toEqual([]);
     await type(field('New password'), 'long enough & more');
     await click(button('Set password'));
-    const form = new URLSearchParams(network.to('PATCH /api/v1/user/update-password')[0]?.body);
+    const form = new URLSearchParams(network.to(updateUserPassword)[0]?.body);
     expect(Object.fromEntries(form)).toEqual({ userId: '1', password: 'long enough & more' });
     expect(field('New password').value).toBe('');
   });
@@ -284,42 +297,38 @@ describe('a golfer', () => {
       ),
     };
     const network = club()
-      .on('GET /api/v1/user/details/1', { body: withAll })
-      .on('POST /api/v1/user/from-contact', { body: { result: 'CREATED', userId: 44 } })
-      .on('POST /api/v1/user/remove-avatar', { body: { removed: true, result: 'REMOVED' } })
-      .on('DELETE /api/v1/emergency-contact', { body: { deleted: true } })
-      .on('DELETE /api/v1/user/1', {
-        body: { result: 'SELF', message: 'You can not close your own account.' },
-      });
+      .on(at(getUserDetails, { id: 1 }), withAll)
+      .on(createUserFromContact, { result: 'CREATED', userId: 44 })
+      .on(removeAvatar, { removed: true, result: 'REMOVED' })
+      .on(deleteEmergencyContact, { deleted: true })
+      .on(at(deleteUser, { id: 1 }), { result: 'SELF', message: 'You can not close your own account.' });
     await openFirst(network);
     await click(button('Remove the picture'));
     await answerDelete();
-    expect(sent(network.to('POST /api/v1/user/remove-avatar')[0]?.body)).toEqual({
+    expect(sent(network.to(removeAvatar)[0]?.body)).toEqual({
       userId: 1,
       pendingAvatar: null,
     });
     expect(text()).toContain('519-555-0101');
     await click(button('Open an account'));
-    expect(sent(network.to('POST /api/v1/user/from-contact')[0]?.body)).toEqual({ contactId: 8 });
+    expect(sent(network.to(createUserFromContact)[0]?.body)).toEqual({ contactId: 8 });
     expect(text()).toContain('Nuno Amaral has an account now');
     await click(button('Remove'));
     await answerDelete();
-    expect(network.to('DELETE /api/v1/emergency-contact')[0]?.query.get('id')).toBe('1');
+    expect(network.to(deleteEmergencyContact)[0]?.query.get('id')).toBe('1');
     await click(button('Close the account'));
     await answerDelete();
-    expect(network.to('DELETE /api/v1/user/1')).toHaveLength(1);
+    expect(network.to(at(deleteUser, { id: 1 }))).toHaveLength(1);
     expect(alerts()).toEqual(['You can not close your own account.']);
   });
 
   it('gets an emergency contact through the dialog, for that golfer', async () => {
     const network = club()
-      .on('POST /api/v1/user/find-by-email', { body: [{ ...rui, contactId: 102 }] })
-      .on('POST /api/v1/user/admin/emergency-contact', {
-        body: {
-          contactId: 102,
-          relation: 'Friend',
-          contact: { id: 102, firstName: 'Rui', lastName: 'Azevedo', email: rui.email, phone: null },
-        },
+      .on(findByEmail, [{ ...rui, contactId: 102 }])
+      .on(adminSetEmergencyContact, {
+        contactId: 102,
+        relation: 'Friend',
+        contact: { id: 102, firstName: 'Rui', lastName: 'Azevedo', email: rui.email, phone: null },
       });
     await openFirst(network);
     await click(button('Set'));
@@ -329,7 +338,7 @@ describe('a golfer', () => {
     const search = buttons('Search').at(-1);
     if (search) await click(search);
     await click(button('Choose Rui Azevedo'));
-    expect(sent(network.to('POST /api/v1/user/admin/emergency-contact')[0]?.body)).toEqual({
+    expect(sent(network.to(adminSetEmergencyContact)[0]?.body)).toEqual({
       userId: 1,
       contactId: 102,
       relation: 'Friend',

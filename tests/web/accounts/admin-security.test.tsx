@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The security log's page: what happened, by kind, account, address and day; empty, away, and for admins alone. */
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { SecurityEvent } from '@fourball/shared/accounts/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,19 +8,18 @@ import {
   button,
   buttons,
   click,
-  failure,
   pass,
   quietClub,
   rememberSession,
   startApp,
   text,
-  type Answer,
-  type Network,
-  type Sent,
 } from '../kit/start-app.tsx';
+import { type Network, type Sent, at, refusal } from '../kit/network.ts';
+import { listSecurityEvents } from '@fourball/shared/accounts/security-calls.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 
-const address = 'GET /api/v1/security/events/0/50';
-const further = 'GET /api/v1/security/events/1/50';
+const address = at(listSecurityEvents, { page: 0, size: 50 });
+const further = at(listSecurityEvents, { page: 1, size: 50 });
 const happened = (part: Partial<SecurityEvent> & Pick<SecurityEvent, 'id' | 'kind'>): SecurityEvent => ({
   at: '2026-11-21T16:30:00.000Z',
   lastAt: '2026-11-21T16:30:40.000Z',
@@ -55,7 +55,7 @@ const all = [guess, role, erased];
 /** As the api answers: filtered, a page at a time, with the numbers of every kind. */
 const answering =
   (events: readonly SecurityEvent[], atOnce = 50) =>
-  ({ path, query }: Sent): Answer => {
+  ({ path, query }: Sent): ReplyOf<typeof listSecurityEvents> => {
     const page = Number(path.split('/').at(-2));
     const [kind, userId, client] = ['kind', 'userId', 'client'].map((name) => query.get(name));
     const found = events.filter(
@@ -65,18 +65,14 @@ const answering =
         (!client || one.client === client),
     );
     return {
-      body: {
-        entries: found.slice(page * atOnce, (page + 1) * atOnce),
-        more: found.length > (page + 1) * atOnce,
-        counts: [{ kind: 'LOGIN_FAILED', count: 1234 }],
-      },
+      entries: found.slice(page * atOnce, (page + 1) * atOnce),
+      more: found.length > (page + 1) * atOnce,
+      counts: [{ kind: 'LOGIN_FAILED', count: 1234 }],
     };
   };
 
 const office = (): Network =>
-  quietClub().on('GET /api/v1/user/current-user', {
-    body: { ...ava, admin: true, roles: ['GOLFER', 'ADMIN'] },
-  });
+  quietClub().on(getCurrentUser, { ...ava, admin: true, roles: ['GOLFER', 'ADMIN'] });
 const open = async (network: Network, at = '/admin/security') => {
   await import('@fourball/web/accounts/admin/AdminSecurityPage.tsx');
   rememberSession();
@@ -160,7 +156,7 @@ describe('the log', () => {
   });
 
   it('says so where it did not load, and reads it again', async () => {
-    const network = await open(office().on(address, { status: 500, body: failure('internal', 'No') }));
+    const network = await open(office().on(address, refusal('internal', 'No')));
     await pass(5_000);
     expect(text()).toContain('The security log could not be read');
     network.on(address, answering(all));

@@ -6,7 +6,6 @@ import {
   button,
   buttons,
   click,
-  failure,
   field,
   pass,
   press,
@@ -16,6 +15,9 @@ import {
   text,
   type,
 } from '../kit/start-app.tsx';
+import { refusal, at } from '../kit/network.ts';
+import { listUsers, countUsers } from '@fourball/shared/accounts/user-admin-calls.ts';
+import { listAudit } from '@fourball/shared/accounts/privacy-calls.ts';
 
 const rows = () =>
   [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('button')?.textContent);
@@ -114,10 +116,7 @@ describe('the table', () => {
     });
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
     const evening = { createdAt: '2026-03-02T02:30:00.000Z', lastLoginAt: '2026-07-02T03:59:00.000Z' };
-    await openOffice(
-      club().on('GET /api/v1/user', { body: [account(4, 'Eve Ning', evening)] }),
-      '/admin/users',
-    );
+    await openOffice(club().on(listUsers, [account(4, 'Eve Ning', evening)]), '/admin/users');
     expect(text()).toContain('2026-03-012026-07-01');
     await click(button('Export CSV'));
     const lines = (await blobs[0]?.text())?.split('\r\n') ?? [];
@@ -125,10 +124,7 @@ describe('the table', () => {
   });
 
   it('says when it could not be read', async () => {
-    const network = club().on('GET /api/v1/user', {
-      status: 500,
-      body: failure('internal', 'Something went wrong on our side.'),
-    });
+    const network = club().on(listUsers, refusal('internal', 'Something went wrong on our side.'));
     await openOffice(network, '/admin/users');
     expect(text()).toContain('The golfers could not be read');
   });
@@ -139,8 +135,8 @@ describe('the table', () => {
     await startApp(network, path);
     await pass(300);
     expect(buttons('Export CSV')).toEqual([]);
-    expect(network.to('GET /api/v1/user')).toEqual([]);
-    expect(network.to('GET /api/v1/audit/0/50')).toEqual([]);
+    expect(network.to(listUsers)).toEqual([]);
+    expect(network.to(at(listAudit, { page: 0, size: 50 }))).toEqual([]);
   });
 });
 
@@ -150,18 +146,18 @@ describe('a table that is too long to be read whole', () => {
   );
   const longClub = () =>
     club()
-      .on('GET /api/v1/user/count', { body: { count: many.length, recent: 0, inactive: 0 } })
-      .on('GET /api/v1/user', ({ query }) => {
+      .on(countUsers, { count: many.length, waiting: 0, recent: 0, inactive: 0 })
+      .on(listUsers, ({ query }) => {
         const size = Number(query.get('size') ?? many.length);
         const rows = query.has('text')
           ? [rui, ines]
           : query.get('down') === 'true'
             ? many.toReversed()
             : many;
-        return { body: rows.slice(Number(query.get('page') ?? 0) * size).slice(0, size) };
+        return rows.slice(Number(query.get('page') ?? 0) * size).slice(0, size);
       });
   const asked = (network: ReturnType<typeof club>) =>
-    network.to('GET /api/v1/user').map(({ query }) => Object.fromEntries(query));
+    network.to(listUsers).map(({ query }) => Object.fromEntries(query));
   const firstRow = () => rowButton(0).textContent;
 
   it('asks the server for a page at a time, never for all', async () => {

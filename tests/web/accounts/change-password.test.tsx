@@ -9,7 +9,6 @@ import {
   buttons,
   click,
   dialogs,
-  failure,
   field,
   pass,
   path,
@@ -18,21 +17,23 @@ import {
   rememberSession,
   text,
   type,
-  type Answer,
-  type Network,
-  type Sent,
 } from '../kit/start-app.tsx';
+import { type Network, type Sent, at, refusal, type Answer, unfit } from '../kit/network.ts';
+import { checkResetLink, resetPassword, changePassword } from '@fourball/shared/accounts/password-calls.ts';
+import { login, getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { reportError } from '@fourball/shared/club/error-calls.ts';
+import { listPasskeys } from '@fourball/shared/accounts/session-calls.ts';
 
 const link = '4b1d';
-const check = `GET /api/v1/user/check-valid-uuid/${link}`;
-const reset = 'POST /api/v1/user/password-reset';
-const change = 'PATCH /api/v1/user/password-change';
+const check = at(checkResetLink, { uuid: link });
+const reset = resetPassword;
+const change = changePassword;
 const invalidLink =
   'Sorry there was an error changing your password. Either the link to reset has expired or has already been used.';
 const mismatch = 'Sorry the passwords entered do not match.';
 
 const withLink = (network = quietClub()): Network =>
-  network.on(check, { body: 'VALID' }).on(reset, { body: { email: 'ava@club.example', result: 'RESET' } });
+  network.on(check, 'VALID').on(reset, { email: 'ava@club.example', result: 'RESET' });
 
 const leave = (label: string) =>
   act(async () => {
@@ -76,20 +77,23 @@ describe('with a link', () => {
   });
 
   it('[changePassword.6] checks the link first, and shows that it does', async () => {
-    let answer: (value: Answer) => void = () => undefined;
+    let answer: (value: Answer<typeof checkResetLink>) => void = () => undefined;
     const network = withLink().on(check, () => new Promise((resolve) => (answer = resolve)));
     await openAccounts(network, `/change-password/${link}`);
     expect(document.querySelector('[aria-label="The link is being checked"]')).not.toBeNull();
     expect(document.querySelector('form')).toBeNull();
-    answer({ body: 'VALID' });
+    answer('VALID');
     await pass(0);
     expect(field('New Password')).not.toBeNull();
   });
 
-  it.each(['EXPIRED', 'USED', 'INVALID', 'SOMETHING_NEW'])(
+  it.each(['EXPIRED', 'USED', 'INVALID', 'SOMETHING_NEW'] as const)(
     '[changePassword.5] [changePassword.6] [changePassword.7] does not take a link that is %s, and offers a new one',
     async (word) => {
-      await openAccounts(withLink().on(check, { body: word }), `/change-password/${link}`);
+      await openAccounts(
+        withLink().on(check, word === 'SOMETHING_NEW' ? unfit(word) : word),
+        `/change-password/${link}`,
+      );
       expect(text()).toContain(invalidLink);
       expect(document.querySelector('form')).toBeNull();
       await click(button('Get a new link'));
@@ -99,7 +103,7 @@ describe('with a link', () => {
   );
 
   it('[changePassword.7] says so where the link was used up between its check and its use', async () => {
-    const network = withLink().on(reset, { body: { email: null, result: 'USED' } });
+    const network = withLink().on(reset, { email: null, result: 'USED' });
     await openAccounts(network, `/change-password/${link}`);
     await choose('fresh-morning-dew');
     await submit();
@@ -109,7 +113,7 @@ describe('with a link', () => {
   });
 
   it('can be checked again where nobody answered', async () => {
-    const network = withLink().on(check, { status: 500, body: failure('internal', 'No') });
+    const network = withLink().on(check, refusal('internal', 'No'));
     await openAccounts(network, `/change-password/${link}`);
     expect(text()).toContain('The link could not be checked');
     expect(dialogs()).toEqual([]);
@@ -151,11 +155,11 @@ describe('with a link', () => {
     await choose('fresh-morning-dew');
     await submit();
     expect(formOf(network.to(reset)[0])).toEqual({ password: 'fresh-morning-dew', uuid: link });
-    expect(formOf(network.to('POST /login')[0])).toEqual({
+    expect(formOf(network.to(login)[0])).toEqual({
       username: 'ava@club.example',
       password: 'fresh-morning-dew',
     });
-    expect(network.to('GET /api/v1/user/current-user')).toHaveLength(1);
+    expect(network.to(getCurrentUser)).toHaveLength(1);
     expect(localStorage.getItem('egAccessToken')).toBe('token-of-ava');
     expect(localStorage.getItem('loggedIn')).toBe('true');
     expect(path()).toBe('/');
@@ -164,27 +168,21 @@ describe('with a link', () => {
   });
 
   it('keeps the token out of what the browser stores and the club’s log of errors', async () => {
-    const network = withLink().on('POST /api/v1/error', { body: {} });
+    const network = withLink().on(reportError, { logged: true });
     await openAccounts(network, `/change-password/${link}`);
     expect(localStorage.getItem('history') ?? '').not.toContain(link);
     const { report } = await import('@fourball/web/app/policy/report-error.ts');
     await act(async () => report(new Error('broken')));
-    expect(network.to('POST /api/v1/error')).toHaveLength(1);
-    expect(network.to('POST /api/v1/error')[0]?.body).not.toContain(link);
+    expect(network.to(reportError)).toHaveLength(1);
+    expect(network.to(reportError)[0]?.body).not.toContain(link);
   });
 
   it('says below the field what the server does not like about it, until something else is typed', async () => {
     const message = 'Please use at least 8 characters.';
-    const network = withLink().on(reset, {
-      status: 422,
-      body: {
-        error: {
-          code: 'invalid_input',
-          message: 'No',
-          details: { issues: [{ field: 'password', message }] },
-        },
-      },
-    });
+    const network = withLink().on(
+      reset,
+      refusal('invalid_input', 'No', { issues: [{ field: 'password', message }] }),
+    );
     await openAccounts(network, `/change-password/${link}`);
     await choose('short');
     await submit();
@@ -210,7 +208,7 @@ describe('with a link', () => {
   });
 
   it('says that the password is changed where only the login after it failed', async () => {
-    const network = withLink().on('POST /login', { status: 500, body: failure('internal', 'No') });
+    const network = withLink().on(login, refusal('internal', 'No'));
     await openAccounts(network, `/change-password/${link}`);
     await choose('fresh-morning-dew');
     await submit();
@@ -231,7 +229,7 @@ describe('without a link', () => {
 
   it('[changePassword.2] [changePassword.9] asks for the current password', async () => {
     rememberSession();
-    const network = quietClub().on(change, { body: 'RESET' });
+    const network = quietClub().on(change, 'RESET');
     await openAccounts(network, '/change-password');
     await choose('fresh-morning-dew');
     await submit();
@@ -241,7 +239,7 @@ describe('without a link', () => {
 
   it('[changePassword.10] says that the current password is wrong, and stays logged in', async () => {
     rememberSession();
-    const network = quietClub().on(change, { body: 'INVALID' });
+    const network = quietClub().on(change, 'INVALID');
     await openAccounts(network, '/change-password');
     await type(field('Current Password'), 'wrong');
     await choose('fresh-morning-dew');
@@ -249,7 +247,7 @@ describe('without a link', () => {
     expect(errorOf('Current Password')).toBe('The password entered does not match current user password.');
     expect(field('New Password').value).toBe('fresh-morning-dew');
     expect(localStorage.getItem('loggedIn')).toBe('true');
-    expect(network.to('POST /login')).toEqual([]);
+    expect(network.to(login)).toEqual([]);
   });
 
   it('[changePassword.11] logs in anew, although the change has ended the session', async () => {
@@ -257,14 +255,14 @@ describe('without a link', () => {
     let changed = false;
     const network = quietClub().on(change, () => {
       changed = true;
-      return { body: 'RESET' };
+      return 'RESET' as const;
     });
-    network.on('GET /api/v1/user/current-user', (sent) =>
+    network.on(getCurrentUser, (sent) =>
       !changed || sent.headers.get('Authorization') === 'Bearer token-2'
-        ? { body: ava }
-        : { status: 401, body: failure('unauthenticated', 'Please log in.') },
+        ? ava
+        : refusal('unauthenticated', 'Please log in.'),
     );
-    network.on('POST /login', { body: { access_token: 'token-2' } });
+    network.on(login, { access_token: 'token-2' });
     await openAccounts(network, '/change-password');
     await type(field('Current Password'), 'old-old-old');
     await choose('fresh-morning-dew');
@@ -273,7 +271,7 @@ describe('without a link', () => {
       password: 'fresh-morning-dew',
       currentPassword: 'old-old-old',
     });
-    expect(formOf(network.to('POST /login')[0])).toEqual({
+    expect(formOf(network.to(login)[0])).toEqual({
       username: 'ava@club.example',
       password: 'fresh-morning-dew',
     });
@@ -295,7 +293,7 @@ describe('without a link', () => {
   ];
   const openWithPasskeys = async () => {
     rememberSession();
-    const network = quietClub().on(change, { body: 'RESET' }).on('GET /api/v1/passkey', { body: passkeys });
+    const network = quietClub().on(change, 'RESET').on(listPasskeys, passkeys);
     await openAccounts(network, '/change-password');
     await type(field('Current Password'), 'old-old-old');
     await choose('fresh-morning-dew');

@@ -7,19 +7,25 @@ import {
   button,
   click,
   dialogs,
-  failure,
   field,
   pass,
   quietClub,
   rememberSession,
   text,
   type,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, refusal, at } from '../kit/network.ts';
+import { findByEmail } from '@fourball/shared/accounts/user-calls.ts';
+import {
+  setEmergencyContact,
+  requestEmergencyContact,
+  validateEmergencyContact,
+  agreeToEmergencyContact,
+} from '@fourball/shared/accounts/emergency-contact-calls.ts';
 
-const find = 'POST /api/v1/user/find-by-email';
-const choose = 'POST /api/v1/user/emergency-contact';
-const create = 'POST /api/v1/user/emergency-contact/new';
+const find = findByEmail;
+const choose = setEmergencyContact;
+const create = requestEmergencyContact;
 const searchLabel = 'Email to search for';
 const notFound =
   'Email address not found in our database. Please try another email address or create a new contact below.';
@@ -40,11 +46,7 @@ const saved = {
   contact: { id: 33, firstName: 'Lena', lastName: 'Hoff', email: 'lena@club.example', phone: null },
 };
 
-const club = (): Network =>
-  quietClub()
-    .on(find, { body: [lena] })
-    .on(choose, { body: saved })
-    .on(create, { body: 'NOT_FOUND' });
+const club = (): Network => quietClub().on(find, [lena]).on(choose, saved).on(create, 'NOT_FOUND');
 
 async function openDialog(network: Network): Promise<void> {
   rememberSession();
@@ -121,23 +123,19 @@ describe('a golfer of the club', () => {
   });
 
   it('[emergencyContact.3] that is not found leads to the form below', async () => {
-    await openDialog(club().on(find, { body: [] }));
+    await openDialog(club().on(find, []));
     await search('nobody@club.example');
     expect(dialogs()[0]?.textContent).toContain(notFound);
   });
 
   it('[emergencyContact.7] is not searched for by what is no email', async () => {
     await openDialog(
-      club().on(find, {
-        status: 422,
-        body: {
-          error: {
-            code: 'invalid_input',
-            message: 'No',
-            details: { issues: [{ field: 'email', message: 'Please provide a valid email' }] },
-          },
-        },
-      }),
+      club().on(
+        find,
+        refusal('invalid_input', 'No', {
+          issues: [{ field: 'email', message: 'Please provide a valid email' }],
+        }),
+      ),
     );
     await search('lena');
     expect(dialogs()[0]?.textContent).toContain('Please provide a valid email.');
@@ -170,7 +168,7 @@ describe('a golfer of the club', () => {
   });
 
   it('stays in the list where saving failed', async () => {
-    await openDialog(club().on(choose, { status: 500, body: failure('internal', 'Something went wrong.') }));
+    await openDialog(club().on(choose, refusal('internal', 'Something went wrong.')));
     await type(relation(), 'Sister');
     await search('lena@club.example');
     await click(button('Choose Lena Hoff'));
@@ -245,7 +243,7 @@ describe('a new contact', () => {
   });
 
   it('[emergencyContact.10] whose email has an account is led to the search, and nothing typed is lost', async () => {
-    const network = club().on(create, { body: 'FOUND' });
+    const network = club().on(create, 'FOUND');
     await openDialog(network);
     await fill();
     await submit();
@@ -283,14 +281,19 @@ describe('a new contact', () => {
 });
 
 describe('the mailed link', () => {
-  const link = 'GET /api/v1/emergency-contact/validate/t0ken';
-  const asks = { result: 'VALID', golferName: 'Ava Tremblay', firstName: 'Omar', relation: 'Father' };
+  const link = at(validateEmergencyContact, { token: 't0ken' });
+  const asks = {
+    result: 'VALID' as const,
+    golferName: 'Ava Tremblay',
+    firstName: 'Omar',
+    relation: 'Father',
+  };
 
   it('only looks until the person agrees', async () => {
-    const agree = 'POST /api/v1/emergency-contact/agree';
+    const agree = agreeToEmergencyContact;
     const network = quietClub()
-      .on(link, { body: asks })
-      .on(agree, { body: { ...asks, result: 'AGREED' } });
+      .on(link, asks)
+      .on(agree, { ...asks, result: 'AGREED' });
     await openAccounts(network, '/emergency-contact/t0ken');
     expect(text()).toContain('Ava Tremblay would like the club to call you in an emergency, as: Father.');
     expect(network.to(link)).toHaveLength(1);
@@ -302,13 +305,11 @@ describe('the mailed link', () => {
     expect(localStorage.getItem('history') ?? '').not.toContain('t0ken');
   });
 
-  it.each([
+  it.each<['EXPIRED' | 'INVALID', string]>([
     ['EXPIRED', 'This link has expired'],
     ['INVALID', 'This link does not work'],
   ])('says that it can’t be used: %s', async (result, said) => {
-    const network = quietClub().on(link, {
-      body: { result, golferName: null, firstName: null, relation: null },
-    });
+    const network = quietClub().on(link, { result, golferName: null, firstName: null, relation: null });
     await openAccounts(network, '/emergency-contact/t0ken');
     expect(text()).toContain(said);
     expect(document.querySelector('section button')).toBeNull();

@@ -3,21 +3,11 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { errorOf, openAccounts } from '../kit/account-pages.ts';
-import {
-  button,
-  click,
-  dialogs,
-  failure,
-  field,
-  pass,
-  path,
-  quietClub,
-  text,
-  type,
-  type Network,
-} from '../kit/start-app.tsx';
+import { button, click, dialogs, field, pass, path, quietClub, text, type } from '../kit/start-app.tsx';
+import { type Network, refusal } from '../kit/network.ts';
+import { requestPasswordResetLink } from '@fourball/shared/accounts/password-calls.ts';
 
-const call = 'POST /api/v1/user/password-reset-link';
+const call = requestPasswordResetLink;
 
 async function openDialog(network: Network): Promise<void> {
   // Where no login stands beside it with fields of the same names.
@@ -43,7 +33,7 @@ describe('the dialog', () => {
   });
 
   it('[forgotPassword.2] [forgotPassword.4] says that instructions were sent to the address', async () => {
-    const network = quietClub().on(call, { body: 'FOUND' });
+    const network = quietClub().on(call, 'FOUND');
     await openDialog(network);
     await send(' Ava@Club.Example ');
     const [sent] = network.to(call);
@@ -57,14 +47,14 @@ describe('the dialog', () => {
   });
 
   it('[forgotPassword.3] says that there is no such account, and keeps what was typed', async () => {
-    await openDialog(quietClub().on(call, { body: 'NOT_FOUND' }));
+    await openDialog(quietClub().on(call, 'NOT_FOUND'));
     await send('nobody@club.example');
     expect(errorOf('Email')).toBe('Sorry a user account with that email does not exist.');
     expect(field('Email').value).toBe('nobody@club.example');
   });
 
   it.each(['', 'ava.club'])('sends nothing where the email is %j', async (email) => {
-    const network = quietClub().on(call, { body: 'FOUND' });
+    const network = quietClub().on(call, 'FOUND');
     await openDialog(network);
     await send(email);
     expect(errorOf('Email')).toBe('Please provide a valid email');
@@ -72,12 +62,10 @@ describe('the dialog', () => {
   });
 
   it('says why it was refused or not heard, and loses nothing', async () => {
-    const network = quietClub().on(call, {
-      status: 429,
-      body: {
-        error: { code: 'too_many_requests', message: 'Too many.', details: { retryAfterSeconds: 61 } },
-      },
-    });
+    const network = quietClub().on(
+      call,
+      refusal('too_many_requests', 'Too many.', { retryAfterSeconds: 61 }),
+    );
     await openDialog(network);
     await send('ava@club.example');
     expect(errorOf('Email')).toBe('Too many. You can try again in 2 minutes.');
@@ -85,7 +73,7 @@ describe('the dialog', () => {
     await click(button('Submit'));
     expect(errorOf('Email')).toContain('Nothing you typed is lost');
     network.offline = false;
-    network.on(call, { status: 500, body: failure('internal', 'Something went wrong on our side.') });
+    network.on(call, refusal('internal', 'Something went wrong on our side.'));
     await click(button('Submit'));
     expect(errorOf('Email')).toBe('Something went wrong on our side.');
     expect(field('Email').value).toBe('ava@club.example');

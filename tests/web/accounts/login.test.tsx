@@ -7,7 +7,6 @@ import {
   button,
   click,
   dialogs,
-  failure,
   field,
   pass,
   path,
@@ -18,6 +17,9 @@ import {
   text,
   type,
 } from '../kit/start-app.tsx';
+import { at, failed, refusal, failure, type Answer } from '../kit/network.ts';
+import { login, getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { openStream, ping } from '@fourball/shared/messaging/calls.ts';
 
 async function logIn(email: string, password: string): Promise<void> {
   await type(field('Email'), email);
@@ -32,7 +34,7 @@ describe('before anything is sent', () => {
     await click(button('Submit'));
     expect(errorOf('Email')).toBe('Please provide a valid email');
     expect(errorOf('Password')).toBe('Please provide a password');
-    expect(network.to('POST /login')).toEqual([]);
+    expect(network.to(login)).toEqual([]);
   });
 
   it('[login.8] does not take an email that is none', async () => {
@@ -40,7 +42,7 @@ describe('before anything is sent', () => {
     await startApp(network, '/login');
     await logIn('ava.club', 'secret');
     expect(errorOf('Email')).toBe('Please provide a valid email');
-    expect(network.to('POST /login')).toEqual([]);
+    expect(network.to(login)).toEqual([]);
   });
 
   it('lets managers fill the password in, and golfers paste it', async () => {
@@ -64,11 +66,8 @@ describe('before anything is sent', () => {
 });
 
 describe('an account that waits for the club’s yes', () => {
-  const current = 'GET /api/v1/user/current-user';
-  const waiting = {
-    status: 403,
-    body: failure('waiting_for_approval', 'The club has yet to approve your account.'),
-  };
+  const current = getCurrentUser;
+  const waiting = refusal('waiting_for_approval', 'The club has yet to approve your account.');
 
   it('reads so on a plain page, and nothing else is asked for', async () => {
     const network = quietClub().on(current, waiting);
@@ -102,7 +101,7 @@ describe('a login that succeeds', () => {
     await startApp(network, '/login');
     await logIn('Ava@Club.Example', 'secret');
 
-    const [sent] = network.to('POST /login');
+    const [sent] = network.to(login);
     expect(sent?.headers.get('Content-Type')).toBe('application/x-www-form-urlencoded');
     expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual({
       username: 'ava@club.example',
@@ -111,37 +110,37 @@ describe('a login that succeeds', () => {
     expect(localStorage.getItem('egAccessToken')).toBe('token-of-ava');
     expect(localStorage.getItem('loggedIn')).toBe('true');
     expect(localStorage.getItem('roles')).toBe('["GOLFER"]');
-    expect(network.to('GET /api/v1/user/current-user')[0]?.headers.get('Authorization')).toBe(
-      'Bearer token-of-ava',
-    );
+    expect(network.to(getCurrentUser)[0]?.headers.get('Authorization')).toBe('Bearer token-of-ava');
     expect(path()).toBe('/');
     expect(text()).toContain('Ava');
     expect(Object.values(localStorage).join()).not.toContain('Tremblay');
 
     await pass(499);
-    expect(network.to('GET /api/v1/sse/ava')).toEqual([]);
+    expect(network.to(at(openStream, { userName: 'ava' }))).toEqual([]);
     await pass(1);
-    expect(network.to('GET /api/v1/sse/ava')[0]?.headers.get('Authorization')).toBe('Bearer token-of-ava');
+    expect(network.to(at(openStream, { userName: 'ava' }))[0]?.headers.get('Authorization')).toBe(
+      'Bearer token-of-ava',
+    );
 
     await pass(1_999);
-    expect(network.to('POST /api/v1/sse/ping')).toEqual([]);
+    expect(network.to(ping)).toEqual([]);
     await pass(1);
-    expect(JSON.parse(network.to('POST /api/v1/sse/ping')[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(network.to(ping)[0]?.body ?? '')).toEqual({
       version: { major: 2, minor: 2, revision: 29 },
       page: '/',
     });
     await pass(60_000);
-    expect(network.to('POST /api/v1/sse/ping')).toHaveLength(2);
+    expect(network.to(ping)).toHaveLength(2);
   });
 
   it('[login.7] shows a loading indicator in place of the form', async () => {
-    let answer: (value: { body: unknown }) => void = () => undefined;
-    const network = quietClub().on('POST /login', () => new Promise((resolve) => (answer = resolve)));
+    let answer: (value: Answer<typeof login>) => void = () => undefined;
+    const network = quietClub().on(login, () => new Promise((resolve) => (answer = resolve)));
     await startApp(network, '/login');
     await logIn('ava@club.example', 'secret');
     expect(document.querySelector('form')).toBeNull();
     expect(document.querySelector('[aria-label="Logging in"]')).not.toBeNull();
-    answer({ body: { access_token: 'token-of-ava' } });
+    answer({ access_token: 'token-of-ava' });
     await pass(0);
     expect(path()).toBe('/');
   });
@@ -155,7 +154,7 @@ describe('a login that is refused', () => {
   ])(
     '[login.11] [login.12] [login.13] [login.16] says below the field what is wrong: %s',
     async (_, status, code, message, label) => {
-      const network = quietClub().on('POST /login', { status, body: failure(code, message) });
+      const network = quietClub().on(login, failed(status, failure(code, message)));
       await startApp(network, '/login');
       await logIn('ava@club.example', 'wrong');
       expect(errorOf(label)).toBe(message);
@@ -169,7 +168,7 @@ describe('a login that is refused', () => {
   );
 
   it.each([401, 404])('[login.15] opens no dialog on %d', async (status) => {
-    const network = quietClub().on('POST /login', { status, body: failure('invalid_password', 'No') });
+    const network = quietClub().on(login, failed(status, failure('invalid_password', 'No')));
     await startApp(network, '/login');
     await logIn('ava@club.example', 'wrong');
     await pass(1_000);
@@ -224,8 +223,8 @@ describe('the card', () => {
   });
 
   it('[login.6] is sent by Enter, for its submit button is the form’s own, and only once while it is under way', async () => {
-    let answer: (value: { body: unknown }) => void = () => undefined;
-    const network = quietClub().on('POST /login', () => new Promise((resolve) => (answer = resolve)));
+    let answer: (value: Answer<typeof login>) => void = () => undefined;
+    const network = quietClub().on(login, () => new Promise((resolve) => (answer = resolve)));
     await startApp(network, '/login');
     await type(field('Email'), 'ava@club.example');
     await type(field('Password'), 'secret');
@@ -236,24 +235,18 @@ describe('the card', () => {
     await pass(0);
     // There is no form to press Enter in any more.
     expect(document.querySelector('form')).toBeNull();
-    answer({ body: { access_token: 'token-of-ava' } });
+    answer({ access_token: 'token-of-ava' });
     await pass(0);
-    expect(network.to('POST /login')).toHaveLength(1);
+    expect(network.to(login)).toHaveLength(1);
   });
 });
 
 describe('too many tries', () => {
   it('are told with how long to wait, nothing typed is lost, and no dialog opens over it', async () => {
-    const network = quietClub().on('POST /login', {
-      status: 429,
-      body: {
-        error: {
-          code: 'too_many_requests',
-          message: 'Too many requests. Please wait a moment.',
-          details: { retryAfterSeconds: 700 },
-        },
-      },
-    });
+    const network = quietClub().on(
+      login,
+      refusal('too_many_requests', 'Too many requests. Please wait a moment.', { retryAfterSeconds: 700 }),
+    );
     await startApp(network, '/login');
     await logIn('ava@club.example', 'wrong');
     expect(errorOf('Password')).toBe(

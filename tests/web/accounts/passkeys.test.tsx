@@ -8,7 +8,6 @@ import {
   buttons,
   click,
   dialogs,
-  failure,
   field,
   pass,
   path,
@@ -16,8 +15,21 @@ import {
   rememberSession,
   text,
   type,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, at, refusal } from '../kit/network.ts';
+import {
+  listPasskeys,
+  removePasskey,
+  passkeyRegistrationOptions,
+  passkeyLoginOptions,
+  passkeyLogin,
+  listSessions,
+  addPasskey,
+  keepPasskey,
+  confirmWithPassword,
+} from '@fourball/shared/accounts/session-calls.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { getProfile } from '@fourball/shared/accounts/user-calls.ts';
 
 const browser = vi.hoisted(() => ({
   startAuthentication: vi.fn(),
@@ -33,20 +45,23 @@ vi.mock('@simplewebauthn/browser', () => ({
 
 const response = { id: 'key', rawId: 'key', type: 'public-key', response: {}, clientExtensionResults: {} };
 const stopped = Object.assign(new Error('No'), { name: 'NotAllowedError' });
-const list = 'GET /api/v1/passkey';
-const remove = 'DELETE /api/v1/passkey/5';
-const ask = 'POST /api/v1/passkey/registration-options';
+const list = listPasskeys;
+const remove = at(removePasskey, { id: 5 });
+const ask = passkeyRegistrationOptions;
 
 const club = (): Network =>
   quietClub()
-    .on('GET /api/v1/user/current-user', { body: { ...ava, avatarUrl: '/a.jpg', pendingAvatar: null } })
-    .on('POST /api/v1/passkey/login-options', { body: { challenge: 'c1' } })
-    .on('POST /api/v1/passkey/login', { body: { access_token: 'token-of-passkey' } })
-    .on(ask, { body: { result: 'ASKED', options: { challenge: 'c2' } } })
-    .on(list, { body: [] })
-    .on('GET /api/v1/user/sessions', { body: [] })
-    .on('GET /api/v1/user/profile', {
-      body: { profile: null, birthDate: null, emergencyContact: null, pendingEmergencyContact: null },
+    .on(getCurrentUser, { ...ava, avatarUrl: '/a.jpg', pendingAvatar: null })
+    .on(passkeyLoginOptions, { challenge: 'c1' })
+    .on(passkeyLogin, { access_token: 'token-of-passkey' })
+    .on(ask, { result: 'ASKED', options: { challenge: 'c2' } })
+    .on(list, [])
+    .on(listSessions, [])
+    .on(getProfile, {
+      profile: null,
+      birthDate: null,
+      emergencyContact: null,
+      pendingEmergencyContact: null,
     });
 
 /** A browser that knows passkeys; `conditional`: and offers them in the email field. */
@@ -81,7 +96,7 @@ describe('the login', () => {
     await click(button('Log in with a passkey'));
     await pass(0);
     expect(browser.startAuthentication).toHaveBeenCalledExactlyOnceWith({ optionsJSON: { challenge: 'c1' } });
-    expect(JSON.parse(network.to('POST /api/v1/passkey/login')[0]?.body ?? '')).toEqual({ response });
+    expect(JSON.parse(network.to(passkeyLogin)[0]?.body ?? '')).toEqual({ response });
     expect(localStorage.getItem('egAccessToken')).toBe('token-of-passkey');
     expect(localStorage.getItem('loggedIn')).toBe('true');
     expect(path()).toBe('/');
@@ -105,10 +120,7 @@ describe('the login', () => {
   it('says that nobody here has that passkey', async () => {
     knowPasskeys();
     browser.startAuthentication.mockResolvedValue(response);
-    const network = club().on('POST /api/v1/passkey/login', {
-      status: 401,
-      body: failure('invalid_password', 'Invalid password'),
-    });
+    const network = club().on(passkeyLogin, refusal('invalid_password', 'Invalid password'));
     await openAccounts(network, '/login');
     await click(button('Log in with a passkey'));
     await pass(0);
@@ -142,8 +154,9 @@ describe('the offer in the email field', () => {
     knowPasskeys({ conditional: true });
     browser.startAuthentication.mockReturnValue(new Promise(() => undefined));
     let asked = 0;
-    const network = club().on('POST /api/v1/passkey/login-options', () => ({
-      body: { challenge: `c${(asked += 1)}`, timeout: 300_000 },
+    const network = club().on(passkeyLoginOptions, () => ({
+      challenge: `c${(asked += 1)}`,
+      timeout: 300_000,
     }));
     await openAccounts(network, '/login');
     await pass(0);
@@ -172,14 +185,12 @@ describe('the account page', () => {
   it('adds a passkey under a name', async () => {
     knowPasskeys();
     browser.startRegistration.mockResolvedValue(response);
-    const network = club().on('POST /api/v1/passkey', {
-      body: {
-        id: 5,
-        name: 'Old phone',
-        createdAt: '2026-11-21T12:00:00.000Z',
-        lastUsedAt: null,
-        confirmBy: null,
-      },
+    const network = club().on(addPasskey, {
+      id: 5,
+      name: 'Old phone',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      lastUsedAt: null,
+      confirmBy: null,
     });
     await open(network);
     expect(text()).toContain('You have no passkey yet.');
@@ -192,7 +203,7 @@ describe('the account page', () => {
     await pass(0);
     expect(JSON.parse(network.to(ask)[0]?.body ?? '')).toEqual({ currentPassword: 'swing-easy' });
     expect(browser.startRegistration).toHaveBeenCalledExactlyOnceWith({ optionsJSON: { challenge: 'c2' } });
-    expect(JSON.parse(network.to('POST /api/v1/passkey')[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(network.to(addPasskey)[0]?.body ?? '')).toEqual({
       name: 'Old phone',
       response,
     });
@@ -222,7 +233,7 @@ describe('the account page', () => {
 
   it('asks for no passkey with a wrong current password, and keeps the name', async () => {
     knowPasskeys();
-    await open(club().on(ask, { body: { result: 'INVALID', options: null } }));
+    await open(club().on(ask, { result: 'INVALID', options: null }));
     await click(button('Add a passkey'));
     await type(field('Name of this passkey'), 'Old phone');
     await type(field('Current Password'), 'not it');
@@ -242,14 +253,12 @@ describe('the account page', () => {
       lastUsedAt: null,
       confirmBy: null,
     };
-    const network = club()
-      .on(list, { body: [one] })
-      .on(remove, { body: { removed: true } });
+    const network = club().on(list, [one]).on(remove, { removed: true });
     await open(network);
     await click(button('Remove Old phone'));
     await pass(200);
     expect(network.to(remove)).toEqual([]);
-    network.on(list, { body: [] });
+    network.on(list, []);
     await click(dialogButton('Remove'));
     await pass(200);
     expect(network.to(remove)).toHaveLength(1);
@@ -265,10 +274,8 @@ describe('the account page', () => {
       lastUsedAt: null,
       confirmBy: '2026-11-28T12:00:00.000Z',
     };
-    const keep = 'POST /api/v1/passkey/5/keep';
-    const network = club()
-      .on(list, { body: [waiting] })
-      .on(keep, { status: 404, body: failure('not_found', 'This passkey is gone.') });
+    const keep = at(keepPasskey, { id: 5 });
+    const network = club().on(list, [waiting]).on(keep, refusal('not_found', 'This passkey is gone.'));
     await open(network);
     expect(text()).toContain('Opens nothing since your password was changed. Is it yours?');
     expect(text()).toContain('2026-11-28');
@@ -277,7 +284,7 @@ describe('the account page', () => {
     expect(text()).toContain('This passkey is gone.');
     expect(buttons('Old phone is mine')).toHaveLength(1);
     const kept = { ...waiting, confirmBy: null };
-    network.on(keep, { body: kept }).on(list, { body: [kept] });
+    network.on(keep, kept).on(list, [kept]);
     await click(button('Old phone is mine'));
     await pass(0);
     expect(network.to(keep)).toHaveLength(2);
@@ -295,14 +302,11 @@ describe('the account page', () => {
       lastUsedAt: null,
       confirmBy: null,
     };
-    const confirm = 'POST /api/v1/user/sessions/confirm';
+    const confirm = confirmWithPassword;
     const network = club()
-      .on(list, { body: [one] })
-      .on(remove, {
-        status: 403,
-        body: { error: { code: 'confirmation_needed', message: 'Please confirm that it is you.' } },
-      })
-      .on(confirm, { body: { result: 'INVALID' } });
+      .on(list, [one])
+      .on(remove, refusal('confirmation_needed', 'Please confirm that it is you.'))
+      .on(confirm, { result: 'INVALID' });
     await open(network);
     await click(button('Remove Old phone'));
     await pass(200);
@@ -313,8 +317,8 @@ describe('the account page', () => {
     await click(dialogButton('Continue'));
     await pass(200);
     expect(text()).toContain('The password entered does not match current user password.');
-    network.on(confirm, { body: { result: 'CONFIRMED' } }).on(remove, { body: { removed: true } });
-    network.on(list, { body: [] });
+    network.on(confirm, { result: 'CONFIRMED' }).on(remove, { removed: true });
+    network.on(list, []);
     await click(dialogButton('Continue'));
     await pass(400);
     expect(JSON.parse(network.to(confirm).at(-1)?.body ?? '')).toEqual({ currentPassword: 'swing-easy' });

@@ -9,7 +9,6 @@ import {
   button,
   click,
   dialogs,
-  failure,
   field,
   pass,
   path,
@@ -18,10 +17,26 @@ import {
   startApp,
   text,
   type,
-  type Answer,
+} from '../kit/start-app.tsx';
+import {
   type Network,
   type Sent,
-} from '../kit/start-app.tsx';
+  failed,
+  at,
+  refusal,
+  type Asked,
+  failure,
+  type Answer,
+  type Failure,
+} from '../kit/network.ts';
+import { refreshSession } from '@fourball/shared/accounts/session-calls.ts';
+import { getCurrentUser as getCurrentUserCall, login, logout } from '@fourball/shared/accounts/calls.ts';
+import {
+  createBooking,
+  updateHold,
+  listBookings as listBookingsCall,
+} from '@fourball/shared/booking/calls.ts';
+import { openStream, disconnect } from '@fourball/shared/messaging/calls.ts';
 
 const socket = vi.hoisted(() => ({
   handlers: new Map<string, (sent: never) => void>(),
@@ -47,13 +62,13 @@ vi.mock('socket.io-client', () => ({
   },
 }));
 
-const expired: Answer = { status: 401, body: failure('unauthenticated', 'Please log in.') };
+const expired = refusal('unauthenticated', 'Please log in.');
 
 const tokenOf = ({ headers }: Sent): string | undefined =>
   headers.get('Authorization')?.replace('Bearer ', '');
 
 /** The given calls take this token only. */
-function takingOnly(token: string, network: Network, ...calls: string[]): Network {
+function takingOnly(token: string, network: Network, ...calls: Asked[]): Network {
   for (const call of calls) {
     const answer = network.answer(call);
     network.on(call, (sent) => (tokenOf(sent) === token ? answer(sent) : expired));
@@ -62,7 +77,7 @@ function takingOnly(token: string, network: Network, ...calls: string[]): Networ
 }
 
 const renewing = (network: Network, token = 'token-2'): Network =>
-  network.on('POST /session/refresh', { body: { access_token: token } });
+  network.on(refreshSession, { access_token: token });
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
@@ -74,10 +89,10 @@ afterEach(() => {
 
 describe('a session that the server has ended', () => {
   const ending = (details: object, network = quietClub()) =>
-    takingOnly('none', network, 'GET /api/v1/user/current-user').on('POST /session/refresh', {
-      status: 401,
-      body: { error: { code: 'unauthenticated', message: 'Please log in.', details } },
-    });
+    takingOnly('none', network, getCurrentUserCall).on(
+      refreshSession,
+      failed(401, { error: { code: 'unauthenticated', message: 'Please log in.', details } }),
+    );
 
   it.each([
     [{ ended: 'PASSWORD' }, 'Your password was changed.'],
@@ -104,9 +119,7 @@ describe('a session that the server has ended', () => {
       expect(text()).toContain(said);
       expect(field('Email').value).toBe(ava.email);
       expect(sessionStorage.getItem('draft 7')).toBeNull();
-      network
-        .on('GET /api/v1/user/current-user', { body: ava })
-        .on('POST /login', { body: { access_token: 'token-9' } });
+      network.on(getCurrentUserCall, ava).on(login, { access_token: 'token-9' });
       await type(field('Password'), 'swing-easy');
       await click(button('Submit'));
       await pass(600);
@@ -127,15 +140,15 @@ describe('a token that has run out', () => {
     const two = [...(dialogs()[0]?.querySelectorAll('button') ?? [])].find((one) => one.textContent === '2');
     if (two === undefined) throw new Error('The drawer does not offer 2 spots.');
     await click(two);
-    takingOnly('token-2', network, 'POST /api/v1/book', 'PUT /api/v1/book/update-hold');
+    takingOnly('token-2', network, createBooking, updateHold);
     await click(button('Confirm'));
     await click(button('See the booking'));
     await wait(500);
 
-    const refreshes = network.to('POST /session/refresh');
+    const refreshes = network.to(refreshSession);
     expect(refreshes).toHaveLength(1);
     expect(refreshes[0]?.headers.get('X-XSRF-TOKEN')).toBe('x y');
-    const [refused, taken, ...more] = network.to('POST /api/v1/book');
+    const [refused, taken, ...more] = network.to(createBooking);
     expect(more).toEqual([]);
     expect(bodyOf(taken)).toEqual(bodyOf(refused));
     expect(bodyOf(taken)).toMatchObject({ numSpots: 2 });
@@ -152,15 +165,15 @@ describe('a token that has run out', () => {
     takingOnly(
       'token-2',
       network,
-      'GET /api/v1/user/current-user',
-      'GET /api/v1/book/list/Active',
-      'GET /api/v1/book/list/Past',
+      getCurrentUserCall,
+      at(listBookingsCall, { type: 'Active' }),
+      at(listBookingsCall, { type: 'Past' }),
     );
     await startApp(network, '/bookings');
     const { request } = await import('@fourball/web/lib/request/request.ts');
     const { listBookings } = await import('@fourball/shared/booking/calls.ts');
     localStorage.setItem('egAccessToken', 'token-1');
-    const before = network.to('POST /session/refresh').length;
+    const before = network.to(refreshSession).length;
     await act(async () => {
       await Promise.all(
         (['Active', 'Past', 'Active'] as const).map((type) =>
@@ -168,25 +181,25 @@ describe('a token that has run out', () => {
         ),
       );
     });
-    expect(network.to('POST /session/refresh')).toHaveLength(before + 1);
+    expect(network.to(refreshSession)).toHaveLength(before + 1);
     expect(localStorage.getItem('loggedIn')).toBe('true');
   });
 
   it('is renewed at the start of the app, before anything is shown as lost', async () => {
     rememberSession();
-    const network = takingOnly('token-2', renewing(quietClub()), 'GET /api/v1/user/current-user');
+    const network = takingOnly('token-2', renewing(quietClub()), getCurrentUserCall);
     await startApp(network, '/bookings');
     expect(path()).toBe('/bookings');
-    expect(network.to('GET /api/v1/user/current-user').map(tokenOf)).toEqual(['token-of-ava', 'token-2']);
+    expect(network.to(getCurrentUserCall).map(tokenOf)).toEqual(['token-of-ava', 'token-2']);
   });
 
   it('opens the event stream with the new one', async () => {
     rememberSession();
-    const network = takingOnly('token-2', renewing(quietClub()), 'GET /api/v1/sse/ava');
+    const network = takingOnly('token-2', renewing(quietClub()), at(openStream, { userName: 'ava' }));
     await startApp(network, '/');
     await pass(500);
     await pass(100);
-    expect(network.to('GET /api/v1/sse/ava').map(tokenOf)).toEqual(['token-of-ava', 'token-2']);
+    expect(network.to(at(openStream, { userName: 'ava' })).map(tokenOf)).toEqual(['token-of-ava', 'token-2']);
     expect(text()).toContain('Live');
   });
 
@@ -202,7 +215,7 @@ describe('a token that has run out', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(socket.connects).toBe(1);
     expect(socket.tokens).toEqual(['token-of-ava', 'token-2']);
-    expect(network.to('POST /session/refresh')).toHaveLength(1);
+    expect(network.to(refreshSession)).toHaveLength(1);
   });
 });
 
@@ -222,32 +235,29 @@ describe('two tabs', () => {
         },
       },
     });
-    const network = takingOnly('token-of-other-tab', quietClub(), 'GET /api/v1/user/current-user');
+    const network = takingOnly('token-of-other-tab', quietClub(), getCurrentUserCall);
     await startApp(network, '/bookings');
     expect(names).toEqual(['session']);
     // While this tab waits for the lock, the other one has renewed the token.
     localStorage.setItem('egAccessToken', 'token-of-other-tab');
     freeOtherTab();
     await pass(0);
-    expect(network.to('POST /session/refresh')).toEqual([]);
-    expect(network.to('GET /api/v1/user/current-user').map(tokenOf)).toEqual([
-      'token-of-ava',
-      'token-of-other-tab',
-    ]);
+    expect(network.to(refreshSession)).toEqual([]);
+    expect(network.to(getCurrentUserCall).map(tokenOf)).toEqual(['token-of-ava', 'token-of-other-tab']);
     expect(path()).toBe('/bookings');
     expect(localStorage.getItem('loggedIn')).toBe('true');
   });
 
   it('do not bring a session back that the other one has logged out', async () => {
     rememberSession();
-    let answer: (value: Answer) => void = () => undefined;
+    let answer: (value: Answer<typeof refreshSession>) => void = () => undefined;
     const network = quietClub()
-      .on('GET /api/v1/user/current-user', expired)
-      .on('POST /session/refresh', () => new Promise((resolve) => (answer = resolve)));
+      .on(getCurrentUserCall, expired)
+      .on(refreshSession, () => new Promise((resolve) => (answer = resolve)));
     await startApp(network, '/bookings');
     localStorage.removeItem('loggedIn');
     localStorage.removeItem('egAccessToken');
-    answer({ body: { access_token: 'token-2' } });
+    answer({ access_token: 'token-2' });
     await pass(0);
     expect(localStorage.getItem('egAccessToken')).toBeNull();
     expect(localStorage.getItem('loggedIn')).toBeNull();
@@ -260,8 +270,8 @@ describe('a session that has ended', () => {
     async (status) => {
       rememberSession();
       const network = quietClub()
-        .on('GET /api/v1/user/current-user', expired)
-        .on('POST /session/refresh', { status, body: failure('unauthenticated', 'Please log in.') });
+        .on(getCurrentUserCall, expired)
+        .on(refreshSession, failed(status, failure('unauthenticated', 'Please log in.')));
       await startApp(network, '/bookings');
       expect(localStorage.getItem('egAccessToken')).toBeNull();
       expect(localStorage.getItem('loggedIn')).toBeNull();
@@ -274,29 +284,28 @@ describe('a session that has ended', () => {
 
   it('is over when its stream is refused and can’t be renewed', async () => {
     rememberSession();
-    const network = quietClub().on('GET /api/v1/sse/ava', expired).on('POST /session/refresh', expired);
+    const network = quietClub()
+      .on(at(openStream, { userName: 'ava' }), expired)
+      .on(refreshSession, expired);
     await startApp(network, '/bookings');
     await pass(500);
     await pass(500);
     expect(path()).toBe('/login');
-    expect(network.to('POST /session/refresh')).toHaveLength(1);
+    expect(network.to(refreshSession)).toHaveLength(1);
   });
 
   it('asks once more where the token against foreign pages was missing at first', async () => {
     rememberSession();
     let asked = 0;
-    const network = takingOnly('token-2', quietClub(), 'GET /api/v1/user/current-user').on(
-      'POST /session/refresh',
-      () => {
-        asked += 1;
-        if (asked > 1) return { body: { access_token: 'token-2' } };
-        document.cookie = 'XSRF-TOKEN=given';
-        return { status: 403, body: failure('csrf', 'Missing.') };
-      },
-    );
+    const network = takingOnly('token-2', quietClub(), getCurrentUserCall).on(refreshSession, () => {
+      asked += 1;
+      if (asked > 1) return { access_token: 'token-2' };
+      document.cookie = 'XSRF-TOKEN=given';
+      return refusal('csrf', 'Missing.');
+    });
     await startApp(network, '/bookings');
     expect(path()).toBe('/bookings');
-    expect(network.to('POST /session/refresh').map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([
+    expect(network.to(refreshSession).map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([
       '',
       'given',
     ]);
@@ -304,28 +313,21 @@ describe('a session that has ended', () => {
 });
 
 describe('a renewal that nobody answers', () => {
-  it.each([
+  it.each<[string, () => Promise<Failure>]>([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-    [
-      'a server that is not ready',
-      () => Promise.resolve({ status: 503, body: failure('unavailable', 'No') }),
-    ],
-    ['too many of them', () => Promise.resolve({ status: 429, body: failure('too_many_requests', 'No') })],
+    ['a server that is not ready', () => Promise.resolve(refusal('unavailable', 'No'))],
+    ['too many of them', () => Promise.resolve(refusal('too_many_requests', 'No'))],
   ])('keeps the session: %s', async (_, refuse) => {
     rememberSession();
-    const network = quietClub()
-      .on('GET /api/v1/user/current-user', expired)
-      .on('POST /session/refresh', refuse as () => Promise<Answer>);
+    const network = quietClub().on(getCurrentUserCall, expired).on(refreshSession, refuse);
     await startApp(network, '/bookings');
     await pass(1_000);
     expect(path()).toBe('/bookings');
     expect(localStorage.getItem('loggedIn')).toBe('true');
     expect(text()).toContain('Your session is kept.');
     expect(dialogs()).toEqual([]);
-    takingOnly('token-2', renewing(network), 'GET /api/v1/user/current-user');
-    network.on('GET /api/v1/user/current-user', (sent) =>
-      tokenOf(sent) === 'token-2' ? { body: ava } : expired,
-    );
+    takingOnly('token-2', renewing(network), getCurrentUserCall);
+    network.on(getCurrentUserCall, (sent) => (tokenOf(sent) === 'token-2' ? ava : expired));
     await click(button('Try again'));
     expect(text()).not.toContain('Your session is kept.');
   });
@@ -333,24 +335,21 @@ describe('a renewal that nobody answers', () => {
 
 describe('what is no expired token', () => {
   it('does not renew anything: a wrong password', async () => {
-    const network = renewing(quietClub()).on('POST /login', {
-      status: 401,
-      body: failure('invalid_password', 'Invalid password'),
-    });
+    const network = renewing(quietClub()).on(login, refusal('invalid_password', 'Invalid password'));
     localStorage.setItem('egAccessToken', 'left-over');
     await startApp(network, '/login');
     await type(field('Email'), 'ava@club.example');
     await type(field('Password'), 'wrong');
     await click(button('Submit'));
-    expect(network.to('POST /session/refresh')).toEqual([]);
+    expect(network.to(refreshSession)).toEqual([]);
   });
 
   it('ends the right session at a logout: the token is renewed before it is used for that', async () => {
     rememberSession();
-    const network = takingOnly('token-2', renewing(quietClub()), 'POST /api/v1/sse/disconnect');
+    const network = takingOnly('token-2', renewing(quietClub()), disconnect);
     await startApp(network, '/bookings');
     const { logOut } = await import('@fourball/web/accounts/session/session.ts');
     await act(async () => logOut());
-    expect(network.to('POST /logout').map(tokenOf)).toEqual(['token-2']);
+    expect(network.to(logout).map(tokenOf)).toEqual(['token-2']);
   });
 });

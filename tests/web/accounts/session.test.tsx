@@ -16,6 +16,9 @@ import {
   text,
   type,
 } from '../kit/start-app.tsx';
+import { at } from '../kit/network.ts';
+import { getCurrentUser as getCurrentUserCall, logout } from '@fourball/shared/accounts/calls.ts';
+import { openStream } from '@fourball/shared/messaging/calls.ts';
 
 const everythingStored = (): string =>
   JSON.stringify([Object.entries({ ...localStorage }), Object.entries({ ...sessionStorage })]);
@@ -59,9 +62,7 @@ describe('after the login', () => {
   });
 
   it('notes an admin by a marker, and forgets it with the next who is none', async () => {
-    const network = quietClub().on('GET /api/v1/user/current-user', {
-      body: { ...ava, admin: true, roles: ['GOLFER', 'ADMIN'] },
-    });
+    const network = quietClub().on(getCurrentUserCall, { ...ava, admin: true, roles: ['GOLFER', 'ADMIN'] });
     await startApp(network, '/login');
     await logIn();
     expect(localStorage.getItem('admin')).toBe('true');
@@ -102,7 +103,7 @@ describe('ways out', () => {
 
   it('[session.3] [session.4] [session.5] a logout clears everything and goes home after half a second', async () => {
     const { arrived, network } = await leave('logOut');
-    expect(network.to('POST /logout')).toHaveLength(1);
+    expect(network.to(logout)).toHaveLength(1);
     await pass(499);
     expect(arrived).toEqual([]);
     await pass(1);
@@ -113,14 +114,14 @@ describe('ways out', () => {
     const { arrived, network } = await leave('logOutOfSite');
     await pass(500);
     expect(arrived).toEqual([clean('/site/thursday-league')]);
-    expect(network.to('POST /logout')).toHaveLength(1);
+    expect(network.to(logout)).toHaveLength(1);
   });
 
   it('[session.4] back to main clears the same and goes home', async () => {
     const { arrived, network } = await leave('backToMain');
     await pass(500);
     expect(arrived).toEqual([clean('/')]);
-    expect(network.to('POST /logout')).toHaveLength(1);
+    expect(network.to(logout)).toHaveLength(1);
   });
 });
 
@@ -162,8 +163,8 @@ describe('other tabs', () => {
     localStorage.setItem('egAccessToken', 'token-of-ben');
     const ben = { ...ava, userId: 8, userName: 'ben', name: 'Ben Moreau' };
     network
-      .on('GET /api/v1/user/current-user', { body: ben })
-      .on('GET /api/v1/sse/ben', () => new Response(null, { status: 204 }));
+      .on(getCurrentUserCall, ben)
+      .on(at(openStream, { userName: 'ben' }), () => new Response(null, { status: 204 }));
     await elsewhere('egAccessToken');
     expect(path()).toBe('/');
     expect(text()).toContain('Good afternoon, Ben');
@@ -195,7 +196,7 @@ it('[session.7] every call carries the token, and those that change something th
   const { getCurrentUser } = await import('@fourball/shared/accounts/calls.ts');
   const { disconnect } = await import('@fourball/shared/messaging/calls.ts');
   await request(getCurrentUser);
-  await request(disconnect, { body: {} });
+  await request(disconnect, {});
   const [read, write] = network.sent;
   expect(read?.headers.get('Authorization')).toBe('Bearer token-of-ava');
   expect(read?.headers.get('X-XSRF-TOKEN')).toBeNull();

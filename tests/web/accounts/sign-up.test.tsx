@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 /** Opening a free account: what it asks, what it sends, and what it says then. */
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { describe, expect, it } from 'vitest';
 import { errorOf, openAccounts } from '../kit/account-pages.ts';
 import {
   button,
   click,
   dialogs,
-  failure,
   field,
   pass,
   path,
@@ -14,13 +14,15 @@ import {
   rememberSession,
   text,
   type,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, refusal } from '../kit/network.ts';
+import { createContactAndUser } from '@fourball/shared/accounts/user-calls.ts';
 
-const call = 'POST /api/v1/user/contact-and-user';
+const call = createContactAndUser;
 const numberLabel = 'Member number (if you have one)';
 
-const answering = (result: string): Network => quietClub().on(call, { body: { result, userId: null } });
+const answering = (result: ReplyOf<typeof call>['result']): Network =>
+  quietClub().on(call, { result, userId: null });
 
 async function fill(part: Partial<Record<string, string>> = {}): Promise<void> {
   const typed = { 'First Name': 'Noor', 'Last Name': 'Aziz', Email: 'Noor@Club.Example', ...part };
@@ -100,16 +102,10 @@ describe('the form', () => {
 
 describe('a refusal', () => {
   it('stands below the field it is about, and nothing typed is lost', async () => {
-    const network = quietClub().on(call, {
-      status: 422,
-      body: {
-        error: {
-          code: 'invalid_input',
-          message: 'No',
-          details: { issues: [{ field: 'lastName', message: 'Too long.' }] },
-        },
-      },
-    });
+    const network = quietClub().on(
+      call,
+      refusal('invalid_input', 'No', { issues: [{ field: 'lastName', message: 'Too long.' }] }),
+    );
     await openAccounts(network, '/sign-up');
     await fill();
     await submit();
@@ -118,7 +114,7 @@ describe('a refusal', () => {
   });
 
   it('by an error or a lost network keeps what was typed, and can be tried again', async () => {
-    const network = quietClub().on(call, { status: 500, body: failure('internal', 'Something went wrong.') });
+    const network = quietClub().on(call, refusal('internal', 'Something went wrong.'));
     await openAccounts(network, '/sign-up');
     await fill();
     await submit();
@@ -132,7 +128,7 @@ describe('a refusal', () => {
     expect(text()).toContain('Nothing you typed is lost');
     expect(field('First Name').value).toBe('Noor');
     network.offline = false;
-    network.on(call, { body: { result: 'CREATED', userId: null } });
+    network.on(call, { result: 'CREATED', userId: null });
     await submit();
     expect(text()).toContain('Check your mail');
   });

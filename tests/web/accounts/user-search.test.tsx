@@ -9,7 +9,6 @@ import {
   button,
   click,
   dialogs,
-  failure,
   field,
   pass,
   press,
@@ -17,11 +16,11 @@ import {
   rememberSession,
   text,
   type,
-  type Answer,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, refusal, type Answer } from '../kit/network.ts';
+import { searchUsers, getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 
-const call = 'GET /api/v1/user/search-by-text';
+const call = searchUsers;
 const label = 'Name, nickname or member number';
 const answered = vi.fn();
 
@@ -30,7 +29,7 @@ const people = [
   lena,
   { ...omar, nickname: null },
 ];
-const club = (): Network => quietClub().on(call, { body: people });
+const club = (): Network => quietClub().on(call, people);
 
 async function openDialog(network: Network): Promise<void> {
   rememberSession();
@@ -79,7 +78,7 @@ describe('the dialog', () => {
 
   it('says of who is no member and has a name like a member’s that it is a guest, and since when', async () => {
     const fake = { ...marcus, userId: 4711, guestSince: '2026-11-22T20:00:00Z' };
-    await openDialog(quietClub().on(call, { body: [marcus, fake] }));
+    await openDialog(quietClub().on(call, [marcus, fake]));
     await search('mar');
     expect(results().map((one) => one.textContent)).toEqual([
       expect.not.stringContaining('guest'),
@@ -99,9 +98,7 @@ describe('the dialog', () => {
 
   it('tells a golfer for whom the club has no names that they are for members', async () => {
     const stranger = { ...ava, seesNames: false };
-    await openDialog(
-      quietClub().on('GET /api/v1/user/current-user', { body: stranger }).on(call, { body: [] }),
-    );
+    await openDialog(quietClub().on(getCurrentUser, stranger).on(call, []));
     await search('mar');
     expect(text()).toContain('Sorry, members only');
   });
@@ -124,7 +121,7 @@ describe('the dialog', () => {
   });
 
   it('[userSearch.4] says that nobody was found', async () => {
-    await openDialog(quietClub().on(call, { body: [] }));
+    await openDialog(quietClub().on(call, []));
     await search('zzz');
     expect(dialogs()[0]?.textContent).toContain('No results found');
   });
@@ -154,22 +151,20 @@ describe('the dialog', () => {
   });
 
   it('does not show what an earlier search brings late', async () => {
-    const late: ((answer: Answer) => void)[] = [];
+    const late: ((answer: Answer<typeof call>) => void)[] = [];
     const network = quietClub().on(call, () => new Promise((resolve) => late.push(resolve)));
     await openDialog(network);
     await search('mar');
     await search('lena');
-    late[1]?.({ body: [lena] });
+    late[1]?.([lena]);
     await pass(0);
-    late[0]?.({ body: people });
+    late[0]?.(people);
     await pass(0);
     expect(results()).toHaveLength(1);
   });
 
   it('says that the club could not be asked, in its own place', async () => {
-    await openDialog(
-      quietClub().on(call, { status: 500, body: failure('internal', 'Something went wrong.') }),
-    );
+    await openDialog(quietClub().on(call, refusal('internal', 'Something went wrong.')));
     await search('mar');
     await pass(0);
     expect(dialogs()).toHaveLength(1);

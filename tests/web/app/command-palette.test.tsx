@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 /** The command palette: what it finds, for whom, and where a choice leads. */
+import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
+import { eventType } from '../kit/event-type.ts';
+import { clubInfo } from '../kit/club-answers.ts';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { dayInWords } from '@fourball/web/app/palette/palette-days.ts';
@@ -16,6 +19,10 @@ import {
   text,
   type,
 } from '../kit/start-app.tsx';
+import { at, refusal } from '../kit/network.ts';
+import { getCurrentUser, searchUsers } from '@fourball/shared/accounts/calls.ts';
+import { getClubInfo } from '@fourball/shared/club/calls.ts';
+import { listEventTypesByType, listPublicEventTypes } from '@fourball/shared/seasons/event-type-calls.ts';
 
 const zoe = {
   userId: 9,
@@ -24,17 +31,18 @@ const zoe = {
   nickname: 'Ace',
   memberNumber: '77',
   avatarUrl: null,
+  placeable: true,
 };
-const league = {
+const league = eventType({
   id: 3,
   orgName: 'Thursday League',
   type: 'LEAGUE',
   website: null,
   domain: 'thursday',
   hidden: false,
-};
+});
 
-async function openPalette(user: object | null = ava) {
+async function openPalette(user: CurrentUser | null = ava) {
   await Promise.all([
     import('@fourball/web/app/palette/CommandPalette.tsx'),
     import('@fourball/web/app/palette/PersonDialog.tsx'),
@@ -42,13 +50,11 @@ async function openPalette(user: object | null = ava) {
     import('@fourball/web/seasons/EventTypePage.tsx'),
   ]);
   const network = quietClub()
-    .on('GET /api/v1/user/current-user', { body: user ?? {} })
-    .on('GET /api/v1/user/search-by-text', ({ query }) => ({
-      body: query.get('text') === 'zoe' ? [zoe] : [],
-    }))
-    .on('GET /api/v1/club', { body: { contentSiteUrl: '/site' } })
-    .on('GET /api/v1/event-type/list/ALL', { body: [league] })
-    .on('GET /api/v1/event-type/list/public/ALL', { body: [league] });
+    .on(getCurrentUser, user ?? refusal('unauthenticated'))
+    .on(searchUsers, ({ query }) => (query.get('text') === 'zoe' ? [zoe] : []))
+    .on(getClubInfo, { ...clubInfo, contentSiteUrl: '/site' })
+    .on(at(listEventTypesByType, { type: 'ALL' }), [league])
+    .on(at(listPublicEventTypes, { type: 'ALL' }), [league]);
   if (user !== null) rememberSession();
   await startApp(network, '/');
   await press(document.body, 'k', { ctrlKey: true });
@@ -109,7 +115,7 @@ describe('the palette', () => {
     await find('friday');
     expect(labels()).toEqual([]);
     await find('zoe');
-    expect(network.to('GET /api/v1/user/search-by-text')).toEqual([]);
+    expect(network.to(searchUsers)).toEqual([]);
   });
 
   it('leads to the sheet of a day by keyboard alone', async () => {
@@ -124,11 +130,9 @@ describe('the palette', () => {
   it('finds people by three letters, and shows who they are', async () => {
     const network = await openPalette();
     await find('zo');
-    expect(network.to('GET /api/v1/user/search-by-text')).toEqual([]);
+    expect(network.to(searchUsers)).toEqual([]);
     await find('zoe');
-    expect(network.to('GET /api/v1/user/search-by-text').map(({ query }) => query.get('text'))).toEqual([
-      'zoe',
-    ]);
+    expect(network.to(searchUsers).map(({ query }) => query.get('text'))).toEqual(['zoe']);
     expect(text()).toContain('Ace | #77');
     const [person] = choices();
     if (person === undefined) throw new Error('Nobody was found.');

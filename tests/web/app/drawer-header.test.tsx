@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 /** The head of the drawer: logo, version, connections, installing and updating. */
+import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
+import { eventType } from '../kit/event-type.ts';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -8,16 +10,19 @@ import {
   buttons,
   click,
   dialogs,
-  eventStream,
   pass,
   quietClub,
   rememberSession,
   startApp,
 } from '../kit/start-app.tsx';
+import { eventStream, at, refusal } from '../kit/network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { openStream } from '@fourball/shared/messaging/calls.ts';
+import { getEventTypeByDomain } from '@fourball/shared/seasons/event-type-calls.ts';
 
-const admin = { ...ava, admin: true, roles: ['GOLFER', 'ADMIN'] };
+const admin: CurrentUser = { ...ava, admin: true, roles: ['GOLFER', 'ADMIN'] };
 
-async function openDrawer(path = '/', { user = ava as object | null } = {}) {
+async function openDrawer(path = '/', { user = ava as CurrentUser | null } = {}) {
   await Promise.all([
     import('@fourball/web/app/shell/NavDrawer.tsx'),
     import('@fourball/web/seasons/EventTypePage.tsx'),
@@ -25,8 +30,8 @@ async function openDrawer(path = '/', { user = ava as object | null } = {}) {
   ]);
   const stream = eventStream();
   const network = quietClub()
-    .on('GET /api/v1/user/current-user', { body: user ?? {} })
-    .on('GET /api/v1/sse/ava', (sent) => stream.open(sent));
+    .on(getCurrentUser, user ?? refusal('unauthenticated'))
+    .on(at(openStream, { userName: 'ava' }), (sent) => stream.open(sent));
   if (user !== null) rememberSession();
   await startApp(network, path);
   await pass(500);
@@ -77,14 +82,15 @@ describe('the area', () => {
 
   it('[drawerHeader.2] of a site shows the logo of whose site it is', async () => {
     await import('@fourball/web/app/shell/NavDrawer.tsx');
-    const network = quietClub().on('GET /api/v1/event-type/by-domain/thursday-league', {
-      body: {
+    const network = quietClub().on(
+      at(getEventTypeByDomain, { domain: 'thursday-league' }),
+      eventType({
         id: 3,
         orgName: 'Thursday League',
         logo: '/images/logo/thursday.png',
         domain: 'thursday-league',
-      },
-    });
+      }),
+    );
     rememberSession();
     await startApp(network, '/site/thursday-league');
     await click(button('Menu'));

@@ -2,13 +2,12 @@
 /** What a person is told when a call fails, and what is kept of it. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Network } from '../kit/start-app.tsx';
+
 import {
   button,
   buttons,
   click,
   dialogs,
-  failure,
   field,
   pass,
   path,
@@ -18,6 +17,11 @@ import {
   text,
   type,
 } from '../kit/start-app.tsx';
+import { type Network, failed, at, refusal, failure, Page } from '../kit/network.ts';
+import { listCourses as listCoursesCall } from '@fourball/shared/club/calls.ts';
+import { deleteSeason as deleteSeasonCall } from '@fourball/shared/seasons/season-calls.ts';
+import { login } from '@fourball/shared/accounts/calls.ts';
+import { reportError } from '@fourball/shared/club/error-calls.ts';
 
 async function startedClub(): Promise<Network> {
   rememberSession();
@@ -28,7 +32,7 @@ async function startedClub(): Promise<Network> {
 
 /** Makes a call that is answered like this. */
 async function callAnswered(network: Network, status: number, how: { quiet?: boolean } = {}): Promise<void> {
-  network.on('GET /api/v1/course/list', { status, body: failure('some_code', 'In the server’s words') });
+  network.on(listCoursesCall, failed(status, failure('some_code', 'In the server’s words')));
   const [{ request }, { listCourses }] = await Promise.all([
     import('@fourball/web/lib/request/request.ts'),
     import('@fourball/shared/club/calls.ts'),
@@ -91,8 +95,10 @@ describe('a wish that something stood against, answered with 200 and CONFLICT', 
   const refused = async (how: { quiet?: boolean } = {}) => {
     const network = await startedClub();
     const issues = [{ field: 'id', message: 'Golfers are registered in it.' }];
-    network.on('DELETE /api/v1/season/7', {
-      body: { result: 'CONFLICT', reason: 'Golfers are registered in it.', issues },
+    network.on(at(deleteSeasonCall, { id: 7 }), {
+      result: 'CONFLICT',
+      reason: 'Golfers are registered in it.',
+      issues,
     });
     const [{ request }, { deleteSeason }] = await Promise.all([
       import('@fourball/web/lib/request/request.ts'),
@@ -161,7 +167,7 @@ it.each([403, 500])('[errors.8] [errors.9] takes the loading dialog away on %d',
 });
 
 it.each([401, 404])('[errors.4] shows no dialog on %d during the login', async (status) => {
-  await startApp(quietClub().on('POST /login', { status, body: failure('some_code', 'No') }), '/login');
+  await startApp(quietClub().on(login, failed(status, failure('some_code', 'No'))), '/login');
   await type(field('Email'), 'ava@club.example');
   await type(field('Password'), 'secret');
   await click(button('Submit'));
@@ -183,7 +189,7 @@ describe('a network that is gone', () => {
     const network = await startedClub();
     const { request } = await import('@fourball/web/lib/request/request.ts');
     const { listCourses } = await import('@fourball/shared/club/calls.ts');
-    network.on('HEAD /favicon.svg', {});
+    network.on(new Page('HEAD /favicon.svg'), () => new Response());
     network.offline = true;
     await act(async () => {
       for (let call = 0; call < 3; call += 1) {
@@ -264,7 +270,7 @@ it('shows a toast for 2.8 seconds', async () => {
 describe('an error of the page itself', () => {
   it('[errors.10] is told to the club’s log with its route, once, and shows nothing', async () => {
     const network = await startedClub();
-    network.on('POST /api/v1/error', { body: {} });
+    network.on(reportError, { logged: true });
     const { report } = await import('@fourball/web/app/policy/report-error.ts');
     const { RequestError } = await import('@fourball/web/lib/request/request.ts');
     const broken = new TypeError('x is not a function');
@@ -273,7 +279,7 @@ describe('an error of the page itself', () => {
     await report(new RequestError(500, 'internal', 'No'));
     await report(new Error('Overlay not found'));
     await report(new DOMException('Given up', 'AbortError'));
-    expect(network.to('POST /api/v1/error').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    expect(network.to(reportError).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       {
         type: 'client',
         name: 'TypeError',
@@ -288,7 +294,7 @@ describe('an error of the page itself', () => {
 
   it('that the log does not take stays without a word', async () => {
     const network = await startedClub();
-    network.on('POST /api/v1/error', { status: 500, body: failure('internal', 'No') });
+    network.on(reportError, refusal('internal', 'No'));
     const { report } = await import('@fourball/web/app/policy/report-error.ts');
     await report(new Error('Something else'));
     await pass(0);
@@ -308,7 +314,10 @@ describe('an UPDATE', () => {
       script.setAttribute('src', '/assets/index-one.js');
       return script;
     });
-    network.on('GET /', () => new Response(`<script type="module" src="/assets/${served}"></script>`));
+    network.on(
+      new Page('GET /'),
+      () => new Response(`<script type="module" src="/assets/${served}"></script>`),
+    );
     const { dispatch } = await import('@fourball/web/lib/live/realtime.ts');
     await act(async () => dispatch({ type: 'UPDATE', version: '2.2.30' }));
     await pass(300);

@@ -3,20 +3,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openAccounts } from '../kit/account-pages.ts';
 import { clubWithBooking, openBooking, settle } from '../kit/booking-club.ts';
-import {
-  button,
-  buttons,
-  click,
-  dialogs,
-  failure,
-  field,
-  pass,
-  quietClub,
-  text,
-  type,
-  type Answer,
-  type Network,
-} from '../kit/start-app.tsx';
+import { button, buttons, click, dialogs, field, pass, quietClub, text, type } from '../kit/start-app.tsx';
+import { type Network, at, refusal, failed, failure, type Answer } from '../kit/network.ts';
+import { cancelBooking } from '@fourball/shared/booking/calls.ts';
+import { checkResetLink, resetPassword } from '@fourball/shared/accounts/password-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -27,11 +17,11 @@ const titles = (): (string | null | undefined)[] =>
 const unforeseen = "Something we didn't anticipate happened... try back later or contact";
 
 /** Opens a booking and has it cancelled; the club answers when it is told to. */
-async function cancelling(): Promise<(answer: Answer) => Promise<void>> {
-  let answer: (said: Answer) => void = () => undefined;
+async function cancelling(): Promise<(answer: Answer<typeof cancelBooking>) => Promise<void>> {
+  let answer: (said: Answer<typeof cancelBooking>) => void = () => undefined;
   const network = clubWithBooking().on(
-    'POST /api/v1/book/cancel-booking',
-    () => new Promise<Answer>((resolve) => (answer = resolve)),
+    cancelBooking,
+    () => new Promise<Answer<typeof cancelBooking>>((resolve) => (answer = resolve)),
   );
   await Promise.all([
     import('@fourball/web/ui/dialog/LoadingDialog.tsx'),
@@ -58,7 +48,7 @@ describe('cancelling a booking', () => {
     const loading = dialogs().find(({ textContent }) => textContent?.includes('Please wait'));
     expect(loading?.querySelector('.mantine-Loader-root')).not.toBeNull();
     expect(loading?.querySelector('svg.tabler-icon-golf')).not.toBeNull();
-    await answer({ body: { result: 'SUCCESS', cancellationFee: 0 } });
+    await answer({ result: 'SUCCESS', cancellationFee: 0 });
     expect(titles()).not.toContain('Loading...');
   });
 
@@ -66,7 +56,7 @@ describe('cancelling a booking', () => {
     const answer = await cancelling();
     await settle();
     await settle();
-    await answer({ status: 403, body: failure('forbidden', 'You may not do this.') });
+    await answer(refusal('forbidden', 'You may not do this.'));
     expect(titles()).not.toContain('Loading...');
     expect(titles().filter((title) => title === 'Error')).toHaveLength(1);
     expect(text()).toContain('Unauthorized');
@@ -80,7 +70,7 @@ describe('cancelling a booking', () => {
       const answer = await cancelling();
       await settle();
       await settle();
-      await answer({ status, body: failure('internal', 'It broke.') });
+      await answer(failed(status, failure('internal', 'It broke.')));
       expect(titles()).not.toContain('Loading...');
       // One dialog says it: what the page would have said itself stays away.
       expect(text()).not.toContain('It broke.');
@@ -93,11 +83,11 @@ describe('cancelling a booking', () => {
 });
 
 describe('a form', () => {
-  const send = async (answer: Answer): Promise<Network> => {
+  const send = async (answer: Answer<typeof resetPassword>): Promise<Network> => {
     const link = '0f'.repeat(32);
     const network = quietClub()
-      .on(`GET /api/v1/user/check-valid-uuid/${link}`, { body: 'VALID' })
-      .on('POST /api/v1/user/password-reset', answer);
+      .on(at(checkResetLink, { uuid: link }), 'VALID')
+      .on(resetPassword, answer);
     await import('@fourball/web/ui/dialog/ErrorDialog.tsx');
     await openAccounts(network, `/change-password/${link}`);
     await type(field('New Password'), 'a long walk spoiled');
@@ -108,22 +98,17 @@ describe('a form', () => {
   };
 
   it('answers in its place what names a field', async () => {
-    await send({
-      status: 422,
-      body: {
-        error: {
-          code: 'invalid_input',
-          message: 'No',
-          details: { issues: [{ field: 'password', message: 'This one is too well known.' }] },
-        },
-      },
-    });
+    await send(
+      refusal('invalid_input', 'No', {
+        issues: [{ field: 'password', message: 'This one is too well known.' }],
+      }),
+    );
     expect(text()).toContain('This one is too well known.');
     expect(dialogs()).toEqual([]);
   });
 
   it('[errors.2] opens the dialog for what breaks', async () => {
-    await send({ status: 500, body: failure('internal', 'It broke.') });
+    await send(refusal('internal', 'It broke.'));
     expect(text()).toContain(unforeseen);
     expect(text()).toContain('Status 500');
   });

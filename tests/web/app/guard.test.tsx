@@ -6,7 +6,6 @@ import {
   button,
   click,
   dialogs,
-  failure,
   field,
   openBrowser,
   pass,
@@ -17,6 +16,8 @@ import {
   text,
   type,
 } from '../kit/start-app.tsx';
+import { refusal } from '../kit/network.ts';
+import { getCurrentUser, logout } from '@fourball/shared/accounts/calls.ts';
 
 async function logIn(): Promise<void> {
   await type(field('Email'), 'ava@club.example');
@@ -115,7 +116,7 @@ describe('with a stored session', () => {
     rememberSession();
     const network = quietClub();
     await startApp(network, '/login');
-    expect(network.to('GET /api/v1/user/current-user')).toHaveLength(1);
+    expect(network.to(getCurrentUser)).toHaveLength(1);
     expect(path()).toBe('/');
     expect(text()).toContain('Good afternoon, Ava');
   });
@@ -137,10 +138,7 @@ describe('with a stored session', () => {
     rememberSession();
     sessionStorage.setItem('product-date-context', 'thisYear');
     localStorage.setItem('cart-items', '[]');
-    const network = quietClub().on('GET /api/v1/user/current-user', {
-      status: 401,
-      body: failure('unauthenticated', 'Please log in.'),
-    });
+    const network = quietClub().on(getCurrentUser, refusal('unauthenticated', 'Please log in.'));
     await startApp(network, '/bookings');
     await pass(0);
     for (const key of ['egAccessToken', 'roles', 'cart-items', 'cart-items-golf', 'admin', 'loggedIn']) {
@@ -155,7 +153,7 @@ describe('with a stored session', () => {
     // Nothing of what was shown: only whose session it was that ended.
     expect(Object.keys(sessionStorage)).toEqual(['left-behind']);
     expect(dialogs()).toEqual([]);
-    network.on('GET /api/v1/user/current-user', quietClub().answer('GET /api/v1/user/current-user'));
+    network.on(getCurrentUser, quietClub().answer(getCurrentUser));
     await logIn();
     expect(path()).toBe('/bookings');
   });
@@ -167,7 +165,7 @@ describe('with a stored session', () => {
     const { logOut } = await import('@fourball/web/accounts/session/session.ts');
     await act(async () => void logOut());
     await pass(0);
-    expect(network.to('POST /logout')[0]?.headers.get('Authorization')).toBe('Bearer token-of-ava');
+    expect(network.to(logout)[0]?.headers.get('Authorization')).toBe('Bearer token-of-ava');
     expect(localStorage.getItem('loggedIn')).toBeNull();
     expect(localStorage.getItem('egAccessToken')).toBeNull();
     expect(localStorage.getItem('reload')).toBe('true');

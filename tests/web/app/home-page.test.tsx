@@ -4,6 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { quietClub } from '../kit/start-app.tsx';
 import { summary } from '../kit/club-answers.ts';
 import { openPage } from '../kit/open-page.tsx';
+import { at } from '../kit/network.ts';
+import { listBookings } from '@fourball/shared/booking/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -17,7 +19,7 @@ it('asks about a spot that others put the golfer into as about an invitation, an
     summary({ purchaseId: 51, time: '10:20', startsAt: '2026-11-28T15:20:00.000Z', yourStatus: 'INVITE' }),
     summary({ time: '11:30', day: '2026-11-29', startsAt: '2026-11-29T16:30:00.000Z' }),
   ];
-  await openPage(quietClub().on('GET /api/v1/book/list/Active', { body: bookings }), '/');
+  await openPage(quietClub().on(at(listBookings, { type: 'Active' }), bookings), '/');
   expect(section('invitations')).toContain('09:10');
   expect(section('invitations')).toContain('10:20');
   expect(section('next-round')).toContain('11:30');

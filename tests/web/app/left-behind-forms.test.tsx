@@ -10,6 +10,9 @@ import { nothing, press, type Form } from '../kit/form-with-draft.ts';
 import { golferForms } from '../kit/golfer-forms.ts';
 import { officeForms, openMemberships } from '../kit/office-forms.ts';
 import { button, choose, click, dialogs, field, pass, path, text, type } from '../kit/start-app.tsx';
+import { at } from '../kit/network.ts';
+import { adjustRoundCredits } from '@fourball/shared/membership/membership-calls.ts';
+import { enterBallot } from '@fourball/shared/booking/ballot/ballot-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -80,7 +83,7 @@ describe('a form whose session ends at its button', () => {
     await press('Adjust')();
     await type(field('Comment'), 'For the rain in May');
     await type(field('How many'), '3');
-    end(network, 'POST /api/v1/memberships/round-credits/adjust');
+    end(network, adjustRoundCredits);
     await press('Adjust')();
     await pass(1_000);
     expect(text()).not.toContain('Anna Zeller');
@@ -94,7 +97,7 @@ describe('a form whose session ends at its button', () => {
 describe('an entry of a ballot', () => {
   it('is there again with its wishes in their order', async () => {
     const network = await openBallots();
-    const call = 'PUT /api/v1/book/ballots/3/entry';
+    const call = at(enterBallot, { id: 3 });
     const answer = network.answer(call);
     await choose('Spots', '1');
     await click(button('14:10, 4 free'));

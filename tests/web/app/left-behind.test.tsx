@@ -20,8 +20,11 @@ import {
   startApp,
   text,
   type,
-  type Network,
 } from '../kit/start-app.tsx';
+import type { Network } from '../kit/network.ts';
+import { createBooking } from '@fourball/shared/booking/calls.ts';
+import { getCurrentUser as getCurrentUserCall } from '@fourball/shared/accounts/calls.ts';
+import { disconnect, sendMessage } from '@fourball/shared/messaging/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -31,7 +34,7 @@ afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';
 });
 
-const book = 'POST /api/v1/book';
+const book = createBooking;
 const drawer = (): Element | undefined =>
   dialogs().find((one) => one.getAttribute('aria-label') === 'Book a tee time');
 
@@ -95,7 +98,7 @@ describe('a booking whose session ends at Confirm', () => {
 
 describe('what is left behind', () => {
   const expire = async (network: Network): Promise<void> => {
-    end(network, 'GET /api/v1/user/current-user');
+    end(network, getCurrentUserCall);
     const { request } = await import('@fourball/web/lib/request/request.ts');
     const { getCurrentUser } = await import('@fourball/shared/accounts/calls.ts');
     await act(async () => {
@@ -114,7 +117,7 @@ describe('what is left behind', () => {
   it('comes back to a page that was loaded anew before it found its session ended', async () => {
     const network = await open();
     sessionStorage.setItem('draft 7', 'See you at the');
-    end(network, 'GET /api/v1/user/current-user');
+    end(network, getCurrentUserCall);
     await reloadApp(network);
     await pass(1_000);
     expect(path()).toBe('/login');
@@ -155,7 +158,7 @@ describe('what is left behind', () => {
   it('is nothing after a logout, also where the server had ended the session before', async () => {
     const network = await open();
     sessionStorage.setItem('draft 7', 'See you at the');
-    end(network, 'POST /api/v1/sse/disconnect');
+    end(network, disconnect);
     const { logOut } = await import('@fourball/web/accounts/session/session.ts');
     await act(async () => logOut());
     await pass(1_000);
@@ -210,7 +213,7 @@ describe('what is left behind', () => {
     const network = await open();
     const { post } = await import('@fourball/web/messaging/sending/outgoing.ts');
     sessionStorage.setItem('draft 5', 'And');
-    end(network, 'POST /api/v1/sse/message');
+    end(network, sendMessage);
     await act(async () => post(5, { text: 'Meet at the range', mentions: [], replyTo: null, photo: null }));
     await pass(1_000);
     expect(path()).toBe('/login');

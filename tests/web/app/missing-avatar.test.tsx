@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The question for a missing picture: once after the start, not over the sheet, and with the way to give one. */
+import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,17 +16,18 @@ import {
   text,
   type,
 } from '../kit/start-app.tsx';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 
 const faceless = { ...ava, avatarUrl: null, avatarURL: null, pendingAvatar: null };
 
-async function start(path: string, user: object = faceless) {
+async function start(path: string, user: CurrentUser = faceless) {
   await Promise.all([
     import('@fourball/web/app/shell/missing-avatar.ts'),
     import('@fourball/web/club/images/ImageUploadDialog.tsx'),
     import('@fourball/web/booking/sheet/SheetPage.tsx'),
   ]);
   rememberSession();
-  await startApp(quietClub().on('GET /api/v1/user/current-user', { body: user }), path);
+  await startApp(quietClub().on(getCurrentUser, user), path);
   await pass(300);
 }
 
@@ -73,7 +75,7 @@ describe('[missingAvatar.3] is asked', () => {
   });
 
   it('not of visitors, nor in the middle of a login', async () => {
-    await startApp(quietClub().on('GET /api/v1/user/current-user', { body: faceless }), '/login');
+    await startApp(quietClub().on(getCurrentUser, faceless), '/login');
     await type(field('Email'), 'ava@club.example');
     await type(field('Password'), 'secret');
     await click(button('Submit'));

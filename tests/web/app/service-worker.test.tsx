@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOf, noPages, pictures, pieces } from '@fourball/web/worker/kept.ts';
 import { dialogs, pass, quietClub, rememberSession, startApp } from '../kit/start-app.tsx';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 
 class Worker extends EventTarget {
   state = 'installing';
@@ -78,7 +79,7 @@ describe('it is registered', () => {
   it('[session.10] after 30 seconds where the page does not settle', async () => {
     rememberSession();
     await startApp(
-      quietClub().on('GET /api/v1/user/current-user', () => new Promise(() => undefined)),
+      quietClub().on(getCurrentUser, () => new Promise(() => undefined)),
       '/bookings',
     );
     vi.stubGlobal(

@@ -6,7 +6,6 @@ import {
   button,
   buttons,
   click,
-  failure,
   pass,
   press,
   quietClub,
@@ -14,20 +13,23 @@ import {
   startApp,
   text,
 } from '../kit/start-app.tsx';
+import { refusal } from '../kit/network.ts';
+import { listAvatarsInReview, approveAvatar } from '@fourball/shared/club/images/image-calls.ts';
+import { removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
 
 const queueOf = (...avatars: ReturnType<typeof waitingAvatar>[]) => {
   let queue = avatars;
   const network = office()
-    .on('GET /api/v1/image/review', () => ({ body: queue }))
-    .on('PATCH /api/v1/image/approve', ({ body }) => {
+    .on(listAvatarsInReview, () => queue)
+    .on(approveAvatar, ({ body }) => {
       const { id } = JSON.parse(body) as { id: number };
       queue = queue.filter((one) => one.id !== id);
-      return { body: { result: 'APPROVED' } };
+      return { result: 'APPROVED' };
     })
-    .on('POST /api/v1/user/remove-avatar', ({ body }) => {
+    .on(removeAvatar, ({ body }) => {
       const { userId } = JSON.parse(body) as { userId: number };
       queue = queue.filter((one) => one.id !== userId);
-      return { body: { removed: true, result: 'REMOVED' } };
+      return { removed: true, result: 'REMOVED' };
     });
   return { network, setQueue: (next: typeof queue) => (queue = next) };
 };
@@ -53,10 +55,8 @@ describe('the queue', () => {
 
   it('says when it could not be read, and reads it again', async () => {
     let broken = true;
-    const network = office().on('GET /api/v1/image/review', () =>
-      broken
-        ? { status: 500, body: failure('internal', 'Something went wrong on our side.') }
-        : { body: [ines] },
+    const network = office().on(listAvatarsInReview, () =>
+      broken ? refusal('internal', 'Something went wrong on our side.') : [ines],
     );
     await openOffice(network, '/admin/avatars');
     expect(text()).toContain('The avatars could not be read');
@@ -82,7 +82,7 @@ describe('the queue', () => {
     await pass(300);
     expect(buttons('Approve')).toEqual([]);
     expect(text()).not.toContain('Avatars to review');
-    expect(network.to('GET /api/v1/image/review')).toEqual([]);
+    expect(network.to(listAvatarsInReview)).toEqual([]);
   });
 });
 
@@ -92,7 +92,7 @@ describe('a decision', () => {
     await openOffice(network, '/admin/avatars');
     await press(document.body, 'a');
     await pass(50);
-    expect(network.to('PATCH /api/v1/image/approve').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    expect(network.to(approveAvatar).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { id: 1, pendingAvatar: ines.pendingAvatar },
     ]);
     expect(text()).toContain('Approved: Ines Amaral');
@@ -104,7 +104,7 @@ describe('a decision', () => {
     await openOffice(network, '/admin/avatars');
     await press(document.body, 'R');
     await pass(50);
-    expect(JSON.parse(network.to('POST /api/v1/user/remove-avatar')[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(network.to(removeAvatar)[0]?.body ?? '')).toEqual({
       userId: 1,
       pendingAvatar: ines.pendingAvatar,
     });
@@ -117,18 +117,18 @@ describe('a decision', () => {
     await openOffice(network, '/admin/avatars');
     await press(document.body, 'a', { ctrlKey: true });
     await press(document.body, 'r', { repeat: true });
-    expect(network.to('PATCH /api/v1/image/approve')).toEqual([]);
-    expect(network.to('POST /api/v1/user/remove-avatar')).toEqual([]);
+    expect(network.to(approveAvatar)).toEqual([]);
+    expect(network.to(removeAvatar)).toEqual([]);
   });
 
   it('is shown before the server has answered, and taken back where it fails', async () => {
     let answer: (value: { status: number; body: unknown }) => void = () => undefined;
     const { network } = queueOf(ines, rui);
-    network.on('PATCH /api/v1/image/approve', () => new Promise((resolve) => (answer = resolve)));
+    network.on(approveAvatar, () => new Promise((resolve) => (answer = resolve)));
     await openOffice(network, '/admin/avatars');
     await click(button('Approve the picture of Ines Amaral'));
     expect(pictures()[0]).toBe(rui.pendingAvatar);
-    answer({ status: 503, body: failure('unavailable', 'The service is not ready. Please try again.') });
+    answer(refusal('unavailable', 'The service is not ready. Please try again.'));
     await pass(50);
     expect(pictures()[0]).toBe(ines.pendingAvatar);
     expect(text()).toContain('waits on: that did not work. The service is not ready.');
@@ -148,9 +148,9 @@ describe('a decision', () => {
 describe('two admins', () => {
   it('the second to approve is told', async () => {
     const { network, setQueue } = queueOf(ines, rui);
-    network.on('PATCH /api/v1/image/approve', () => {
+    network.on(approveAvatar, () => {
       setQueue([rui]);
-      return { body: { result: 'NOT_IN_REVIEW' } };
+      return { result: 'NOT_IN_REVIEW' };
     });
     await openOffice(network, '/admin/avatars');
     await press(document.body, 'a');
@@ -162,7 +162,7 @@ describe('two admins', () => {
 
   it('the second to refuse is told, and takes nothing away', async () => {
     const { network, setQueue } = queueOf(ines, rui);
-    network.on('POST /api/v1/user/remove-avatar', { body: { removed: false, result: 'NOT_IN_REVIEW' } });
+    network.on(removeAvatar, { removed: false, result: 'NOT_IN_REVIEW' });
     await openOffice(network, '/admin/avatars');
     setQueue([rui]);
     await press(document.body, 'r');
@@ -178,8 +178,8 @@ describe('two admins', () => {
   ])('a picture that was replaced meanwhile is not the one that is decided about: %s', async (key) => {
     const another = { ...ines, pendingAvatar: '/images/avatar/1-newer.jpg' };
     const { network, setQueue } = queueOf(ines);
-    network.on('PATCH /api/v1/image/approve', { body: { result: 'REPLACED' } });
-    network.on('POST /api/v1/user/remove-avatar', { body: { removed: false, result: 'REPLACED' } });
+    network.on(approveAvatar, { result: 'REPLACED' });
+    network.on(removeAvatar, { removed: false, result: 'REPLACED' });
     await openOffice(network, '/admin/avatars');
     setQueue([another]);
     await press(document.body, key);

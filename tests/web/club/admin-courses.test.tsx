@@ -11,7 +11,6 @@ import {
   buttons,
   choose,
   click,
-  failure,
   field,
   pass,
   press,
@@ -21,8 +20,27 @@ import {
   startApp,
   text,
   type,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, at, refusal, type Asked, type Reply } from '../kit/network.ts';
+import {
+  listManagedCourses,
+  previewTeeSheet,
+  orderCourses,
+  updateFeePrices,
+  updateTeeSheetTemplate,
+  applyTemplates,
+  updateScorecard,
+} from '@fourball/shared/club/course-setup-calls.ts';
+import {
+  getCourseTemplate,
+  listScorecardImages,
+  updateCourseVisibility,
+  createCourseQuick,
+  updateCourse,
+  updateCourseTemplate,
+  listCourseImages,
+} from '@fourball/shared/club/course-calls.ts';
+import { removeImage } from '@fourball/shared/club/images/image-calls.ts';
 
 const preview = [
   {
@@ -38,10 +56,10 @@ const preview = [
 
 const club = (): Network =>
   office()
-    .on('GET /api/v1/course/managed', { body: [managedMeadow, managedHeath] })
-    .on('GET /api/v1/course/template/3', { body: { ...meadowPage, infoBoxes: [] } })
-    .on('GET /api/v1/course/scorecard-images/3', { body: [] })
-    .on('POST /api/v1/course/tee-sheet-preview', { body: preview });
+    .on(listManagedCourses, [managedMeadow, managedHeath])
+    .on(at(getCourseTemplate, { courseId: 3 }), { ...meadowPage, infoBoxes: [] })
+    .on(at(listScorecardImages, { courseId: 3 }), [])
+    .on(previewTeeSheet, preview);
 
 const open = async (network: Network, search = ''): Promise<Network> => {
   // One after the other: what they share is loaded once.
@@ -65,15 +83,15 @@ beforeEach(() => {
 });
 
 /** What another admin has changed is told, and read anew. */
-const othersMake = async (network: Network, call: string, now: unknown) => {
-  network.on(call, { body: now });
+const othersMake = async <A extends Asked>(network: Network, call: A, now: Reply<A>) => {
+  network.on(call, now);
   const { queryClient } = await import('@fourball/web/lib/request/query-client.ts');
   await act(async () => {
     await queryClient.invalidateQueries({ queryKey: courseKeys.all });
   });
   await pass(400);
 };
-const managed = 'GET /api/v1/course/managed';
+const managed = listManagedCourses;
 
 const submit = async (name: string) => {
   await click(button(name));
@@ -84,26 +102,22 @@ describe('the courses [mgmt.courses.1]', () => {
   it('are not for golfers, and nothing is asked for them', async () => {
     const network = await open(quietClub());
     expect(text()).toContain('Members of the office only');
-    expect(network.to('GET /api/v1/course/managed')).toEqual([]);
+    expect(network.to(listManagedCourses)).toEqual([]);
   });
 
   it('stand in their order, with what is hidden, and are shown at a press', async () => {
-    const network = await open(
-      club().on('PATCH /api/v1/course/visibility', { body: { ...managedHeath, visible: true } }),
-    );
+    const network = await open(club().on(updateCourseVisibility, { ...managedHeath, visible: true }));
     const rows = [...document.querySelectorAll('[data-course]')].map((row) => row.textContent);
     expect(rows).toEqual([expect.stringContaining('Shown'), expect.stringContaining('Hidden')]);
     expect(rows[0]).toContain('9 holes · 1 fee · 1 template');
     await click(button('Show Heath to golfers'));
     await pass(50);
-    expect(sent(network.to('PATCH /api/v1/course/visibility')[0]?.body)).toEqual({ id: 4, visible: true });
+    expect(sent(network.to(updateCourseVisibility)[0]?.body)).toEqual({ id: 4, visible: true });
     expect(button('Hide Heath from golfers')).toBeDefined();
   });
 
   it('are put in order by the keyboard', async () => {
-    const network = await open(
-      club().on('PATCH /api/v1/course/order', { body: [managedHeath, managedMeadow] }),
-    );
+    const network = await open(club().on(orderCourses, [managedHeath, managedMeadow]));
     const handle = button('Move Meadow');
     handle.focus();
     await press(handle, ' ', { code: 'Space' });
@@ -112,29 +126,23 @@ describe('the courses [mgmt.courses.1]', () => {
     await pass(300);
     await press(handle, ' ', { code: 'Space' });
     await pass(300);
-    expect(sent(network.to('PATCH /api/v1/course/order')[0]?.body)).toEqual({ courseIds: [4, 3] });
+    expect(sent(network.to(orderCourses)[0]?.body)).toEqual({ courseIds: [4, 3] });
   });
 
   it('are added by their name, what is wrong at its field', async () => {
     const network = await open(
-      club().on('POST /api/v1/course/quick', {
-        status: 422,
-        body: {
-          error: {
-            code: 'invalid_input',
-            message: 'No',
-            details: { issues: [{ field: 'name', message: 'Please fill this in.' }] },
-          },
-        },
-      }),
+      club().on(
+        createCourseQuick,
+        refusal('invalid_input', 'No', { issues: [{ field: 'name', message: 'Please fill this in.' }] }),
+      ),
     );
     await submit('Add a course');
     await submit('Add');
     expect(errorOf('Short name')).toBe('Please fill this in.');
-    network.on('POST /api/v1/course/quick', { body: { ...managedHeath, courseId: 9, name: 'Dunes' } });
+    network.on(createCourseQuick, { ...managedHeath, courseId: 9, name: 'Dunes' });
     await type(field('Short name'), 'Dunes');
     await submit('Add');
-    expect(sent(network.to('POST /api/v1/course/quick')[1]?.body)).toEqual({
+    expect(sent(network.to(createCourseQuick)[1]?.body)).toEqual({
       name: 'Dunes',
       fullName: 'Dunes',
     });
@@ -142,11 +150,9 @@ describe('the courses [mgmt.courses.1]', () => {
   });
 
   it('say what failed, and are read again', async () => {
-    const network = await open(
-      club().on('GET /api/v1/course/managed', { status: 500, body: failure('internal', 'No') }),
-    );
+    const network = await open(club().on(listManagedCourses, refusal('internal', 'No')));
     expect(text()).toContain('The courses did not load');
-    network.on('GET /api/v1/course/managed', { body: [managedMeadow] });
+    network.on(listManagedCourses, [managedMeadow]);
     await submit('Try again');
     expect(text()).toContain('The Meadow Course');
   });
@@ -154,11 +160,11 @@ describe('the courses [mgmt.courses.1]', () => {
   const always = { id: 3, name: 'Meadow', fullName: 'The Meadow Course', listingType: 'PUBLIC' };
 
   it('save what was changed of one, empty ones as none', async () => {
-    const network = await open(club().on('PUT /api/v1/course', { body: managedMeadow }), '?course=3');
+    const network = await open(club().on(updateCourse, managedMeadow), '?course=3');
     await type(field('Website'), '');
     await type(field('Course tour'), 'Along the river');
     await submit('Save');
-    expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toEqual({
+    expect(sent(network.to(updateCourse)[0]?.body)).toEqual({
       ...always,
       website: null,
       courseTour: 'Along the river',
@@ -166,17 +172,17 @@ describe('the courses [mgmt.courses.1]', () => {
   });
 
   it('say where the facts of one come from', async () => {
-    const network = await open(club().on('PUT /api/v1/course', { body: managedMeadow }), '?course=3');
+    const network = await open(club().on(updateCourse, managedMeadow), '?course=3');
     await choose('Where its facts come from', 'COURSEDB');
     await submit('Save');
-    expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toEqual({ ...always, dataSource: 'COURSEDB' });
+    expect(sent(network.to(updateCourse)[0]?.body)).toEqual({ ...always, dataSource: 'COURSEDB' });
   });
 
   it('keep what was typed over a page that is loaded anew, beside what others changed; thrown away it is gone', async () => {
     const network = await open(club(), '?course=3');
     await type(field('Course tour'), 'Along the river');
     const theirs = { name: 'Meadows', website: 'meadows.example', courseTour: 'Uphill' };
-    network.on(managed, { body: [{ ...managedMeadow, ...theirs }] });
+    network.on(managed, [{ ...managedMeadow, ...theirs }]);
     await reloadApp(network);
     await pass(400);
     expect(field('Course tour').value).toBe('Along the river');
@@ -192,14 +198,14 @@ describe('the courses [mgmt.courses.1]', () => {
   });
 
   it('follow what others change where nothing was typed, and saving undoes none of it', async () => {
-    const network = await open(club().on('PUT /api/v1/course', { body: managedMeadow }), '?course=3');
+    const network = await open(club().on(updateCourse, managedMeadow), '?course=3');
     await type(field('Course tour'), 'Along the river');
     const theirs = { name: 'Meadows', website: 'meadows.example', courseTour: 'Uphill' };
     await othersMake(network, managed, [{ ...managedMeadow, ...theirs }]);
     expect((field('Website') as HTMLInputElement).value).toBe('meadows.example');
     expect((field('Course tour') as HTMLTextAreaElement).value).toBe('Along the river');
     await submit('Save');
-    expect(sent(network.to('PUT /api/v1/course')[0]?.body)).toEqual({
+    expect(sent(network.to(updateCourse)[0]?.body)).toEqual({
       ...always,
       name: 'Meadows',
       courseTour: 'Along the river',
@@ -215,31 +221,31 @@ describe('the courses [mgmt.courses.1]', () => {
   });
 
   it('keep what is typed while they are saved', async () => {
-    let answer: (told: { body: ManagedCourse }) => void = () => undefined;
-    const network = club().on('PUT /api/v1/course', () => new Promise((resolve) => (answer = resolve)));
+    let answer: (told: ManagedCourse) => void = () => undefined;
+    const network = club().on(updateCourse, () => new Promise((resolve) => (answer = resolve)));
     await open(network, '?course=3');
     await type(field('Course tour'), 'Along the river');
     await submit('Save');
     await type(field('Website'), 'new.example');
-    answer({ body: { ...managedMeadow, courseTour: 'Along the river' } });
+    answer({ ...managedMeadow, courseTour: 'Along the river' });
     await pass(400);
     expect((field('Website') as HTMLInputElement).value).toBe('new.example');
     expect((field('Course tour') as HTMLTextAreaElement).value).toBe('Along the river');
     await submit('Save');
-    expect(sent(network.to('PUT /api/v1/course')[1]?.body)).toEqual({ ...always, website: 'new.example' });
+    expect(sent(network.to(updateCourse)[1]?.body)).toEqual({ ...always, website: 'new.example' });
   });
 
   it('show in a text what others have written, and keep the texts that were changed here', async () => {
-    const network = club().on('PUT /api/v1/course/template', { body: meadowPage });
+    const network = club().on(updateCourseTemplate, meadowPage);
     await open(network, '?course=3&tab=page');
     await type(field('Heading'), 'Come in');
     const theirs = { ...meadowPage, infoBoxes: [], heading: 'Theirs', about: '<p>Theirs</p>' };
-    await othersMake(network, 'GET /api/v1/course/template/3', theirs);
+    await othersMake(network, at(getCourseTemplate, { courseId: 3 }), theirs);
     expect((field('Heading') as HTMLInputElement).value).toBe('Come in');
     const texts = [...document.querySelectorAll('[role=textbox]')].map(({ textContent }) => textContent);
     expect(texts).toContain('Theirs');
     await submit('Save');
-    expect(sent(network.to('PUT /api/v1/course/template')[0]?.body)).toMatchObject({
+    expect(sent(network.to(updateCourseTemplate)[0]?.body)).toMatchObject({
       heading: 'Come in',
       about: '<p>Theirs</p>',
     });
@@ -247,10 +253,7 @@ describe('the courses [mgmt.courses.1]', () => {
 
   it('have fees with prices by date: what holds today is marked, what is to come can change', async () => {
     const raised = { ...managedMeadow, fees: [{ ...nineHoles, prices: nineHoles.prices.slice(1) }] };
-    const network = await open(
-      club().on('PUT /api/v1/course/fee/prices', { body: raised }),
-      '?course=3&tab=fees',
-    );
+    const network = await open(club().on(updateFeePrices, raised), '?course=3&tab=fees');
     expect(tables()[0]).toContain('2026-04-01 Today$28.00$92.00$64.00');
     expect(tables()[0]).not.toContain('2025-04-01');
     await click(button('Show 1 earlier one'));
@@ -261,7 +264,7 @@ describe('the courses [mgmt.courses.1]', () => {
     expect(errorOf('Member')).toBe('Please enter an amount.');
     await type(field('Member'), '32.50');
     await submit('Save');
-    expect(sent(network.to('PUT /api/v1/course/fee/prices')[0]?.body)).toEqual({
+    expect(sent(network.to(updateFeePrices)[0]?.body)).toEqual({
       courseFeeId: 7,
       startDate: '2027-04-01',
       memberPrice: 3250,
@@ -274,14 +277,12 @@ describe('the courses [mgmt.courses.1]', () => {
   it('have templates with a week’s preview, and tell what applying them did', async () => {
     const network = await open(
       club()
-        .on('PUT /api/v1/course/tee-sheet-template', { body: managedMeadow })
-        .on('POST /api/v1/course/apply-templates', {
-          body: {
-            added: 3,
-            removed: 1,
-            changed: 0,
-            left: [{ teeTimeId: 1, day: '2026-11-21', time: '07:00', startTee: 1, reason: 'HELD' }],
-          },
+        .on(updateTeeSheetTemplate, managedMeadow)
+        .on(applyTemplates, {
+          added: 3,
+          removed: 1,
+          changed: 0,
+          left: [{ teeTimeId: 1, day: '2026-11-21', time: '07:00', startTee: 1, reason: 'HELD' }],
         }),
       '?course=3&tab=sheet',
     );
@@ -297,7 +298,7 @@ describe('the courses [mgmt.courses.1]', () => {
     await type(field('Start tees'), '1, 9');
     await click(button('Monday'));
     await submit('Save');
-    expect(sent(network.to('PUT /api/v1/course/tee-sheet-template')[0]?.body)).toMatchObject({
+    expect(sent(network.to(updateTeeSheetTemplate)[0]?.body)).toMatchObject({
       templateId: 5,
       weekdays: [1, 6, 7],
       startTees: [1, 9],
@@ -309,17 +310,14 @@ describe('the courses [mgmt.courses.1]', () => {
   });
 
   it('have a scorecard that the keyboard walks through, with its sums', async () => {
-    const network = await open(
-      club().on('PUT /api/v1/course/scorecard', { body: managedMeadow }),
-      '?course=3&tab=scorecard',
-    );
+    const network = await open(club().on(updateScorecard, managedMeadow), '?course=3&tab=scorecard');
     const first = field('Par, hole 1');
     first.focus();
     await press(first, 'ArrowDown');
     expect(document.activeElement).toBe(field('Par, hole 2'));
     await press(field('Par, hole 2'), 'Enter');
     expect(document.activeElement).toBe(field('Par, hole 3'));
-    expect(network.to('PUT /api/v1/course/scorecard')).toEqual([]);
+    expect(network.to(updateScorecard)).toEqual([]);
     await type(field('White, hole 9'), '400');
     expect(tables()[0]).toContain('Total373200');
     await type(field('Stroke index, hole 1'), 'x');
@@ -328,7 +326,7 @@ describe('the courses [mgmt.courses.1]', () => {
     await type(field('Stroke index, hole 1'), '9');
     await type(field('Stroke index, hole 9'), '1');
     await submit('Save');
-    const body = sent(network.to('PUT /api/v1/course/scorecard')[0]?.body) as {
+    const body = sent(network.to(updateScorecard)[0]?.body) as {
       holes: object[];
       tees: { teeId: number; lengths: number[] }[];
     };
@@ -338,16 +336,13 @@ describe('the courses [mgmt.courses.1]', () => {
   });
 
   it('have a page with boxes', async () => {
-    const network = await open(
-      club().on('PUT /api/v1/course/template', { body: meadowPage }),
-      '?course=3&tab=page',
-    );
+    const network = await open(club().on(updateCourseTemplate, meadowPage), '?course=3&tab=page');
     await type(field('Heading'), 'Come and play');
     await click(button('Add a box'));
     await pass(300);
     await type(field('Title'), 'Carts');
     await submit('Save');
-    expect(sent(network.to('PUT /api/v1/course/template')[0]?.body)).toMatchObject({
+    expect(sent(network.to(updateCourseTemplate)[0]?.body)).toMatchObject({
       courseId: 3,
       heading: 'Come and play',
       infoBoxes: [{ title: 'Carts' }],
@@ -363,17 +358,15 @@ describe('the courses [mgmt.courses.1]', () => {
   it('have pictures of their page, of which one that the page shows is not taken away', async () => {
     const feature = {
       imageId: 5,
-      type: 'FEATURE',
+      type: 'FEATURE' as const,
       key: 'images/feature/3-a.jpg',
       url: '/images/feature/3-a.jpg',
     };
     await import('@fourball/web/ui/dialog/MessageDialog.tsx');
     const network = await open(
       club()
-        .on('GET /api/v1/course/images/3', { body: [feature] })
-        .on('POST /api/v1/image/remove', {
-          body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
-        }),
+        .on(at(listCourseImages, { courseId: 3 }), [feature])
+        .on(removeImage, { result: 'CONFLICT', reason: 'Somebody else was faster.' }),
       '?course=3&tab=images',
     );
     const remove = async () => {
@@ -385,11 +378,9 @@ describe('the courses [mgmt.courses.1]', () => {
     await remove();
     expect(text()).toContain('The course’s page shows this picture.');
     expect(text()).not.toContain('Removed');
-    network
-      .on('POST /api/v1/image/remove', { body: { removed: true } })
-      .on('GET /api/v1/course/images/3', { body: [] });
+    network.on(removeImage, { removed: true }).on(at(listCourseImages, { courseId: 3 }), []);
     await remove();
-    expect(JSON.parse(network.to('POST /api/v1/image/remove').at(-1)?.body ?? '')).toEqual({
+    expect(JSON.parse(network.to(removeImage).at(-1)?.body ?? '')).toEqual({
       id: 3,
       key: feature.key,
       type: 'FEATURE',

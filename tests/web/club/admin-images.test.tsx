@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The library of images as an admin meets it: found by text and tags, paged, described, replaced, deleted, cleaned up. */
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { GlobalImage } from '@fourball/shared/club/shapes.ts';
 import { answerDelete, office, openOffice, sent } from '../kit/office.tsx';
@@ -7,7 +8,6 @@ import {
   button,
   buttons,
   click,
-  failure,
   field,
   pass,
   quietClub,
@@ -17,6 +17,21 @@ import {
   type,
 } from '../kit/start-app.tsx';
 import { choose, file, lastUpload, save, settle } from '../kit/upload-browser.ts';
+import { at, refusal } from '../kit/network.ts';
+import {
+  countGlobalImages,
+  listGlobalImagesPage,
+  searchGlobalImagesByText,
+  searchGlobalImagesByTags,
+  updateGlobalImage,
+  findGlobalImageUsages,
+  deleteGlobalImage,
+} from '@fourball/shared/club/images/global-image-calls.ts';
+import {
+  listImageProblems,
+  removeUnusedImages,
+  repairImages,
+} from '@fourball/shared/club/images/image-calls.ts';
 
 const image = (imageId: number, fileName: string, tags: string[] = []): GlobalImage => ({
   imageId,
@@ -34,8 +49,8 @@ const house = image(2, 'house.jpg', ['clubhouse']);
 
 const library = (images: GlobalImage[] = [green, house], count = images.length) =>
   office()
-    .on('GET /api/v1/image/global/count', { body: { count } })
-    .on('GET /api/v1/image/global/0/24', { body: images });
+    .on(countGlobalImages, { count })
+    .on(at(listGlobalImagesPage, { page: 0, size: 24 }), images);
 
 const cards = () =>
   [...document.querySelectorAll('button[aria-label^="Open "]')].map((one) => one.getAttribute('aria-label'));
@@ -46,9 +61,9 @@ const search = () => click(buttons('Search').at(-1) ?? button('Search'));
 
 describe('finding', () => {
   it('shows all of it by page', async () => {
-    const network = library([green, house], 30).on('GET /api/v1/image/global/1/24', {
-      body: [image(3, 'third.jpg')],
-    });
+    const network = library([green, house], 30).on(at(listGlobalImagesPage, { page: 1, size: 24 }), [
+      image(3, 'third.jpg'),
+    ]);
     await openOffice(network, '/admin/images');
     expect(cards()).toEqual(['Open green.jpg', 'Open house.jpg']);
     expect(text()).toContain('30 images');
@@ -60,21 +75,21 @@ describe('finding', () => {
   });
 
   it('by a text in the tags', async () => {
-    const network = library().on('POST /api/v1/image/global/by-tag-text', { body: [house] });
+    const network = library().on(searchGlobalImagesByText, [house]);
     await openOffice(network, '/admin/images');
     await type(field('Search by tag'), 'club');
     await search();
-    expect(sent(network.to('POST /api/v1/image/global/by-tag-text')[0]?.body)).toEqual({ text: 'club' });
+    expect(sent(network.to(searchGlobalImagesByText)[0]?.body)).toEqual({ text: 'club' });
     expect(cards()).toEqual(['Open house.jpg']);
     expect(text()).toContain('1 image found');
   });
 
   it('by tags, one after the other, and back to all', async () => {
-    const network = library().on('POST /api/v1/image/global/by-tags', { body: [green] });
+    const network = library().on(searchGlobalImagesByTags, [green]);
     await openOffice(network, '/admin/images');
     await click(button('course'));
     await click(button('summer'));
-    expect(network.to('POST /api/v1/image/global/by-tags').map(({ body }) => sent(body))).toEqual([
+    expect(network.to(searchGlobalImagesByTags).map(({ body }) => sent(body))).toEqual([
       { tags: ['course'] },
       { tags: ['course', 'summer'] },
     ]);
@@ -83,7 +98,7 @@ describe('finding', () => {
   });
 
   it('says when there is none, and when none is found', async () => {
-    const network = library([], 0).on('POST /api/v1/image/global/by-tag-text', { body: [] });
+    const network = library([], 0).on(searchGlobalImagesByText, []);
     await openOffice(network, '/admin/images');
     expect(text()).toContain('No image yet');
     await type(field('Search by tag'), 'nothing');
@@ -104,16 +119,11 @@ describe('finding', () => {
 describe('an image', () => {
   it('gets a name and tags, and keeps what was typed when that is refused', async () => {
     const forms: FormData[] = [];
-    const network = library().on('PUT /api/v1/image/global', () => ({
-      status: 422,
-      body: {
-        error: {
-          code: 'invalid_input',
-          message: 'Some of what was sent is not valid.',
-          details: { issues: [{ field: 'fileName', message: 'Please fill this in.' }] },
-        },
-      },
-    }));
+    const network = library().on(updateGlobalImage, () =>
+      refusal('invalid_input', 'Some of what was sent is not valid.', {
+        issues: [{ field: 'fileName', message: 'Please fill this in.' }],
+      }),
+    );
     const plain = network.fetch;
     vi.spyOn(network, 'fetch').mockImplementation((input, init) => {
       if (init?.body instanceof FormData) forms.push(init.body);
@@ -146,40 +156,34 @@ describe('an image', () => {
   });
 
   it('is looked for in the whole club', async () => {
-    const network = library().on('POST /api/v1/image/global/find-usages', {
-      body: [{ kind: 'PAGE', id: 4, label: 'Home page' }],
-    });
+    const network = library().on(findGlobalImageUsages, [{ kind: 'PAGE', id: 4, label: 'Home page' }]);
     await openOffice(network, '/admin/images');
     await open('green.jpg');
     await click(button('Find usages'));
-    expect(sent(network.to('POST /api/v1/image/global/find-usages')[0]?.body)).toEqual({ url: green.url });
+    expect(sent(network.to(findGlobalImageUsages)[0]?.body)).toEqual({ url: green.url });
     expect(text()).toContain('Home page');
   });
 
   it('is deleted once DELETE was typed', async () => {
-    const network = library().on('DELETE /api/v1/image/global/1', {
-      body: { result: 'DELETED', usages: [] },
-    });
+    const network = library().on(at(deleteGlobalImage, { id: 1 }), { result: 'DELETED', usages: [] });
     await openOffice(network, '/admin/images');
     await open('green.jpg');
     await click(button('Delete'));
-    expect(network.to('DELETE /api/v1/image/global/1')).toEqual([]);
+    expect(network.to(at(deleteGlobalImage, { id: 1 }))).toEqual([]);
     await answerDelete();
-    expect(network.to('DELETE /api/v1/image/global/1')).toHaveLength(1);
+    expect(network.to(at(deleteGlobalImage, { id: 1 }))).toHaveLength(1);
     expect(text()).toContain('The image is deleted.');
   });
 
   it('the last of the last page takes the page with it', async () => {
     const third = image(3, 'third.jpg');
     const network = library([green, house], 25)
-      .on('GET /api/v1/image/global/1/24', { body: [third] })
-      .on('DELETE /api/v1/image/global/3', { body: { result: 'DELETED', usages: [] } });
+      .on(at(listGlobalImagesPage, { page: 1, size: 24 }), [third])
+      .on(at(deleteGlobalImage, { id: 3 }), { result: 'DELETED', usages: [] });
     await openOffice(network, '/admin/images');
     await click(button('Next page'));
     await open('third.jpg');
-    network
-      .on('GET /api/v1/image/global/count', { body: { count: 24 } })
-      .on('GET /api/v1/image/global/1/24', { body: [] });
+    network.on(countGlobalImages, { count: 24 }).on(at(listGlobalImagesPage, { page: 1, size: 24 }), []);
     await click(button('Delete'));
     await answerDelete();
     await pass(300);
@@ -198,8 +202,9 @@ describe('an image', () => {
   });
 
   it('that is in use stays, and it says where', async () => {
-    const network = library().on('DELETE /api/v1/image/global/1', {
-      body: { result: 'IN_USE', usages: [{ kind: 'EVENT_TYPE', id: 9, label: 'Opening day' }] },
+    const network = library().on(at(deleteGlobalImage, { id: 1 }), {
+      result: 'IN_USE',
+      usages: [{ kind: 'EVENT_TYPE', id: 9, label: 'Opening day' }],
     });
     await openOffice(network, '/admin/images');
     await open('green.jpg');
@@ -220,7 +225,7 @@ describe('an image', () => {
     expect(`${method} ${address}`).toBe('POST /api/v1/image/global');
     expect(form.get('extension')).toBe('jpg');
     expect(form.get('fileName')).toBe('new.png');
-    await lastUpload().answer({ body: added });
+    await lastUpload().answer(added);
     await settle();
     expect(text()).toContain('The image is in the library.');
     expect(field('Name').value).toBe('new.png');
@@ -238,7 +243,7 @@ describe('an image', () => {
     expect(`${method} ${address}`).toBe('PUT /api/v1/image/global');
     expect(form.get('imageId')).toBe('1');
     expect(form.get('oldFileName')).toBe('green.jpg');
-    await lastUpload().answer({ body: green });
+    await lastUpload().answer(green);
     await settle();
     expect(text()).toContain('The image is replaced, wherever it is used.');
   });
@@ -246,15 +251,15 @@ describe('an image', () => {
 
 describe('problems and clean-up', () => {
   it('finds what is wrong with an owner, and removes what nothing uses', async () => {
-    let problems = [
+    let problems: ReplyOf<typeof listImageProblems> = [
       { key: 'images/avatar/5-a.jpg', problem: 'NO_RECORD', imageId: null },
       { key: 'images/avatar/5-b.jpg', problem: 'NO_FILE', imageId: 3 },
     ];
     const network = library()
-      .on('GET /api/v1/image/problems/5', () => ({ body: problems }))
-      .on('POST /api/v1/image/s3/remove-by-keys', () => {
+      .on(at(listImageProblems, { id: 5 }), () => problems)
+      .on(removeUnusedImages, () => {
         problems = problems.slice(1);
-        return { body: { removed: ['images/avatar/5-a.jpg'], kept: [] } };
+        return { removed: ['images/avatar/5-a.jpg'], kept: [] };
       });
     await openOffice(network, '/admin/images');
     await click(button('Problems and clean-up'));
@@ -266,7 +271,7 @@ describe('problems and clean-up', () => {
     expect(text()).toContain('A file that nothing uses images/avatar/5-a.jpg');
     await click(button('Remove 1 unused file'));
     await answerDelete();
-    expect(sent(network.to('POST /api/v1/image/s3/remove-by-keys')[0]?.body)).toEqual({
+    expect(sent(network.to(removeUnusedImages)[0]?.body)).toEqual({
       imageNotUsed: ['images/avatar/5-a.jpg'],
     });
     expect(text()).toContain('1 file removed.');
@@ -274,15 +279,15 @@ describe('problems and clean-up', () => {
   });
 
   it('brings records up to date, or says why not', async () => {
-    const network = library().on('GET /api/v1/image/temp-update', {
-      status: 503,
-      body: failure('unavailable', 'The service is not ready. Please try again.'),
-    });
+    const network = library().on(
+      repairImages,
+      refusal('unavailable', 'The service is not ready. Please try again.'),
+    );
     await openOffice(network, '/admin/images');
     await click(button('Problems and clean-up'));
     await click(button('Bring up to date'));
     expect(text()).toContain('The service is not ready. Please try again.');
-    network.on('GET /api/v1/image/temp-update', { body: { checked: 9, filled: 2, missing: 0 } });
+    network.on(repairImages, { checked: 9, filled: 2, missing: 0 });
     await click(button('Bring up to date'));
     expect(text()).toContain('9 images checked, 2 filled in, 0 without a file.');
   });

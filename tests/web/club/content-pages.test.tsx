@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** Content pages: what everybody reads, and the editor that admins write them with. */
+import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ContentPage, PageElement } from '@fourball/shared/club/shapes.ts';
@@ -8,7 +9,6 @@ import {
   button,
   buttons,
   click,
-  failure,
   field,
   pass,
   path,
@@ -18,8 +18,10 @@ import {
   startApp,
   text,
   type,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, at, refusal, type Answer } from '../kit/network.ts';
+import { getPage, updatePage, createPage } from '@fourball/shared/club/page-calls.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 
 let lastId = 0;
 const element = (part: Partial<PageElement> & Pick<PageElement, 'type'>): PageElement => ({
@@ -68,8 +70,8 @@ const tenTypes = (): PageElement[] => [
   element({ type: 'A', text: 'Trap', name: 'javascript:alert(1)' }),
 ];
 
-const site = (answer: { status?: number; body: unknown }): Network =>
-  quietClub().on('GET /api/v1/page/MEMBERSHIP', answer);
+const site = (answer: Answer<typeof getPage>): Network =>
+  quietClub().on(at(getPage, { type: 'MEMBERSHIP' }), answer);
 
 // One after the other: what they share is loaded once.
 const load = async () => {
@@ -86,21 +88,22 @@ const visit = async (network: Network, address: string) => {
 };
 
 describe('a content page', () => {
-  it.each([
+  it.each<[string, ContentPage['type']]>([
     ['/page/homepage', 'HOMEPAGE'],
     ['/page/membership', 'MEMBERSHIP'],
     ['/page/COURSE', 'COURSE'],
   ])('[content.1] is read by everybody at %s', async (address, kind) => {
-    const network = quietClub().on(`GET /api/v1/page/${kind}`, {
-      body: page([element({ type: 'H1', text: `About ${kind}` })]),
-    });
+    const network = quietClub().on(
+      at(getPage, { type: kind }),
+      page([element({ type: 'H1', text: `About ${kind}` })]),
+    );
     await visit(network, address);
     expect(document.querySelector('main h1')?.textContent).toBe(`About ${kind}`);
-    expect(network.to(`GET /api/v1/page/${kind}`)).toHaveLength(1);
+    expect(network.to(at(getPage, { type: kind }))).toHaveLength(1);
   });
 
   it('[content.2] shows its elements of all ten types with text, image and name', async () => {
-    await visit(site({ body: page(tenTypes()) }), '/page/membership');
+    await visit(site(page(tenTypes())), '/page/membership');
     const main = document.querySelector('main');
     for (const [level, said] of ['Join & play', 'Two', 'Three', 'Four', 'Five', 'Six'].entries()) {
       expect(main?.querySelector(`h${level + 1}`)?.textContent).toBe(said);
@@ -123,19 +126,19 @@ describe('a content page', () => {
   });
 
   it('[content.2] runs nothing that was written into it', async () => {
-    await visit(site({ body: page(tenTypes()) }), '/page/membership');
+    await visit(site(page(tenTypes())), '/page/membership');
     expect(document.querySelector('main script, main [onerror]')).toBeNull();
     expect((window as { ran?: boolean }).ran).toBeUndefined();
   });
 
   it('marks pieces for some screens only', async () => {
     await visit(
-      site({
-        body: page([
+      site(
+        page([
           element({ type: 'P', text: '<p>Wide</p>', deviceSize: 'LARGE' }),
           element({ type: 'P', text: '<p>Narrow</p>', deviceSize: 'SMALL' }),
         ]),
-      }),
+      ),
       '/page/membership',
     );
     expect([...document.querySelectorAll('[data-type]')].map((one) => one.getAttribute('data-size'))).toEqual(
@@ -145,7 +148,7 @@ describe('a content page', () => {
   });
 
   it('that is not written yet, or does not exist, says so', async () => {
-    await visit(site({ status: 404, body: failure('not_found', 'Not found.') }), '/page/membership');
+    await visit(site(refusal('not_found', 'Not found.')), '/page/membership');
     expect(text()).toContain('This page is not written yet');
   });
 
@@ -165,9 +168,8 @@ describe('a content page', () => {
 });
 
 describe('the editor', () => {
-  const admin = { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] };
-  const office = (answer: { status?: number; body: unknown }): Network =>
-    site(answer).on('GET /api/v1/user/current-user', { body: admin });
+  const admin: CurrentUser = { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] };
+  const office = (answer: Answer<typeof getPage>): Network => site(answer).on(getCurrentUser, admin);
   const open = async (network: Network) => {
     // Wide enough for the preview beside the editor.
     (
@@ -188,7 +190,7 @@ describe('the editor', () => {
     );
   const openPiece = (label: string) => click(button(label));
   const sentBody = (network: Network): Record<string, unknown> =>
-    JSON.parse(network.to('PUT /api/v1/page').at(-1)?.body ?? '{}') as Record<string, unknown>;
+    JSON.parse(network.to(updatePage).at(-1)?.body ?? '{}') as Record<string, unknown>;
   const preview = (): Element | null => document.querySelector('[aria-label=Preview] [data-as]');
   const choose = async (label: string, value: string) => {
     const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
@@ -200,28 +202,26 @@ describe('the editor', () => {
   };
 
   it('is for admins alone', async () => {
-    const network = await open(site({ body: page(two()) }));
+    const network = await open(site(page(two())));
     expect(network.sent.filter((sent) => sent.path.includes('/page/'))).toEqual([]);
     expect(buttons('Save')).toEqual([]);
   });
 
   it('creates a page of a type that has none', async () => {
-    const network = office({ status: 404, body: failure('not_found', 'Not found.') }).on(
-      'POST /api/v1/page',
-      { body: page([]) },
-    );
+    const network = office(refusal('not_found', 'Not found.')).on(createPage, page([]));
     await open(network);
     expect(text()).toContain('This page does not exist yet');
     await click(button('Create the page'));
-    expect(JSON.parse(network.to('POST /api/v1/page')[0]?.body ?? '')).toEqual({ type: 'MEMBERSHIP' });
+    expect(JSON.parse(network.to(createPage)[0]?.body ?? '')).toEqual({ type: 'MEMBERSHIP' });
     expect(text()).toContain('Nothing is on this page yet.');
   });
 
   it('adds, edits and removes pieces, shows them at once, and sends them in order with the version', async () => {
     const elements = two();
-    const network = office({ body: page(elements) }).on('PUT /api/v1/page', {
-      body: page([element({ type: 'H1', text: 'Join &lt;us&gt;' })], { version: 4 }),
-    });
+    const network = office(page(elements)).on(
+      updatePage,
+      page([element({ type: 'H1', text: 'Join &lt;us&gt;' })], { version: 4 }),
+    );
     await open(network);
     expect(button('Save').disabled).toBe(true);
     await openPiece('Piece 1: Heading 1: Join');
@@ -256,16 +256,12 @@ describe('the editor', () => {
 
   it('says at the piece what the server has against it', async () => {
     await open(
-      office({ body: page(two()) }).on('PUT /api/v1/page', {
-        status: 422,
-        body: {
-          error: {
-            code: 'invalid_input',
-            message: 'No',
-            details: { issues: [{ field: 'htmlElements.1.name', message: 'Please enter a web address.' }] },
-          },
-        },
-      }),
+      office(page(two())).on(
+        updatePage,
+        refusal('invalid_input', 'No', {
+          issues: [{ field: 'htmlElements.1.name', message: 'Please enter a web address.' }],
+        }),
+      ),
     );
     await type(field('Title of the page'), 'Members');
     await click(button('Save'));
@@ -277,15 +273,16 @@ describe('the editor', () => {
   });
 
   it('does not write over what somebody else changed', async () => {
-    const network = office({ body: page(two()) }).on('PUT /api/v1/page', {
-      body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
+    const network = office(page(two())).on(updatePage, {
+      result: 'CONFLICT',
+      reason: 'Somebody else was faster.',
     });
     await open(network);
     await type(field('Title of the page'), 'Mine');
     await click(button('Save'));
     await pass(200);
     expect(text()).toContain('Somebody else was faster');
-    network.on('GET /api/v1/page/MEMBERSHIP', { body: page(two(), { title: 'Theirs', version: 9 }) });
+    network.on(at(getPage, { type: 'MEMBERSHIP' }), page(two(), { title: 'Theirs', version: 9 }));
     await click(button('Load the page'));
     await pass(200);
     expect((field('Title of the page') as HTMLInputElement).value).toBe('Theirs');
@@ -293,11 +290,8 @@ describe('the editor', () => {
 
   it('keeps what is typed while it is being saved, and saves that next', async () => {
     const elements = two();
-    let answer: (told: { body: ContentPage }) => void = () => undefined;
-    const network = office({ body: page(elements) }).on(
-      'PUT /api/v1/page',
-      () => new Promise((resolve) => (answer = resolve)),
-    );
+    let answer: (told: ContentPage) => void = () => undefined;
+    const network = office(page(elements)).on(updatePage, () => new Promise((resolve) => (answer = resolve)));
     await open(network);
     await openPiece('Piece 1: Heading 1: Join');
     await type(field('Text'), 'Join us');
@@ -310,7 +304,7 @@ describe('the editor', () => {
       elements[1],
       element({ type: 'H2', text: null }),
     ] as PageElement[];
-    await act(async () => answer({ body: page(saved, { version: 4 }) }));
+    await act(async () => answer(page(saved, { version: 4 })));
     await pass(50);
     // The new piece is still the one that is open.
     expect((field('Text') as HTMLInputElement).value).toBe('Fees');
@@ -323,7 +317,7 @@ describe('the editor', () => {
   });
 
   it('brings back a piece that was removed, in its place', async () => {
-    const network = office({ body: page(two()) });
+    const network = office(page(two()));
     await open(network);
     await openPiece('Piece 1: Heading 1: Join');
     await type(field('Text'), 'Join us');
@@ -335,8 +329,8 @@ describe('the editor', () => {
   });
 
   it('links to a page of ours where nothing is selected, too', async () => {
-    const network = office({ body: page([element({ type: 'P', text: '<p>See </p>' })]) });
-    network.on('PUT /api/v1/page', { body: page([]) });
+    const network = office(page([element({ type: 'P', text: '<p>See </p>' })]));
+    network.on(updatePage, page([]));
     await open(network);
     await openPiece('Piece 1: Paragraph: See');
     await pass(200);
@@ -351,8 +345,9 @@ describe('the editor', () => {
 
   it('shows in a piece that is open what somebody else has made of it', async () => {
     const mine = element({ type: 'P', text: '<p>Mine</p>' });
-    const network = office({ body: page([mine]) }).on('PUT /api/v1/page', {
-      body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
+    const network = office(page([mine])).on(updatePage, {
+      result: 'CONFLICT',
+      reason: 'Somebody else was faster.',
     });
     await open(network);
     await openPiece('Piece 1: Paragraph: Mine');
@@ -360,9 +355,10 @@ describe('the editor', () => {
     await type(field('Title of the page'), 'Mine');
     await click(button('Save'));
     await pass(200);
-    network.on('GET /api/v1/page/MEMBERSHIP', {
-      body: page([{ ...mine, text: '<p>Theirs</p>' }], { version: 9 }),
-    });
+    network.on(
+      at(getPage, { type: 'MEMBERSHIP' }),
+      page([{ ...mine, text: '<p>Theirs</p>' }], { version: 9 }),
+    );
     await click(button('Load the page'));
     await pass(200);
     expect(document.querySelector('[role=textbox]')?.textContent).toBe('Theirs');
@@ -373,8 +369,9 @@ describe('the editor', () => {
       'page-draft-MEMBERSHIP',
       JSON.stringify({ version: 2, draft: { title: 'From before', elements: [] } }),
     );
-    const network = office({ body: page(two()) }).on('PUT /api/v1/page', {
-      body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
+    const network = office(page(two())).on(updatePage, {
+      result: 'CONFLICT',
+      reason: 'Somebody else was faster.',
     });
     await open(network);
     expect((field('Title of the page') as HTMLInputElement).value).toBe('From before');
@@ -392,7 +389,7 @@ describe('the editor', () => {
   });
 
   it('asks before unsaved changes are left behind by a link or another page', async () => {
-    await open(office({ body: page(two()) }));
+    await open(office(page(two())));
     await type(field('Title of the page'), 'Mine');
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
@@ -422,7 +419,7 @@ describe('the editor', () => {
       'page-draft-MEMBERSHIP',
       JSON.stringify({ version: 3, draft: { title: 'From before', elements: [] } }),
     );
-    await open(office({ body: page(elements) }));
+    await open(office(page(elements)));
     expect((field('Title of the page') as HTMLInputElement).value).toBe('From before');
     expect(text()).toContain('These are your changes from before; they are not saved yet.');
     await click(button('Discard changes'));
@@ -431,7 +428,7 @@ describe('the editor', () => {
   });
 
   it('changes their order by keyboard', async () => {
-    await open(office({ body: page(two()) }));
+    await open(office(page(two())));
     // Pieces lie below each other, as in a browser: moving by keyboard looks where they are.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const all = [...document.querySelectorAll('[data-piece]')];

@@ -1,31 +1,38 @@
 // @vitest-environment happy-dom
 /** The page of a course, as everybody sees it. */
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { meadow, meadowPage } from '../kit/course-club.ts';
-import { button, click, failure, pass, quietClub, startApp, text, type Network } from '../kit/start-app.tsx';
+import { button, click, pass, quietClub, startApp, text } from '../kit/start-app.tsx';
+import { type Network, at, refusal } from '../kit/network.ts';
+import { getCourse } from '@fourball/shared/club/calls.ts';
+import {
+  getCourseTemplate,
+  listCourseImages,
+  listPartnerLinks,
+  listScorecardImages,
+} from '@fourball/shared/club/course-calls.ts';
 
 const club = (): Network =>
   quietClub()
-    .on('GET /api/v1/course/3', { body: meadow })
-    .on('GET /api/v1/course/template/3', { body: meadowPage })
-    .on('GET /api/v1/course/images/3', { body: [] })
-    .on('GET /api/v1/course/partner-links/3', {
-      body: [{ id: 3, name: 'Meadow', teeTimePartnerId: null, teeTimeUrl: 'https://tee.example/3' }],
-    })
-    .on('GET /api/v1/course/scorecard-images/3', {
-      body: [
-        {
-          id: 1,
-          courseId: 3,
-          key: 'images/scorecard/3-a.jpg',
-          url: '/images/scorecard/3-a.jpg',
-          width: 800,
-          height: 600,
-          createdAt: '2026-01-01T00:00:00.000Z',
-        },
-      ],
-    });
+    .on(at(getCourse, { id: 3 }), meadow)
+    .on(at(getCourseTemplate, { courseId: 3 }), meadowPage)
+    .on(at(listCourseImages, { courseId: 3 }), [])
+    .on(at(listPartnerLinks, { courseId: 3 }), [
+      { id: 3, name: 'Meadow', teeTimePartnerId: null, teeTimeUrl: 'https://tee.example/3' },
+    ])
+    .on(at(listScorecardImages, { courseId: 3 }), [
+      {
+        id: 1,
+        courseId: 3,
+        key: 'images/scorecard/3-a.jpg',
+        url: '/images/scorecard/3-a.jpg',
+        width: 800,
+        height: 600,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      },
+    ]);
 
 const open = async (network: Network, address = '/course/3'): Promise<Network> => {
   await import('@fourball/web/club/courses/CoursePage.tsx');
@@ -55,7 +62,7 @@ describe('the page of a course', () => {
   });
 
   it('[imageSlider.1] [imageSlider.2] shows its slides, which follow one another and wrap around', async () => {
-    const picture = (imageId: number, type: string) => ({
+    const picture = (imageId: number, type: ReplyOf<typeof listCourseImages>[number]['type']) => ({
       imageId,
       type,
       key: `images/${imageId}.jpg`,
@@ -65,9 +72,12 @@ describe('the page of a course', () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (call: FrameRequestCallback) => frames.push(call));
     await open(
-      club().on('GET /api/v1/course/images/3', {
-        body: [picture(1, 'SLIDER'), picture(2, 'SLIDER'), picture(3, 'LOGO'), picture(4, 'FEATURE')],
-      }),
+      club().on(at(listCourseImages, { courseId: 3 }), [
+        picture(1, 'SLIDER'),
+        picture(2, 'SLIDER'),
+        picture(3, 'LOGO'),
+        picture(4, 'FEATURE'),
+      ]),
     );
     const slider = document.querySelector('[aria-roledescription=carousel]');
     expect(slider?.getAttribute('aria-label')).toBe('Pictures of Meadow');
@@ -103,19 +113,14 @@ describe('the page of a course', () => {
     ['one that there is none of', '/course/3'],
     ['no number', '/course/abc'],
   ])('says of %s that there is none', async (_, address) => {
-    await open(
-      club().on('GET /api/v1/course/3', { status: 404, body: failure('not_found', 'Not found.') }),
-      address,
-    );
+    await open(club().on(at(getCourse, { id: 3 }), refusal('not_found', 'Not found.')), address);
     expect(text()).toContain('There is no such course');
   });
 
   it('says what failed, and reads it again', async () => {
-    const network = await open(
-      club().on('GET /api/v1/course/3', { status: 500, body: failure('internal', 'No') }),
-    );
+    const network = await open(club().on(at(getCourse, { id: 3 }), refusal('internal', 'No')));
     expect(text()).toContain('The course did not load');
-    network.on('GET /api/v1/course/3', { body: meadow });
+    network.on(at(getCourse, { id: 3 }), meadow);
     await click(button('Try again'));
     await pass(50);
     expect(document.querySelector('h1')?.textContent).toBe('Welcome');

@@ -7,16 +7,15 @@ import {
   button,
   buttons,
   click,
-  failure,
   pass,
   quietClub,
   rememberSession,
   startApp,
   text,
-  type Answer,
-  type Network,
-  type Sent,
 } from '../kit/start-app.tsx';
+import { type Network, type Sent, refusal } from '../kit/network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { listErrors, listErrorsToday, listStartupLogs } from '@fourball/shared/club/error-calls.ts';
 
 const entry = (part: Partial<ErrorEntry> & Pick<ErrorEntry, 'id'>): ErrorEntry => ({
   at: '2026-11-21T16:30:00.000Z',
@@ -41,19 +40,17 @@ const server = entry({ id: 3, type: 'server', statusCode: 500, name: 'Deadlock',
 
 const answering =
   (entries: ErrorEntry[]) =>
-  ({ query }: Sent): Answer => {
+  ({ query }: Sent): ErrorEntry[] => {
     const kind = query.get('type') ?? 'all';
     const found = entries.filter(({ type }) => kind === 'all' || type === kind);
     const [at, size] = [Number(query.get('page')), Number(query.get('size'))];
-    return { body: found.slice(at * size, (at + 1) * size) };
+    return found.slice(at * size, (at + 1) * size);
   };
 
 const office = (entries: ErrorEntry[] = [entry({ id: 1 }), call, server]): Network =>
   quietClub()
-    .on('GET /api/v1/user/current-user', {
-      body: { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] },
-    })
-    .on('GET /api/v1/error', answering(entries));
+    .on(getCurrentUser, { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] })
+    .on(listErrors, answering(entries));
 
 const open = async (network: Network, address = '/admin/errors') => {
   await import('@fourball/web/club/admin/errors/AdminErrorsPage.tsx');
@@ -66,8 +63,8 @@ const names = (): string[] =>
   [...document.querySelectorAll('[data-error] button')].map(({ textContent }) => textContent ?? '');
 
 it('lets no golfer in, and asks for nothing', async () => {
-  const network = await open(quietClub().on('GET /api/v1/error', { body: [server] }));
-  expect(network.to('GET /api/v1/error')).toEqual([]);
+  const network = await open(quietClub().on(listErrors, [server]));
+  expect(network.to(listErrors)).toEqual([]);
   expect(text()).not.toContain('Deadlock');
 });
 
@@ -98,7 +95,7 @@ describe('the log', () => {
   ])('[mgmt.errorlog.2] shows only %s', async (label, kind, expected) => {
     const network = await open(office());
     await click(button(label));
-    expect(network.to('GET /api/v1/error').at(-1)?.query.get('type')).toBe(kind);
+    expect(network.to(listErrors).at(-1)?.query.get('type')).toBe(kind);
     expect(names()).toEqual(expected);
     expect(window.location.search).toBe(`?type=${kind}`);
   });
@@ -113,7 +110,7 @@ describe('the log', () => {
   });
 
   it('shows today alone, filtered too', async () => {
-    const network = office().on('GET /api/v1/error/today', { body: [call, server] });
+    const network = office().on(listErrorsToday, [call, server]);
     await open(network, '/admin/errors?view=today');
     expect(names()).toEqual(['HttpError', 'Deadlock']);
     await click(button('Server'));
@@ -124,10 +121,10 @@ describe('the log', () => {
   it('says so where nothing went wrong, and where it did not load', async () => {
     const network = await open(office([]));
     expect(text()).toContain('Nothing went wrong');
-    network.on('GET /api/v1/error/today', { status: 500, body: failure('internal', 'No') });
+    network.on(listErrorsToday, refusal('internal', 'No'));
     await click(button('Today'));
     expect(text()).toContain('The log did not load');
-    network.on('GET /api/v1/error/today', { body: [server] });
+    network.on(listErrorsToday, [server]);
     await click(button('Try again'));
     expect(names()).toEqual(['Deadlock']);
   });
@@ -147,9 +144,9 @@ describe('one entry', () => {
 
 it('shows what services said when they started', async () => {
   await open(
-    office().on('GET /api/v1/error/startup-logs', {
-      body: [{ id: 1, at: '2026-11-21T12:00:00.000Z', service: 'api', lines: ['Node 20.20', 'Schema 33'] }],
-    }),
+    office().on(listStartupLogs, [
+      { id: 1, at: '2026-11-21T12:00:00.000Z', service: 'api', lines: ['Node 20.20', 'Schema 33'] },
+    ]),
   );
   await click(button('Startup logs'));
   expect(text()).toContain('api');

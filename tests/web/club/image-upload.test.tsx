@@ -4,18 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  ava,
-  button,
-  buttons,
-  click,
-  dialogs,
-  eventStream,
-  failure,
-  pass,
-  quietClub,
-  text,
-} from '../kit/start-app.tsx';
+import { ava, button, buttons, click, dialogs, pass, quietClub, text } from '../kit/start-app.tsx';
 import {
   alerts,
   browser,
@@ -28,6 +17,9 @@ import {
   settle,
   Upload,
 } from '../kit/upload-browser.ts';
+import { eventStream, at, refusal } from '../kit/network.ts';
+import { refreshSession } from '@fourball/shared/accounts/session-calls.ts';
+import { openStream } from '@fourball/shared/messaging/calls.ts';
 
 describe('before a file is chosen', () => {
   it('[imageUpload.1] [imageUpload.2] [imageUpload.3] has its title, its buttons and the prompt', async () => {
@@ -205,7 +197,7 @@ describe('while it goes up', () => {
     expect(text()).toContain('Being checked and stored');
     expect(outcome.result).toBeNull();
     expect(dialogs()).toHaveLength(1);
-    await lastUpload().answer({ body: saved });
+    await lastUpload().answer(saved);
     await pass(300);
     expect(outcome.result).toMatchObject({ status: 201, reply: saved });
     expect(dialogs()).toEqual([]);
@@ -232,7 +224,7 @@ describe('while it goes up', () => {
     await save();
     await lastUpload().progress(1, 2);
     await lastUpload().progress(2, 2);
-    await lastUpload().answer({ body: saved });
+    await lastUpload().answer(saved);
     expect(events).toEqual(['UploadProgress', 'UploadProgress', 'Response']);
   });
 
@@ -255,12 +247,12 @@ describe('while it goes up', () => {
     expect(alerts()).toEqual(['The club can’t be reached. Your choice is kept: try again.']);
     expect(text()).toContain('cover.png');
     await save();
-    await lastUpload().answer({ status: 413, body: failure('too_large', 'What was sent is too large.') });
+    await lastUpload().answer(refusal('too_large', 'What was sent is too large.'));
     expect(alerts()).toEqual(['What was sent is too large.']);
     expect(dialogs()).toHaveLength(1);
     await save();
     expect(Upload.sent).toHaveLength(3);
-    await lastUpload().answer({ body: saved });
+    await lastUpload().answer(saved);
     await pass(300);
     expect(outcome.result?.status).toBe(201);
   });
@@ -270,15 +262,15 @@ describe('while it goes up', () => {
     vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
       request: (...given: unknown[]) => (given.at(-1) as () => Promise<unknown>)(),
     } as never);
-    const network = quietClub().on('POST /session/refresh', { body: { access_token: 'second-token' } });
+    const network = quietClub().on(refreshSession, { access_token: 'second-token' });
     const { outcome } = await openDialog({ type: 'coverPhoto' }, network);
     await choose(file('cover.png'));
     await save();
-    await lastUpload().answer({ status: 401, body: failure('unauthenticated', 'Please log in.') });
+    await lastUpload().answer(refusal('unauthenticated', 'Please log in.'));
     await settle();
     expect(Upload.sent).toHaveLength(2);
     expect(lastUpload().headers.get('Authorization')).toBe('Bearer second-token');
-    await lastUpload().answer({ body: saved });
+    await lastUpload().answer(saved);
     await pass(300);
     expect(outcome.result?.status).toBe(201);
   });
@@ -290,7 +282,7 @@ describe('afterwards', () => {
     expect(avatarUploaded()).toBe(false);
     await choose(file('me.png'));
     await save();
-    await lastUpload().answer({ body: saved });
+    await lastUpload().answer(saved);
     await pass(400);
     expect(text()).toContain('New Avatar Received');
     expect(text()).toContain(
@@ -307,7 +299,7 @@ describe('afterwards', () => {
     const { user } = await openDialog({ type: 'avatar' });
     await choose(file('me.png'));
     await save();
-    await lastUpload().answer({ body: saved });
+    await lastUpload().answer(saved);
     await pass(400);
     expect(user()?.avatarUrl).toBeNull();
     const corner = button('Your account');
@@ -322,7 +314,7 @@ describe('afterwards', () => {
 
   it('[imageUpload.21] an avatar that was approved is shown as soon as the event has come', async () => {
     const stream = eventStream();
-    const network = quietClub().on('GET /api/v1/sse/ava', (sent) => stream.open(sent));
+    const network = quietClub().on(at(openStream, { userName: 'ava' }), (sent) => stream.open(sent));
     const { user } = await openDialog({ type: 'avatar' }, network);
     await pass(1_000);
     const approved = { avatarUrl: saved.url, pendingAvatar: null };
@@ -342,7 +334,7 @@ describe('afterwards', () => {
     const { user, avatarUploaded } = await openDialog({ type: 'coverPhoto' });
     await choose(file('cover.png'));
     await save();
-    await lastUpload().answer({ body: { ...saved, url: '/images/images/cover/5.jpg', type: 'COVER_PHOTO' } });
+    await lastUpload().answer({ ...saved, url: '/images/images/cover/5.jpg', type: 'COVER_PHOTO' });
     await pass(400);
     expect(user()?.coverPhotoUrl).toBe('/images/images/cover/5.jpg');
     expect(user()?.pendingAvatar).toBe('/images/avatar/waiting.jpg');
@@ -354,7 +346,7 @@ describe('afterwards', () => {
     const { user } = await openDialog({ type: 'avatar', id: 99 });
     await choose(file('other.png'));
     await save();
-    await lastUpload().answer({ body: saved });
+    await lastUpload().answer(saved);
     await pass(400);
     expect(user()?.pendingAvatar).toBe('/images/avatar/waiting.jpg');
     expect(text()).not.toContain('New Avatar Received');

@@ -15,7 +15,6 @@ import {
   buttons,
   click,
   dialogs,
-  failure,
   field,
   pass,
   quietClub,
@@ -23,8 +22,16 @@ import {
   startApp,
   text,
   type,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, at, refusal, type Asked } from '../kit/network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import {
+  listParameters,
+  listParametersOn,
+  createParameter,
+  updateParameter,
+  deleteParameter,
+} from '@fourball/shared/club/parameters/parameter-calls.ts';
 
 const value = (part: Partial<Parameter> & Pick<Parameter, 'id'>): Parameter => ({
   name: 'TWILIGHT_TIME',
@@ -42,18 +49,16 @@ const fee = value({
   standing: 'CURRENT',
 });
 const own = value({ id: 8, name: 'HOUSE_RULE', value: 'No mulligans', group: 'OURS', standing: 'CURRENT' });
-const twilight = [
+const [later, current, first] = [
   value({ id: 3, value: '16:00', startDate: [2027, 4, 15, 6, 30], standing: 'UPCOMING' }),
   value({ id: 2, value: '14:00', startDate: [2026, 10, 15, 0, 0], standing: 'CURRENT' }),
   value({ id: 1 }),
 ];
 
-const office = (values: Parameter[] = [own, fee, ...twilight]): Network =>
+const office = (values: Parameter[] = [own, fee, later, current, first]): Network =>
   quietClub()
-    .on('GET /api/v1/user/current-user', {
-      body: { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] },
-    })
-    .on('GET /api/v1/parameter/list', { body: values });
+    .on(getCurrentUser, { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] })
+    .on(listParameters, values);
 
 const open = async (network: Network, address = '/admin/parameters') => {
   // One after the other: what they share is loaded once.
@@ -77,16 +82,14 @@ const open = async (network: Network, address = '/admin/parameters') => {
 const rowOf = (name: string): string => button(`Open ${name}`).closest('li')?.textContent ?? '';
 const timeline = (): string[] =>
   [...document.querySelectorAll('[data-standing]')].map((moment) => moment.textContent ?? '');
-const bodyOf = (network: Network, call: string): unknown =>
+const bodyOf = (network: Network, call: Asked): unknown =>
   JSON.parse(network.to(call).at(-1)?.body ?? 'null');
-const refusal = (name: string, message: string) => ({
-  status: 422,
-  body: { error: { code: 'invalid_input', message: 'No', details: { issues: [{ field: name, message }] } } },
-});
+const refusedAt = (name: string, message: string) =>
+  refusal('invalid_input', 'No', { issues: [{ field: name, message }] });
 
 it('lets no golfer in, and asks for nothing', async () => {
-  const network = await open(quietClub().on('GET /api/v1/parameter/list', { body: [fee] }));
-  expect(network.to('GET /api/v1/parameter/list')).toEqual([]);
+  const network = await open(quietClub().on(listParameters, [fee]));
+  expect(network.to(listParameters)).toEqual([]);
   expect(text()).not.toContain('CANCELLATION_FEE');
 });
 
@@ -115,7 +118,7 @@ describe('the list', () => {
       group: 'CANCELLATION',
       standing: 'CURRENT',
     });
-    await open(office([own, fee, hst, more, ...twilight]));
+    await open(office([own, fee, hst, more, later, current, first]));
     const shown = () =>
       [...document.querySelectorAll('main section button')].map((one) => one.getAttribute('aria-label'));
     expect(shown()).toEqual(expect.arrayContaining(['Open UNDO_MINUTES', 'Open HOUSE_RULE']));
@@ -149,23 +152,18 @@ describe('the list', () => {
   });
 
   it('tells what holds on another day', async () => {
-    const network = office().on('GET /api/v1/parameter/on/2027-05-01', {
-      body: [twilight[0], fee],
-    });
+    const network = office().on(at(listParametersOn, { day: '2027-05-01' }), [later, fee]);
     await open(network, '/admin/parameters?on=2027-05-01');
-    expect(network.to('GET /api/v1/parameter/on/2027-05-01')).toHaveLength(1);
+    expect(network.to(at(listParametersOn, { day: '2027-05-01' }))).toHaveLength(1);
     expect(rowOf('TWILIGHT_TIME')).toContain('16:00');
     expect(rowOf('HOUSE_RULE')).toContain('Nothing yet');
   });
 
   it('that does not load can be asked for again', async () => {
-    const network = office().on('GET /api/v1/parameter/list', {
-      status: 500,
-      body: failure('internal', 'No'),
-    });
+    const network = office().on(listParameters, refusal('internal', 'No'));
     await open(network);
     expect(text()).toContain('The parameters did not load');
-    network.on('GET /api/v1/parameter/list', { body: [fee] });
+    network.on(listParameters, [fee]);
     await click(button('Try again'));
     expect(buttons('Open CANCELLATION_FEE')).toHaveLength(1);
   });
@@ -187,28 +185,25 @@ describe('one parameter', () => {
   });
 
   it('[mgmt.businesssettings.2] gets a value from a day and time on', async () => {
-    const network = office().on('POST /api/v1/parameter', { body: twilight[0] });
+    const network = office().on(createParameter, later);
     await openOne(network);
     await click(button('Add a value'));
     await type(field('Value'), '17:00');
     await type(field('First day'), '2027-06-01');
     await type(field('From what time'), '05:30');
     await click(button('Add'));
-    expect(bodyOf(network, 'POST /api/v1/parameter')).toEqual({
+    expect(bodyOf(network, createParameter)).toEqual({
       name: 'TWILIGHT_TIME',
       value: '17:00',
       group: 'BOOKING',
       startDate: [2027, 6, 1, 5, 30],
     });
     expect(text()).toContain('The value is added.');
-    expect(network.to('GET /api/v1/parameter/list').length).toBeGreaterThan(1);
+    expect(network.to(listParameters).length).toBeGreaterThan(1);
   });
 
   it('says at the field what is wrong with it, and keeps what was typed', async () => {
-    await openOne(
-      office().on('POST /api/v1/parameter', refusal('value', 'Please write something.')),
-      own.name,
-    );
+    await openOne(office().on(createParameter, refusedAt('value', 'Please write something.')), own.name);
     await click(button('Add a value'));
     await type(field('Value'), '  ');
     await click(button('Add'));
@@ -220,22 +215,22 @@ describe('one parameter', () => {
   });
 
   it('takes an amount as people write it, and says where it is none', async () => {
-    const network = office().on('POST /api/v1/parameter', { body: fee });
+    const network = office().on(createParameter, fee);
     await openOne(network, fee.name);
     await click(button('Add a value'));
     expect((field('Amount') as HTMLInputElement).value).toBe('25.00');
     await type(field('Amount'), 'a lot');
     await click(button('Add'));
     expect(text()).toContain('Please enter an amount such as 25.00.');
-    expect(network.to('POST /api/v1/parameter')).toEqual([]);
+    expect(network.to(createParameter)).toEqual([]);
     await type(field('Amount'), '$30.5');
     await click(button('Add'));
-    expect(bodyOf(network, 'POST /api/v1/parameter')).toMatchObject({ value: '3050' });
+    expect(bodyOf(network, createParameter)).toMatchObject({ value: '3050' });
   });
 
   it('offers the words that a choice takes, and a time as a time', async () => {
     const waitlist = value({ id: 7, name: 'WAITLIST', value: 'ON', group: 'FAIRNESS', standing: 'CURRENT' });
-    await openOne(office([waitlist, ...twilight]), waitlist.name);
+    await openOne(office([waitlist, later, current, first]), waitlist.name);
     await click(button('Add a value'));
     const choices = [...document.querySelectorAll('[role=dialog] select option')];
     expect(choices.map(({ textContent }) => textContent)).toEqual(['ON', 'OFF']);
@@ -266,21 +261,22 @@ describe('one parameter', () => {
     await type(field('First day'), '');
     await click(button('Add'));
     expect(text()).toContain('Please choose a day.');
-    expect(network.to('POST /api/v1/parameter')).toEqual([]);
+    expect(network.to(createParameter)).toEqual([]);
   });
 
   it('[mgmt.businesssettings.2] has a value changed', async () => {
-    const network = office().on('PUT /api/v1/parameter', { body: twilight[1] });
+    const network = office().on(updateParameter, current);
     await openOne(network);
     await click(button('Change 14:00, from Oct 15, 2026'));
     await type(field('Value'), '14:30');
     await click(button('Save'));
-    expect(bodyOf(network, 'PUT /api/v1/parameter')).toEqual({ id: 2, value: '14:30' });
+    expect(bodyOf(network, updateParameter)).toEqual({ id: 2, value: '14:30' });
   });
 
   it('[mgmt.businesssettings.2] has a value deleted once DELETE was typed, and says why it can’t be', async () => {
-    const network = office().on('DELETE /api/v1/parameter/2', {
-      body: { result: 'CONFLICT', reason: 'The club needs a value of it.' },
+    const network = office().on(at(deleteParameter, { id: 2 }), {
+      result: 'CONFLICT',
+      reason: 'The club needs a value of it.',
     });
     await openOne(network);
     await click(button('Delete 14:00, from Oct 15, 2026'));
@@ -288,12 +284,12 @@ describe('one parameter', () => {
     const dialog = dialogs().find((one) => one.textContent?.includes('will no longer be'));
     const typed = dialog?.querySelector('input');
     if (typed == null) throw new Error('There is nowhere to type DELETE.');
-    expect(network.to('DELETE /api/v1/parameter/2')).toEqual([]);
+    expect(network.to(at(deleteParameter, { id: 2 }))).toEqual([]);
     await type(typed, 'DELETE');
     const ok = [...(dialog?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'ok');
     await click(ok as HTMLElement);
     await pass(300);
-    expect(network.to('DELETE /api/v1/parameter/2')).toHaveLength(1);
+    expect(network.to(at(deleteParameter, { id: 2 }))).toHaveLength(1);
     expect(text()).toContain('The club needs a value of it.');
   });
 });

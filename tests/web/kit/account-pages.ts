@@ -1,5 +1,6 @@
 /** Opens the app on an account page, and reads what stands below its fields. */
-import { buttons, dialogs, field, startApp, type Network } from './start-app.tsx';
+import { buttons, dialogs, field, startApp } from './start-app.tsx';
+import type { Network } from './network.ts';
 
 /** Pages and dialogs are loaded when they are needed, which in here must not take time. */
 export async function openAccounts(network: Network, address: string): Promise<void> {

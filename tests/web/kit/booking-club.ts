@@ -1,21 +1,27 @@
 /** A server with one booking that is arranged: it answers with the booking as it stands, and remembers what was asked. */
-import type { BuddyList } from '@fourball/shared/booking/buddies/buddy-calls.ts';
+import { type Buddy, type BuddyList, listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import type { BookingDetails, BookingGroup } from '@fourball/shared/booking/shapes.ts';
-import { ava, quietClub, type Network } from './start-app.tsx';
+import { ava, quietClub } from './start-app.tsx';
 import { booking, golfer, lena, marcus, omar } from './club-answers.ts';
 import { openPage, wait, type OpenPage } from './open-page.tsx';
+import { type Network, at } from './network.ts';
+import { getBookingDetails } from '@fourball/shared/booking/calls.ts';
+import { listMessages } from '@fourball/shared/messaging/calls.ts';
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
+import { getRoundCredits } from '@fourball/shared/membership/membership-calls.ts';
 
 export const clubWithBooking = (part: Partial<BookingDetails> = {}): Network =>
   quietClub()
-    .on('GET /api/v1/book/details/40', { body: booking(part) })
-    .on('GET /api/v1/messages/41', { body: { messages: [], total: 0 } })
-    .on('GET /api/v1/user/search-by-text', {
-      body: [{ ...marcus, userId: ava.userId, userName: 'ava', name: 'Ava Tremblay' }, marcus, lena, omar],
-    })
-    .on('GET /api/v1/memberships/round-credits/7', {
-      body: { userId: 7, available: 0, perRound: 1, lots: [], moves: [] },
-    })
-    .on('GET /api/v1/buddy/list/7', { body: [] });
+    .on(at(getBookingDetails, { id: 40 }), booking(part))
+    .on(at(listMessages, { conversationId: 41 }), { messages: [], total: 0 })
+    .on(searchUsers, [
+      { ...marcus, userId: ava.userId, userName: 'ava', name: 'Ava Tremblay' },
+      marcus,
+      lena,
+      omar,
+    ])
+    .on(at(getRoundCredits, { id: 7 }), { userId: 7, available: 0, perRound: 1, lots: [], moves: [] })
+    .on(at(listBuddyLists, { id: 7 }), []);
 
 export const group = (time: string, players: BookingGroup['players'], number: number): BookingGroup => ({
   groupId: 8 + number,
@@ -35,45 +41,31 @@ export const twoGroups = (): Pick<BookingDetails, 'groups' | 'ungrouped' | 'numS
   ungrouped: [],
 });
 
+/** A buddy on the list of Saturday. */
+export const buddy = (
+  id: number,
+  card: Pick<Buddy, 'userId' | 'userName' | 'name' | 'memberNumber'>,
+): Buddy => ({
+  id,
+  buddyListId: 3,
+  contactId: 170 + id,
+  imageUrl: null,
+  placeable: true,
+  userId: card.userId,
+  userName: card.userName,
+  name: card.name,
+  memberNumber: card.memberNumber,
+});
+
 /** Marcus and Omar, and Pat, who has no account. */
 export const saturday: BuddyList = {
   id: 3,
   name: 'Saturday four',
   description: '',
   buddies: [
-    {
-      id: 31,
-      buddyListId: 3,
-      contactId: 201,
-      userId: marcus.userId,
-      name: 'Marcus Chen',
-      userName: 'marcus',
-      imageUrl: null,
-      memberNumber: '1440',
-      placeable: true,
-    },
-    {
-      id: 32,
-      buddyListId: 3,
-      contactId: 202,
-      userId: omar.userId,
-      name: 'Omar Haddad',
-      userName: 'omar',
-      imageUrl: null,
-      memberNumber: null,
-      placeable: true,
-    },
-    {
-      id: 33,
-      buddyListId: 3,
-      contactId: 203,
-      userId: null,
-      name: 'Pat Quinn',
-      userName: null,
-      imageUrl: null,
-      memberNumber: null,
-      placeable: true,
-    },
+    buddy(31, marcus),
+    buddy(32, omar),
+    buddy(33, { userId: null, userName: null, name: 'Pat Quinn', memberNumber: null }),
   ],
 };
 

@@ -1,4 +1,6 @@
 /** A club with one course as its server answers: parameters, a day's sheet, a hold and a booking, each to be changed. */
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { getClubInfo } from '@fourball/shared/club/calls.ts';
 import type {
   BookingDetails,
   BookingParams,
@@ -10,7 +12,21 @@ import type {
   TeeTime,
 } from '@fourball/shared/booking/shapes.ts';
 import type { FoundGolfer, UserCard } from '@fourball/shared/accounts/shapes.ts';
-import { ava, quietClub, type Network, type Sent } from './start-app.tsx';
+import { ava, quietClub } from './start-app.tsx';
+import { type Network, type Sent, at } from './network.ts';
+import {
+  getBookingParams,
+  getTeeSheet,
+  getMyHold,
+  holdSpots,
+  updateHold,
+  releaseHolds,
+  createBooking,
+  getBookingDetails,
+} from '@fourball/shared/booking/calls.ts';
+import { findOverlaps } from '@fourball/shared/booking/overlap-calls.ts';
+import { listMessages } from '@fourball/shared/messaging/calls.ts';
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 
 /** The day after the one on which the made-up browser's clock stands, which is noon on 2026-11-21 in Toronto. */
 export const day = '2026-11-22';
@@ -320,28 +336,35 @@ export function clubWithSheet(teeTimes: TeeTime[]): Network {
     const time = first === undefined ? body.bookingDate.slice(11) : timeOf(first.teeTimeId);
     if (live === null) takenAt = Date.now();
     live = hold(time, spots, { courseFeeId: body.courseFeeId, secondsLeft: secondsLeft() });
-    return { body: { result: 'SUCCESS', hold: live } };
+    return { result: 'SUCCESS' as const, hold: live };
   };
   return quietClub()
-    .on('GET /api/v1/book/params', { body: params() })
-    .on(`GET /api/v1/book/sheet/1/${day}`, { body: sheet(teeTimes) })
-    .on('GET /api/v1/book/sheet/1/2026-11-21', { body: sheet([], { day: '2026-11-21' }) })
-    .on('GET /api/v1/book/sheet/1/2026-11-23', { body: sheet([], { day: '2026-11-23' }) })
-    .on('GET /api/v1/book/hold', () => ({
-      body: { hold: live && { ...live, secondsLeft: secondsLeft() } },
-    }))
-    .on('POST /api/v1/book/hold-spots', take)
-    .on('PUT /api/v1/book/update-hold', take)
-    .on('DELETE /api/v1/book/release-holds', () => {
+    .on(getBookingParams, params())
+    .on(at(getTeeSheet, { courseId: 1, day }), sheet(teeTimes))
+    .on(at(getTeeSheet, { courseId: 1, day: '2026-11-21' }), sheet([], { day: '2026-11-21' }))
+    .on(at(getTeeSheet, { courseId: 1, day: '2026-11-23' }), sheet([], { day: '2026-11-23' }))
+    .on(getMyHold, () => ({ hold: live && { ...live, secondsLeft: secondsLeft() } }))
+    .on(holdSpots, take)
+    .on(updateHold, take)
+    .on(releaseHolds, () => {
       live = null;
-      return { body: { released: 1 } };
+      return { released: 1 };
     })
-    .on('POST /api/v1/book', () => {
+    .on(createBooking, () => {
       live = null;
-      return { body: { result: 'SUCCESS', purchaseId: 40, conversationId: 41 } };
+      return { result: 'SUCCESS', purchaseId: 40, conversationId: 41 };
     })
-    .on('POST /api/v1/book/overlaps', { body: { own: [], golferIds: [] } })
-    .on('GET /api/v1/book/details/40', { body: booking() })
-    .on('GET /api/v1/messages/41', { body: { messages: [], total: 0 } })
-    .on('GET /api/v1/user/search-by-text', { body: [marcus, lena, omar] });
+    .on(findOverlaps, { own: [], golferIds: [] })
+    .on(at(getBookingDetails, { id: 40 }), booking())
+    .on(at(listMessages, { conversationId: 41 }), { messages: [], total: 0 })
+    .on(searchUsers, [marcus, lena, omar]);
 }
+
+/** The fixed facts of the club. */
+export const clubInfo: ReplyOf<typeof getClubInfo> = {
+  name: 'Maple Hollow Golf Club',
+  calendarUrl: '',
+  contactEmail: 'office@club.example',
+  contentSiteUrl: '',
+  passwordMinLength: 10,
+};

@@ -1,6 +1,7 @@
 /** A form as a test of drafts drives it, from its page to its button, by what its buttons are called. */
 import { settle } from './booking-club.ts';
-import { ava, buttons, click, text, type Network } from './start-app.tsx';
+import { ava, buttons, click, text } from './start-app.tsx';
+import type { Network, Asked } from './network.ts';
 
 export interface Form {
   what: string;
@@ -13,7 +14,7 @@ export interface Form {
   /** What is chosen beside it. */
   choose?: () => Promise<void>;
   send: () => Promise<void>;
-  call: string;
+  call: Asked;
   giveUp: () => Promise<void>;
   /** Who types it. */
   user: typeof ava;

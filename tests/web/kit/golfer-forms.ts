@@ -1,4 +1,5 @@
 /** The forms of golfers and of their bookings that keep what is typed. */
+import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import { act } from 'react';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { openAccounts } from './account-pages.ts';
@@ -7,20 +8,26 @@ import { booking, golfer, invitation, marcus } from './club-answers.ts';
 import { inTurn, nothing, press, type Form } from './form-with-draft.ts';
 import { openShop, sellingClub } from './shop.ts';
 import { ava, field, pass, quietClub, rememberSession, type } from './start-app.tsx';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { adminBail, adminCancelBooking, assignGolfer } from '@fourball/shared/booking/spots/spot-calls.ts';
+import { respondToInvitation, sendInvitations } from '@fourball/shared/booking/calls.ts';
+import { createBuddyList } from '@fourball/shared/booking/buddies/buddy-calls.ts';
+import { requestEmergencyContact } from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import { claimExternalMembership } from '@fourball/shared/membership/external-membership-calls.ts';
 
 const openParty = async (part: Parameters<typeof clubWithBooking>[0], user: typeof ava) => {
   const network = clubWithBooking(part)
-    .on('GET /api/v1/user/current-user', { body: user })
-    .on('PUT /api/v1/book/admin-bail', { body: { result: 'SUCCESS', cancellationFee: 0, credits: 0 } })
-    .on('POST /api/v1/book/admin-cancel-booking', { body: { result: 'SUCCESS' } })
-    .on('POST /api/v1/book/invite/respond/by-id', { body: { result: 'SUCCESS', purchaseId: 40 } })
-    .on('POST /api/v1/book/assign', { body: { result: 'SUCCESS' } })
-    .on('POST /api/v1/book/send-invitations', { body: { result: 'SUCCESS', outcomes: [], invitations: [] } })
-    .on('POST /api/v1/buddy/list', { body: { id: 9, name: 'League', description: '', buddies: [] } });
+    .on(getCurrentUser, user)
+    .on(adminBail, { result: 'SUCCESS', cancellationFee: 0, credits: 0 })
+    .on(adminCancelBooking, { result: 'SUCCESS' })
+    .on(respondToInvitation, { result: 'SUCCESS', purchaseId: 40 })
+    .on(assignGolfer, { result: 'SUCCESS' })
+    .on(sendInvitations, { result: 'SUCCESS', outcomes: [], invitations: [] })
+    .on(createBuddyList, { id: 9, name: 'League', description: '', buddies: [] });
   await openBooking(network);
   return network;
 };
-const admin = { ...ava, admin: true, roles: ['ADMIN'] };
+const admin: CurrentUser = { ...ava, admin: true, roles: ['ADMIN'] };
 const ofMarcus = {
   booker: { userId: marcus.userId, userName: 'marcus', name: 'Marcus Chen', imageUrl: null },
 };
@@ -38,9 +45,7 @@ const asked = (): Partial<BookingDetails> => ({
 
 const openAccount = async () => {
   rememberSession();
-  const network = quietClub()
-    .on('GET /api/v1/user/current-user', { body: ava })
-    .on('POST /api/v1/user/emergency-contact/new', { body: 'REQUESTED' });
+  const network = quietClub().on(getCurrentUser, ava).on(requestEmergencyContact, 'NOT_FOUND');
   await openAccounts(network, '/bookings');
   await pass(600);
   return network;
@@ -68,7 +73,7 @@ export const golferForms: Form[] = [
       Phone: '416-555-0134',
     },
     send: press('Submit'),
-    call: 'POST /api/v1/user/emergency-contact/new',
+    call: requestEmergencyContact,
     giveUp: press('Close'),
     user: ava,
   },
@@ -78,7 +83,7 @@ export const golferForms: Form[] = [
     reach: inTurn('Assign vacant spot 1', 'Guest'),
     typed: { 'Name of the guest': 'Hal Moreau', 'Email (optional)': 'hal@example.org' },
     send: press('Add guest'),
-    call: 'POST /api/v1/book/assign',
+    call: assignGolfer,
     giveUp: press('Close'),
     user: ava,
   },
@@ -88,7 +93,7 @@ export const golferForms: Form[] = [
     reach: press('Cancel for the club'),
     typed: { 'Reason (optional)': 'The course is under water' },
     send: press('Cancel booking'),
-    call: 'POST /api/v1/book/admin-cancel-booking',
+    call: adminCancelBooking,
     giveUp: press('Close'),
     user: admin,
   },
@@ -98,7 +103,7 @@ export const golferForms: Form[] = [
     reach: inTurn('What to do with Lena Hoff', 'Take Lena Hoff out…'),
     typed: { 'Reason (optional)': 'Called from the hospital' },
     send: press('Take out'),
-    call: 'PUT /api/v1/book/admin-bail',
+    call: adminBail,
     giveUp: press('Close'),
     user: admin,
   },
@@ -108,7 +113,7 @@ export const golferForms: Form[] = [
     reach: press('Decline'),
     typed: { 'Would you like to say why?': 'Away that week' },
     send: press('Decline'),
-    call: 'POST /api/v1/book/invite/respond/by-id',
+    call: respondToInvitation,
     giveUp: press('Back'),
     user: ava,
   },
@@ -123,7 +128,7 @@ export const golferForms: Form[] = [
     },
     typed: { Name: 'Rosa Vi' },
     send: press('Send 1 invitation'),
-    call: 'POST /api/v1/book/send-invitations',
+    call: sendInvitations,
     giveUp: press('Not now'),
     user: ava,
   },
@@ -133,7 +138,7 @@ export const golferForms: Form[] = [
     reach: inTurn('Invite more golfers', 'Buddies', 'Manage buddy lists', 'New list'),
     typed: { 'Name of the list': 'League', 'Description (optional)': 'Tuesdays, in all weathers' },
     send: press('Make list'),
-    call: 'POST /api/v1/buddy/list',
+    call: createBuddyList,
     giveUp: press('Cancel'),
     user: ava,
   },
@@ -141,27 +146,25 @@ export const golferForms: Form[] = [
     what: 'a claim of a membership elsewhere',
     open: () =>
       openShop(
-        sellingClub().on('POST /api/v1/memberships/external-membership/user', {
-          body: {
-            id: 5,
-            userId: 7,
-            userName: 'ava',
-            name: ava.name,
-            imageUrl: null,
-            entityId: null,
-            userEnteredText: 'Bay Ridge, no. 2210',
-            year: 2026,
-            verified: false,
-            createdAt: '2026-11-21T12:00:00.000Z',
-            verifiedAt: null,
-          },
+        sellingClub().on(claimExternalMembership, {
+          id: 5,
+          userId: 7,
+          userName: 'ava',
+          name: ava.name,
+          imageUrl: null,
+          entityId: null,
+          userEnteredText: 'Bay Ridge, no. 2210',
+          year: 2026,
+          verified: false,
+          createdAt: '2026-11-21T12:00:00.000Z',
+          verifiedAt: null,
         }),
         '/memberships',
       ),
     reach: nothing,
     typed: { 'Club and member number': 'Bay Ridge, no. 2210' },
     send: press('Send'),
-    call: 'POST /api/v1/memberships/external-membership/user',
+    call: claimExternalMembership,
     giveUp: () => type(field('Club and member number'), ''),
     user: ava,
   },

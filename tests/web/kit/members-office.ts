@@ -1,4 +1,5 @@
 /** What the office's pages of memberships are told in tests: entries, products, memberships, credits and claims. */
+import type { FoundGolfer } from '@fourball/shared/accounts/shapes.ts';
 import type {
   CancelQuote,
   CatalogueEntry,
@@ -7,6 +8,7 @@ import type {
   ProductItem,
   RoundCreditAccount,
 } from '@fourball/shared/membership/shapes.ts';
+import { refusal } from './network.ts';
 
 export const entryOf = (id: number, name: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
   id,
@@ -138,7 +140,15 @@ export const externalOf = (id: number, more: Partial<ExternalMembership> = {}): 
 });
 
 /** What is wrong with fields, as the server says it. */
-export const refused = (...issues: { field: string; message: string }[]) => ({
-  status: 422,
-  body: { error: { code: 'invalid_input', message: 'No', details: { issues } } },
-});
+export const refused = (...issues: { field: string; message: string }[]) =>
+  refusal('invalid_input', 'No', { issues });
+
+export const nora: FoundGolfer = {
+  userId: 55,
+  userName: 'nora',
+  name: 'Nora Bell',
+  nickname: null,
+  memberNumber: '77',
+  avatarUrl: null,
+  placeable: true,
+};

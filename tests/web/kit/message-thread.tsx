@@ -5,17 +5,10 @@ import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import type { MessagePanel as Panel } from '@fourball/web/messaging/thread/MessagePanel.tsx';
 import { afterEach } from 'vitest';
 import { said } from './said.ts';
-import {
-  ava,
-  eventStream,
-  field,
-  openBrowser,
-  pass,
-  quietClub,
-  rememberSession,
-  type Network,
-  type Sent,
-} from './start-app.tsx';
+import { ava, field, openBrowser, pass, quietClub, rememberSession } from './start-app.tsx';
+import { eventStream, type Network, type Sent, at } from './network.ts';
+import { openStream, listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 
 let unmount: (() => void) | null = null;
 let stream: ReturnType<typeof eventStream>;
@@ -33,15 +26,15 @@ export function thread(messages: Message[]): Network {
   const pageOf = ({ query }: Sent) => {
     const from = Number(query.get('from') ?? 0);
     const newest = messages.toSorted((a, b) => b.seq - a.seq);
-    return { body: { messages: newest.slice(from, from + 10), total: messages.length } };
+    return { messages: newest.slice(from, from + 10), total: messages.length };
   };
   return quietClub()
-    .on('GET /api/v1/sse/ava', (sent) => {
+    .on(at(openStream, { userName: 'ava' }), (sent) => {
       stream = eventStream();
       return stream.open(sent);
     })
-    .on('GET /api/v1/messages/5', pageOf)
-    .on('POST /api/v1/sse/message', ({ body }) => {
+    .on(at(listMessages, { conversationId: 5 }), pageOf)
+    .on(sendMessage, ({ body }) => {
       const { text: written, clientId } = JSON.parse(body) as { text: string; clientId: string };
       const known = messages.find((one) => one.clientId === clientId);
       const stored =
@@ -54,7 +47,7 @@ export function thread(messages: Message[]): Network {
           clientId,
         });
       if (known === undefined) messages.push(stored);
-      return { body: stored };
+      return stored;
     });
 }
 
@@ -64,7 +57,7 @@ export async function openPanel(
   user: Record<string, unknown> = {},
 ): Promise<void> {
   rememberSession();
-  network.on('GET /api/v1/user/current-user', { body: { ...ava, ...user } });
+  network.on(getCurrentUser, { ...ava, ...user });
   openBrowser(network, '/');
   // One after the other: what several of them stand on is loaded once.
   const { MessagePanel } = await import('@fourball/web/messaging/thread/MessagePanel.tsx');
@@ -108,7 +101,7 @@ export async function openPanel(
 
 export const box = () => field('Write a message') as HTMLTextAreaElement;
 export const sent = (network: Network) =>
-  network.to('POST /api/v1/sse/message').map(({ body }) => JSON.parse(body) as unknown);
+  network.to(sendMessage).map(({ body }) => JSON.parse(body) as unknown);
 export const bubbles = () => [...document.querySelectorAll('li')].map((line) => line.textContent ?? '');
 export const saying = (words: string) => bubbles().filter((line) => line.includes(words));
 /** The frame of the thread, with a size of its own. */
@@ -133,13 +126,13 @@ export function frame(size: { scrollHeight: number; clientHeight: number }): HTM
 /** Opens the thread, in a frame that it fills from the first moment. */
 export async function openTall(network: Network): Promise<HTMLElement> {
   let answer: () => void = () => undefined;
-  const works = network.answer('GET /api/v1/messages/5');
-  network.on('GET /api/v1/messages/5', async (asked) => {
+  const works = network.answer(at(listMessages, { conversationId: 5 }));
+  network.on(at(listMessages, { conversationId: 5 }), async (asked) => {
     await new Promise<void>((resolve) => (answer = resolve));
     return works(asked);
   });
   await openPanel(network);
-  network.on('GET /api/v1/messages/5', works);
+  network.on(at(listMessages, { conversationId: 5 }), works);
   answer();
   await pass(0);
   return frame({ scrollHeight: 5_000, clientHeight: 600 });

@@ -11,7 +11,8 @@ import type {
 } from '@fourball/shared/money/shapes.ts';
 
 import { openOffice } from './office.tsx';
-import { pass, text, type Network } from './start-app.tsx';
+import { pass, text } from './start-app.tsx';
+import type { Network, Asked } from './network.ts';
 
 /** Opens a page of the books; its code takes time of another clock than the one that is faked. */
 export async function openBooks(network: Network, address: string): Promise<Network> {
@@ -190,7 +191,7 @@ export const rowsOf = (at = 0): string[][] =>
 export const drawer = (): string => document.querySelector('section[role=dialog]')?.textContent ?? text();
 
 /** What was sent to a call: each body with the key it had. */
-export const sentTo = (network: Network, call: string): { body: unknown; key: string | null }[] =>
+export const sentTo = (network: Network, call: Asked): { body: unknown; key: string | null }[] =>
   network.to(call).map(({ body, headers }) => ({
     body: JSON.parse(body) as unknown,
     key: headers.get('Idempotency-Key'),

@@ -1,8 +1,10 @@
 /** The forms of the office that keep what is typed: memberships, the books, the desk, accounts and parameters. */
+import { round } from './round.ts';
+import { parameter } from './parameter.ts';
 import { act } from 'react';
 import { settle } from './booking-club.ts';
 import { inTurn, leave, nothing, press, type Form } from './form-with-draft.ts';
-import { creditsOf, entryOf, itemOf, membershipOf, quoteOf } from './members-office.ts';
+import { creditsOf, entryOf, itemOf, membershipOf, quoteOf, nora } from './members-office.ts';
 import {
   accountOf,
   entry,
@@ -12,18 +14,42 @@ import {
   receipt as receiptOf,
 } from './money-office.ts';
 import { club, daniel, office, openOffice } from './office.tsx';
-import { click, choose, field, pass, rememberSession, startApp, type, type Network } from './start-app.tsx';
+import { click, choose, field, pass, rememberSession, startApp, type } from './start-app.tsx';
 import { openStarter, row, sheetOf, spot, starterOffice } from './starter-office.tsx';
+import { type Network, at } from './network.ts';
+import {
+  listMembershipsByYear,
+  listMembershipsByUser,
+  getRoundCredits,
+  hasReachedMaxMemberships,
+  getCancelQuote,
+  refundMembership,
+  modifyMembership,
+  cancelMembership,
+  createMembership,
+  adjustRoundCredits,
+} from '@fourball/shared/membership/membership-calls.ts';
+import { listCatalogueEntries, listProductItems } from '@fourball/shared/membership/catalogue-calls.ts';
+import {
+  getParameter,
+  listParameters,
+  createParameter,
+} from '@fourball/shared/club/parameters/parameter-calls.ts';
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
+import {
+  listOwing,
+  getAccount,
+  adjustAccount,
+  listLedgerEntries,
+  reverseEntry,
+} from '@fourball/shared/money/ledger-calls.ts';
+import { listPayments, listCards, notePayment, payOut } from '@fourball/shared/money/payment-calls.ts';
+import { updatePurchaseMessage, getReceipt } from '@fourball/shared/money/purchase-calls.ts';
+import { walkUp, blockTeeTimes } from '@fourball/shared/booking/starter/starter-calls.ts';
+import { createContactAndUser } from '@fourball/shared/accounts/user-calls.ts';
+import { updatePlayFee } from '@fourball/shared/booking/spots/spot-calls.ts';
 
 const anna = membershipOf(1, { name: 'Anna Zeller' });
-const nora = {
-  userId: 55,
-  userName: 'nora',
-  name: 'Nora Bell',
-  nickname: null,
-  memberNumber: '77',
-  avatarUrl: null,
-};
 export const openMemberships = async (
   address = '/admin/memberships?membership=1&user=101',
 ): Promise<Network> => {
@@ -32,22 +58,23 @@ export const openMemberships = async (
   await import('@fourball/web/membership/admin/members/AdminAdjustCreditsDialog.tsx');
   await import('@fourball/web/accounts/search/UserSearchDialog.tsx');
   const network = office()
-    .on('GET /api/v1/memberships/2026', { body: [anna] })
-    .on('GET /api/v1/memberships/list-by-user/101', { body: [anna] })
-    .on('GET /api/v1/memberships/round-credits/101', { body: creditsOf(101) })
-    .on('GET /api/v1/memberships/catalogue-entries', { body: [entryOf(1, 'Full')] })
-    .on('GET /api/v1/memberships/product-items/1', {
-      body: [itemOf(11, 'Full 2026'), itemOf(12, 'Weekday 2026', { unitPrice: 200_000 })],
-    })
-    .on('POST /api/v1/memberships/has-max', { body: false })
-    .on('GET /api/v1/memberships/cancel-quote/1', { body: quoteOf(1) })
-    .on('GET /api/v1/parameter/HST', { body: { value: '13' } })
-    .on('PATCH /api/v1/memberships/refund', { body: anna })
-    .on('POST /api/v1/memberships/modify', { body: { result: 'SUCCESS', membership: anna } })
-    .on('POST /api/v1/memberships/cancel', { body: anna })
-    .on('POST /api/v1/memberships', { body: { result: 'SUCCESS', membership: anna } })
-    .on('GET /api/v1/user/search-by-text', { body: [nora] })
-    .on('POST /api/v1/memberships/round-credits/adjust', { body: creditsOf(101) });
+    .on(at(listMembershipsByYear, { year: 2026 }), [anna])
+    .on(at(listMembershipsByUser, { id: 101 }), [anna])
+    .on(at(getRoundCredits, { id: 101 }), creditsOf(101))
+    .on(listCatalogueEntries, [entryOf(1, 'Full')])
+    .on(at(listProductItems, { id: 1 }), [
+      itemOf(11, 'Full 2026'),
+      itemOf(12, 'Weekday 2026', { unitPrice: 200_000 }),
+    ])
+    .on(hasReachedMaxMemberships, false)
+    .on(at(getCancelQuote, { id: 1 }), quoteOf(1))
+    .on(at(getParameter, { name: 'HST' }), parameter('HST', '13'))
+    .on(refundMembership, anna)
+    .on(modifyMembership, { result: 'SUCCESS', membership: anna })
+    .on(cancelMembership, anna)
+    .on(createMembership, { result: 'SUCCESS', membership: anna })
+    .on(searchUsers, [nora])
+    .on(adjustRoundCredits, creditsOf(101));
   rememberSession();
   await startApp(network, address);
   await pass(300);
@@ -57,26 +84,37 @@ export const openMemberships = async (
 const openMoney = (address: string) => async () =>
   openBooks(
     office()
-      .on('GET /api/v1/ledger/owing/0/50', { body: { total: 0, owed: 0, owing: 0, accounts: [] } })
-      .on('GET /api/v1/ledger/account/7', { body: accountOf(76_850) })
-      .on('GET /api/v1/payment/list/7', { body: [payment(4)] })
-      .on('GET /api/v1/payment/cards/7', { body: [] })
-      .on('POST /api/v1/payment/note', { body: payment(1) })
-      .on('POST /api/v1/ledger/adjust', { body: entry(30) })
-      .on('POST /api/v1/payment/pay-out', { body: payment(4) })
-      .on('PUT /api/v1/purchase/message', { body: bought(70, { message: 'Two lockers' }) })
-      .on('GET /api/v1/purchase/receipt/70', { body: receiptOf(bought(70)) }),
+      .on(at(listOwing, { page: 0, size: 50 }), { total: 0, owed: 0, owing: 0, accounts: [] })
+      .on(at(getAccount, { userId: 7 }), accountOf(76_850))
+      .on(at(listPayments, { userId: 7 }), [payment(4)])
+      .on(at(listCards, { userId: 7 }), [])
+      .on(notePayment, payment(1))
+      .on(adjustAccount, entry(30))
+      .on(payOut, payment(4))
+      .on(updatePurchaseMessage, bought(70, { message: 'Two lockers' }))
+      .on(at(getReceipt, { id: 70 }), receiptOf(bought(70))),
     address,
   );
+
+const aBlock = {
+  id: 1,
+  courseId: 1,
+  courseName: 'Maple',
+  kind: 'EVENT' as const,
+  reason: 'Cup',
+  startDate: '2026-11-21',
+  endDate: '2026-11-21',
+  weekdays: [6],
+  fromTime: '12:00',
+  toTime: '13:00',
+};
 
 const openDesk = async (address = '/admin/starter?at=2') => {
   const network = starterOffice(
     sheetOf([row(1, '12:00', [spot(11, 'Ava Tremblay')]), row(2, '12:10', [])], []),
   )
-    .on('POST /api/v1/book/walk-up', {
-      body: { result: 'SUCCESS', purchaseId: 600, teeTime: row(2, '12:10', [], { version: 3 }) },
-    })
-    .on('POST /api/v1/book/block', { body: { blockId: 1, teeTimes: 1, bookings: 0 } });
+    .on(walkUp, { result: 'SUCCESS', purchaseId: 600, teeTime: row(2, '12:10', [], { version: 3 }) })
+    .on(blockTeeTimes, { block: aBlock, teeTimes: 1, bookings: 0 });
   await openStarter(network, address);
   await pass(300);
   return network;
@@ -109,7 +147,7 @@ export const officeForms: Form[] = [
     },
     typed: { 'Discount before tax': '100.00', 'Comments of the office': 'Paid by cheque' },
     send: press('Sell for $2,147.00'),
-    call: 'POST /api/v1/memberships',
+    call: createMembership,
     giveUp: press('Cancel'),
     user: daniel,
   },
@@ -119,7 +157,7 @@ export const officeForms: Form[] = [
     reach: press('Refund'),
     typed: { 'Amount before tax': '10.50' },
     send: press('Refund'),
-    call: 'PATCH /api/v1/memberships/refund',
+    call: refundMembership,
     giveUp: leave,
     user: daniel,
   },
@@ -133,7 +171,7 @@ export const officeForms: Form[] = [
     },
     typed: { Comments: 'Plays on weekdays only' },
     send: press('Move'),
-    call: 'POST /api/v1/memberships/modify',
+    call: modifyMembership,
     giveUp: leave,
     user: daniel,
   },
@@ -143,7 +181,7 @@ export const officeForms: Form[] = [
     reach: press('Cancel'),
     typed: { 'Cancellation fee, tax included': '12.34', Comments: 'Moves away' },
     send: press('Cancel the membership'),
-    call: 'POST /api/v1/memberships/cancel',
+    call: cancelMembership,
     giveUp: leave,
     user: daniel,
   },
@@ -153,7 +191,7 @@ export const officeForms: Form[] = [
     reach: press('Adjust'),
     typed: { 'How many': '3', Comment: 'For the rain in May' },
     send: press('Adjust'),
-    call: 'POST /api/v1/memberships/round-credits/adjust',
+    call: adjustRoundCredits,
     giveUp: press('Cancel'),
     user: daniel,
   },
@@ -163,7 +201,7 @@ export const officeForms: Form[] = [
     reach: press('Note a payment'),
     typed: { Amount: '20.00', Note: 'Cheque no. 1182' },
     send: press('Note $20.00'),
-    call: 'POST /api/v1/payment/note',
+    call: notePayment,
     giveUp: press('Cancel'),
     user: daniel,
   },
@@ -173,7 +211,7 @@ export const officeForms: Form[] = [
     reach: press('Adjust'),
     typed: { Amount: '30.00', Reason: 'The cart broke down' },
     send: press('Adjust the account'),
-    call: 'POST /api/v1/ledger/adjust',
+    call: adjustAccount,
     giveUp: press('Cancel'),
     user: daniel,
   },
@@ -183,7 +221,7 @@ export const officeForms: Form[] = [
     reach: inTurn('Payments', 'Give back the payment of $200.00'),
     typed: { Amount: '1.00', Reason: 'Paid twice' },
     send: press('Give $1.00 back'),
-    call: 'POST /api/v1/payment/pay-out',
+    call: payOut,
     giveUp: press('Cancel'),
     user: daniel,
   },
@@ -193,7 +231,7 @@ export const officeForms: Form[] = [
     reach: nothing,
     typed: { Message: 'Two lockers' },
     send: press('Save message'),
-    call: 'PUT /api/v1/purchase/message',
+    call: updatePurchaseMessage,
     giveUp: leave,
     user: daniel,
   },
@@ -202,31 +240,29 @@ export const officeForms: Form[] = [
     open: async () =>
       openBooks(
         office()
-          .on('GET /api/v1/ledger/entries/0/50', { body: { total: 1, entries: [entry(19)] } })
-          .on('GET /api/v1/ledger/entries/0/1', { body: { total: 1, entries: [entry(19)] } })
-          .on('POST /api/v1/ledger/reverse', { body: entry(21) }),
+          .on(at(listLedgerEntries, { page: 0, size: 50 }), { total: 1, entries: [entry(19)] })
+          .on(at(listLedgerEntries, { page: 0, size: 1 }), { total: 1, entries: [entry(19)] })
+          .on(reverseEntry, entry(21)),
         '/admin/ledger?entry=19',
       ),
     reach: press('Reverse this entry'),
     typed: { Reason: 'Charged twice' },
     send: press('Reverse'),
-    call: 'POST /api/v1/ledger/reverse',
+    call: reverseEntry,
     giveUp: press('Cancel'),
     user: daniel,
   },
   {
     what: 'a new account',
     open: async () => {
-      const network = club().on('POST /api/v1/user/contact-and-user', {
-        body: { result: 'CREATED', userId: 1, message: null },
-      });
+      const network = club().on(createContactAndUser, { result: 'CREATED', userId: 1 });
       await openOffice(network, '/admin/users');
       return network;
     },
     reach: press('New account'),
     typed: { 'First Name': 'Sam', 'Last Name': 'Hill', Email: 'sam@example.org' },
     send: press('Open the account'),
-    call: 'POST /api/v1/user/contact-and-user',
+    call: createContactAndUser,
     giveUp: press('Close'),
     user: daniel,
   },
@@ -234,19 +270,17 @@ export const officeForms: Form[] = [
     what: 'a value of a parameter',
     open: async () => {
       const network = office()
-        .on('GET /api/v1/parameter/list', {
-          body: [
-            {
-              id: 8,
-              name: 'HOUSE_RULE',
-              value: 'No mulligans',
-              group: 'OURS',
-              startDate: [2020, 1, 1, 0, 0],
-              standing: 'CURRENT',
-            },
-          ],
-        })
-        .on('POST /api/v1/parameter', { body: { id: 9 } });
+        .on(listParameters, [
+          {
+            id: 8,
+            name: 'HOUSE_RULE',
+            value: 'No mulligans',
+            group: 'OURS',
+            startDate: [2020, 1, 1, 0, 0],
+            standing: 'CURRENT',
+          },
+        ])
+        .on(createParameter, parameter('HOUSE_RULE', 'No mulligans'));
       await import('@fourball/web/club/admin/parameters/AdminParametersPage.tsx');
       await openOffice(network, '/admin/parameters?open=HOUSE_RULE');
       return network;
@@ -254,7 +288,7 @@ export const officeForms: Form[] = [
     reach: press('Add a value'),
     typed: { Value: 'No mulligans, and rakes go back into the bunkers', 'First day': '2027-06-01' },
     send: press('Add'),
-    call: 'POST /api/v1/parameter',
+    call: createParameter,
     giveUp: press('Cancel'),
     user: daniel,
   },
@@ -262,7 +296,7 @@ export const officeForms: Form[] = [
     what: 'a fee that the starter changes',
     open: async () => {
       const network = await openDesk('/admin/starter?at=1');
-      return network.on('PATCH /api/v1/book/play-fee', { body: { roundId: 11 } });
+      return network.on(updatePlayFee, round(11));
     },
     reach: async () => {
       await press('More for Ava Tremblay')();
@@ -274,7 +308,7 @@ export const officeForms: Form[] = [
     },
     typed: { 'Play fee': '33.50' },
     send: press('Change'),
-    call: 'PATCH /api/v1/book/play-fee',
+    call: updatePlayFee,
     giveUp: press('Back to the tee time'),
     user: daniel,
   },
@@ -288,7 +322,7 @@ export const officeForms: Form[] = [
     },
     typed: { 'Name of a guest': 'Half a na' },
     send: press('Book'),
-    call: 'POST /api/v1/book/walk-up',
+    call: walkUp,
     giveUp: press('Back to the tee time'),
     user: daniel,
   },
@@ -298,7 +332,7 @@ export const officeForms: Form[] = [
     reach: press('Block'),
     typed: { Reason: 'Lightning over the 7th', Until: '15:00' },
     send: press('Block'),
-    call: 'POST /api/v1/book/block',
+    call: blockTeeTimes,
     giveUp: leave,
     user: daniel,
   },

@@ -1,7 +1,7 @@
 /** An admin in the office: the app started on one of its pages, with the lists that its pages read. */
 import { act } from 'react';
 import { expect } from 'vitest';
-import type { AccountRow, UserDetails } from '@fourball/shared/accounts/shapes.ts';
+import type { AccountRow, CurrentUser, UserDetails } from '@fourball/shared/accounts/shapes.ts';
 import type { AvatarInReview } from '@fourball/shared/club/shapes.ts';
 import {
   ava,
@@ -14,20 +14,35 @@ import {
   rememberSession,
   startApp,
   type,
-  type Network,
 } from './start-app.tsx';
+import { type Network, at } from './network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { listAvatarsInReview } from '@fourball/shared/club/images/image-calls.ts';
+import {
+  countUsers,
+  countMissingMemberNumbers,
+  listUsers,
+  listInactiveUsers,
+  listNewAccounts,
+  listMissingMemberNumbers,
+  listUsersByRole,
+} from '@fourball/shared/accounts/user-admin-calls.ts';
+import { countUnvalidatedEmergencyContacts } from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import { listRoles } from '@fourball/shared/accounts/privacy-calls.ts';
+import { getFamily } from '@fourball/shared/booking/buddies/placing-calls.ts';
+import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 
-export const daniel = { ...ava, name: 'Daniel Okafor', admin: true, roles: ['GOLFER', 'ADMIN'] };
+export const daniel: CurrentUser = { ...ava, name: 'Daniel Okafor', admin: true, roles: ['GOLFER', 'ADMIN'] };
 
 /** The network of a club whose reader is an admin. */
 export const office = (): Network =>
   quietClub()
-    .on('GET /api/v1/user/current-user', { body: daniel })
-    .on('GET /api/v1/image/review', { body: [] })
-    .on('GET /api/v1/user/count', { body: { count: 3, recent: 1, inactive: 1 } })
-    .on('GET /api/v1/user/missing-member-numbers/count', { body: { count: 1 } })
-    .on('GET /api/v1/emergency-contact/unvalidated/count', { body: { count: 0 } })
-    .on('GET /api/v1/user/roles', { body: [{ role: 'ADMIN', count: 1 }] });
+    .on(getCurrentUser, daniel)
+    .on(listAvatarsInReview, [])
+    .on(countUsers, { count: 3, waiting: 0, recent: 1, inactive: 1 })
+    .on(countMissingMemberNumbers, { count: 1 })
+    .on(countUnvalidatedEmergencyContacts, { count: 0 })
+    .on(listRoles, [{ role: 'ADMIN', count: 1 }]);
 
 /** Opens a page of the office; its code must not take time in here. */
 export async function openOffice(network: Network, path: string): Promise<void> {
@@ -124,15 +139,15 @@ export const everybody = [rui, hana, ines];
 
 export const club = () =>
   office()
-    .on('GET /api/v1/user', { body: everybody })
-    .on('GET /api/v1/book/family/1', { body: { saysYesTo: [], placedByGolfer: [], most: 12 } })
-    .on('GET /api/v1/user/inactive', { body: [hana] })
-    .on('GET /api/v1/user/new-accounts', { body: [ines] })
-    .on('GET /api/v1/user/missing-member-numbers', { body: [ines] })
-    .on('GET /api/v1/user/find-all-by-role/ORGANIZER', { body: [rui] })
-    .on('GET /api/v1/user/details/1', { body: detailsOf(ines) })
-    .on('GET /api/v1/user/details/2', { body: detailsOf(rui) })
-    .on('GET /api/v1/user/details/3', { body: detailsOf(hana) });
+    .on(listUsers, everybody)
+    .on(at(getFamily, { userId: 1 }), { saysYesTo: [], placedByGolfer: [], most: 12 })
+    .on(listInactiveUsers, [hana])
+    .on(listNewAccounts, [ines])
+    .on(listMissingMemberNumbers, [ines])
+    .on(at(listUsersByRole, { role: 'ORGANIZER' }), [rui])
+    .on(at(getUserDetails, { id: 1 }), detailsOf(ines))
+    .on(at(getUserDetails, { id: 2 }), detailsOf(rui))
+    .on(at(getUserDetails, { id: 3 }), detailsOf(hana));
 
 /** What was sent, read. */
 export const sent = (body: string | undefined): unknown => JSON.parse(body ?? '');

@@ -1,7 +1,9 @@
 /** Opens the app on a page of booking, with the clock that no device owner can set, and a stream to push events into. */
 import { act } from 'react';
 import { vi } from 'vitest';
-import { eventStream, pass, rememberSession, startApp, type Network } from './start-app.tsx';
+import { pass, rememberSession, startApp } from './start-app.tsx';
+import { eventStream, type Network, at } from './network.ts';
+import { openStream } from '@fourball/shared/messaging/calls.ts';
 
 /** Where the unsettable clock stands. It goes on only with `wait`. */
 let elapsed = 0;
@@ -20,7 +22,7 @@ export async function openPage(network: Network, address: string): Promise<OpenP
   window.HTMLElement.prototype.scrollIntoView = () => undefined;
   rememberSession();
   const stream = eventStream();
-  network.on('GET /api/v1/sse/ava', stream.open);
+  network.on(at(openStream, { userName: 'ava' }), stream.open);
   // Loaded when they are needed, which in here must not take time.
   await Promise.all([
     import('@fourball/web/booking/sheet/SheetPage.tsx'),

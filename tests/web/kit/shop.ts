@@ -1,7 +1,18 @@
 /** What the tests of memberships and money have in common: a club that sells, and the app opened on one of its pages. */
+import { params } from './club-answers.ts';
 import type { Membership, OfferedEntry, OfferedItem } from '@fourball/shared/membership/shapes.ts';
 import type { Purchase, Receipt } from '@fourball/shared/money/shapes.ts';
-import { ava, pass, quietClub, rememberSession, startApp, type Network } from './start-app.tsx';
+import { ava, pass, quietClub, rememberSession, startApp } from './start-app.tsx';
+import { type Network, at } from './network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { listAvailableMemberships } from '@fourball/shared/membership/catalogue-calls.ts';
+import {
+  listMembershipsByUser,
+  getMembershipFeatures,
+} from '@fourball/shared/membership/membership-calls.ts';
+import { listExternalMemberships } from '@fourball/shared/membership/external-membership-calls.ts';
+import { getBookingParams } from '@fourball/shared/booking/calls.ts';
+import { getReceipt } from '@fourball/shared/money/purchase-calls.ts';
 
 export const item = (part: Partial<OfferedItem> = {}): OfferedItem => ({
   id: 11,
@@ -139,28 +150,24 @@ export const receipt = (part: Partial<Receipt> = {}): Receipt => ({
 /** A club where Ava has nothing yet and one entry with two items is on sale. */
 export const sellingClub = (entries: readonly OfferedEntry[] = [entry({ productItems: [item(), pass10] })]) =>
   quietClub()
-    .on('GET /api/v1/user/current-user', { body: { ...ava, avatarUrl: '/images/a.jpg' } })
-    .on('GET /api/v1/memberships/available', { body: entries })
-    .on('GET /api/v1/memberships/list-by-user/7', { body: [] })
-    .on('GET /api/v1/memberships/external-memberships/7', { body: [] })
-    .on('GET /api/v1/memberships/features/9', {
-      body: {
-        productItemId: 9,
-        name: 'Full 2026',
-        entryName: 'Full 7-day',
-        nineHole: false,
-        weekday: false,
-        leagues: true,
-        tournaments: true,
-        trips: false,
-        credits: 5,
-        advanceBookingDays: 14,
-      },
+    .on(getCurrentUser, { ...ava, avatarUrl: '/images/a.jpg' })
+    .on(listAvailableMemberships, entries)
+    .on(at(listMembershipsByUser, { id: 7 }), [])
+    .on(at(listExternalMemberships, { id: 7 }), [])
+    .on(at(getMembershipFeatures, { id: 9 }), {
+      productItemId: 9,
+      name: 'Full 2026',
+      entryName: 'Full 7-day',
+      nineHole: false,
+      weekday: false,
+      leagues: true,
+      tournaments: true,
+      trips: false,
+      credits: 5,
+      advanceBookingDays: 14,
     })
-    .on('GET /api/v1/book/params', {
-      body: { timeZone: 'America/Toronto', taxBasisPoints: 1_300, settings: { LARGE_SUM: '200000' } },
-    })
-    .on('GET /api/v1/purchase/receipt/70', { body: receipt() });
+    .on(getBookingParams, params({ settings: { LARGE_SUM: '200000' } }))
+    .on(at(getReceipt, { id: 70 }), receipt());
 
 /** Opens a page; the code of all of them must not take time in here. */
 export async function openShop(network: Network, address: string, loggedIn = true): Promise<Network> {

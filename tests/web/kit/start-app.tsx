@@ -1,98 +1,22 @@
 /** Starts the whole app in a made-up browser: the server is stubbed at the network border, and time stands still. */
 import { act } from 'react';
+import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { Root } from 'react-dom/client';
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { afterEach, vi } from 'vitest';
 // Loaded before what is loaded side by side below: it is CommonJS and requires an ES module, and Node breaks where that
 // module is being imported elsewhere at the same moment.
 import 'react-router-dom';
+import { eventStream, Network, refusal, at } from './network.ts';
+import { login, logout, getCurrentUser, countOnline } from '@fourball/shared/accounts/calls.ts';
+import { refreshSession } from '@fourball/shared/accounts/session-calls.ts';
+import { listBookings, listBookingsPage, listChats } from '@fourball/shared/booking/calls.ts';
+import { listConversations } from '@fourball/shared/messaging/conversation-calls.ts';
+import { listMyWaitlist } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
+import { listBallots } from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import { ping, disconnect, openStream } from '@fourball/shared/messaging/calls.ts';
 
-/** A call as it left the browser. */
-export interface Sent {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: Headers;
-  body: string;
-  signal: AbortSignal | null;
-}
-
-export interface Answer {
-  status?: number;
-  body?: unknown;
-}
-
-export type Route = (sent: Sent) => Answer | Response | Promise<Answer | Response>;
-
-/** The network: answers `METHOD /path` by the routes given, and remembers what was sent. */
-export class Network {
-  readonly sent: Sent[] = [];
-  readonly #routes = new Map<string, Route>();
-  offline = false;
-
-  on(call: string, route: Route | Answer): this {
-    this.#routes.set(call, typeof route === 'function' ? route : () => route);
-    return this;
-  }
-
-  answer(call: string): Route {
-    const route = this.#routes.get(call);
-    if (route === undefined) throw new Error(`Nothing answers ${call}.`);
-    return route;
-  }
-
-  to(call: string): Sent[] {
-    return this.sent.filter(({ method, path }) => `${method} ${path}` === call);
-  }
-
-  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(String(input), window.location.origin);
-    const method = init.method ?? 'GET';
-    const body = init.body === undefined || init.body === null ? '' : String(init.body);
-    const headers = new Headers(init.headers);
-    const signal = init.signal ?? null;
-    const sent = { method, path: url.pathname, query: url.searchParams, headers, body, signal };
-    if (this.offline) throw new TypeError('Failed to fetch');
-    this.sent.push(sent);
-    init.signal?.throwIfAborted();
-    const route = this.#routes.get(`${method} ${url.pathname}`);
-    const answer =
-      route === undefined ? { status: 404, body: failure('not_found', 'Not found.') } : await route(sent);
-    if (answer instanceof Response) return answer;
-    return new Response(JSON.stringify(answer.body ?? {}), {
-      status: answer.status ?? 200,
-      headers: { 'Content-Type': 'application/json' },
-    });
-  };
-}
-
-export const failure = (code: string, message: string) => ({ error: { code, message } });
-
-/** An event stream that the test writes to. */
-export function eventStream() {
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const open = (sent?: Sent) =>
-    new Response(
-      new ReadableStream<Uint8Array>({
-        start(started) {
-          controller = started;
-          // As a browser does with the body of a request that is given up.
-          sent?.signal?.addEventListener('abort', () => started.error(sent.signal?.reason));
-        },
-      }),
-      { headers: { 'Content-Type': 'text/event-stream' } },
-    );
-  const write = (text: string) => controller?.enqueue(new TextEncoder().encode(text));
-  return {
-    open,
-    write,
-    push: (event: { type: string; seq?: number }) =>
-      write(`${event.seq === undefined ? '' : `id: ${event.seq}\n`}data: ${JSON.stringify(event)}\n\n`),
-    end: () => controller?.close(),
-  };
-}
-
-export const ava = {
+export const ava: CurrentUser = {
   userId: 7,
   userName: 'ava',
   name: 'Ava Tremblay',
@@ -109,30 +33,35 @@ export const ava = {
   admin: false,
   seesNames: true,
   roles: ['GOLFER'],
+  coverPhotoImage: null,
+  contactId: 107,
+  emergencyContact: null,
   activeBookings: [],
+  lastSeenMessages: null,
+  unseenMessages: false,
 };
 
 /** Routes of a server where everything is fine and nothing is booked. */
 export const quietClub = (): Network =>
   new Network()
-    .on('POST /login', { body: { access_token: 'token-of-ava' } })
-    .on('POST /logout', { body: { loggedOut: true } })
-    .on('POST /session/refresh', { status: 401, body: failure('unauthenticated', 'Please log in.') })
-    .on('GET /api/v1/user/current-user', { body: ava })
-    .on('GET /api/v1/user/online-users-count', { body: { count: 1, userNames: ['ava'] } })
-    .on('GET /api/v1/book/list/Active', { body: [] })
-    .on('GET /api/v1/book/list/Past', { body: [] })
-    .on('GET /api/v1/book/list/Cancelled', { body: [] })
-    .on('GET /api/v1/book/list/Active/0/0/20', { body: [] })
-    .on('GET /api/v1/book/list/Past/0/0/20', { body: [] })
-    .on('GET /api/v1/book/list/Cancelled/0/0/20', { body: [] })
-    .on('GET /api/v1/book/list/chats', { body: [] })
-    .on('GET /api/v1/messages/conversations/0/20', { body: { conversations: [], total: 0, unread: 0 } })
-    .on('GET /api/v1/book/waitlist', { body: [] })
-    .on('GET /api/v1/book/ballots', { body: [] })
-    .on('POST /api/v1/sse/ping', { body: { serverTime: '2026-11-21T12:00:00.000Z' } })
-    .on('POST /api/v1/sse/disconnect', { body: { closed: true } })
-    .on(`GET /api/v1/sse/ava`, () => eventStream().open());
+    .on(login, { access_token: 'token-of-ava' })
+    .on(logout, { loggedOut: true })
+    .on(refreshSession, refusal('unauthenticated', 'Please log in.'))
+    .on(getCurrentUser, ava)
+    .on(countOnline, { count: 1, userNames: ['ava'] })
+    .on(at(listBookings, { type: 'Active' }), [])
+    .on(at(listBookings, { type: 'Past' }), [])
+    .on(at(listBookings, { type: 'Cancelled' }), [])
+    .on(at(listBookingsPage, { type: 'Active', year: 0, page: 0, size: 20 }), [])
+    .on(at(listBookingsPage, { type: 'Past', year: 0, page: 0, size: 20 }), [])
+    .on(at(listBookingsPage, { type: 'Cancelled', year: 0, page: 0, size: 20 }), [])
+    .on(listChats, [])
+    .on(at(listConversations, { page: 0, size: 20 }), { conversations: [], total: 0, unread: 0 })
+    .on(listMyWaitlist, [])
+    .on(listBallots, [])
+    .on(ping, { serverTime: '2026-11-21T12:00:00.000Z' })
+    .on(disconnect, { closed: true })
+    .on(at(openStream, { userName: 'ava' }), () => eventStream().open());
 
 const roots: Root[] = [];
 

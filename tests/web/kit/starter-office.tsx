@@ -8,10 +8,15 @@ import type {
   StarterTeeTime,
 } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { daniel, office } from './office.tsx';
-import { eventStream, pass, rememberSession, startApp, type Network } from './start-app.tsx';
+import { pass, rememberSession, startApp } from './start-app.tsx';
+import { eventStream, type Network, at, failed } from './network.ts';
+import { getStarterSheet } from '@fourball/shared/booking/starter/starter-calls.ts';
+import { openStream } from '@fourball/shared/messaging/calls.ts';
+import { getBookingParams } from '@fourball/shared/booking/calls.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 
 export const day = '2026-11-21';
-export const sheetCall = `GET /api/v1/book/starter/${day}`;
+export const sheetCall = at(getStarterSheet, { day });
 
 export const spot = (roundId: number, name: string | null, more: Partial<StarterSpot> = {}): StarterSpot => ({
   roundId,
@@ -108,7 +113,7 @@ export async function openStarter(network: Network, address = '/admin/starter'):
   window.HTMLElement.prototype.scrollIntoView = () => undefined;
   window.print = vi.fn();
   const stream = eventStream();
-  network.on('GET /api/v1/sse/ava', stream.open).on('GET /api/v1/book/params', { status: 404 });
+  network.on(at(openStream, { userName: 'ava' }), stream.open).on(getBookingParams, failed(404));
   rememberSession();
   await Promise.all([
     import('@fourball/web/app/pages/AdminPages.tsx'),
@@ -127,7 +132,7 @@ export async function openStarter(network: Network, address = '/admin/starter'):
 }
 
 export const starterOffice = (sheet: StarterSheet): Network =>
-  office().on('GET /api/v1/user/current-user', { body: daniel }).on(sheetCall, { body: sheet });
+  office().on(getCurrentUser, daniel).on(sheetCall, sheet);
 
 export const rowOf = (teeTimeId: number): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-tee-time="${teeTimeId}"]`);

@@ -1,9 +1,10 @@
 /** What the tests of the upload dialog share: a browser with pictures and a canvas, uploads that the test answers, and the dialog. */
+import { Failure } from './network.ts';
 import { act } from 'react';
 import { beforeEach, vi } from 'vitest';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { ImageUploadOptions, ImageUploadResult } from '@fourball/web/club/images/image-upload.ts';
-import { ava, button, click, pass, quietClub, rememberSession, startApp, type Answer } from './start-app.tsx';
+import { ava, button, click, pass, quietClub, rememberSession, startApp } from './start-app.tsx';
 
 /** An upload as it left the browser, and what the test lets happen to it. */
 export class Upload extends EventTarget {
@@ -38,7 +39,8 @@ export class Upload extends EventTarget {
       this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
     });
   }
-  async answer({ status = 200, body }: Answer): Promise<void> {
+  async answer(reply: object | Failure): Promise<void> {
+    const [status, body] = reply instanceof Failure ? [reply.status, reply.body] : [200, reply];
     this.status = status;
     this.responseText = JSON.stringify(body);
     await act(async () => this.#end('load'));

@@ -6,7 +6,9 @@ import type { RoomName, TypingNotice } from '@fourball/shared/messaging/socket-p
 import type { StreamState } from '@fourball/web/lib/live/realtime-shapes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, type Tab } from '../../kit/accounts/browser-tabs.ts';
-import { eventStream, Network } from '../kit/start-app.tsx';
+
+import { eventStream, Network, at as addressAt, failed } from '../kit/network.ts';
+import { openStream, ping } from '@fourball/shared/messaging/calls.ts';
 
 interface FakeSocket {
   connected: boolean;
@@ -55,12 +57,13 @@ const cancelled = (seq: number) => ({
   userName: 'x',
 });
 
+const stream = addressAt(openStream, { userName: 'ava' });
 let browser: Browser;
 let network: Network;
 let streams: ReturnType<typeof eventStream>[];
 let tabs: Opened[];
-const attempts = () => network.to('GET /api/v1/sse/ava');
-const pings = () => network.to('POST /api/v1/sse/ping').map(({ body }) => JSON.parse(body) as unknown);
+const attempts = () => network.to(stream);
+const pings = () => network.to(ping).map(({ body }) => JSON.parse(body) as unknown);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 const openTab = async (): Promise<Opened> => {
@@ -112,10 +115,10 @@ beforeEach(() => {
   streams = [];
   tabs = [];
   sockets.length = 0;
-  network = new Network().on('POST /api/v1/sse/ping', { body: {} }).on('GET /api/v1/sse/ava', (sent) => {
-    const stream = eventStream();
-    streams.push(stream);
-    return stream.open(sent);
+  network = new Network().on(ping, { serverTime: '2026-11-21T12:00:00.000Z' }).on(stream, (sent) => {
+    const opened = eventStream();
+    streams.push(opened);
+    return opened.open(sent);
   });
   vi.stubGlobal('fetch', network.fetch);
 });
@@ -154,7 +157,7 @@ describe('the connection', () => {
 
   it('tells all of them how it stands', async () => {
     const opened = await openTabs(2);
-    network.on('GET /api/v1/sse/ava', { status: 503 });
+    network.on(stream, failed(503));
     streams[0]?.end();
     await pass(0);
     expect(opened.map(({ state }) => state)).toEqual(['connecting', 'connecting']);

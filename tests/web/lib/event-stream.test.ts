@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { readFrames, type Frame } from '@fourball/web/lib/live/sse-frames.ts';
 import { retryDelay } from '@fourball/web/lib/live/event-stream.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventStream, Network } from '../kit/start-app.tsx';
+
+import { eventStream, Network, at, failed } from '../kit/network.ts';
+import { openStream, ping } from '@fourball/shared/messaging/calls.ts';
 
 const socket = vi.hoisted(() => ({
   connected: false,
@@ -95,7 +97,7 @@ describe('the stream', () => {
   let network: Network;
   let streams: ReturnType<typeof eventStream>[];
   let realtime: typeof import('@fourball/web/lib/live/realtime.ts');
-  const attempts = () => network.to('GET /api/v1/sse/ava');
+  const attempts = () => network.to(at(openStream, { userName: 'ava' }));
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
   beforeEach(async () => {
@@ -108,11 +110,13 @@ describe('the stream', () => {
     streams = [];
     socket.connected = false;
     socket.emitted = [];
-    network = new Network().on('POST /api/v1/sse/ping', { body: {} }).on('GET /api/v1/sse/ava', (sent) => {
-      const stream = eventStream();
-      streams.push(stream);
-      return stream.open(sent);
-    });
+    network = new Network()
+      .on(ping, { serverTime: '2026-11-21T12:00:00.000Z' })
+      .on(at(openStream, { userName: 'ava' }), (sent) => {
+        const stream = eventStream();
+        streams.push(stream);
+        return stream.open(sent);
+      });
     vi.stubGlobal('fetch', network.fetch);
     realtime = await import('@fourball/web/lib/live/realtime.ts');
     await import('@fourball/web/lib/live/live.ts');
@@ -168,7 +172,7 @@ describe('the stream', () => {
   it('waits longer and longer while the server is away, and starts afresh once it was well', async () => {
     await open();
     await pass(6_000);
-    network.on('GET /api/v1/sse/ava', { status: 503 });
+    network.on(at(openStream, { userName: 'ava' }), failed(503));
     streams[0]?.end();
     await pass(0);
     expect(attempts()).toHaveLength(2);
@@ -221,7 +225,7 @@ describe('the stream', () => {
   });
 
   it('does not insist where it is refused', async () => {
-    network.on('GET /api/v1/sse/ava', { status: 403 });
+    network.on(at(openStream, { userName: 'ava' }), failed(403));
     await open();
     await pass(120_000);
     expect(attempts()).toHaveLength(1);
@@ -230,7 +234,7 @@ describe('the stream', () => {
 
   it('gives up the connection of an answer that it does not read', async () => {
     for (const status of [401, 403, 503]) {
-      network.on('GET /api/v1/sse/ava', { status });
+      network.on(at(openStream, { userName: 'ava' }), failed(status));
       await open();
       expect(attempts().at(-1)?.signal?.aborted, String(status)).toBe(true);
       realtime.closeRealtime();
@@ -241,10 +245,10 @@ describe('the stream', () => {
   it('stops pinging when it is closed', async () => {
     await open();
     await pass(2_000);
-    expect(network.to('POST /api/v1/sse/ping')).toHaveLength(1);
+    expect(network.to(ping)).toHaveLength(1);
     realtime.closeRealtime();
     await pass(300_000);
-    expect(network.to('POST /api/v1/sse/ping')).toHaveLength(1);
+    expect(network.to(ping)).toHaveLength(1);
     expect(attempts()).toHaveLength(1);
   });
 

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 /** The live channel as the app uses it: when it opens, what its events change, and what a failure does not do. */
+import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import {
   ava,
   dialogs,
-  eventStream,
-  failure,
   openBrowser,
   pass,
   path,
@@ -16,14 +15,19 @@ import {
   startApp,
   text,
 } from '../kit/start-app.tsx';
+import { eventStream, at, refusal, Page } from '../kit/network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { updateLastSeenMessages } from '@fourball/shared/accounts/user-calls.ts';
+import { openStream, ping, disconnect } from '@fourball/shared/messaging/calls.ts';
+import { listBookings } from '@fourball/shared/booking/calls.ts';
 
 /** A club whose stream the test writes to. */
-function liveClub(user: object = ava) {
+function liveClub(user: CurrentUser = ava) {
   const streams: ReturnType<typeof eventStream>[] = [];
   const network = quietClub()
-    .on('GET /api/v1/user/current-user', { body: user })
-    .on('PUT /api/v1/user/last-seen-messages', { body: { lastSeenMessagesAt: '2026-11-21T12:00:00.000Z' } })
-    .on('GET /api/v1/sse/ava', (sent) => {
+    .on(getCurrentUser, user)
+    .on(updateLastSeenMessages, { lastSeenMessagesAt: '2026-11-21T12:00:00.000Z' })
+    .on(at(openStream, { userName: 'ava' }), (sent) => {
       const stream = eventStream();
       streams.push(stream);
       return stream.open(sent);
@@ -31,7 +35,8 @@ function liveClub(user: object = ava) {
   return { network, streams };
 }
 
-const attempts = ({ network }: ReturnType<typeof liveClub>) => network.to('GET /api/v1/sse/ava');
+const attempts = ({ network }: ReturnType<typeof liveClub>) =>
+  network.to(at(openStream, { userName: 'ava' }));
 
 async function started(club: ReturnType<typeof liveClub>, at = '/bookings') {
   rememberSession();
@@ -96,7 +101,7 @@ describe('the connection', () => {
     async (admin, version) => {
       const club = liveClub({ ...ava, admin });
       await started(club);
-      const pings = () => club.network.to('POST /api/v1/sse/ping');
+      const pings = () => club.network.to(ping);
       await pass(1_999);
       expect(pings()).toHaveLength(0);
       await pass(1);
@@ -116,7 +121,7 @@ describe('the connection', () => {
     const club = liveClub();
     const live = await started(club, '/');
     await live.push({ type: 'COURSE_UPDATE', seq: 40, entityId: 1 });
-    const bookings = () => club.network.to('GET /api/v1/book/list/Active').length;
+    const bookings = () => club.network.to(at(listBookings, { type: 'Active' })).length;
     const before = bookings();
     club.streams[0]?.end();
     await pass(0);
@@ -130,7 +135,7 @@ describe('the connection', () => {
   it('[realtime.3] reads everything anew after a reconnect that cannot resume', async () => {
     const club = liveClub();
     const live = await started(club, '/');
-    const bookings = () => club.network.to('GET /api/v1/book/list/Active').length;
+    const bookings = () => club.network.to(at(listBookings, { type: 'Active' })).length;
     club.streams[0]?.end();
     await pass(0);
     const before = bookings();
@@ -144,18 +149,18 @@ describe('the connection', () => {
     const { logOut } = await import('@fourball/web/accounts/session/session.ts');
     await act(async () => void logOut());
     await pass(0);
-    expect(club.network.to('POST /api/v1/sse/disconnect')).toHaveLength(1);
+    expect(club.network.to(disconnect)).toHaveLength(1);
     expect(attempts(club)[0]?.signal?.aborted).toBe(true);
     await pass(200_000);
     expect(attempts(club)).toHaveLength(1);
-    expect(club.network.to('POST /api/v1/sse/ping')).toEqual([]);
+    expect(club.network.to(ping)).toEqual([]);
   });
 
   it('[realtime.9] fails without a word to the person', async () => {
     const club = liveClub();
     club.network
-      .on('GET /api/v1/sse/ava', { status: 500, body: failure('internal', 'No') })
-      .on('POST /api/v1/sse/ping', { status: 500, body: failure('internal', 'No') });
+      .on(at(openStream, { userName: 'ava' }), refusal('internal', 'No'))
+      .on(ping, refusal('internal', 'No'));
     await started(club, '/bookings');
     await pass(20_000);
     expect(dialogs()).toEqual([]);
@@ -218,7 +223,7 @@ describe('an event', () => {
     await pass(0);
     await pass(0);
     expect(text()).not.toContain('New messages');
-    expect(club.network.to('PUT /api/v1/user/last-seen-messages')).toHaveLength(1);
+    expect(club.network.to(updateLastSeenMessages)).toHaveLength(1);
   });
 
   it('[realtime.6] an invitation that comes with its booking is said once, another later anew', async () => {
@@ -288,9 +293,9 @@ describe('an event', () => {
     await import('@fourball/web/app/version/update-check.ts');
     const live = await started(club, '/');
     await live.push({ type: 'UPDATE', seq: 60, version: '2.2.30' });
-    expect(club.network.to('GET /')).toHaveLength(1);
+    expect(club.network.to(new Page('GET /'))).toHaveLength(1);
     await live.push({ type: 'UPDATE', seq: 61, version: '2.2.30' });
-    expect(club.network.to('GET /')).toHaveLength(2);
+    expect(club.network.to(new Page('GET /'))).toHaveLength(2);
   });
 
   it('[realtime.7] of a type that nobody knows is logged', async () => {

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 /** The admins' page about mail that could not be sent: what waits and why, what was given up, and what it says in trouble. */
 import { describe, expect, it } from 'vitest';
-import type { OwedMails } from '@fourball/shared/mail/owed-calls.ts';
+import { type OwedMails, listOwedMails, tryOwedMails } from '@fourball/shared/mail/owed-calls.ts';
 import { daniel, openOffice } from '../kit/office.tsx';
-import { button, buttons, click, failure, pass, quietClub, text, type Network } from '../kit/start-app.tsx';
+import { button, buttons, click, pass, quietClub, text } from '../kit/start-app.tsx';
+import { type Network, refusal } from '../kit/network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 
-const list = 'GET /api/v1/mail/owed';
-const tryIt = 'POST /api/v1/mail/owed/try';
+const list = listOwedMails;
+const tryIt = tryOwedMails;
 
 type OwedMail = OwedMails['mails'][number];
 const mail = (part: Partial<OwedMail> = {}): OwedMail => ({
@@ -38,8 +40,7 @@ const some = (...mails: OwedMail[]): OwedMails => ({
   mails,
 });
 
-const club = (owed: OwedMails): Network =>
-  quietClub().on('GET /api/v1/user/current-user', { body: daniel }).on(list, { body: owed });
+const club = (owed: OwedMails): Network => quietClub().on(getCurrentUser, daniel).on(list, owed);
 
 async function open(network: Network): Promise<Network> {
   await import('@fourball/web/mail/AdminMailPage.tsx');
@@ -48,9 +49,7 @@ async function open(network: Network): Promise<Network> {
 }
 
 it('lets no golfer in, and asks for nothing', async () => {
-  const network = club(some(mail())).on('GET /api/v1/user/current-user', {
-    body: { ...daniel, admin: false, roles: ['GOLFER'] },
-  });
+  const network = club(some(mail())).on(getCurrentUser, { ...daniel, admin: false, roles: ['GOLFER'] });
   await open(network);
   expect(network.to(list)).toEqual([]);
   expect(text()).not.toContain('ECONNREFUSED');
@@ -76,11 +75,11 @@ describe('what waits', () => {
 
   it('can be tried at once, one or all', async () => {
     const network = await open(club(some(mail(), mail({ key: 'other', to: 'ben@club.example' }))));
-    network.on(tryIt, { body: { due: 1 } });
+    network.on(tryIt, { due: 1 });
     await click(button('Try now: Booked: <b>North</b>, to ben@club.example'));
     expect(JSON.parse(network.to(tryIt)[0]?.body ?? '')).toEqual({ key: 'other' });
     expect(text()).toContain('The mail is tried now.');
-    network.on(tryIt, { body: { due: 2 } }).on(list, { body: nothing });
+    network.on(tryIt, { due: 2 }).on(list, nothing);
     await click(button('Try all now'));
     expect(JSON.parse(network.to(tryIt)[1]?.body ?? '')).toEqual({});
     expect(text()).toContain('2 mails are tried now.');
@@ -89,10 +88,10 @@ describe('what waits', () => {
 
   it('may have left meanwhile, and the server may be away: both are said', async () => {
     const network = await open(club(some(mail())));
-    network.on(tryIt, { status: 404, body: failure('not_found', 'Not found.') });
+    network.on(tryIt, refusal('not_found', 'Not found.'));
     await click(button('Try now: Booked: <b>North</b>, to ava@club.example'));
     expect(text()).toContain('This mail does not wait any more.');
-    network.on(tryIt, { status: 500, body: failure('internal', 'No.') });
+    network.on(tryIt, refusal('internal', 'No.'));
     await click(button('Try all now'));
     expect(text()).toContain('That did not work. Please try again.');
   });
@@ -117,24 +116,24 @@ it('shows what was given up by itself, to be tried once more', async () => {
   const network = await open(club(over));
   expect(text()).toContain('These are tried no more, unless you say so. They stay here for 7 days.');
   expect(buttons('Try all now')).toEqual([]);
-  network.on(tryIt, { body: { due: 1 } });
+  network.on(tryIt, { due: 1 });
   await click(button('Try now: Booked: <b>North</b>, to ava@club.example'));
   expect(network.to(tryIt)).toHaveLength(1);
 });
 
 describe('in trouble', () => {
   it('says that the list did not load, and tries again', async () => {
-    const network = await open(club(nothing).on(list, { status: 500, body: failure('internal', 'No.') }));
+    const network = await open(club(nothing).on(list, refusal('internal', 'No.')));
     await pass(6_000);
     expect(text()).toContain('The list did not load');
-    network.on(list, { body: some(mail()) });
+    network.on(list, some(mail()));
     await click(button('Try again'));
     expect(text()).toContain('ECONNREFUSED');
   });
 
   it('keeps what it knew, and says that it is old', async () => {
     const network = await open(club(some(mail())));
-    network.on(list, { status: 503, body: failure('unavailable', 'Away.') });
+    network.on(list, refusal('unavailable', 'Away.'));
     await pass(20_000);
     expect(text()).toContain('This is what it said last.');
     expect(text()).toContain('ECONNREFUSED');

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The catalogue in the hands of admins: its order, its years, the forms with their field errors, and copies of a year. */
+import { parameter } from '../kit/parameter.ts';
 import { centsOf, dollarsOf } from '@fourball/web/ui/text/money.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +11,6 @@ import {
   button,
   buttons,
   click,
-  failure,
   field,
   pass,
   press,
@@ -19,14 +19,29 @@ import {
   startApp,
   text,
   type,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, at, refusal, type Asked } from '../kit/network.ts';
+import {
+  listCatalogueEntries,
+  listProductItems,
+  reorderCatalogueEntries,
+  updateCatalogueEntry,
+  deleteCatalogueEntry,
+  createProductItem,
+  updateProductItem,
+} from '@fourball/shared/membership/catalogue-calls.ts';
+import {
+  getRoundProductItemByYear,
+  createRoundProductItem,
+} from '@fourball/shared/booking/spots/round-calls.ts';
+import { getParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
 
-const entries = [
+const [full, weekday, junior] = [
   entryOf(1, 'Full'),
   entryOf(2, 'Weekday', { purchaseLimit: 40, weekday: true }),
   entryOf(3, 'Junior'),
-];
+] as const;
+const entries = [full, weekday, junior];
 const ofFull = [
   itemOf(11, 'Full 2026'),
   itemOf(10, 'Full 2025', { startDate: '2025-01-01', endDate: '2025-12-31' }),
@@ -34,18 +49,22 @@ const ofFull = [
 const ofWeekday = [
   itemOf(21, 'Weekday 2026', { catalogueEntryId: 2, unitPrice: 198_050, sold: 40, roundCredits: 3 }),
 ];
-const rounds = [
-  itemOf(31, 'Five rounds', { kind: 'ROUND', catalogueEntryId: null, unitPrice: 25_000, sold: 7 }),
-];
+const fiveRounds = itemOf(31, 'Five rounds', {
+  kind: 'ROUND',
+  catalogueEntryId: null,
+  unitPrice: 25_000,
+  sold: 7,
+});
+const rounds = [fiveRounds];
 
 const club = (): Network =>
   office()
-    .on('GET /api/v1/memberships/catalogue-entries', { body: entries })
-    .on('GET /api/v1/memberships/product-items/1', { body: ofFull })
-    .on('GET /api/v1/memberships/product-items/2', { body: ofWeekday })
-    .on('GET /api/v1/memberships/product-items/3', { body: [] })
-    .on('GET /api/v1/round/product-item/year/0', { body: rounds })
-    .on('GET /api/v1/parameter/HST', { body: { value: '13' } });
+    .on(listCatalogueEntries, entries)
+    .on(at(listProductItems, { id: 1 }), ofFull)
+    .on(at(listProductItems, { id: 2 }), ofWeekday)
+    .on(at(listProductItems, { id: 3 }), [])
+    .on(at(getRoundProductItemByYear, { year: 0 }), rounds)
+    .on(at(getParameter, { name: 'HST' }), parameter('HST', '13'));
 
 const open = async (network: Network, address = '/admin/catalogue'): Promise<Network> => {
   // One after the other: what they share is loaded once.
@@ -62,7 +81,7 @@ const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[d
 const order = (): string[] => rows().map((row) => row.querySelector('h2')?.textContent ?? '');
 const items = (): string[] =>
   [...document.querySelectorAll('[data-product-item]')].map((row) => row.textContent ?? '');
-const bodies = (network: Network, call: string) => network.to(call).map(({ body }) => sent(body));
+const bodies = (network: Network, call: Asked) => network.to(call).map(({ body }) => sent(body));
 
 beforeEach(() => {
   // Rows lie below each other, as in a browser: moving by keyboard looks where they are.
@@ -99,7 +118,7 @@ describe('the catalogue', () => {
   it('is not for golfers, and nothing is asked for them', async () => {
     const network = await open(quietClub());
     expect(text()).toContain('Members of the office only');
-    expect(network.to('GET /api/v1/memberships/product-items/1')).toEqual([]);
+    expect(network.to(at(listProductItems, { id: 1 }))).toEqual([]);
   });
 
   it('shows the products of the year, with what is sold of the limit', async () => {
@@ -118,20 +137,17 @@ describe('the catalogue', () => {
   });
 
   it('says what failed, and reads it again', async () => {
-    const network = club().on('GET /api/v1/memberships/catalogue-entries', {
-      status: 500,
-      body: failure('internal', 'No'),
-    });
+    const network = club().on(listCatalogueEntries, refusal('internal', 'No'));
     await open(network);
     expect(text()).toContain('The catalogue did not load');
-    network.on('GET /api/v1/memberships/catalogue-entries', { body: entries });
+    network.on(listCatalogueEntries, entries);
     await click(button('Try again'));
     await pass(50);
     expect(order()).toEqual(['Full', 'Weekday', 'Junior']);
   });
 
   it('is begun where it is empty', async () => {
-    await open(club().on('GET /api/v1/memberships/catalogue-entries', { body: [] }));
+    await open(club().on(listCatalogueEntries, []));
     expect(text()).toContain('Nothing in the catalogue yet');
     expect(buttons('Add a kind of membership')).toHaveLength(2);
   });
@@ -150,13 +166,11 @@ describe('the order', () => {
   };
 
   it('is changed by keyboard, at once, and told whole', async () => {
-    const moved = [entries[1], entries[0], entries[2]];
-    const network = await open(
-      club().on('PATCH /api/v1/memberships/catalogue-entries/sequence', { body: moved }),
-    );
+    const moved = [weekday, full, junior];
+    const network = await open(club().on(reorderCatalogueEntries, moved));
     await moveDown('Full');
     expect(order()).toEqual(['Weekday', 'Full', 'Junior']);
-    expect(bodies(network, 'PATCH /api/v1/memberships/catalogue-entries/sequence')).toEqual([
+    expect(bodies(network, reorderCatalogueEntries)).toEqual([
       {
         entries: [
           { id: 2, sequenceNo: 1 },
@@ -168,11 +182,7 @@ describe('the order', () => {
   });
 
   it('goes back where the server refuses', async () => {
-    await open(
-      club().on('PATCH /api/v1/memberships/catalogue-entries/sequence', {
-        body: { result: 'CONFLICT', reason: 'No' },
-      }),
-    );
+    await open(club().on(reorderCatalogueEntries, { result: 'CONFLICT', reason: 'No' }));
     await moveDown('Full');
     expect(order()).toEqual(['Full', 'Weekday', 'Junior']);
     expect(text()).toContain('The order could not be changed.');
@@ -182,7 +192,7 @@ describe('the order', () => {
 describe('an entry', () => {
   it('says at its field what the server has against it, and keeps what was typed', async () => {
     const network = club().on(
-      'PUT /api/v1/memberships/catalogue-entry',
+      updateCatalogueEntry,
       refused({ field: 'name', message: 'There is one of this name.' }),
     );
     await open(network, '/admin/catalogue?entry=2');
@@ -198,7 +208,7 @@ describe('an entry', () => {
     await type(field('Purchase limit'), 'many');
     await click(button('Save'));
     expect(text()).toContain('Please enter a whole number.');
-    expect(network.to('PUT /api/v1/memberships/catalogue-entry')).toEqual([]);
+    expect(network.to(updateCatalogueEntry)).toEqual([]);
   });
 
   it('asks before it throws away what was typed', async () => {
@@ -213,18 +223,18 @@ describe('an entry', () => {
   });
 
   it('is deleted by a typed word', async () => {
-    const network = club().on('DELETE /api/v1/memberships/catalogue-entry/2', { body: entries[1] });
+    const network = club().on(at(deleteCatalogueEntry, { id: 2 }), weekday);
     await open(network, '/admin/catalogue?entry=2');
     await click(button('Delete'));
     await answerDelete();
-    expect(network.to('DELETE /api/v1/memberships/catalogue-entry/2')).toHaveLength(1);
+    expect(network.to(at(deleteCatalogueEntry, { id: 2 }))).toHaveLength(1);
     expect(window.location.search).toBe('');
   });
 });
 
 describe('a product', () => {
   it('is created with its price in exact cents, and shows it with tax before', async () => {
-    const network = club().on('POST /api/v1/memberships/product-item', { body: itemOf(40, 'Junior 2026') });
+    const network = club().on(createProductItem, itemOf(40, 'Junior 2026'));
     await open(network);
     await click(button('Add a product to Junior'));
     await pass(200);
@@ -233,7 +243,7 @@ describe('a product', () => {
     expect(text()).toContain('$1,394.53 with tax');
     await type(field('Round credits'), '4');
     await click(button('Create'));
-    expect(bodies(network, 'POST /api/v1/memberships/product-item')).toEqual([
+    expect(bodies(network, createProductItem)).toEqual([
       {
         catalogueEntryId: 3,
         orgId: null,
@@ -253,21 +263,21 @@ describe('a product', () => {
     await type(field('Price before tax'), '12.345');
     await click(button('Save'));
     expect(text()).toContain('Please enter an amount such as 1250.00.');
-    expect(network.to('PUT /api/v1/memberships/product-item')).toEqual([]);
+    expect(network.to(updateProductItem)).toEqual([]);
     expect(field('Price before tax').value).toBe('12.345');
   });
 
   it('for rounds is created by its own call, with the entry that sells it', async () => {
-    const network = club().on('POST /api/v1/round/product-item', { body: rounds[0] });
+    const network = club().on(createRoundProductItem, fiveRounds);
     await open(network, '/admin/catalogue?item=new');
     await type(field('Name'), 'Ten rounds');
     await type(field('Price before tax'), '480');
     await click(button('Create'));
     expect(text()).toContain('Please choose an entry of the catalogue.');
-    expect(network.to('POST /api/v1/round/product-item')).toEqual([]);
+    expect(network.to(createRoundProductItem)).toEqual([]);
     await choose('Where golfers find it', '2');
     await click(button('Create'));
-    expect(bodies(network, 'POST /api/v1/round/product-item')).toEqual([
+    expect(bodies(network, createRoundProductItem)).toEqual([
       {
         catalogueEntryId: 2,
         name: 'Ten rounds',
@@ -280,7 +290,7 @@ describe('a product', () => {
 
   it('for rounds stands with the entry that sells it, and apart where none does', async () => {
     const sold = itemOf(32, 'Ten rounds', { kind: 'ROUND', catalogueEntryId: 2 });
-    const network = club().on('GET /api/v1/round/product-item/year/0', { body: [...rounds, sold] });
+    const network = club().on(at(getRoundProductItemByYear, { year: 0 }), [...rounds, sold]);
     await open(network);
     const listed = (id: number) =>
       document.querySelector(`[data-product-item="${id}"]`)?.closest('[data-entry]');
@@ -292,24 +302,22 @@ describe('a product', () => {
   it('for rounds stands once, although the products of its entry have it too', async () => {
     const sold = itemOf(32, 'Ten rounds', { kind: 'ROUND', catalogueEntryId: 2, sold: 4 });
     const network = club()
-      .on('GET /api/v1/memberships/product-items/2', { body: [...ofWeekday, { ...sold, sold: undefined }] })
-      .on('GET /api/v1/round/product-item/year/0', { body: [...rounds, sold] });
+      .on(at(listProductItems, { id: 2 }), [...ofWeekday, { ...sold, sold: undefined }])
+      .on(at(getRoundProductItemByYear, { year: 0 }), [...rounds, sold]);
     await open(network);
     expect(document.querySelectorAll('[data-product-item="32"]')).toHaveLength(1);
     expect(document.querySelector('[data-product-item="32"]')?.textContent).toContain('4 sold');
   });
 
   it('for rounds is changed: its price, and the entry that sells it', async () => {
-    const network = club().on('PUT /api/v1/memberships/product-item', {
-      body: { ...rounds[0], unitPrice: 26_000, catalogueEntryId: 2 },
-    });
+    const network = club().on(updateProductItem, { ...fiveRounds, unitPrice: 26_000, catalogueEntryId: 2 });
     await open(network, '/admin/catalogue?item=31');
     expect(text()).toContain('7 are sold');
     expect(buttons('Delete')).toHaveLength(1);
     await type(field('Price before tax'), '260');
     await choose('Where golfers find it', '2');
     await click(button('Save'));
-    expect(bodies(network, 'PUT /api/v1/memberships/product-item')).toEqual([
+    expect(bodies(network, updateProductItem)).toEqual([
       {
         id: 31,
         orgId: null,
@@ -329,16 +337,17 @@ describe('a product', () => {
 describe('the copy of a year', () => {
   it('creates what the next year has not, with its days and names a year later', async () => {
     const network = club()
-      .on('POST /api/v1/memberships/product-item', { body: itemOf(50, 'Weekday 2027') })
-      .on('POST /api/v1/round/product-item', { body: rounds[0] })
-      .on('GET /api/v1/memberships/product-items/1', {
-        body: [...ofFull, itemOf(12, 'Full 2027', { startDate: '2027-01-01', endDate: '2027-12-31' })],
-      });
+      .on(createProductItem, itemOf(50, 'Weekday 2027'))
+      .on(createRoundProductItem, fiveRounds)
+      .on(at(listProductItems, { id: 1 }), [
+        ...ofFull,
+        itemOf(12, 'Full 2027', { startDate: '2027-01-01', endDate: '2027-12-31' }),
+      ]);
     await open(network);
     await click(button('Next year'));
     await click(button('Copy 2026 to 2027'));
     await pass(50);
-    expect(bodies(network, 'POST /api/v1/memberships/product-item')).toEqual([
+    expect(bodies(network, createProductItem)).toEqual([
       {
         catalogueEntryId: 2,
         orgId: null,
@@ -351,17 +360,14 @@ describe('the copy of a year', () => {
         seasonId: null,
       },
     ]);
-    expect(bodies(network, 'POST /api/v1/round/product-item')).toMatchObject([
+    expect(bodies(network, createRoundProductItem)).toMatchObject([
       { name: 'Five rounds', startDate: '2027-01-01', unitPrice: 25_000 },
     ]);
     expect(text()).toContain('2 products copied to 2027.');
   });
 
   it('stops where one is refused, and says how far it came', async () => {
-    const network = club().on('POST /api/v1/memberships/product-item', {
-      status: 500,
-      body: failure('internal', 'No'),
-    });
+    const network = club().on(createProductItem, refusal('internal', 'No'));
     await open(network);
     await click(button('Next year'));
     await click(button('Copy 2026 to 2027'));

@@ -7,26 +7,40 @@ import {
   button,
   buttons,
   click,
-  failure,
   field,
   pass,
   rememberSession,
   startApp,
   text,
   type,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, at, refusal, type Asked } from '../kit/network.ts';
+import {
+  listMembershipsByYear,
+  listMembershipProblems,
+  listLapsedMembers,
+} from '@fourball/shared/membership/membership-calls.ts';
+import {
+  listUnverifiedExternalMemberships,
+  listVerifiedExternalMemberships,
+  updateExternalMembership,
+  deleteExternalMembership,
+  createExternalMembership,
+} from '@fourball/shared/membership/external-membership-calls.ts';
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 
-const claims = [externalOf(1), externalOf(2, { userEnteredText: '<b>Oak Hills</b>' })];
-const known = [externalOf(3, { verified: true, verifiedAt: '2026-11-02T12:00:00.000Z' })];
+const second = externalOf(2, { userEnteredText: '<b>Oak Hills</b>' });
+const claims = [externalOf(1), second];
+const verifiedOne = externalOf(3, { verified: true, verifiedAt: '2026-11-02T12:00:00.000Z' });
+const known = [verifiedOne];
 
 const club = (): Network =>
   office()
-    .on('GET /api/v1/memberships/2026', { body: [] })
-    .on('GET /api/v1/memberships/problems', { body: [] })
-    .on('GET /api/v1/memberships/past-but-not-current-member/2026', { body: [] })
-    .on('GET /api/v1/memberships/external-memberships/unverified', { body: claims })
-    .on('GET /api/v1/memberships/external-memberships/verified', { body: known });
+    .on(at(listMembershipsByYear, { year: 2026 }), [])
+    .on(listMembershipProblems, [])
+    .on(at(listLapsedMembers, { year: 2026 }), [])
+    .on(listUnverifiedExternalMemberships, claims)
+    .on(listVerifiedExternalMemberships, known);
 
 const open = async (network: Network, address: string): Promise<Network> => {
   // One after the other: what they share is loaded once.
@@ -41,7 +55,7 @@ const open = async (network: Network, address: string): Promise<Network> => {
 const unverified = '/admin/memberships?list=unverified';
 const verified = '/admin/memberships?list=verified';
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
-const bodies = (network: Network, call: string) => network.to(call).map(({ body }) => sent(body));
+const bodies = (network: Network, call: Asked) => network.to(call).map(({ body }) => sent(body));
 
 describe('a claim', () => {
   it('is shown as it was typed', async () => {
@@ -52,14 +66,14 @@ describe('a claim', () => {
   });
 
   it('is verified with one press, and then leaves the list', async () => {
-    const network: Network = club().on('PUT /api/v1/memberships/external-membership', () => {
-      network.on('GET /api/v1/memberships/external-memberships/unverified', { body: claims.slice(1) });
-      return { body: known[0] };
+    const network: Network = club().on(updateExternalMembership, () => {
+      network.on(listUnverifiedExternalMemberships, claims.slice(1));
+      return verifiedOne;
     });
     await open(network, unverified);
     await click(button('Verify Visitor 1'));
     await pass(50);
-    expect(bodies(network, 'PUT /api/v1/memberships/external-membership')).toEqual([
+    expect(bodies(network, updateExternalMembership)).toEqual([
       { id: 1, userId: 201, entityId: null, verified: true, userEnteredText: 'Bay Ridge, no. 1', year: 2026 },
     ]);
     expect(rows()).toHaveLength(1);
@@ -67,18 +81,15 @@ describe('a claim', () => {
   });
 
   it('is refused only after the word was typed', async () => {
-    const network = club().on('DELETE /api/v1/memberships/external-membership/2', { body: claims[1] });
+    const network = club().on(at(deleteExternalMembership, { id: 2 }), second);
     await open(network, unverified);
     await click(button('Refuse Visitor 2'));
     await answerDelete();
-    expect(network.to('DELETE /api/v1/memberships/external-membership/2')).toHaveLength(1);
+    expect(network.to(at(deleteExternalMembership, { id: 2 }))).toHaveLength(1);
   });
 
   it('that somebody else decided about is told as such', async () => {
-    const network = club().on('PUT /api/v1/memberships/external-membership', {
-      status: 404,
-      body: failure('not_found', 'No'),
-    });
+    const network = club().on(updateExternalMembership, refusal('not_found', 'No'));
     await open(network, unverified);
     await click(button('Verify Visitor 1'));
     await pass(50);
@@ -87,10 +98,7 @@ describe('a claim', () => {
 
   it('that can not be verified as it is says why', async () => {
     const message = 'The golfer has this membership for this year already.';
-    const network = club().on(
-      'PUT /api/v1/memberships/external-membership',
-      refused({ field: 'userEnteredText', message }),
-    );
+    const network = club().on(updateExternalMembership, refused({ field: 'userEnteredText', message }));
     await open(network, unverified);
     await click(button('Verify Visitor 1'));
     await pass(50);
@@ -98,10 +106,7 @@ describe('a claim', () => {
   });
 
   it('needs nobody where there is none', async () => {
-    await open(
-      club().on('GET /api/v1/memberships/external-memberships/unverified', { body: [] }),
-      unverified,
-    );
+    await open(club().on(listUnverifiedExternalMemberships, []), unverified);
     expect(text()).toContain('Nobody waits');
   });
 });
@@ -109,7 +114,7 @@ describe('a claim', () => {
 describe('a verified one', () => {
   it('is changed in the drawer; what the server refuses stands at its field', async () => {
     const network = club().on(
-      'PUT /api/v1/memberships/external-membership',
+      updateExternalMembership,
       refused({ field: 'year', message: 'There is one of this year.' }),
     );
     await open(network, `${verified}&external=3`);
@@ -118,26 +123,25 @@ describe('a verified one', () => {
     await click(button('Save'));
     expect(errorOf('Year')).toBe('There is one of this year.');
     expect(field('Membership elsewhere').value).toBe('Oak Hills, no. 7');
-    expect(bodies(network, 'PUT /api/v1/memberships/external-membership')).toMatchObject([
+    expect(bodies(network, updateExternalMembership)).toMatchObject([
       { id: 3, userId: 203, year: 2027, verified: true },
     ]);
   });
 
   it('is added to a golfer who is searched for', async () => {
     const network = club()
-      .on('GET /api/v1/user/search-by-text', {
-        body: [
-          {
-            userId: 9,
-            userName: 'n',
-            name: 'Nora Bell',
-            nickname: null,
-            memberNumber: null,
-            avatarUrl: null,
-          },
-        ],
-      })
-      .on('POST /api/v1/memberships/external-membership', { body: externalOf(9) });
+      .on(searchUsers, [
+        {
+          userId: 9,
+          userName: 'n',
+          name: 'Nora Bell',
+          nickname: null,
+          memberNumber: null,
+          avatarUrl: null,
+          placeable: true,
+        },
+      ])
+      .on(createExternalMembership, externalOf(9));
     await open(network, verified);
     await click(button('Add a membership elsewhere'));
     await pass(200);
@@ -153,7 +157,7 @@ describe('a verified one', () => {
     await pass(300);
     await type(field('Membership elsewhere'), 'Bay Ridge');
     await click(buttons('Add').at(-1) as HTMLElement);
-    expect(bodies(network, 'POST /api/v1/memberships/external-membership')).toEqual([
+    expect(bodies(network, createExternalMembership)).toEqual([
       { userId: 9, entityId: null, verified: true, userEnteredText: 'Bay Ridge', year: 2026 },
     ]);
   });

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 /** Memberships in the hands of admins: the lists of a year, the drawer with what is done in it, sales, and credits. */
+import { parameter } from '../kit/parameter.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { creditsOf, entryOf, itemOf, membershipOf, quoteOf, refused } from '../kit/members-office.ts';
+import { creditsOf, entryOf, itemOf, membershipOf, quoteOf, refused, nora } from '../kit/members-office.ts';
 import { account, answerDelete, detailsOf, errorOf, office, sent } from '../kit/office.tsx';
 import {
   button,
   buttons,
   click,
-  failure,
   field,
   pass,
   press,
@@ -17,8 +17,32 @@ import {
   startApp,
   text,
   type,
-  type Network,
 } from '../kit/start-app.tsx';
+import { type Network, at, refusal, type Asked } from '../kit/network.ts';
+import {
+  listMembershipsByYear,
+  listMembershipProblems,
+  listLapsedMembers,
+  listMembershipsByUser,
+  getRoundCredits,
+  hasReachedMaxMemberships,
+  getCancelQuote,
+  updateMembership,
+  modifyMembership,
+  cancelMembership,
+  refundMembership,
+  deleteMembership,
+  createMembership,
+  adjustRoundCredits,
+} from '@fourball/shared/membership/membership-calls.ts';
+import {
+  listUnverifiedExternalMemberships,
+  listVerifiedExternalMemberships,
+} from '@fourball/shared/membership/external-membership-calls.ts';
+import { listCatalogueEntries, listProductItems } from '@fourball/shared/membership/catalogue-calls.ts';
+import { getParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
+import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 
 const anna = membershipOf(1, { name: 'Anna Zeller', productName: 'Full 2026' });
 const bela = membershipOf(2, {
@@ -38,29 +62,27 @@ const everybody = [anna, bela, cleo];
 
 const club = (): Network =>
   office()
-    .on('GET /api/v1/memberships/2026', { body: everybody })
-    .on('GET /api/v1/memberships/2025', { body: [anna] })
-    .on('GET /api/v1/memberships/problems', {
-      body: [{ problem: 'OVERLAPPING', meaning: 'Two hold on the same days.', membership: anna }],
-    })
-    .on('GET /api/v1/memberships/past-but-not-current-member/2026', { body: [] })
-    .on('GET /api/v1/memberships/external-memberships/unverified', { body: [] })
-    .on('GET /api/v1/memberships/external-memberships/verified', { body: [] })
-    .on('GET /api/v1/memberships/list-by-user/101', { body: [anna] })
-    .on('GET /api/v1/memberships/list-by-user/102', { body: [bela] })
-    .on('GET /api/v1/memberships/round-credits/101', { body: creditsOf(101) })
-    .on('GET /api/v1/memberships/round-credits/102', { body: creditsOf(102) })
-    .on('GET /api/v1/memberships/catalogue-entries', { body: [entryOf(1, 'Full')] })
-    .on('GET /api/v1/memberships/product-items/1', {
-      body: [
-        itemOf(11, 'Full 2026'),
-        itemOf(12, 'Weekday 2026', { unitPrice: 200_000 }),
-        itemOf(10, 'Full 2025', { startDate: '2025-01-01', endDate: '2025-12-31' }),
-      ],
-    })
-    .on('POST /api/v1/memberships/has-max', { body: false })
-    .on('GET /api/v1/memberships/cancel-quote/1', { body: quoteOf(1) })
-    .on('GET /api/v1/parameter/HST', { body: { value: '13' } });
+    .on(at(listMembershipsByYear, { year: 2026 }), everybody)
+    .on(at(listMembershipsByYear, { year: 2025 }), [anna])
+    .on(listMembershipProblems, [
+      { problem: 'OVERLAPPING', meaning: 'Two hold on the same days.', membership: anna },
+    ])
+    .on(at(listLapsedMembers, { year: 2026 }), [])
+    .on(listUnverifiedExternalMemberships, [])
+    .on(listVerifiedExternalMemberships, [])
+    .on(at(listMembershipsByUser, { id: 101 }), [anna])
+    .on(at(listMembershipsByUser, { id: 102 }), [bela])
+    .on(at(getRoundCredits, { id: 101 }), creditsOf(101))
+    .on(at(getRoundCredits, { id: 102 }), creditsOf(102))
+    .on(listCatalogueEntries, [entryOf(1, 'Full')])
+    .on(at(listProductItems, { id: 1 }), [
+      itemOf(11, 'Full 2026'),
+      itemOf(12, 'Weekday 2026', { unitPrice: 200_000 }),
+      itemOf(10, 'Full 2025', { startDate: '2025-01-01', endDate: '2025-12-31' }),
+    ])
+    .on(hasReachedMaxMemberships, false)
+    .on(at(getCancelQuote, { id: 1 }), quoteOf(1))
+    .on(at(getParameter, { name: 'HST' }), parameter('HST', '13'));
 
 const open = async (network: Network, address = '/admin/memberships'): Promise<Network> => {
   // One after the other: what they share is loaded once.
@@ -103,9 +125,9 @@ const chooseLast = async (value: string) => {
   });
   await pass(50);
 };
-const keysOf = (network: Network, call: string) =>
+const keysOf = (network: Network, call: Asked) =>
   network.to(call).map(({ headers }) => headers.get('Idempotency-Key'));
-const bodies = (network: Network, call: string) => network.to(call).map(({ body }) => sent(body));
+const bodies = (network: Network, call: Asked) => network.to(call).map(({ body }) => sent(body));
 /** The last of those that are called so: an action's own button stands below the one that unfolds it. */
 const last = (name: string): HTMLButtonElement => {
   const found = buttons(name).at(-1);
@@ -129,7 +151,7 @@ describe('the lists', () => {
   it('are not for golfers, and nothing is asked for them', async () => {
     const network = await open(quietClub());
     expect(text()).toContain('Members of the office only');
-    expect(network.to('GET /api/v1/memberships/2026')).toEqual([]);
+    expect(network.to(at(listMembershipsByYear, { year: 2026 }))).toEqual([]);
   });
 
   it('are sorted by last name, searched without accents, and filtered', async () => {
@@ -157,16 +179,13 @@ describe('the lists', () => {
   });
 
   it('are those of another year, and are read again after a failure', async () => {
-    const network = club().on('GET /api/v1/memberships/2027', {
-      status: 500,
-      body: failure('internal', 'No'),
-    });
+    const network = club().on(at(listMembershipsByYear, { year: 2027 }), refusal('internal', 'No'));
     await open(network);
     await click(button('Last year'));
     expect(names()).toEqual(['Anna Zeller']);
     await click(button('Next year'));
     expect(text()).toContain('This list did not load');
-    network.on('GET /api/v1/memberships/2027', { body: [] });
+    network.on(at(listMembershipsByYear, { year: 2027 }), []);
     await click(button('Try again'));
     await pass(50);
     expect(text()).toContain('No memberships here');
@@ -218,7 +237,7 @@ describe('a membership', () => {
 
   it('is changed whole, with field errors at the fields and nothing typed lost', async () => {
     const network = club().on(
-      'PUT /api/v1/memberships',
+      updateMembership,
       refused({ field: 'creditAdjustment', message: 'That many are not left.' }),
     );
     await openAnna(network);
@@ -229,7 +248,7 @@ describe('a membership', () => {
     await click(button('Save'));
     expect(errorOf('Credit adjustment')).toBe('That many are not left.');
     expect(field('Credit adjustment').value).toBe('-3');
-    expect(bodies(network, 'PUT /api/v1/memberships')).toEqual([
+    expect(bodies(network, updateMembership)).toEqual([
       {
         id: 1,
         productId: 11,
@@ -248,10 +267,7 @@ describe('a membership', () => {
   });
 
   it('keeps what somebody else has changed meanwhile: only what is typed here is another', async () => {
-    const network = club().on(
-      'PUT /api/v1/memberships',
-      refused({ field: 'usedCredits', message: 'Changed.' }),
-    );
+    const network = club().on(updateMembership, refused({ field: 'usedCredits', message: 'Changed.' }));
     await openAnna(network);
     await click(button('Change'));
     await type(field('Comments of the office'), 'Pays in May');
@@ -263,14 +279,14 @@ describe('a membership', () => {
       creditAdjustment: 3,
       adjustmentComments: 'Won it',
     };
-    network.on('GET /api/v1/memberships/list-by-user/101', { body: [now] });
+    network.on(at(listMembershipsByUser, { id: 101 }), [now]);
     await click(button('Save'));
     expect(text()).toContain('Changed.');
     await pass(50);
     expect(field('Discount before tax').value).toBe('50.00');
-    network.on('PUT /api/v1/memberships', { body: { ...now, comments: 'Pays in May' } });
+    network.on(updateMembership, { ...now, comments: 'Pays in May' });
     await click(button('Save'));
-    expect(bodies(network, 'PUT /api/v1/memberships')[1]).toMatchObject({
+    expect(bodies(network, updateMembership)[1]).toMatchObject({
       usedCredits: 1,
       discount: 5_000,
       creditAdjustment: 3,
@@ -281,22 +297,22 @@ describe('a membership', () => {
 
   it('is moved only after the club was asked whether there is one left', async () => {
     const network = club()
-      .on('POST /api/v1/memberships/has-max', { body: true })
-      .on('POST /api/v1/memberships/modify', { body: { result: 'SUCCESS', membership: anna } });
+      .on(hasReachedMaxMemberships, true)
+      .on(modifyMembership, { result: 'SUCCESS', membership: anna });
     await openAnna(network);
     await click(button('Move to another product'));
     await pass(50);
     await choose('New product', '12');
-    expect(bodies(network, 'POST /api/v1/memberships/has-max')).toEqual([
+    expect(bodies(network, hasReachedMaxMemberships)).toEqual([
       { userId: 101, productItemId: 12, modifying: true },
     ]);
     expect(text()).toContain('There is none left of it for this golfer.');
     expect(button('Move').disabled).toBe(true);
-    expect(network.to('POST /api/v1/memberships/modify')).toEqual([]);
+    expect(network.to(modifyMembership)).toEqual([]);
   });
 
   it('that somebody else took the last of stays, and that is said', async () => {
-    const network = club().on('POST /api/v1/memberships/modify', { body: { result: 'MAX_REACHED' } });
+    const network = club().on(modifyMembership, { result: 'MAX_REACHED' });
     await openAnna(network);
     await click(button('Move to another product'));
     await pass(50);
@@ -307,7 +323,7 @@ describe('a membership', () => {
   });
 
   it('is cancelled by the rule, with a fee that may be less and never more', async () => {
-    const network = club().on('POST /api/v1/memberships/cancel', { body: cleo });
+    const network = club().on(cancelMembership, cleo);
     await openAnna(network);
     await click(button('Cancel'));
     await pass(50);
@@ -316,21 +332,17 @@ describe('a membership', () => {
     await type(field('Cancellation fee, tax included'), '1600');
     await click(button('Cancel the membership'));
     expect(errorOf('Cancellation fee, tax included')).toContain('more than $1,582.00');
-    expect(network.to('POST /api/v1/memberships/cancel')).toEqual([]);
+    expect(network.to(cancelMembership)).toEqual([]);
     await type(field('Cancellation fee, tax included'), '20');
     expect(text()).toContain('$1,562.00');
     await click(button('Cancel the membership'));
-    expect(bodies(network, 'POST /api/v1/memberships/cancel')).toEqual([
-      { id: 1, cancellationFee: 2000, comments: null },
-    ]);
+    expect(bodies(network, cancelMembership)).toEqual([{ id: 1, cancellationFee: 2000, comments: null }]);
   });
 
   it('is refunded once, however often the network fails; another amount is another intent', async () => {
-    const network = club().on('POST /api/v1/memberships/cancel', { body: cleo });
+    const network = club().on(cancelMembership, cleo);
     let fail = true;
-    network.on('PATCH /api/v1/memberships/refund', () =>
-      fail ? { status: 503, body: failure('unavailable', 'Later') } : { body: { ...anna, refund: 2000 } },
-    );
+    network.on(refundMembership, () => (fail ? refusal('unavailable', 'Later') : { ...anna, refund: 2000 }));
     await openAnna(network);
     await click(button('Refund'));
     await type(field('Amount before tax'), '10');
@@ -340,7 +352,7 @@ describe('a membership', () => {
     fail = false;
     await click(last('Refund'));
     await pass(50);
-    const keys = keysOf(network, 'PATCH /api/v1/memberships/refund');
+    const keys = keysOf(network, refundMembership);
     expect(keys).toHaveLength(3);
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[0]);
@@ -353,22 +365,22 @@ describe('a membership', () => {
     await type(field('Amount before tax'), '3000.01');
     await click(last('Refund'));
     expect(errorOf('Amount before tax')).toContain('At most $3,000.00');
-    expect(network.to('PATCH /api/v1/memberships/refund')).toEqual([]);
+    expect(network.to(refundMembership)).toEqual([]);
   });
 
   it('is deleted by a typed word', async () => {
-    const network = club().on('DELETE /api/v1/memberships/1', { body: anna });
+    const network = club().on(at(deleteMembership, { id: 1 }), anna);
     await openAnna(network);
     await click(button('Delete'));
     await click(button('Delete the membership'));
     await answerDelete();
-    expect(network.to('DELETE /api/v1/memberships/1')).toHaveLength(1);
+    expect(network.to(at(deleteMembership, { id: 1 }))).toHaveLength(1);
     expect(window.location.search).toBe('');
   });
 
   it('that is over has nothing to be cancelled', async () => {
     await open(
-      club().on('GET /api/v1/memberships/list-by-user/103', { body: [cleo] }),
+      club().on(at(listMembershipsByUser, { id: 103 }), [cleo]),
       '/admin/memberships?membership=3&user=103',
     );
     expect(buttons('Cancel')).toEqual([]);
@@ -377,16 +389,8 @@ describe('a membership', () => {
 });
 
 describe('a sale', () => {
-  const nora = {
-    userId: 55,
-    userName: 'nora',
-    name: 'Nora Bell',
-    nickname: null,
-    memberNumber: '77',
-    avatarUrl: null,
-  };
   const begin = async (network: Network) => {
-    await open(network.on('GET /api/v1/user/search-by-text', { body: [nora] }));
+    await open(network.on(searchUsers, [nora]));
     await click(button('Sell a membership'));
     await pass(200);
     await click(button('Choose a golfer'));
@@ -404,14 +408,14 @@ describe('a sale', () => {
   };
 
   it('shows the price with tax before the last press, and charges that', async () => {
-    const network = club().on('POST /api/v1/memberships', { body: { result: 'SUCCESS', membership: bela } });
+    const network = club().on(createMembership, { result: 'SUCCESS', membership: bela });
     await begin(network);
     await chooseLast('12');
     expect(text()).toContain('$2,260.00');
     await type(field('Discount before tax'), '99.99');
     expect(text()).toContain('$2,147.01');
     await click(button('Sell for $2,147.01'));
-    expect(bodies(network, 'POST /api/v1/memberships')).toEqual([
+    expect(bodies(network, createMembership)).toEqual([
       {
         userId: 55,
         productId: 12,
@@ -422,15 +426,13 @@ describe('a sale', () => {
         usedCredits: 0,
       },
     ]);
-    expect(keysOf(network, 'POST /api/v1/memberships')[0]).toMatch(/^\w{16,}$/);
+    expect(keysOf(network, createMembership)[0]).toMatch(/^\w{16,}$/);
     await pass(300);
     expect(window.location.search).toBe('?membership=2&user=102');
   });
 
   it('of the last one that somebody else got is told, with all that was typed', async () => {
-    const network = club().on('POST /api/v1/memberships', {
-      body: { result: 'MAX_REACHED', reason: 'All 40 are sold.' },
-    });
+    const network = club().on(createMembership, { result: 'MAX_REACHED', reason: 'All 40 are sold.' });
     await begin(network);
     await chooseLast('12');
     await type(field('Comments of the office'), 'Paid by cheque');
@@ -440,7 +442,7 @@ describe('a sale', () => {
   });
 
   it('is not begun where there is none left', async () => {
-    await begin(club().on('POST /api/v1/memberships/has-max', { body: true }));
+    await begin(club().on(hasReachedMaxMemberships, true));
     await chooseLast('12');
     expect(text()).toContain('There is none left of it for this golfer.');
     expect(button('Sell for $2,260.00').disabled).toBe(true);
@@ -457,10 +459,7 @@ describe('round credits', () => {
   });
 
   it('are taken with a comment; what the server refuses stands at its field', async () => {
-    const network = club().on(
-      'POST /api/v1/memberships/round-credits/adjust',
-      refused({ field: 'credits', message: 'Only 5 are left.' }),
-    );
+    const network = club().on(adjustRoundCredits, refused({ field: 'credits', message: 'Only 5 are left.' }));
     await openAnna(network);
     await click(button('Adjust'));
     await pass(200);
@@ -470,11 +469,11 @@ describe('round credits', () => {
     await click(last('Adjust'));
     expect(errorOf('How many')).toBe('Only 5 are left.');
     expect(field('Comment').value).toBe('Not theirs');
-    expect(bodies(network, 'POST /api/v1/memberships/round-credits/adjust')).toEqual([
+    expect(bodies(network, adjustRoundCredits)).toEqual([
       { userId: 101, credits: -9, comment: 'Not theirs' },
     ]);
-    network.on('POST /api/v1/memberships/round-credits/adjust', { body: creditsOf(101, { available: 3 }) });
-    network.on('GET /api/v1/memberships/round-credits/101', { body: creditsOf(101, { available: 3 }) });
+    network.on(adjustRoundCredits, creditsOf(101, { available: 3 }));
+    network.on(at(getRoundCredits, { id: 101 }), creditsOf(101, { available: 3 }));
     await type(field('How many'), '2');
     await click(last('Adjust'));
     await pass(300);
@@ -484,7 +483,7 @@ describe('round credits', () => {
   it('stand with the memberships in the drawer of a golfer, where one can be sold', async () => {
     const golfer = account(101, 'Anna Zeller');
     await open(
-      club().on('GET /api/v1/user/details/101', { body: detailsOf(golfer) }),
+      club().on(at(getUserDetails, { id: 101 }), detailsOf(golfer)),
       '/admin/memberships?golfer=101',
     );
     await import('@fourball/web/membership/admin/members/AdminUserMemberships.tsx');

@@ -1,20 +1,18 @@
 // @vitest-environment happy-dom
 /** The golfer's own memberships by year, the claim of one elsewhere, and the pages of round credits. */
+import { parameter } from '../kit/parameter.ts';
 import { describe, expect, it } from 'vitest';
 import type { RoundCreditAccount } from '@fourball/shared/membership/shapes.ts';
 import { articles, membership, openShop, sellingClub } from '../kit/shop.ts';
+import { button, buttons, click, dialogs, field, pass, path, text, type } from '../kit/start-app.tsx';
+import { at, refusal } from '../kit/network.ts';
+import { listMembershipsByUser, getRoundCredits } from '@fourball/shared/membership/membership-calls.ts';
+import { getParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
 import {
-  button,
-  buttons,
-  click,
-  dialogs,
-  failure,
-  field,
-  pass,
-  path,
-  text,
-  type,
-} from '../kit/start-app.tsx';
+  claimExternalMembership,
+  listExternalMemberships,
+  withdrawExternalMembership,
+} from '@fourball/shared/membership/external-membership-calls.ts';
 
 const next = membership({
   id: 2,
@@ -54,7 +52,7 @@ const link = (name: string): HTMLAnchorElement => {
 describe('my memberships', () => {
   const open = () =>
     openShop(
-      sellingClub().on('GET /api/v1/memberships/list-by-user/7', { body: [left, next, membership(), wrong] }),
+      sellingClub().on(at(listMembershipsByUser, { id: 7 }), [left, next, membership(), wrong]),
       '/memberships',
     );
 
@@ -121,14 +119,11 @@ describe('my memberships', () => {
   });
 
   it('says so where they can not be read, and reads them again', async () => {
-    const network = sellingClub().on('GET /api/v1/memberships/list-by-user/7', {
-      status: 500,
-      body: failure('internal', 'No'),
-    });
+    const network = sellingClub().on(at(listMembershipsByUser, { id: 7 }), refusal('internal', 'No'));
     await openShop(network, '/memberships');
     expect(text()).toContain('Your memberships did not load');
     expect(dialogs()).toEqual([]);
-    network.on('GET /api/v1/memberships/list-by-user/7', { body: [membership()] });
+    network.on(at(listMembershipsByUser, { id: 7 }), [membership()]);
     await click(button('Try again'));
     expect(articles()[0]).toContain('Full 2026');
   });
@@ -137,11 +132,10 @@ describe('my memberships', () => {
 describe('the page that sells', () => {
   it('has the club’s own heading and words, where the office has written them', async () => {
     const info = 'Join us.\n<b>Every</b> membership includes the range.';
-    const own = (name: string, value: string) => ({ body: { name, value } });
     await openShop(
       sellingClub()
-        .on('GET /api/v1/parameter/membershipTitle', own('membershipTitle', 'Become a member'))
-        .on('GET /api/v1/parameter/membershipInfo', own('membershipInfo', info)),
+        .on(at(getParameter, { name: 'membershipTitle' }), parameter('membershipTitle', 'Become a member'))
+        .on(at(getParameter, { name: 'membershipInfo' }), parameter('membershipInfo', info)),
       '/memberships/buy',
     );
     expect(document.querySelector('h1')?.textContent).toBe('Become a member');
@@ -167,10 +161,10 @@ describe('a membership elsewhere', () => {
 
   it('is claimed in words, waits to be verified, and is verified', async () => {
     const network = sellingClub();
-    network.on('POST /api/v1/memberships/external-membership/user', (sent) => {
-      network.on('GET /api/v1/memberships/external-memberships/7', { body: [bay] });
+    network.on(claimExternalMembership, (sent) => {
+      network.on(at(listExternalMemberships, { id: 7 }), [bay]);
       expect(JSON.parse(sent.body)).toEqual({ userEnteredText: 'Bay Ridge 2210' });
-      return { body: bay };
+      return bay;
     });
     await openShop(network, '/memberships');
     await type(field('Club and member number'), '  Bay Ridge 2210 ');
@@ -178,7 +172,7 @@ describe('a membership elsewhere', () => {
     expect(text()).toContain('Bay Ridge 2210');
     expect(text()).toContain('Waiting to be verified');
     expect(field('Club and member number').value).toBe('');
-    network.on('GET /api/v1/memberships/external-memberships/7', { body: [{ ...bay, verified: true }] });
+    network.on(at(listExternalMemberships, { id: 7 }), [{ ...bay, verified: true }]);
     const { queryClient } = await import('@fourball/web/lib/request/query-client.ts');
     await queryClient.invalidateQueries();
     await pass(50);
@@ -190,23 +184,19 @@ describe('a membership elsewhere', () => {
     const network = await openShop(sellingClub(), '/memberships');
     await click(button('Send'));
     expect(text()).toContain('Please enter your club.');
-    expect(network.to('POST /api/v1/memberships/external-membership/user')).toHaveLength(0);
+    expect(network.to(claimExternalMembership)).toHaveLength(0);
     await type(field('Club and member number'), 'Bay Ridge');
     network.offline = true;
     await click(button('Send'));
     expect(text()).toContain('What you typed is kept.');
     expect(field('Club and member number').value).toBe('Bay Ridge');
     network.offline = false;
-    network.on('POST /api/v1/memberships/external-membership/user', {
-      status: 422,
-      body: {
-        error: {
-          code: 'invalid_input',
-          message: 'Some of what was sent is not valid.',
-          details: { issues: [{ field: 'userEnteredText', message: 'You have told us already.' }] },
-        },
-      },
-    });
+    network.on(
+      claimExternalMembership,
+      refusal('invalid_input', 'Some of what was sent is not valid.', {
+        issues: [{ field: 'userEnteredText', message: 'You have told us already.' }],
+      }),
+    );
     await click(button('Send'));
     expect(text()).toContain('You have told us already.');
     expect(text()).not.toContain('not valid');
@@ -216,19 +206,21 @@ describe('a membership elsewhere', () => {
   });
 
   it('is taken back where it was mistyped, unless the club was faster', async () => {
-    const network = sellingClub().on('GET /api/v1/memberships/external-memberships/7', {
-      body: [bay, { ...bay, id: 6, userEnteredText: 'Glen Abbey', verified: true }],
-    });
+    const network = sellingClub().on(at(listExternalMemberships, { id: 7 }), [
+      bay,
+      { ...bay, id: 6, userEnteredText: 'Glen Abbey', verified: true },
+    ]);
     await openShop(network, '/memberships');
     expect(buttons('Take back: Glen Abbey')).toHaveLength(0);
-    network.on('DELETE /api/v1/memberships/external-membership/user/5', {
-      body: { result: 'CONFLICT', reason: 'Somebody else was faster.' },
+    network.on(at(withdrawExternalMembership, { id: 5 }), {
+      result: 'CONFLICT',
+      reason: 'Somebody else was faster.',
     });
     await click(button('Take back: Bay Ridge 2210'));
     expect(text()).toContain('The club has looked at it already.');
-    network.on('DELETE /api/v1/memberships/external-membership/user/5', () => {
-      network.on('GET /api/v1/memberships/external-memberships/7', { body: [] });
-      return { body: bay };
+    network.on(at(withdrawExternalMembership, { id: 5 }), () => {
+      network.on(at(listExternalMemberships, { id: 7 }), []);
+      return bay;
     });
     await click(button('Take back: Bay Ridge 2210'));
     await pass(50);
@@ -297,10 +289,7 @@ describe('round credits', () => {
   };
 
   it('shows how many are left, until when each holds, and what happened with which round', async () => {
-    await openShop(
-      sellingClub().on('GET /api/v1/memberships/round-credits/7', { body: credits }),
-      '/credits',
-    );
+    await openShop(sellingClub().on(at(getRoundCredits, { id: 7 }), credits), '/credits');
     expect(text()).toContain('4 left for rounds today');
     expect(text()).toContain('1 reserved for booked rounds');
     expect(text().indexOf('until Dec 31, 2026')).toBeLessThan(text().indexOf('until Oct 31, 2027'));
@@ -318,8 +307,12 @@ describe('round credits', () => {
 
   it('leads to what is on sale where there are none', async () => {
     await openShop(
-      sellingClub().on('GET /api/v1/memberships/round-credits/7', {
-        body: { userId: 7, available: 0, perRound: 1, lots: [], moves: [] },
+      sellingClub().on(at(getRoundCredits, { id: 7 }), {
+        userId: 7,
+        available: 0,
+        perRound: 1,
+        lots: [],
+        moves: [],
       }),
       '/credits',
     );

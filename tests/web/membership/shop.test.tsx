@@ -2,7 +2,11 @@
 /** What is on sale: prices with tax, what is left, what one has, and the way through the login to the cart. */
 import { describe, expect, it } from 'vitest';
 import { articles, entry, item, membership, openShop, pass10, sellingClub, stored } from '../kit/shop.ts';
-import { button, buttons, click, failure, field, pass, path, text, type } from '../kit/start-app.tsx';
+import { button, buttons, click, field, pass, path, text, type } from '../kit/start-app.tsx';
+import { at, refusal } from '../kit/network.ts';
+import { listMembershipsByUser } from '@fourball/shared/membership/membership-calls.ts';
+import { login } from '@fourball/shared/accounts/calls.ts';
+import { listAvailableMemberships } from '@fourball/shared/membership/catalogue-calls.ts';
 
 const add = 'Add to cart: Full 2027, Jan 1, 2027 – Dec 31, 2027';
 const addRound = 'Add to cart: One round, Jan 1, 2027 – Dec 31, 2027';
@@ -43,7 +47,7 @@ describe('an offer', () => {
       entry({ productItems }),
       entry({ id: 2, name: 'Nothing in it', productItems: [] }),
     ]);
-    network.on('GET /api/v1/memberships/list-by-user/7', { body: [membership()] });
+    network.on(at(listMembershipsByUser, { id: 7 }), [membership()]);
     await openShop(network, '/memberships/buy');
     const rows = [...document.querySelectorAll('main article li')]
       .map(({ textContent }) => textContent ?? '')
@@ -57,9 +61,9 @@ describe('an offer', () => {
   });
 
   it('may be bought again where the one that one had was cancelled', async () => {
-    const network = sellingClub().on('GET /api/v1/memberships/list-by-user/7', {
-      body: [membership({ productId: 11, state: 'CANCELLED' })],
-    });
+    const network = sellingClub().on(at(listMembershipsByUser, { id: 7 }), [
+      membership({ productId: 11, state: 'CANCELLED' }),
+    ]);
     await openShop(network, '/memberships/buy');
     expect(buttons(add)).toHaveLength(1);
   });
@@ -88,7 +92,7 @@ describe('a visitor', () => {
     await click(button(add));
     await click(link('Log in to buy'));
     expect(path()).toBe('/login');
-    network.on('POST /login', { status: 401, body: failure('unauthenticated', 'No') });
+    network.on(login, refusal('unauthenticated', 'No'));
     const logIn = async () => {
       await type(field('Email'), 'ava@club.example');
       await type(field('Password'), 'secret-secret');
@@ -98,7 +102,7 @@ describe('a visitor', () => {
     await logIn();
     // A mistyped password is no end of a session.
     expect(stored('cart-items-golf')).toEqual([{ productItemId: 11, quantity: 1 }]);
-    network.on('POST /login', { body: { access_token: 'token-of-ava' } });
+    network.on(login, { access_token: 'token-of-ava' });
     await logIn();
     expect(path()).toBe('/cart');
     expect(text()).toContain('Full 2027');
@@ -111,14 +115,14 @@ it('an empty shop and one that can not be read say so', async () => {
   await openShop(network, '/memberships/buy');
   expect(text()).toContain('Nothing is on sale right now');
   expect(link('My memberships').getAttribute('href')).toBe('/memberships');
-  network.on('GET /api/v1/memberships/available', { status: 500, body: failure('internal', 'No') });
+  network.on(listAvailableMemberships, refusal('internal', 'No'));
   const { queryClient } = await import('@fourball/web/lib/request/query-client.ts');
   queryClient.removeQueries({ queryKey: ['membership', 'offers'] });
   await click(link('My memberships'));
   await click(link('Buy a membership'));
   await pass(50);
   expect(text()).toContain('What is on sale did not load');
-  network.on('GET /api/v1/memberships/available', { body: [entry({ productItems: [pass10] })] });
+  network.on(listAvailableMemberships, [entry({ productItems: [pass10] })]);
   await click(button('Try again'));
   expect(articles()).toHaveLength(1);
 });

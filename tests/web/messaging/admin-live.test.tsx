@@ -8,22 +8,13 @@ import type {
   OnlinePerson,
 } from '@fourball/shared/messaging/monitor-shapes.ts';
 import { daniel, openOffice } from '../kit/office.tsx';
-import {
-  button,
-  buttons,
-  click,
-  eventStream,
-  failure,
-  field,
-  pass,
-  path,
-  quietClub,
-  text,
-  type,
-  type Network,
-} from '../kit/start-app.tsx';
+import { button, buttons, click, field, pass, path, quietClub, text, type } from '../kit/start-app.tsx';
+import { eventStream, type Network, at, refusal } from '../kit/network.ts';
+import { getMonitor, retryJob, removeJob } from '@fourball/shared/messaging/monitor-calls.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { openStream } from '@fourball/shared/messaging/calls.ts';
 
-const monitor = 'GET /api/v1/monitor';
+const monitor = getMonitor;
 
 const gateway = (part: Partial<GatewayReport> = {}): GatewayReport => ({
   gatewayId: 'aaaaaaaa-1111',
@@ -84,8 +75,8 @@ const quiet: MonitorReport = {
 /** Answers with this report, at the time of the asking. */
 function club(report: Partial<MonitorReport> = {}): Network {
   return quietClub()
-    .on('GET /api/v1/user/current-user', { body: daniel })
-    .on(monitor, () => ({ body: { ...quiet, at: new Date().toISOString(), ...report } }));
+    .on(getCurrentUser, daniel)
+    .on(monitor, () => ({ ...quiet, at: new Date().toISOString(), ...report }));
 }
 
 async function open(network: Network): Promise<Network> {
@@ -107,9 +98,7 @@ const rows = (label: string): string[] =>
   ].map(({ textContent }) => textContent ?? '');
 
 it('lets no golfer in, and asks for nothing', async () => {
-  const network = club().on('GET /api/v1/user/current-user', {
-    body: { ...daniel, admin: false, roles: ['GOLFER'] },
-  });
+  const network = club().on(getCurrentUser, { ...daniel, admin: false, roles: ['GOLFER'] });
   await open(network);
   expect(network.to(monitor)).toEqual([]);
   expect(text()).not.toContain('People online');
@@ -138,9 +127,7 @@ describe('the figures', () => {
     let head = 100;
     const network = club().on(monitor, () => {
       head += 3;
-      return {
-        body: { ...quiet, at: new Date().toISOString(), outbox: { waiting: 2, oldestMs: 4_500, head } },
-      };
+      return { ...quiet, at: new Date().toISOString(), outbox: { waiting: 2, oldestMs: 4_500, head } };
     });
     await open(network);
     const before = network.to(monitor).length;
@@ -205,13 +192,13 @@ describe('people', () => {
 
   it('are searched on the server, and those who come are there at once', async () => {
     const stream = eventStream();
-    const network = club().on('GET /api/v1/sse/ava', (sent) => stream.open(sent));
+    const network = club().on(at(openStream, { userName: 'ava' }), (sent) => stream.open(sent));
     network.on(monitor, ({ query }) => {
       const search = query.get('search') ?? '';
       const people = [person('Ava Tremblay'), person('Marcus Young')].filter(({ name }) =>
         name.includes(search),
       );
-      return { body: { ...quiet, at: new Date().toISOString(), people, found: people.length } };
+      return { ...quiet, at: new Date().toISOString(), people, found: people.length };
     });
     await open(network);
     await type(field('Search by name'), 'Marcus');
@@ -249,14 +236,14 @@ describe('queues', () => {
   };
 
   it('show what failed as text, and can be asked to try again', async () => {
-    const network = club(failing).on('POST /api/v1/monitor/job/retry', { body: { retried: true } });
+    const network = club(failing).on(retryJob, { retried: true });
     await open(network);
     expect(rows('Queues')[0]).toContain('Waiting4');
     expect(text()).toContain('The newest 1 of 60.');
     expect(text()).toContain('The mail server said <b>no</b>.');
     expect(text()).toContain('Events · Tried 8 times · 11:45');
     await click(button('Try booking.send-confirmation again'));
-    expect(JSON.parse(network.to('POST /api/v1/monitor/job/retry')[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(network.to(retryJob)[0]?.body ?? '')).toEqual({
       queue: job.queue,
       jobId: job.jobId,
     });
@@ -264,8 +251,8 @@ describe('queues', () => {
   });
 
   it('remove a job only after a question', async () => {
-    const remove = 'POST /api/v1/monitor/job/remove';
-    const network = club(failing).on(remove, { body: { removed: true } });
+    const remove = removeJob;
+    const network = club(failing).on(remove, { removed: true });
     await open(network);
     await click(button('Remove booking.send-confirmation'));
     await pass(300);
@@ -281,14 +268,11 @@ describe('queues', () => {
   });
 
   it('say when somebody else was faster, and when it did not work', async () => {
-    const network = club(failing).on('POST /api/v1/monitor/job/retry', {
-      status: 404,
-      body: failure('not_found', 'Not found.'),
-    });
+    const network = club(failing).on(retryJob, refusal('not_found', 'Not found.'));
     await open(network);
     await click(button('Try booking.send-confirmation again'));
     expect(text()).toContain('The job is not among the failed ones any more.');
-    network.on('POST /api/v1/monitor/job/retry', { status: 503, body: failure('unavailable', 'Away.') });
+    network.on(retryJob, refusal('unavailable', 'Away.'));
     await click(button('Try booking.send-confirmation again'));
     expect(text()).toContain('That did not work. Please try again.');
   });
@@ -301,12 +285,12 @@ describe('queues', () => {
 });
 
 describe('in trouble', () => {
-  const away = { status: 503, body: failure('unavailable', 'Redis is away.') };
+  const away = refusal('unavailable', 'Redis is away.');
 
   it('says that Redis is away, and goes on by itself when it is back', async () => {
     const network = await open(club().on(monitor, away));
     expect(text()).toContain('Redis can not be reached');
-    network.on(monitor, { body: quiet });
+    network.on(monitor, quiet);
     await pass(1_500);
     expect(text()).toContain('People online');
   });
@@ -324,9 +308,9 @@ describe('in trouble', () => {
   });
 
   it('says that it did not load, and tries again when asked to', async () => {
-    const network = await open(club().on(monitor, { status: 500, body: failure('internal', 'No.') }));
+    const network = await open(club().on(monitor, refusal('internal', 'No.')));
     expect(text()).toContain('The live figures did not load');
-    network.on(monitor, { body: quiet });
+    network.on(monitor, quiet);
     await click(button('Try again'));
     expect(text()).toContain('People online');
   });

@@ -1,34 +1,30 @@
 // @vitest-environment happy-dom
 /** The threads of a season on its event type's page: for whom they are there, and the way there from the list. */
+import { eventType } from '../kit/event-type.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { inboxClub, openInbox, said, thread } from '../kit/inbox-club.ts';
-import { pass, text, type, type Network } from '../kit/start-app.tsx';
+import { inboxClub, openInbox, thread } from '../kit/inbox-club.ts';
+import { said } from '../kit/said.ts';
+import { pass, text, type } from '../kit/start-app.tsx';
+import { type Network, at } from '../kit/network.ts';
+import {
+  getEventTypeByDomain,
+  getEventType,
+  listOwnActiveEventTypes,
+} from '@fourball/shared/seasons/event-type-calls.ts';
+import {
+  listSeasonsByEventType,
+  getSeason,
+  checkSeasonOrganizer,
+  openSeasonConversation,
+} from '@fourball/shared/seasons/season-calls.ts';
+import { listMessages } from '@fourball/shared/messaging/calls.ts';
+import { getConversation } from '@fourball/shared/messaging/conversation-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
 
-const nines = {
-  id: 2,
-  visibility: 'PUBLIC',
-  type: 'LEAGUE',
-  website: null,
-  orgName: 'Thursday Nines',
-  logo: '',
-  colorCode: '#1f6b3a',
-  registration: true,
-  seasonRegistration: true,
-  eventRegistration: false,
-  domain: 'thursday-nines',
-  paymentTiming: null,
-  photoAlbumLink: null,
-  noFees: true,
-  sequenceNo: 1,
-  aboutHtml: null,
-  contactHtml: null,
-  imageUrl: null,
-  hidden: false,
-};
+const nines = eventType({ id: 2, orgName: 'Thursday Nines', domain: 'thursday-nines', noFees: true });
 const season = (id: number, year: number) => ({
   id,
   eventTypeId: 2,
@@ -45,19 +41,23 @@ interface Who {
 
 function club({ registered = false, organizer = false }: Who): Network {
   return inboxClub([thread(5), thread(6)])
-    .on('GET /api/v1/event-type/by-domain/thursday-nines', { body: nines })
-    .on('GET /api/v1/event-type/2', { body: nines })
-    .on('GET /api/v1/season/list/2', { body: [season(9, 2026), season(8, 2025)] })
-    .on('GET /api/v1/season/9', { body: season(9, 2026) })
-    .on('GET /api/v1/event-type/list/user-registered/active', { body: registered ? [nines] : [] })
-    .on('POST /api/v1/season/organizer/check-user', { body: organizer })
-    .on('PUT /api/v1/season/conversation', ({ body }) => {
+    .on(at(getEventTypeByDomain, { domain: 'thursday-nines' }), nines)
+    .on(at(getEventType, { id: 2 }), nines)
+    .on(at(listSeasonsByEventType, { eventTypeId: 2 }), [season(9, 2026), season(8, 2025)])
+    .on(at(getSeason, { id: 9 }), season(9, 2026))
+    .on(listOwnActiveEventTypes, registered ? [nines] : [])
+    .on(checkSeasonOrganizer, organizer)
+    .on(openSeasonConversation, ({ body }) => {
       const { organizerOnly } = JSON.parse(body) as { organizerOnly: boolean };
-      return { body: { conversationId: organizerOnly ? 6 : 5 } };
+      return { conversationId: organizerOnly ? 6 : 5 };
     })
-    .on('GET /api/v1/messages/5', { body: { messages: [said(1, { text: 'Tee off at five' })], total: 1 } })
-    .on('GET /api/v1/messages/6', {
-      body: { messages: [said(1, { conversationId: 6, id: 601, text: 'Who brings the prizes?' })], total: 1 },
+    .on(at(listMessages, { conversationId: 5 }), {
+      messages: [said(1, { text: 'Tee off at five' })],
+      total: 1,
+    })
+    .on(at(listMessages, { conversationId: 6 }), {
+      messages: [said(1, { conversationId: 6, id: 601, text: 'Who brings the prizes?' })],
+      total: 1,
     });
 }
 
@@ -73,9 +73,7 @@ async function open(network: Network): Promise<void> {
 const headings = () => [...document.querySelectorAll('h2')].map((heading) => heading.textContent);
 const panels = () => document.querySelectorAll('[class*=threads] section[class*=panel]').length;
 // Asked again after the channel opened, as everything is.
-const opened = (network: Network) => [
-  ...new Set(network.to('PUT /api/v1/season/conversation').map(({ body }) => body)),
-];
+const opened = (network: Network) => [...new Set(network.to(openSeasonConversation).map(({ body }) => body))];
 const asked = (organizerOnly: boolean) => JSON.stringify({ seasonId: 9, organizerOnly });
 
 describe('the page of an event type', () => {
@@ -113,15 +111,16 @@ describe('the page of an event type', () => {
 
 it('is where the thread of a season leads to', async () => {
   const about = {
-    kind: 'SEASON',
+    kind: 'SEASON' as const,
     title: 'Thursday Nines 2026',
     startsAt: null,
     purchaseId: null,
     seasonId: 9,
   };
   const seasons = thread(5, about);
-  const network = club({ registered: true }).on('GET /api/v1/messages/5/thread', {
-    body: { conversation: seasons, members: [] },
+  const network = club({ registered: true }).on(at(getConversation, { conversationId: 5 }), {
+    conversation: seasons,
+    members: [],
   });
   await openInbox(network, '/messages/5');
   expect(document.querySelector('a[href="/site/thursday-nines"]')?.textContent).toBe('To the event');

@@ -2,8 +2,16 @@
 /** The list of threads: what it shows, how it changes as others write, search, muting, the badge and mentions. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { inboxClub, listed, openInbox, said, thread, toAva } from '../kit/inbox-club.ts';
+import { inboxClub, listed, openInbox, thread, toAva } from '../kit/inbox-club.ts';
+import { said } from '../kit/said.ts';
 import { button, click, field, pass, path, press, text, type } from '../kit/start-app.tsx';
+import { at, failed } from '../kit/network.ts';
+import {
+  listConversations,
+  muteConversation,
+  searchMessages,
+} from '@fourball/shared/messaging/conversation-calls.ts';
+import { updateLastSeenMessages } from '@fourball/shared/accounts/user-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -75,7 +83,7 @@ describe('the list of threads', () => {
   it('changes as others write, without being read anew: the thread goes to the top with what was said', async () => {
     const club = inboxClub(two());
     const live = await openInbox(club, '/messages');
-    const reads = club.to('GET /api/v1/messages/conversations/0/20').length;
+    const reads = club.to(at(listConversations, { page: 0, size: 20 })).length;
     expect(titles()).toEqual(['Course 5', 'Thursday Nines']);
     await live.push(message(6, 4, { text: 'Draw is <b>out</b>' }));
     expect(titles()).toEqual(['Thursday Nines', 'Course 5']);
@@ -98,19 +106,19 @@ describe('the list of threads', () => {
     expect(row('Course 5').textContent).toMatch(/Zoe accepted$/);
     expect(badge()).toBe('1');
     await pass(1_000);
-    expect(club.to('GET /api/v1/messages/conversations/0/20')).toHaveLength(reads);
+    expect(club.to(at(listConversations, { page: 0, size: 20 }))).toHaveLength(reads);
   });
 
   it('is read anew for a thread that it does not know, and when the last message was deleted', async () => {
     const club = inboxClub(two());
     const live = await openInbox(club, '/messages');
-    club.on('GET /api/v1/messages/conversations/0/20', listed([thread(8, { unread: 1 }), ...two()]));
+    club.on(at(listConversations, { page: 0, size: 20 }), listed([thread(8, { unread: 1 }), ...two()]));
     await live.push(message(8, 1));
     await pass(300);
     await pass(100);
     expect(titles()).toEqual(['Course 8', 'Course 5', 'Thursday Nines']);
     club.on(
-      'GET /api/v1/messages/conversations/0/20',
+      at(listConversations, { page: 0, size: 20 }),
       listed([thread(5, { lastMessage: said(2, { text: 'The one before' }) })]),
     );
     await live.push({ ...message(5, 3, { deleted: true, text: '' }), seq: 2_700 });
@@ -122,7 +130,7 @@ describe('the list of threads', () => {
   it('shows a new booking, and clears the signal of unseen messages when it is opened', async () => {
     const club = inboxClub(two());
     const live = await openInbox(club, '/');
-    club.on('GET /api/v1/messages/conversations/0/20', listed([thread(8), ...two()]));
+    club.on(at(listConversations, { page: 0, size: 20 }), listed([thread(8), ...two()]));
     const userNames = [{ userName: 'ava', invite: false }];
     await live.push({
       type: 'NEW_BOOKING',
@@ -138,7 +146,7 @@ describe('the list of threads', () => {
     await click(document.querySelector('nav a[href="/messages"]') as HTMLElement);
     expect(titles()).toEqual(['Course 8', 'Course 5', 'Thursday Nines']);
     expect(text()).not.toContain('New messages');
-    expect(club.to('PUT /api/v1/user/last-seen-messages')).toHaveLength(1);
+    expect(club.to(updateLastSeenMessages)).toHaveLength(1);
   });
 
   it('loses its count when the golfer reads, here or on another device', async () => {
@@ -184,7 +192,7 @@ describe('the list of threads', () => {
     const club = inboxClub([]);
     await openInbox(club, '/messages');
     expect(text()).toContain('No threads yet');
-    club.on('GET /api/v1/messages/conversations/0/20', { status: 500, body: {} });
+    club.on(at(listConversations, { page: 0, size: 20 }), failed(500, {}));
     const { queryClient } = await import('@fourball/web/lib/request/query-client.ts');
     await act(async () => queryClient.clear());
     const { goTo } = await import('@fourball/web/lib/browser/navigation.ts');
@@ -192,7 +200,7 @@ describe('the list of threads', () => {
     await act(async () => goTo('/messages'));
     await pass(0);
     expect(text()).toContain('Your threads did not load');
-    club.on('GET /api/v1/messages/conversations/0/20', listed(two()));
+    club.on(at(listConversations, { page: 0, size: 20 }), listed(two()));
     await click(button('Try again'));
     expect(rows()).toHaveLength(2);
   });
@@ -271,12 +279,14 @@ describe('one thread', () => {
     const club = inboxClub([thread(5, { unread: 2 }), thread(6)]);
     await openInbox(club, '/messages/5');
     expect(badge()).toBe('2');
-    club.on('PUT /api/v1/messages/5/mute', { body: { muted: true } });
+    club.on(at(muteConversation, { conversationId: 5 }), { muted: true });
     await click(button('Mute this thread'));
-    expect(JSON.parse(club.to('PUT /api/v1/messages/5/mute')[0]?.body ?? '')).toEqual({ muted: true });
+    expect(JSON.parse(club.to(at(muteConversation, { conversationId: 5 }))[0]?.body ?? '')).toEqual({
+      muted: true,
+    });
     expect(row('Course 5').textContent).toContain('Muted');
     expect(badge()).toBe('');
-    club.on('PUT /api/v1/messages/5/mute', { status: 500, body: {} });
+    club.on(at(muteConversation, { conversationId: 5 }), failed(500, {}));
     await click(button('Unmute this thread'));
     expect(row('Course 5').textContent).toContain('Muted');
     expect(toasts()).toContain('That did not work');
@@ -308,7 +318,7 @@ describe('mentions', () => {
     const live = await openInbox(network, '/account');
     await live.push(message(5, 4));
     expect(toasts()).toBe('');
-    const lists = () => network.to('GET /api/v1/messages/conversations/0/20').length;
+    const lists = () => network.to(at(listConversations, { page: 0, size: 20 })).length;
     const before = lists();
     await live.push({ ...mentioned(5, 4, { editedAt: '2026-11-21T16:00:00.000Z' }), seq: 2_700 });
     expect(toasts()).toContain('Marcus Chen mentions you');
@@ -337,15 +347,15 @@ describe('the search', () => {
   ];
 
   it('waits until typing is over, marks the words, and leads to the message', async () => {
-    const club = inboxClub(two()).on('GET /api/v1/messages/search/0/20', { body: { hits: found, total: 1 } });
+    const club = inboxClub(two()).on(at(searchMessages, { page: 0, size: 20 }), { hits: found, total: 1 });
     await openInbox(club, '/messages');
     await type(field('Search your messages'), 'l');
     await type(field('Search your messages'), 'lun');
     await pass(200);
-    expect(club.to('GET /api/v1/messages/search/0/20')).toHaveLength(0);
+    expect(club.to(at(searchMessages, { page: 0, size: 20 }))).toHaveLength(0);
     await type(field('Search your messages'), 'lunch');
     await pass(250);
-    expect(club.to('GET /api/v1/messages/search/0/20').map(({ query }) => query.get('text'))).toEqual([
+    expect(club.to(at(searchMessages, { page: 0, size: 20 })).map(({ query }) => query.get('text'))).toEqual([
       'lunch',
     ]);
     const hits = document.querySelector('[aria-label="Messages found"]');
@@ -370,13 +380,13 @@ describe('the search', () => {
   });
 
   it('says so where nothing is found, and where one letter is too little', async () => {
-    const club = inboxClub(two()).on('GET /api/v1/messages/search/0/20', { body: { hits: [], total: 0 } });
+    const club = inboxClub(two()).on(at(searchMessages, { page: 0, size: 20 }), { hits: [], total: 0 });
     await openInbox(club, '/messages?search=nothing');
     expect(text()).toContain('Nothing found');
-    const asked = club.to('GET /api/v1/messages/search/0/20').length;
+    const asked = club.to(at(searchMessages, { page: 0, size: 20 })).length;
     await type(field('Search your messages'), 'n');
     await pass(250);
     expect(text()).toContain('Type at least two letters.');
-    expect(club.to('GET /api/v1/messages/search/0/20')).toHaveLength(asked);
+    expect(club.to(at(searchMessages, { page: 0, size: 20 }))).toHaveLength(asked);
   });
 });

@@ -4,7 +4,9 @@ import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { arrive, openPanel, openTall, push, saying, thread } from '../kit/message-thread.tsx';
 import { said } from '../kit/said.ts';
-import { button, click, dialogs, failure, pass, text } from '../kit/start-app.tsx';
+import { button, click, dialogs, pass, text } from '../kit/start-app.tsx';
+import { at, refusal } from '../kit/network.ts';
+import { listMessages } from '@fourball/shared/messaging/calls.ts';
 
 const socket = vi.hoisted(() => ({ handlers: new Map<string, (sent?: unknown) => void>() }));
 
@@ -24,13 +26,18 @@ describe('reading', () => {
   it('[messagePanel.6] brings ten messages, and the older ones by their number', async () => {
     const network = thread(Array.from({ length: 25 }, (_, index) => said(index + 1)));
     await openPanel(network);
-    const asked = () => network.to('GET /api/v1/messages/5').map(({ query }) => query.get('from'));
+    const asked = () =>
+      network.to(at(listMessages, { conversationId: 5 })).map(({ query }) => query.get('from'));
     // Nothing has a height in here, so the thread never fills its frame and goes on by itself.
     await pass(1_000);
     expect(new Set(asked())).toEqual(new Set(['0', '10', '20']));
     // As the server answers most quickly.
-    expect(String(network.to('GET /api/v1/messages/5')[0]?.query)).toBe('from=0&size=10&filter=All');
-    expect(network.to('GET /api/v1/messages/5').every(({ query }) => query.get('size') === '10')).toBe(true);
+    expect(String(network.to(at(listMessages, { conversationId: 5 }))[0]?.query)).toBe(
+      'from=0&size=10&filter=All',
+    );
+    expect(
+      network.to(at(listMessages, { conversationId: 5 })).every(({ query }) => query.get('size') === '10'),
+    ).toBe(true);
     expect(saying('Message')).toHaveLength(25);
     expect(text()).toContain('This is where the conversation starts');
   });
@@ -47,7 +54,8 @@ describe('reading', () => {
 
   it('[messagePanel.4] [messagePanel.5] loads older ones within two tenths of the frame from the top, every 50 ms at most', async () => {
     const network = thread(Array.from({ length: 45 }, (_, index) => said(index + 1)));
-    const asked = () => network.to('GET /api/v1/messages/5').map(({ query }) => Number(query.get('from')));
+    const asked = () =>
+      network.to(at(listMessages, { conversationId: 5 })).map(({ query }) => Number(query.get('from')));
     const log = await openTall(network);
     await pass(1_000);
     const before = asked().length;
@@ -90,9 +98,9 @@ describe('reading', () => {
   it('keeps what is said while messages are on their way that were read before it', async () => {
     const messages = Array.from({ length: 25 }, (_, index) => said(index + 1));
     const network = thread(messages);
-    const read = network.answer('GET /api/v1/messages/5');
+    const read = network.answer(at(listMessages, { conversationId: 5 }));
     const waiting: (() => void)[] = [];
-    network.on('GET /api/v1/messages/5', async (asked) => {
+    network.on(at(listMessages, { conversationId: 5 }), async (asked) => {
       const answer = await read(asked);
       await new Promise<void>((resolve) => waiting.push(resolve));
       return answer;
@@ -127,14 +135,14 @@ describe('reading', () => {
 
   it('is read anew after a pause in few large pages, where it has become long', async () => {
     const messages = Array.from({ length: 150 }, (_, index) => said(index + 1));
-    const network = thread(messages).on('GET /api/v1/messages/5', ({ query }) => {
+    const network = thread(messages).on(at(listMessages, { conversationId: 5 }), ({ query }) => {
       const from = Number(query.get('from'));
-      return {
-        body: { messages: messages.toReversed().slice(from, from + Number(query.get('size'))), total: 150 },
-      };
+      return { messages: messages.toReversed().slice(from, from + Number(query.get('size'))), total: 150 };
     });
     const asked = () =>
-      network.to('GET /api/v1/messages/5').map(({ query }) => [query.get('from'), query.get('size')]);
+      network
+        .to(at(listMessages, { conversationId: 5 }))
+        .map(({ query }) => [query.get('from'), query.get('size')]);
     await openPanel(network);
     await pass(5_000);
     expect(saying('Message')).toHaveLength(150);
@@ -210,11 +218,11 @@ describe('reading', () => {
 
   it('offers to try again when it could not be read', async () => {
     const network = thread([said(1)]);
-    const works = network.answer('GET /api/v1/messages/5');
-    network.on('GET /api/v1/messages/5', { status: 500, body: failure('internal', 'No') });
+    const works = network.answer(at(listMessages, { conversationId: 5 }));
+    network.on(at(listMessages, { conversationId: 5 }), refusal('internal', 'No'));
     await openPanel(network);
     expect(dialogs()).toEqual([]);
-    network.on('GET /api/v1/messages/5', works);
+    network.on(at(listMessages, { conversationId: 5 }), works);
     await click(button('Try again'));
     expect(saying('Message 1')).toHaveLength(1);
   });

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 /** What a messenger's users expect of the message panel: unread line, reactions, answers, changes, names, and finding a message. */
+import { thread as conversation } from '../kit/inbox-club.ts';
+import { parameter } from '../kit/parameter.ts';
 import { describe, expect, it, vi } from 'vitest';
 import {
   arrive,
@@ -13,7 +15,12 @@ import {
   thread,
 } from '../kit/message-thread.tsx';
 import { said } from '../kit/said.ts';
-import { ava, button, buttons, click, failure, pass, press, text, type } from '../kit/start-app.tsx';
+import { ava, button, buttons, click, pass, press, text, type } from '../kit/start-app.tsx';
+import { at, refusal } from '../kit/network.ts';
+import { getConversation, markRead } from '@fourball/shared/messaging/conversation-calls.ts';
+import { reactToMessage, editMessage } from '@fourball/shared/messaging/message-calls.ts';
+import { getParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
+import { listMessages } from '@fourball/shared/messaging/calls.ts';
 
 const socket = vi.hoisted(() => ({ handlers: new Map<string, (sent?: unknown) => void>() }));
 
@@ -31,14 +38,12 @@ vi.mock('socket.io-client', () => ({
 
 describe('what a messenger’s users expect', () => {
   const info = (lastReadSeq: number) => ({
-    body: {
-      conversation: { conversationId: 5, lastReadSeq, unread: 0, muted: false },
-      members: [
-        { userId: 7, userName: 'ava', name: 'Ava Tremblay' },
-        { userId: 2, userName: 'marcus', name: 'Marcus Chen' },
-        { userId: 3, userName: 'fiona', name: 'Fiona MacLeod' },
-      ],
-    },
+    conversation: conversation(5, { lastReadSeq }),
+    members: [
+      { userId: 7, userName: 'ava', name: 'Ava Tremblay' },
+      { userId: 2, userName: 'marcus', name: 'Marcus Chen' },
+      { userId: 3, userName: 'fiona', name: 'Fiona MacLeod' },
+    ],
   });
   const menuItem = (name: string): HTMLElement => {
     const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
@@ -58,12 +63,12 @@ describe('what a messenger’s users expect', () => {
 
   it('draws the unread line where the server says that reading stopped, and tells it once when all is read', async () => {
     const network = thread([said(1), said(2), said(3)])
-      .on('GET /api/v1/messages/5/thread', info(1))
-      .on('PUT /api/v1/messages/5/read', { body: { lastReadSeq: 3, unread: 0 } });
+      .on(at(getConversation, { conversationId: 5 }), info(1))
+      .on(at(markRead, { conversationId: 5 }), { lastReadSeq: 3, unread: 0 });
     await openPanel(network);
     await pass(1_000);
     expect(bubbles().findIndex((line) => line === 'New')).toBe(2);
-    const told = () => network.to('PUT /api/v1/messages/5/read').map(({ body }) => body);
+    const told = () => network.to(at(markRead, { conversationId: 5 })).map(({ body }) => body);
     expect(told()).toEqual(['{"seq":3}']);
     push({
       type: 'READ_UPDATE',
@@ -88,8 +93,8 @@ describe('what a messenger’s users expect', () => {
     Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
     localStorage.setItem('push-for', 'ava');
     const network = thread([said(1), said(2)])
-      .on('GET /api/v1/messages/5/thread', info(1))
-      .on('PUT /api/v1/messages/5/read', { body: { lastReadSeq: 2, unread: 0 } });
+      .on(at(getConversation, { conversationId: 5 }), info(1))
+      .on(at(markRead, { conversationId: 5 }), { lastReadSeq: 2, unread: 0 });
     await openPanel(network);
     await pass(1_000);
     expect(getNotifications).toHaveBeenCalledExactlyOnceWith({ tag: 'thread-5' });
@@ -100,14 +105,14 @@ describe('what a messenger’s users expect', () => {
   it('tells what was read once more where that did not get through', async () => {
     let down = 2;
     const network = thread([said(1), said(2)])
-      .on('GET /api/v1/messages/5/thread', info(1))
-      .on('PUT /api/v1/messages/5/read', () => {
+      .on(at(getConversation, { conversationId: 5 }), info(1))
+      .on(at(markRead, { conversationId: 5 }), () => {
         down -= 1;
         if (down === 1) throw new TypeError('Failed to fetch');
-        if (down === 0) return { status: 503, body: failure('unavailable', 'Later') };
-        return { body: { lastReadSeq: 2, unread: 0 } };
+        if (down === 0) return refusal('unavailable', 'Later');
+        return { lastReadSeq: 2, unread: 0 };
       });
-    const told = () => network.to('PUT /api/v1/messages/5/read').map(({ body }) => body);
+    const told = () => network.to(at(markRead, { conversationId: 5 })).map(({ body }) => body);
     await openPanel(network);
     await pass(1_000);
     expect(told()).toEqual(['{"seq":2}']);
@@ -124,9 +129,12 @@ describe('what a messenger’s users expect', () => {
 
   it('moves the line when the thread is read on elsewhere', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const network = thread([said(1), said(2), said(3)]).on('GET /api/v1/messages/5/thread', info(1));
+    const network = thread([said(1), said(2), said(3)]).on(
+      at(getConversation, { conversationId: 5 }),
+      info(1),
+    );
     await openPanel(network);
-    expect(network.to('PUT /api/v1/messages/5/read')).toEqual([]);
+    expect(network.to(at(markRead, { conversationId: 5 }))).toEqual([]);
     push({
       type: 'READ_UPDATE',
       seq: 70,
@@ -142,9 +150,9 @@ describe('what a messenger’s users expect', () => {
   it('shows reactions with their givers, and gives and takes the own one at once', async () => {
     const reacted = said(1, { reactions: [{ emoji: '👍', userNames: ['fiona'] }] });
     const network = thread([reacted])
-      .on('GET /api/v1/messages/5/thread', info(1))
-      .on('PUT /api/v1/messages/1001/reaction', ({ body }) => ({
-        body: said(1, {
+      .on(at(getConversation, { conversationId: 5 }), info(1))
+      .on(at(reactToMessage, { id: 1001 }), ({ body }) =>
+        said(1, {
           reactions: [
             {
               emoji: '👍',
@@ -152,7 +160,7 @@ describe('what a messenger’s users expect', () => {
             },
           ],
         }),
-      }));
+      );
     await openPanel(network);
     const chip = button('👍 by Fiona MacLeod');
     expect(chip.getAttribute('aria-pressed')).toBe('false');
@@ -161,7 +169,7 @@ describe('what a messenger’s users expect', () => {
     await openMenu();
     await click(menuItem('React with 👍'));
     expect(button('👍 by Fiona MacLeod').textContent).toBe('👍1');
-    expect(network.to('PUT /api/v1/messages/1001/reaction').map(({ body }) => body)).toEqual([
+    expect(network.to(at(reactToMessage, { id: 1001 })).map(({ body }) => body)).toEqual([
       '{"emoji":"👍","on":true}',
       '{"emoji":"👍","on":false}',
     ]);
@@ -185,9 +193,10 @@ describe('what a messenger’s users expect', () => {
       said(1),
       said(2, { ...own, text: 'At <b>8</b>?<br />Or 9', dateTimeCreated: now }),
     ])
-      .on('GET /api/v1/parameter/MESSAGE_EDIT_MINUTES', { body: { value: '15' } })
-      .on('PATCH /api/v1/messages/1002', {
-        body: { result: 'CONFLICT', reason: 'It is too late to change this message.' },
+      .on(at(getParameter, { name: 'MESSAGE_EDIT_MINUTES' }), parameter('MESSAGE_EDIT_MINUTES', '15'))
+      .on(at(editMessage, { id: 1002 }), {
+        result: 'CONFLICT',
+        reason: 'It is too late to change this message.',
       });
     await openPanel(network);
     await openMenu(0);
@@ -201,12 +210,13 @@ describe('what a messenger’s users expect', () => {
     await press(box(), 'Enter');
     expect(text()).toContain('It is too late to change this message.');
     expect(box().value).toBe('At 10');
-    network.on('PATCH /api/v1/messages/1002', {
-      body: said(2, { ...own, text: 'At 10', dateTimeCreated: now, editedAt: now }),
-    });
+    network.on(
+      at(editMessage, { id: 1002 }),
+      said(2, { ...own, text: 'At 10', dateTimeCreated: now, editedAt: now }),
+    );
     await press(box(), 'Enter');
     expect(saying('At 10')[0]).toContain('edited');
-    expect(network.to('PATCH /api/v1/messages/1002').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    expect(network.to(at(editMessage, { id: 1002 })).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { text: 'At 10', mentions: [] },
       { text: 'At 10', mentions: [] },
     ]);
@@ -216,8 +226,8 @@ describe('what a messenger’s users expect', () => {
 
   it('keeps what a message is changed to, beside the next one, until it is saved or given up', async () => {
     const network = thread([said(1), said(2, { ...own, text: 'At 8', dateTimeCreated: now })])
-      .on('GET /api/v1/parameter/MESSAGE_EDIT_MINUTES', { body: { value: '15' } })
-      .on('GET /api/v1/messages/5/thread', info(1));
+      .on(at(getParameter, { name: 'MESSAGE_EDIT_MINUTES' }), parameter('MESSAGE_EDIT_MINUTES', '15'))
+      .on(at(getConversation, { conversationId: 5 }), info(1));
     const change = async () => {
       await openMenu(1);
       await click(menuItem('Edit'));
@@ -239,7 +249,7 @@ describe('what a messenger’s users expect', () => {
   });
 
   it('names members by an @, with the keys of a list', async () => {
-    const network = thread([said(1)]).on('GET /api/v1/messages/5/thread', info(1));
+    const network = thread([said(1)]).on(at(getConversation, { conversationId: 5 }), info(1));
     await openPanel(network);
     const write = async (words: string) => {
       box().setSelectionRange(words.length, words.length);
@@ -268,9 +278,9 @@ describe('what a messenger’s users expect', () => {
     ];
     const text = '@Marcus Chen and @Liam Roy';
     const network = thread([said(1, { ...own, text, mentions: named, dateTimeCreated: now })])
-      .on('GET /api/v1/messages/5/thread', info(1))
-      .on('GET /api/v1/parameter/MESSAGE_EDIT_MINUTES', { body: { value: '15' } })
-      .on('PATCH /api/v1/messages/1001', { body: said(1, own) });
+      .on(at(getConversation, { conversationId: 5 }), info(1))
+      .on(at(getParameter, { name: 'MESSAGE_EDIT_MINUTES' }), parameter('MESSAGE_EDIT_MINUTES', '15'))
+      .on(at(editMessage, { id: 1001 }), said(1, own));
     await openPanel(network);
     await openMenu();
     await click(menuItem('Edit'));
@@ -281,7 +291,7 @@ describe('what a messenger’s users expect', () => {
     await press(box(), 'Shift');
     await press(box(), 'Enter');
     await press(box(), 'Enter');
-    expect(network.to('PATCH /api/v1/messages/1001').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    expect(network.to(at(editMessage, { id: 1001 })).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { text: '@Marcus Chen and @Fiona MacLeod', mentions: [2, 3] },
     ]);
   });
@@ -304,15 +314,15 @@ describe('what a messenger’s users expect', () => {
 
   it('loads the way to a message that is asked for in larger pages, and marks it', async () => {
     const messages = Array.from({ length: 350 }, (_, index) => said(index + 1));
-    const network = thread(messages).on('GET /api/v1/messages/5', ({ query }) => {
+    const network = thread(messages).on(at(listMessages, { conversationId: 5 }), ({ query }) => {
       const from = Number(query.get('from'));
       const newest = messages.toReversed();
-      return { body: { messages: newest.slice(from, from + Number(query.get('size'))), total: 350 } };
+      return { messages: newest.slice(from, from + Number(query.get('size'))), total: 350 };
     });
     await openPanel(network, { conversationId: 5, message: 60 });
     await pass(100);
     const asked = network
-      .to('GET /api/v1/messages/5')
+      .to(at(listMessages, { conversationId: 5 }))
       .map(({ query }) => [query.get('from'), query.get('size')]);
     expect(asked.filter(([, size]) => size === '100').slice(0, 3)).toEqual([
       ['10', '100'],

@@ -1,22 +1,14 @@
 // @vitest-environment happy-dom
 /** The live message panel as the people of a thread meet it. */
+import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { arrive, box, closePanel, openPanel, saying, sent, thread } from '../kit/message-thread.tsx';
 import { said } from '../kit/said.ts';
-import {
-  ava,
-  button,
-  buttons,
-  click,
-  dialogs,
-  failure,
-  pass,
-  press,
-  text,
-  type,
-  type Network,
-} from '../kit/start-app.tsx';
+import { ava, button, buttons, click, dialogs, pass, press, text, type } from '../kit/start-app.tsx';
+import { type Network, refusal, failed, at } from '../kit/network.ts';
+import { sendMessage, listMessages, deleteMessage } from '@fourball/shared/messaging/calls.ts';
+import { checkSeasonOrganizer } from '@fourball/shared/seasons/season-calls.ts';
 
 const socket = vi.hoisted(() => ({ handlers: new Map<string, (sent?: unknown) => void>() }));
 
@@ -43,7 +35,7 @@ describe('writing', () => {
     expect(sent(network)).toEqual([
       { text: 'One\nTwo', conversationId: 5, clientId: expect.any(String) as unknown },
     ]);
-    expect(network.to('POST /api/v1/sse/message')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(network.to(sendMessage)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
     expect(box().value).toBe('');
     expect(saying('Two')).toHaveLength(1);
   });
@@ -70,11 +62,8 @@ describe('writing', () => {
   });
 
   it('shows a message at once, marked until the server has it, and once when its event comes too', async () => {
-    let answer: (body: unknown) => void = () => undefined;
-    const network = thread([]).on(
-      'POST /api/v1/sse/message',
-      () => new Promise((resolve) => (answer = (body) => resolve({ body }))),
-    );
+    let answer: (message: Message) => void = () => undefined;
+    const network = thread([]).on(sendMessage, () => new Promise((resolve) => (answer = resolve)));
     await openPanel(network);
     await type(box(), 'Who drives?');
     await press(box(), 'Enter');
@@ -110,21 +99,18 @@ describe('writing', () => {
 
   it('tells when the server does not want it, and tries again with the same key', async () => {
     const network = thread([]);
-    const takes = network.answer('POST /api/v1/sse/message');
-    network.on('POST /api/v1/sse/message', {
-      status: 403,
-      body: failure('forbidden', 'This conversation is closed to you.'),
-    });
+    const takes = network.answer(sendMessage);
+    network.on(sendMessage, refusal('forbidden', 'This conversation is closed to you.'));
     await openPanel(network);
     await type(box(), 'Hello');
     await press(box(), 'Enter');
     expect(saying('Hello')[0]).toContain('Not sent: This conversation is closed to you.');
     expect(dialogs()).toEqual([]);
-    network.on('POST /api/v1/sse/message', takes);
+    network.on(sendMessage, takes);
     await click(button('Send again'));
     await pass(2_000);
     expect(saying('Hello')[0]).not.toContain('Not sent');
-    const keys = network.to('POST /api/v1/sse/message').map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = network.to(sendMessage).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });
@@ -135,18 +121,18 @@ describe('writing', () => {
     ['as long as a server says that is not ready', 503, { retryAfterSeconds: 2 }, 2_000],
   ])('waits %s, and goes on by itself', async (_, status, details, wait) => {
     const network = thread([]);
-    const takes = network.answer('POST /api/v1/sse/message');
+    const takes = network.answer(sendMessage);
     const error = { code: 'too_many_requests', message: 'Too many requests.', details };
-    network.on('POST /api/v1/sse/message', { status, body: { error } });
+    network.on(sendMessage, failed(status, { error }));
     await openPanel(network);
     await type(box(), 'Hello');
     await press(box(), 'Enter');
     expect(saying('Hello')[0]).toContain('Waiting');
-    network.on('POST /api/v1/sse/message', takes);
+    network.on(sendMessage, takes);
     await pass(wait - 200);
-    expect(network.to('POST /api/v1/sse/message')).toHaveLength(1);
+    expect(network.to(sendMessage)).toHaveLength(1);
     await pass(400);
-    expect(network.to('POST /api/v1/sse/message')).toHaveLength(2);
+    expect(network.to(sendMessage)).toHaveLength(2);
     await pass(2_000);
     expect(saying('Hello')).toHaveLength(1);
     expect(saying('Hello')[0]).not.toContain('Waiting');
@@ -231,14 +217,11 @@ describe('[messagePanel.1] each of its inputs', () => {
   const searches = () => buttons('Search messages').length > 0;
   const filters = () => document.querySelector('select') !== null;
   const look = async (props: Parameters<typeof openPanel>[1], organizes = false) => {
-    const network = thread([said(1), said(2, { userType: 'ORGANIZER' })]).on(
-      'POST /api/v1/season/organizer/check-user',
-      { body: organizes },
-    );
+    const network = thread([said(1), said(2, { userType: 'ORGANIZER' })]).on(checkSeasonOrganizer, organizes);
     await openPanel(network, props);
-    const query = network.to('GET /api/v1/messages/5').at(-1)?.query;
+    const query = network.to(at(listMessages, { conversationId: 5 })).at(-1)?.query;
     return {
-      asked: [...new Set(network.to('POST /api/v1/season/organizer/check-user').map(({ body }) => body))],
+      asked: [...new Set(network.to(checkSeasonOrganizer).map(({ body }) => body))],
       filter: query?.get('filter') ?? null,
       shows: [writes(), searches(), filters()],
     };
@@ -299,9 +282,9 @@ describe('[messagePanel.9] who may write', () => {
 
 it('[messagePanel.9] [messagePanel.11] asks the server who organizes a season', async () => {
   for (const organizes of [true, false]) {
-    const network = thread([said(1)]).on('POST /api/v1/season/organizer/check-user', { body: organizes });
+    const network = thread([said(1)]).on(checkSeasonOrganizer, organizes);
     await openPanel(network, { conversationId: 5, organizerOnly: true, organizerId: 7, seasonId: 3 });
-    expect(network.to('POST /api/v1/season/organizer/check-user')[0]?.body).toBe('{"seasonId":3}');
+    expect(network.to(checkSeasonOrganizer)[0]?.body).toBe('{"seasonId":3}');
     expect(document.querySelector('textarea') !== null).toBe(organizes);
     closePanel();
     vi.resetModules();
@@ -313,19 +296,19 @@ describe('[messagePanel.16] deleting', () => {
   const both = () => [said(1), said(2, { userId: ava.userId, userName: 'ava', name: ava.name })];
 
   it('[messagePanel.7] is the author’s, by an icon at the message, after being asked', async () => {
-    const network = thread(both()).on('DELETE /api/v1/messages/1002', { body: { deleted: true } });
+    const network = thread(both()).on(at(deleteMessage, { id: 1002 }), { deleted: true });
     await openPanel(network);
     expect(buttons('Delete message')).toHaveLength(1);
     await click(button('Delete message'));
     await pass(200);
     await click(button('Cancel'));
     await pass(200);
-    expect(network.to('DELETE /api/v1/messages/1002')).toEqual([]);
+    expect(network.to(at(deleteMessage, { id: 1002 }))).toEqual([]);
     await click(button('Delete message'));
     await pass(200);
     await click(button('Delete'));
     await pass(200);
-    expect(network.to('DELETE /api/v1/messages/1002')).toHaveLength(1);
+    expect(network.to(at(deleteMessage, { id: 1002 }))).toHaveLength(1);
     expect(saying('Message 2')).toEqual([]);
   });
 
@@ -337,7 +320,7 @@ describe('[messagePanel.16] deleting', () => {
 
 describe('narrowing down', () => {
   const lastAsked = (network: Network) => {
-    const query = network.to('GET /api/v1/messages/5').at(-1)?.query;
+    const query = network.to(at(listMessages, { conversationId: 5 })).at(-1)?.query;
     return [query?.get('filter'), query?.get('searchText')];
   };
 
@@ -403,13 +386,13 @@ describe('narrowing down', () => {
   it('[messagePanel.10] shows there what organizers say as it is said, without reading anything anew', async () => {
     const network = thread([said(1, { userType: 'ORGANIZER' })]);
     await openPanel(network, { conversationId: 5, organizerOnly: true, organizerId: 7 });
-    const asked = network.to('GET /api/v1/messages/5').length;
+    const asked = network.to(at(listMessages, { conversationId: 5 })).length;
     await arrive(said(2, { userType: 'ORGANIZER' }), 30);
     await arrive(said(3), 31);
     expect(saying('Message 2')).toHaveLength(1);
     expect(saying('Message 3')).toEqual([]);
     await arrive(said(1, { userType: 'ORGANIZER', text: '', deleted: true }), 32);
     expect(saying('Message 1')).toEqual([]);
-    expect(network.to('GET /api/v1/messages/5')).toHaveLength(asked);
+    expect(network.to(at(listMessages, { conversationId: 5 }))).toHaveLength(asked);
   });
 });

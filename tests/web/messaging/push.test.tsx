@@ -2,16 +2,9 @@
 /** Being told of messages while no page is open: switching it on and off on the account's page, and what ends it. */
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  click,
-  failure,
-  pass,
-  quietClub,
-  rememberSession,
-  startApp,
-  text,
-  type Network,
-} from '../kit/start-app.tsx';
+import { click, pass, quietClub, rememberSession, startApp, text } from '../kit/start-app.tsx';
+import { type Network, failed, type Asked, failure } from '../kit/network.ts';
+import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@fourball/shared/messaging/push-calls.ts';
 
 const endpoint = 'https://push.example/browser-1';
 const key = 'BPushKey_of-the-club';
@@ -60,9 +53,9 @@ function browser({ permission = 'default', answer = 'granted', worker = true, pu
 
 const club = (): Network =>
   quietClub()
-    .on('GET /api/v1/push/key', { body: { key } })
-    .on('POST /api/v1/push/subscription', { body: { subscribed: true } })
-    .on('POST /api/v1/push/subscription/remove', { body: { subscribed: false } });
+    .on(getPushKey, { key })
+    .on(subscribeToPush, { subscribed: true })
+    .on(unsubscribeFromPush, { subscribed: false });
 
 async function account(network: Network): Promise<void> {
   rememberSession();
@@ -83,10 +76,10 @@ const theSwitch = (): HTMLInputElement => {
   if (found === null) throw new Error(`No switch: ${text()}`);
   return found;
 };
-const bodies = (network: Network, call: string) =>
+const bodies = (network: Network, call: Asked) =>
   network.to(call).map(({ body }) => JSON.parse(body) as unknown);
-const added = 'POST /api/v1/push/subscription';
-const removed = 'POST /api/v1/push/subscription/remove';
+const added = subscribeToPush;
+const removed = unsubscribeFromPush;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -140,13 +133,13 @@ describe('the switch', () => {
 
   it('is not there where the club does not push', async () => {
     browser();
-    await account(club().on('GET /api/v1/push/key', { body: { key: null } }));
+    await account(club().on(getPushKey, { key: null }));
     expect(text()).toContain('The club does not send notifications');
   });
 
   it('stays off where the club refuses, and leaves no subscription behind', async () => {
     browser();
-    await account(club().on(added, { status: 422, body: failure('invalid', 'Not this one.') }));
+    await account(club().on(added, failed(422, failure('invalid', 'Not this one.'))));
     await click(theSwitch());
     await pass(0);
     expect(theSwitch().checked).toBe(false);

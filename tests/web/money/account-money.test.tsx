@@ -3,17 +3,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { GolferAccount, Payment, Statement } from '@fourball/shared/money/shapes.ts';
 import { openShop, sellingClub } from '../kit/shop.ts';
-import {
-  ava,
-  button,
-  buttons,
-  click,
-  dialogs,
-  failure,
-  pass,
-  text,
-  type Network,
-} from '../kit/start-app.tsx';
+import { ava, button, buttons, click, dialogs, pass, text } from '../kit/start-app.tsx';
+import { type Network, at, refusal } from '../kit/network.ts';
+import { getOwnAccount, getStatement, getStatementPdf } from '@fourball/shared/money/ledger-calls.ts';
+import { listPayments, listCards, getPaymentOptions } from '@fourball/shared/money/payment-calls.ts';
 
 const entries: GolferAccount['entries'] = [
   {
@@ -72,21 +65,24 @@ const paid: Payment = {
 };
 
 const account = (balance: number, more: GolferAccount['entries'] = entries) => ({
-  body: { userId: 7, userName: 'ava', name: ava.name, balance, entries: more },
+  userId: 7,
+  userName: 'ava',
+  name: ava.name,
+  balance,
+  entries: more,
 });
 
 const club = (balance: number): Network =>
   sellingClub()
-    .on('GET /api/v1/ledger/account/current-user', account(balance))
-    .on('GET /api/v1/ledger/statement/7/2026/11', { body: statement(11) })
-    .on('GET /api/v1/ledger/statement/7/2026/10', {
-      body: statement(10, { entries: [], charged: 0, paid: 0, closing: 0, tax: 0 }),
-    })
-    .on('GET /api/v1/payment/list/7', { body: [paid] })
-    .on('GET /api/v1/payment/cards/7', { body: [] })
-    .on('GET /api/v1/payment/options', {
-      body: { processor: 'HOUSE', publishableKey: null, currency: 'cad' },
-    });
+    .on(getOwnAccount, account(balance))
+    .on(at(getStatement, { userId: 7, year: 2026, month: 11 }), statement(11))
+    .on(
+      at(getStatement, { userId: 7, year: 2026, month: 10 }),
+      statement(10, { entries: [], charged: 0, paid: 0, closing: 0, tax: 0 }),
+    )
+    .on(at(listPayments, { userId: 7 }), [paid])
+    .on(at(listCards, { userId: 7 }), [])
+    .on(getPaymentOptions, { processor: 'HOUSE', publishableKey: null, currency: 'cad' });
 
 const section = (title: string): HTMLElement => {
   const found = [...document.querySelectorAll('main section')].find(
@@ -103,8 +99,8 @@ describe('the balance', () => {
     [-2_500, 'The club owes you$25.00', 'taken off what you buy next'],
   ])('says in words how it stands: %d', async (balance, stands, what) => {
     const network = club(balance)
-      .on('GET /api/v1/ledger/account/current-user', account(balance, []))
-      .on('GET /api/v1/ledger/statement/7/2026/11', { body: statement(11, { entries: [] }) });
+      .on(getOwnAccount, account(balance, []))
+      .on(at(getStatement, { userId: 7, year: 2026, month: 11 }), statement(11, { entries: [] }));
     await openShop(network, '/money');
     expect(text()).toContain(stands);
     expect(text()).toContain(what);
@@ -113,14 +109,12 @@ describe('the balance', () => {
 
   it('is paid by card where the club takes them here, and cards are kept', async () => {
     const network = club(63_000)
-      .on('GET /api/v1/ledger/account/current-user', account(63_000, []))
-      .on('GET /api/v1/payment/options', {
-        body: { processor: 'STRIPE', publishableKey: 'pk_test', currency: 'cad' },
-      });
+      .on(getOwnAccount, account(63_000, []))
+      .on(getPaymentOptions, { processor: 'STRIPE', publishableKey: 'pk_test', currency: 'cad' });
     await import('@fourball/web/money/card-payment/PayBalanceDialog.tsx');
     await openShop(network, '/money');
     expect(text()).not.toContain('Settle it at the desk');
-    expect(network.to('GET /api/v1/payment/cards/7')).toHaveLength(1);
+    expect(network.to(at(listCards, { userId: 7 }))).toHaveLength(1);
     await click(button('Pay $630.00 by card'));
     await pass(300);
     expect(dialogs()).toHaveLength(1);
@@ -132,7 +126,7 @@ it('shows the latest entries with the balance after each, and more on demand', a
     ...(entries[at % 2] ?? entries[0]),
     entryId: at + 1,
   })) as GolferAccount['entries'];
-  const network = club(63_000).on('GET /api/v1/ledger/account/current-user', account(63_000, many));
+  const network = club(63_000).on(getOwnAccount, account(63_000, many));
   await openShop(network, '/money');
   const shown = () => [...section('Latest entries').querySelectorAll('li')].map((one) => one.textContent);
   expect(shown()).toHaveLength(6);
@@ -163,12 +157,12 @@ describe('the statement', () => {
     await openShop(network, '/money');
     for (let month = 11; month >= 0; month -= 1) await click(button('Month before'));
     expect(section('Statement').textContent).toContain('November 2025');
-    expect(network.to('GET /api/v1/ledger/statement/7/2025/12')).toHaveLength(1);
+    expect(network.to(at(getStatement, { userId: 7, year: 2025, month: 12 }))).toHaveLength(1);
   });
 
   it('comes as a PDF with the session of the reader', async () => {
     const network = club(0).on(
-      'GET /api/v1/ledger/statement/7/2026/11/pdf',
+      at(getStatementPdf, { userId: 7, year: 2026, month: 11 }),
       () => new Response(new Blob(['%PDF-1.7']), { headers: { 'Content-Type': 'application/pdf' } }),
     );
     const saved: string[] = [];
@@ -181,9 +175,9 @@ describe('the statement', () => {
     await click(button('Download the statement of November 2026 as a PDF'));
     await pass(0);
     expect(saved).toEqual(['statement-2026-11.pdf']);
-    expect(network.to('GET /api/v1/ledger/statement/7/2026/11/pdf')[0]?.headers.get('Authorization')).toBe(
-      'Bearer token-of-ava',
-    );
+    expect(
+      network.to(at(getStatementPdf, { userId: 7, year: 2026, month: 11 }))[0]?.headers.get('Authorization'),
+    ).toBe('Bearer token-of-ava');
     vi.restoreAllMocks();
   });
 });
@@ -195,11 +189,11 @@ it('lists payments with how they stand, also those whose outcome is not known ye
 });
 
 it('each part says for itself that it can not be read, and no dialog comes', async () => {
-  const broken = { status: 500, body: failure('internal', 'No') };
+  const broken = refusal('internal', 'No');
   const network = club(0)
-    .on('GET /api/v1/ledger/account/current-user', broken)
-    .on('GET /api/v1/ledger/statement/7/2026/11', broken)
-    .on('GET /api/v1/payment/list/7', broken);
+    .on(getOwnAccount, broken)
+    .on(at(getStatement, { userId: 7, year: 2026, month: 11 }), broken)
+    .on(at(listPayments, { userId: 7 }), broken);
   await openShop(network, '/money');
   for (const said of [
     'Your account did not load',
@@ -209,7 +203,7 @@ it('each part says for itself that it can not be read, and no dialog comes', asy
     expect(text(), said).toContain(said);
   }
   expect(dialogs()).toEqual([]);
-  network.on('GET /api/v1/ledger/account/current-user', account(0));
+  network.on(getOwnAccount, account(0));
   await click(buttons('Try again')[0] ?? button('missing'));
   expect(text()).toContain('All settled');
 });

@@ -4,11 +4,18 @@ import { describe, expect, it } from 'vitest';
 import type { LedgerCheck, LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import { accountOf, choose, drawer, entry, openBooks, rowsOf, sentTo } from '../kit/money-office.ts';
 import { alerts, errorOf, office } from '../kit/office.tsx';
-import { button, click, failure, field, pass, press, text, type, type Route } from '../kit/start-app.tsx';
+import { button, click, field, pass, press, text, type } from '../kit/start-app.tsx';
+import { type Route, at, refusal } from '../kit/network.ts';
+import {
+  listLedgerEntries,
+  reverseEntry,
+  getAccount,
+  checkLedger,
+} from '@fourball/shared/money/ledger-calls.ts';
 
-const list = 'GET /api/v1/ledger/entries/0/50';
-const reverse = 'POST /api/v1/ledger/reverse';
-const one = 'GET /api/v1/ledger/entries/0/1';
+const list = at(listLedgerEntries, { page: 0, size: 50 });
+const reverse = reverseEntry;
+const one = at(listLedgerEntries, { page: 0, size: 1 });
 const reversal = entry(20, {
   kind: 'REVERSAL',
   reverses: 18,
@@ -18,18 +25,18 @@ const reversal = entry(20, {
 const reversed = entry(18, { reversedBy: 20, cannotReverse: 'It is reversed already.' });
 
 /** The entry that is asked for by its number. */
-const only = (entries: readonly LedgerEntry[]): Route => {
+const only = (entries: readonly LedgerEntry[]): Route<typeof one> => {
   return ({ query }) => {
     const found = entries.filter(({ entryId }) => String(entryId) === query.get('entryId'));
-    return { body: { total: found.length, entries: found } };
+    return { total: found.length, entries: found };
   };
 };
 
 const books = () =>
   office()
-    .on(list, { body: { total: 3, entries: [reversal, entry(19), reversed] } })
+    .on(list, { total: 3, entries: [reversal, entry(19), reversed] })
     .on(one, only([reversal, entry(19), reversed]))
-    .on('GET /api/v1/ledger/account/7', { body: accountOf(0) });
+    .on(at(getAccount, { userId: 7 }), accountOf(0));
 
 const queryOf = (network: Awaited<ReturnType<typeof openBooks>>) =>
   Object.fromEntries(network.to(list).at(-1)?.query ?? []);
@@ -73,9 +80,9 @@ describe('the entries', () => {
   });
 
   it('that do not load can be asked for again', async () => {
-    const network = books().on(list, { status: 500, body: failure('internal', 'No') });
+    const network = books().on(list, refusal('internal', 'No'));
     await openBooks(network, '/admin/ledger');
-    network.on(list, { body: { total: 0, entries: [] } });
+    network.on(list, { total: 0, entries: [] });
     await click(button('Try again'));
     expect(text()).toContain('The books are empty');
   });
@@ -102,14 +109,14 @@ describe('one entry', () => {
 
   it('is reversed with a reason, once, and what the server refuses is said', async () => {
     const network = await openBooks(books(), '/admin/ledger?entry=19');
-    network.on(reverse, { body: { result: 'CONFLICT', reason: 'A payment is given back, not reversed.' } });
+    network.on(reverse, { result: 'CONFLICT', reason: 'A payment is given back, not reversed.' });
     await click(button('Reverse this entry'));
     await click(button('Reverse'));
     expect(errorOf('Reason')).toBe('Please say why.');
     await type(field('Reason'), 'Charged twice');
     await click(button('Reverse'));
     expect(alerts()).toContain('A payment is given back, not reversed.');
-    network.on(reverse, { body: entry(21, { kind: 'REVERSAL', reverses: 19 }) });
+    network.on(reverse, entry(21, { kind: 'REVERSAL', reverses: 19 }));
     network.on(one, only([entry(19, { reversedBy: 21, cannotReverse: 'It is reversed already.' })]));
     await click(button('Reverse'));
     await pass(300);
@@ -124,10 +131,7 @@ describe('one entry', () => {
   it('that a rule of the books keeps says which, also where no field shows it', async () => {
     const network = await openBooks(books(), '/admin/ledger?entry=19');
     const issues = [{ field: 'entryId', message: 'Some of this payment was given back already.' }];
-    network.on(reverse, {
-      status: 422,
-      body: { error: { code: 'invalid_input', message: 'No', details: { issues } } },
-    });
+    network.on(reverse, refusal('invalid_input', 'No', { issues }));
     await click(button('Reverse this entry'));
     await type(field('Reason'), 'Wrong');
     await click(button('Reverse'));
@@ -146,7 +150,7 @@ describe('one entry', () => {
 
 describe('an entry by its number', () => {
   it('is shown whatever the list beside it is narrowed to', async () => {
-    const network = books().on(list, { body: { total: 0, entries: [] } });
+    const network = books().on(list, { total: 0, entries: [] });
     await openBooks(network, '/admin/ledger?kind=FEE&entry=19');
     expect(drawer()).toContain('Both sides add up to the same.');
     expect(new Set(network.to(one).map(({ query }) => query.get('entryId')))).toEqual(new Set(['19']));
@@ -159,34 +163,32 @@ describe('an entry by its number', () => {
 });
 
 describe('the check', () => {
-  const call = 'GET /api/v1/ledger/check';
-  const check = (broken: number): { body: LedgerCheck } => ({
-    body: {
-      holds: broken === 0,
-      at: '2026-11-21T12:00:00.000Z',
-      entries: 1_000_034,
-      lines: 3_000_102,
-      rules: [
-        {
-          rule: 'zero',
-          meaning: 'Every entry adds up to zero.',
-          checked: 1_000_034,
-          broken: 0,
-          examples: [],
-        },
-        {
-          rule: 'balances',
-          meaning: 'Every balance equals its lines.',
-          checked: 412,
-          broken,
-          examples: broken === 0 ? [] : [12, 44],
-        },
-      ],
-      totals: [
-        { kind: 'GOLFER', accounts: 412, debit: 90_000, credit: 50_000 },
-        { kind: 'PRODUCT', accounts: 61, debit: 0, credit: 40_000 },
-      ],
-    },
+  const call = checkLedger;
+  const check = (broken: number): LedgerCheck => ({
+    holds: broken === 0,
+    at: '2026-11-21T12:00:00.000Z',
+    entries: 1_000_034,
+    lines: 3_000_102,
+    rules: [
+      {
+        rule: 'zero',
+        meaning: 'Every entry adds up to zero.',
+        checked: 1_000_034,
+        broken: 0,
+        examples: [],
+      },
+      {
+        rule: 'balances',
+        meaning: 'Every balance equals its lines.',
+        checked: 412,
+        broken,
+        examples: broken === 0 ? [] : [12, 44],
+      },
+    ],
+    totals: [
+      { kind: 'GOLFER', accounts: 412, debit: 90_000, credit: 50_000 },
+      { kind: 'PRODUCT', accounts: 61, debit: 0, credit: 40_000 },
+    ],
   });
 
   it('says of each rule that it holds, with what was checked, and adds up the totals', async () => {

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 /** The office's accounts: who owes, what the desk notes, adjusts and gives back, statements and how payments stand. */
+import type { Statement } from '@fourball/shared/money/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import {
   accountOf,
   ava,
   catchFiles,
+  entry,
   choose,
   drawer,
   openBooks,
@@ -13,9 +15,23 @@ import {
   sentTo,
 } from '../kit/money-office.ts';
 import { alerts, errorOf, office } from '../kit/office.tsx';
-import { button, buttons, click, failure, field, pass, text, type } from '../kit/start-app.tsx';
+import { button, buttons, click, field, pass, text, type } from '../kit/start-app.tsx';
+import { at, refusal } from '../kit/network.ts';
+import {
+  listOwing,
+  getAccount,
+  adjustAccount,
+  getStatement,
+  getStatementPdf,
+} from '@fourball/shared/money/ledger-calls.ts';
+import {
+  listPayments,
+  listCards,
+  notePayment,
+  payOut as payOutCall,
+} from '@fourball/shared/money/payment-calls.ts';
 
-const owing = 'GET /api/v1/ledger/owing/0/50';
+const owing = at(listOwing, { page: 0, size: 50 });
 const owes = {
   ...ava,
   memberNumber: '1581',
@@ -37,10 +53,10 @@ const isOwed = {
 
 const books = () =>
   office()
-    .on(owing, { body: { total: 2, owed: 76_850, owing: -8_475, accounts: [owes, isOwed] } })
-    .on('GET /api/v1/ledger/account/7', { body: accountOf(76_850) })
-    .on('GET /api/v1/payment/list/7', { body: [] })
-    .on('GET /api/v1/payment/cards/7', { body: [] });
+    .on(owing, { total: 2, owed: 76_850, owing: -8_475, accounts: [owes, isOwed] })
+    .on(at(getAccount, { userId: 7 }), accountOf(76_850))
+    .on(at(listPayments, { userId: 7 }), [])
+    .on(at(listCards, { userId: 7 }), []);
 
 describe('who owes', () => {
   it('stands with the balance, the last payment and the card that is kept', async () => {
@@ -56,9 +72,9 @@ describe('who owes', () => {
   });
 
   it('is nobody where every account is even, and is asked again where it did not load', async () => {
-    const network = books().on(owing, { status: 500, body: failure('internal', 'No') });
+    const network = books().on(owing, refusal('internal', 'No'));
     await openBooks(network, '/admin/money');
-    network.on(owing, { body: { total: 0, owed: 0, owing: 0, accounts: [] } });
+    network.on(owing, { total: 0, owed: 0, owing: 0, accounts: [] });
     await click(button('Try again'));
     expect(text()).toContain('Every account is even');
   });
@@ -66,8 +82,8 @@ describe('who owes', () => {
 
 describe('an account', () => {
   const open = (network = books()) => openBooks(network, '/admin/money?user=7');
-  const note = 'POST /api/v1/payment/note';
-  const adjust = 'POST /api/v1/ledger/adjust';
+  const note = notePayment;
+  const adjust = adjustAccount;
 
   it('shows the balance and each entry with the balance after it', async () => {
     await open();
@@ -77,12 +93,12 @@ describe('an account', () => {
 
   it('notes what is paid, all that is owed unless something else is typed, and reads the books again', async () => {
     const network = await open();
-    network.on(note, { body: payment(1) });
+    network.on(note, payment(1));
     await click(button('Note a payment'));
     expect(field('Amount').value).toBe('768.50');
     await choose('Paid by', 'CHEQUE');
     await type(field('Note'), 'No. 1182');
-    network.on('GET /api/v1/ledger/account/7', { body: accountOf(0) });
+    network.on(at(getAccount, { userId: 7 }), accountOf(0));
     await click(button('Note $768.50'));
     await pass(300);
     expect(sentTo(network, note).map(({ body }) => body)).toEqual([
@@ -94,7 +110,7 @@ describe('an account', () => {
 
   it('is noted once where the answer got lost: the same wish has the same key, another wish another', async () => {
     const network = await open();
-    network.on(note, { status: 503, body: failure('unavailable', 'Not now.') });
+    network.on(note, refusal('unavailable', 'Not now.'));
     await click(button('Note a payment'));
     await click(button('Note $768.50'));
     await click(button('Note $768.50'));
@@ -118,7 +134,7 @@ describe('an account', () => {
 
   it('is adjusted up and down, only with a reason', async () => {
     const network = await open();
-    network.on(adjust, { body: {} });
+    network.on(adjust, entry(30));
     await click(button('Adjust'));
     await click(button('Take off'));
     await type(field('Amount'), '45');
@@ -138,23 +154,26 @@ describe('an account', () => {
 
   it('has a statement for each month, with its PDF', async () => {
     const network = books();
-    const of = (month: number, closing: number) => ({
-      body: {
-        ...ava,
-        year: 2026,
-        month,
-        opening: 1_000,
-        entries: [],
-        charged: 5_000,
-        paid: 0,
-        closing,
-        tax: 575,
-      },
+    const of = (month: number, closing: number): Statement => ({
+      userId: ava.userId,
+      name: ava.name,
+      memberNumber: null,
+      startDate: `2026-${month}-01`,
+      endDate: `2026-${month}-30`,
+      club: { name: 'Maple Hollow Golf Club', address: '', taxNumber: '' },
+      year: 2026,
+      month,
+      opening: 1_000,
+      entries: [],
+      charged: 5_000,
+      paid: 0,
+      closing,
+      tax: 575,
     });
     network
-      .on('GET /api/v1/ledger/statement/7/2026/11', of(11, 6_000))
-      .on('GET /api/v1/ledger/statement/7/2026/10', of(10, 1_000))
-      .on('GET /api/v1/ledger/statement/7/2026/10/pdf', { body: {} });
+      .on(at(getStatement, { userId: 7, year: 2026, month: 11 }), of(11, 6_000))
+      .on(at(getStatement, { userId: 7, year: 2026, month: 10 }), of(10, 1_000))
+      .on(at(getStatementPdf, { userId: 7, year: 2026, month: 10 }), {});
     await open(network);
     await click(button('Statement'));
     await pass(300);
@@ -166,17 +185,17 @@ describe('an account', () => {
     expect(drawer()).toContain('Balance after$10.00');
     const files = catchFiles();
     await click(button('Statement as PDF'));
-    expect(network.to('GET /api/v1/ledger/statement/7/2026/10/pdf')).toHaveLength(1);
+    expect(network.to(at(getStatementPdf, { userId: 7, year: 2026, month: 10 }))).toHaveLength(1);
     expect(files.map(({ name }) => name)).toEqual(['statement-2026-10.pdf']);
   });
 });
 
 describe('payments', () => {
-  const payOut = 'POST /api/v1/payment/pay-out';
+  const payOut = payOutCall;
   const refund = { refundId: 4, reason: 'Paid twice', failure: null, createdAt: '2026-11-19T15:00:00.000Z' };
   const open = async (...payments: ReturnType<typeof payment>[]) => {
     const network = await openBooks(
-      books().on('GET /api/v1/payment/list/7', { body: payments }),
+      books().on(at(listPayments, { userId: 7 }), payments),
       '/admin/money?user=7',
     );
     await click(button('Payments'));
@@ -213,7 +232,7 @@ describe('payments', () => {
         ],
       }),
     );
-    network.on(payOut, { body: payment(4, { refunds: [{ ...refund, amount: 100, status: 'SUCCEEDED' }] }) });
+    network.on(payOut, payment(4, { refunds: [{ ...refund, amount: 100, status: 'SUCCEEDED' }] }));
     await click(button('Give back the payment of $200.00'));
     expect(field('Amount').value).toBe('130.00');
     await type(field('Amount'), '130.01');
@@ -231,7 +250,7 @@ describe('payments', () => {
 
   it('that the processor has not answered are not called given back', async () => {
     const network = await open(payment(4));
-    network.on(payOut, { body: payment(4, { refunds: [{ ...refund, amount: 100, status: 'UNKNOWN' }] }) });
+    network.on(payOut, payment(4, { refunds: [{ ...refund, amount: 100, status: 'UNKNOWN' }] }));
     await click(button('Give back the payment of $200.00'));
     await type(field('Reason'), 'Moved away');
     await click(button('Give $200.00 back'));

@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
 /** The office's purchases: all of them with their receipts, bought for golfers, and what each round of a booking costs. */
+import { ava as golfer } from '../kit/start-app.tsx';
+import { entry as offeredEntry, item as offeredItem } from '../kit/shop.ts';
+import { booking, params } from '../kit/club-answers.ts';
+import { round } from '../kit/round.ts';
 import { describe, expect, it } from 'vitest';
 import type { BookingDetails, BookingGolfer } from '@fourball/shared/booking/shapes.ts';
 import {
@@ -9,16 +13,29 @@ import {
   drawer,
   marcus,
   openBooks,
-  person,
   purchase,
   receipt,
   rowsOf,
   sentTo,
 } from '../kit/money-office.ts';
 import { alerts, office } from '../kit/office.tsx';
-import { button, buttons, click, failure, field, pass, path, text, type } from '../kit/start-app.tsx';
+import { button, buttons, click, field, pass, path, text, type } from '../kit/start-app.tsx';
+import { at, refusal } from '../kit/network.ts';
+import {
+  listPurchases,
+  getReceipt,
+  getReceiptPdf,
+  updatePurchaseMessage,
+  createPurchase,
+} from '@fourball/shared/money/purchase-calls.ts';
+import { getBookingDetails, getBookingParams } from '@fourball/shared/booking/calls.ts';
+import { updatePlayFee, refundRoundCredit } from '@fourball/shared/booking/spots/spot-calls.ts';
+import { changeChargePurchaser } from '@fourball/shared/booking/spots/round-calls.ts';
+import { chargeNoShow } from '@fourball/shared/money/payment-calls.ts';
+import { listAvailableMemberships } from '@fourball/shared/membership/catalogue-calls.ts';
+import { searchUsers, getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 
-const list = 'GET /api/v1/purchase/list/all/0/50';
+const list = at(listPurchases, { page: 0, size: 50 });
 const member = purchase(1);
 const refunded = purchase(2, { refunded: 8_475, chargeUser: marcus, title: 'Weekday 2026' });
 const cancelled = purchase(3, { cancelled: true, kind: 'BOOKING', title: '18 holes' });
@@ -26,8 +43,8 @@ const three = { total: 3, purchases: [member, refunded, cancelled] };
 
 const books = () =>
   office()
-    .on(list, { body: three })
-    .on('GET /api/v1/purchase/receipt/1', { body: receipt(member) });
+    .on(list, three)
+    .on(at(getReceipt, { id: 1 }), receipt(member));
 
 describe('the table of purchases', () => {
   it('shows all purchases with who bought and who is charged, what was given back and cancelled [mgmt.purchases.1]', async () => {
@@ -52,14 +69,14 @@ describe('the table of purchases', () => {
       year: '2025',
       kind: 'BOOKING',
     });
-    network.on(list, { body: { total: 0, purchases: [] } });
+    network.on(list, { total: 0, purchases: [] });
     await choose('Kind', 'CART');
     expect(text()).toContain('No purchase found');
   });
 
   it('turns the page', async () => {
-    const network = books().on(list, { body: { ...three, total: 133 } });
-    network.on('GET /api/v1/purchase/list/all/1/50', { body: { total: 133, purchases: [purchase(60)] } });
+    const network = books().on(list, { ...three, total: 133 });
+    network.on(at(listPurchases, { page: 1, size: 50 }), { total: 133, purchases: [purchase(60)] });
     await openBooks(network, '/admin/purchases');
     expect(text()).toContain('1 of 3');
     await click(button('Next page'));
@@ -68,10 +85,10 @@ describe('the table of purchases', () => {
   });
 
   it('that does not load can be asked for again', async () => {
-    const network = books().on(list, { status: 500, body: failure('internal', 'No') });
+    const network = books().on(list, refusal('internal', 'No'));
     await openBooks(network, '/admin/purchases');
     expect(text()).toContain('The purchases did not load');
-    network.on(list, { body: three });
+    network.on(list, three);
     await click(button('Try again'));
     expect(rowsOf()).toHaveLength(3);
   });
@@ -79,12 +96,13 @@ describe('the table of purchases', () => {
 
 describe('one purchase', () => {
   it('shows its lines, tax and total, what came later, and its PDF by the token', async () => {
-    const network = books().on('GET /api/v1/purchase/receipt/1', {
-      body: receipt(member, {
+    const network = books().on(
+      at(getReceipt, { id: 1 }),
+      receipt(member, {
         changes: [{ day: '2026-11-21', description: 'Membership given back', cents: -8_475 }],
       }),
-    });
-    network.on('GET /api/v1/purchase/receipt/1/pdf', { body: {} });
+    );
+    network.on(at(getReceiptPdf, { id: 1 }), {});
     await openBooks(network, '/admin/purchases');
     await click(button('Full 7-day 2027'));
     await pass(300);
@@ -99,17 +117,17 @@ describe('one purchase', () => {
       expect(drawer()).toContain(shown);
     const files = catchFiles();
     await click(button('Receipt as PDF'));
-    const [asked] = network.to('GET /api/v1/purchase/receipt/1/pdf');
+    const [asked] = network.to(at(getReceiptPdf, { id: 1 }));
     expect(asked?.headers.get('Authorization')).toBe('Bearer token-of-ava');
     expect(files.map(({ name }) => name)).toEqual(['R-1.pdf']);
   });
 
   it('keeps its message', async () => {
-    const network = books().on('PUT /api/v1/purchase/message', { body: member });
+    const network = books().on(updatePurchaseMessage, member);
     await openBooks(network, '/admin/purchases?purchase=1');
     await type(field('Message'), 'Pays in two parts');
     await click(button('Save message'));
-    expect(sentTo(network, 'PUT /api/v1/purchase/message').map(({ body }) => body)).toEqual([
+    expect(sentTo(network, updatePurchaseMessage).map(({ body }) => body)).toEqual([
       { purchaseId: 1, message: 'Pays in two parts' },
     ]);
   });
@@ -158,58 +176,59 @@ const spot = (
   ...more,
 });
 
-const bookingOf = (startsAt: string): Partial<BookingDetails> => ({
-  purchaseId: 3,
-  startsAt,
-  booker: { ...marcus, imageUrl: null },
-  groups: [
-    {
-      groupId: 1,
-      purchaseId: 3,
-      teeTimeId: 1,
-      startsAt,
-      time: '08:20',
-      groupSequenceNum: 1,
-      players: [
-        spot(31, 'Marcus Chen', 8),
-        spot(32, 'Ava Tremblay', 7),
-        spot(33, 'Fiona MacLeod', 9, { useRoundCredit: true, roundCredits: 1 }),
-      ],
-    },
-  ],
-});
+const bookingOf = (startsAt: string): BookingDetails =>
+  booking({
+    purchaseId: 3,
+    startsAt,
+    booker: { ...marcus, imageUrl: null },
+    groups: [
+      {
+        groupId: 1,
+        purchaseId: 3,
+        teeTimeId: 1,
+        startsAt,
+        time: '08:20',
+        groupSequenceNum: 1,
+        players: [
+          spot(31, 'Marcus Chen', 8),
+          spot(32, 'Ava Tremblay', 7),
+          spot(33, 'Fiona MacLeod', 9, { useRoundCredit: true, roundCredits: 1 }),
+        ],
+      },
+    ],
+  });
 
 describe('the rounds of a booking', () => {
   const played = '2026-11-20T13:20:00.000Z';
   const open = async (startsAt = played) => {
     const network = books()
-      .on('GET /api/v1/purchase/receipt/3', { body: receipt(cancelled) })
-      .on('GET /api/v1/book/details/3', { body: bookingOf(startsAt) });
+      .on(at(getReceipt, { id: 3 }), receipt(cancelled))
+      .on(at(getBookingDetails, { id: 3 }), bookingOf(startsAt));
     return openBooks(network, '/admin/purchases?purchase=3');
   };
 
   it('get another fee, once however often it is sent, and everything is read again', async () => {
     const network = await open();
-    network.on('PATCH /api/v1/book/play-fee', { status: 503, body: failure('unavailable', 'Not now.') });
+    network.on(updatePlayFee, refusal('unavailable', 'Not now.'));
     await click(button('Change the play fee of Ava Tremblay'));
     await type(field('Play fee of Ava Tremblay, before tax'), '60');
     await click(button('Save fee'));
     expect(alerts()).toContain('Not now.');
-    network.on('PATCH /api/v1/book/play-fee', { body: {} });
-    const before = network.to('GET /api/v1/book/details/3').length;
+    network.on(updatePlayFee, round(32));
+    const before = network.to(at(getBookingDetails, { id: 3 })).length;
     await click(button('Save fee'));
-    const [one, two] = sentTo(network, 'PATCH /api/v1/book/play-fee');
+    const [one, two] = sentTo(network, updatePlayFee);
     expect(one?.body).toEqual({ roundId: 32, playFee: 6_000 });
     expect(two).toEqual(one);
     expect(one?.key).toMatch(/^[\da-f]{32}$/);
-    expect(network.to('GET /api/v1/book/details/3').length).toBeGreaterThan(before);
+    expect(network.to(at(getBookingDetails, { id: 3 })).length).toBeGreaterThan(before);
   });
 
   it('are paid by the booker or the golfer', async () => {
     const network = await open();
-    network.on('PUT /api/v1/round/change-charge-purchaser', { body: {} });
+    network.on(changeChargePurchaser, round(32));
     await choose('Who pays for Ava Tremblay', 'booker');
-    expect(sentTo(network, 'PUT /api/v1/round/change-charge-purchaser')[0]?.body).toEqual({
+    expect(sentTo(network, changeChargePurchaser)[0]?.body).toEqual({
       roundId: 32,
       chargePurchaser: true,
     });
@@ -217,18 +236,18 @@ describe('the rounds of a booking', () => {
 
   it('give a round credit back, only where one pays', async () => {
     const network = await open();
-    network.on('PUT /api/v1/book/refund-round-credit', { body: {} });
+    network.on(refundRoundCredit, round(33));
     expect(buttons('Give back the round credit of Ava Tremblay')).toEqual([]);
     await click(button('Give back the round credit of Fiona MacLeod'));
-    expect(sentTo(network, 'PUT /api/v1/book/refund-round-credit')[0]?.body).toEqual({ productId: 33 });
+    expect(sentTo(network, refundRoundCredit)[0]?.body).toEqual({ productId: 33 });
   });
 
   it('charge a no-show fee once they have begun, the club’s where none is typed', async () => {
     const network = await open();
-    network.on('POST /api/v1/payment/no-show', { body: { fee: 2_500, balance: 2_500, payment: null } });
+    network.on(chargeNoShow, { fee: 2_500, balance: 2_500, payment: null });
     await click(button('Charge Ava Tremblay a no-show fee'));
     await click(button('Charge fee'));
-    expect(sentTo(network, 'POST /api/v1/payment/no-show')[0]?.body).toEqual({ roundId: 32, fee: null });
+    expect(sentTo(network, chargeNoShow)[0]?.body).toEqual({ roundId: 32, fee: null });
     expect(text()).toContain('$25.00 charged to Ava Tremblay.');
   });
 
@@ -241,7 +260,8 @@ describe('the rounds of a booking', () => {
 
 describe('a new purchase', () => {
   const item = {
-    kind: 'MEMBERSHIP',
+    ...offeredItem(),
+    kind: 'MEMBERSHIP' as const,
     catalogueEntryId: 1,
     orgId: null,
     seasonId: null,
@@ -252,22 +272,36 @@ describe('a new purchase', () => {
   };
   const offered = [
     {
-      id: 1,
+      ...offeredEntry(),
       name: 'Full',
       productItems: [
         { ...item, id: 4, name: 'Full 7-day', unitPrice: 250_000, tax: 32_500, left: 1 },
-        { ...item, id: 5, name: 'Round ahead', kind: 'ROUND', unitPrice: 6_500, tax: 845, left: null },
+        {
+          ...item,
+          id: 5,
+          name: 'Round ahead',
+          kind: 'ROUND' as const,
+          unitPrice: 6_500,
+          tax: 845,
+          left: null,
+        },
         { ...item, id: 6, name: 'Junior', unitPrice: 65_000, tax: 8_450, left: 0 },
       ],
     },
   ];
   const open = () => {
     const network = books()
-      .on('GET /api/v1/memberships/available', { body: offered })
-      .on('GET /api/v1/user/search-by-text', (sent) => ({
-        body: [{ ...(sent.query.get('text') === 'ava' ? ava : marcus), nickname: null, memberNumber: null }],
-      }))
-      .on('GET /api/v1/purchase/receipt/9', { body: receipt(purchase(9)) });
+      .on(listAvailableMemberships, offered)
+      .on(searchUsers, (sent) => [
+        {
+          ...(sent.query.get('text') === 'ava' ? ava : marcus),
+          nickname: null,
+          memberNumber: null,
+          avatarUrl: null,
+          placeable: true,
+        },
+      ])
+      .on(at(getReceipt, { id: 9 }), receipt(purchase(9)));
     return openBooks(network, '/admin/purchases?new=1');
   };
   const find = async (press: string, name: string, found: string) => {
@@ -290,7 +324,7 @@ describe('a new purchase', () => {
 
   it('is bought for one golfer and charged to another, and then shows its receipt', async () => {
     const network = await open();
-    network.on('POST /api/v1/purchase', { body: { result: 'SUCCESS', purchaseId: 9 } });
+    network.on(createPurchase, { result: 'SUCCESS', purchaseId: 9 });
     await click(button('Add Full 7-day'));
     await click(button('Add Round ahead'));
     await click(button('One Round ahead more'));
@@ -303,7 +337,7 @@ describe('a new purchase', () => {
     await find('Charge somebody else', 'marcus', 'Marcus Chen');
     await click(button('Charge $2,971.90'));
     await pass(400);
-    expect(sentTo(network, 'POST /api/v1/purchase').map(({ body }) => body)).toEqual([
+    expect(sentTo(network, createPurchase).map(({ body }) => body)).toEqual([
       {
         purchase: [
           { productType: 'GOLF', productItemId: 4, quantity: 1, userId: 7 },
@@ -319,10 +353,18 @@ describe('a new purchase', () => {
 
   it('is shown with the tax that is charged: rounded on the line, and not on each of it', async () => {
     // 13 % of 33.35 are 4.3355: thrice the rounded one would be a cent too much.
-    const odd = { ...item, id: 7, name: 'Odd round', kind: 'ROUND', unitPrice: 3_335, tax: 434, left: null };
+    const odd = {
+      ...item,
+      id: 7,
+      name: 'Odd round',
+      kind: 'ROUND' as const,
+      unitPrice: 3_335,
+      tax: 434,
+      left: null,
+    };
     const network = books()
-      .on('GET /api/v1/memberships/available', { body: [{ id: 1, name: 'Rounds', productItems: [odd] }] })
-      .on('GET /api/v1/book/params', { body: { taxBasisPoints: 1300, timeZone: 'America/Toronto' } });
+      .on(listAvailableMemberships, [offeredEntry({ name: 'Rounds', productItems: [odd] })])
+      .on(getBookingParams, params({ taxBasisPoints: 1300 }));
     await openBooks(network, '/admin/purchases?new=1');
     await click(button('Add Odd round'));
     await click(button('One Odd round more'));
@@ -333,9 +375,7 @@ describe('a new purchase', () => {
 
   it('that is refused says which line and why, and stays as it was', async () => {
     const network = await open();
-    network.on('POST /api/v1/purchase', {
-      body: { result: 'MAX_REACHED', field: 'purchase.0.productItemId' },
-    });
+    network.on(createPurchase, { result: 'MAX_REACHED', field: 'purchase.0.productItemId' });
     await click(button('Add Full 7-day'));
     await find('Choose a golfer', 'ava', 'Ava Tremblay');
     await click(button('Charge $2,825.00'));
@@ -345,8 +385,11 @@ describe('a new purchase', () => {
 });
 
 it('lets no golfer in, and asks for nothing', async () => {
-  const network = books().on('GET /api/v1/user/current-user', {
-    body: { ...person(7, 'Ava Tremblay'), admin: false, roles: ['GOLFER'], activeBookings: [] },
+  const network = books().on(getCurrentUser, {
+    ...golfer,
+    admin: false,
+    roles: ['GOLFER'],
+    activeBookings: [],
   });
   await openBooks(network, '/admin/purchases');
   expect(network.to(list)).toEqual([]);

@@ -3,31 +3,36 @@
 import { describe, expect, it } from 'vitest';
 import { catchFiles, choose, openBooks, rowsOf } from '../kit/money-office.ts';
 import { office } from '../kit/office.tsx';
-import { button, click, failure, field, pass, text, type } from '../kit/start-app.tsx';
+import { button, click, field, pass, text, type } from '../kit/start-app.tsx';
+import { at, failed, refusal, failure } from '../kit/network.ts';
+import { reportRevenue, reportTax, downloadReport } from '@fourball/shared/money/report-calls.ts';
+import {
+  reportRoundsWeekly,
+  reportRoundsByYear,
+  reportRoundsBilling,
+} from '@fourball/shared/booking/spots/round-calls.ts';
 
-const revenue = 'GET /api/v1/ledger/report/revenue/2026-01-01/2026-12-31';
+const revenue = at(reportRevenue, { start: '2026-01-01', end: '2026-12-31' });
 const revenueOf = {
-  body: {
-    startDate: '2026-01-01',
-    endDate: '2026-12-31',
-    rows: [
-      {
-        accountId: 1,
-        code: 'a',
-        product: '=cmd("Full")',
-        charged: 50_000,
-        givenBack: 8_475,
-        net: 41_525,
-        entries: 3,
-      },
-      { accountId: 2, code: 'b', product: 'Twilight', charged: 100, givenBack: 350, net: -250, entries: 1 },
-    ],
-    months: [
-      { month: '2026-06', net: 41_525 },
-      { month: '2026-07', net: -250 },
-    ],
-    net: 41_275,
-  },
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  rows: [
+    {
+      accountId: 1,
+      code: 'a',
+      product: '=cmd("Full")',
+      charged: 50_000,
+      givenBack: 8_475,
+      net: 41_525,
+      entries: 3,
+    },
+    { accountId: 2, code: 'b', product: 'Twilight', charged: 100, givenBack: 350, net: -250, entries: 1 },
+  ],
+  months: [
+    { month: '2026-06', net: 41_525 },
+    { month: '2026-07', net: -250 },
+  ],
+  net: 41_275,
 };
 
 const week = (startDate: string, endDate: string, rounds: number) => ({
@@ -56,14 +61,12 @@ const golfer = (userId: number, name: string, total: number) => ({
 const books = () =>
   office()
     .on(revenue, revenueOf)
-    .on('GET /api/v1/round/report/weekly', {
-      body: { weeks: [week('2026-06-01', '2026-06-07', 40), week('2026-06-08', '2026-06-14', 60)] },
+    .on(reportRoundsWeekly, {
+      weeks: [week('2026-06-01', '2026-06-07', 40), week('2026-06-08', '2026-06-14', 60)],
     })
-    .on('GET /api/v1/round/report/by-year/2026', {
-      body: {
-        year: 2026,
-        months: [{ month: 6, rounds: 100, creditRounds: 2, cancelled: 8, playFees: 500_000, tax: 65_000 }],
-      },
+    .on(at(reportRoundsByYear, { year: 2026 }), {
+      year: 2026,
+      months: [{ month: 6, rounds: 100, creditRounds: 2, cancelled: 8, playFees: 500_000, tax: 65_000 }],
     });
 
 const csv = async (file: Blob | undefined): Promise<string> =>
@@ -98,7 +101,10 @@ describe('revenue', () => {
 
   it('is asked for other days: presets and two fields, of which the first is not after the last', async () => {
     const network = books();
-    const of = (span: string) => `GET /api/v1/ledger/report/revenue/${span}`;
+    const of = (span: string) => {
+      const [start = '', end = ''] = span.split('/');
+      return at(reportRevenue, { start, end });
+    };
     for (const span of ['2025-01-01/2025-12-31', '2026-11-01/2026-11-30', '2026-10-01/2026-10-31'])
       network.on(of(span), revenueOf);
     await openBooks(network, '/admin/reports');
@@ -126,15 +132,15 @@ describe('revenue', () => {
     const issues = [{ field: 'end', message: 'Please choose 400 days at most.' }];
     const { error } = failure('invalid_input', 'Something is wrong.');
     const body = { error: { ...error, details: { issues } } };
-    await openBooks(books().on(revenue, { status: 422, body }), '/admin/reports');
+    await openBooks(books().on(revenue, failed(422, body)), '/admin/reports');
     expect(text()).toContain('Please choose 400 days at most.');
   });
 
   it('that does not load can be asked for again, and may be empty', async () => {
-    const network = books().on(revenue, { status: 500, body: failure('internal', 'No') });
+    const network = books().on(revenue, refusal('internal', 'No'));
     await openBooks(network, '/admin/reports');
     expect(text()).toContain('The report did not load');
-    network.on(revenue, { body: { ...revenueOf.body, rows: [], months: [] } });
+    network.on(revenue, { ...revenueOf, rows: [], months: [] });
     await click(button('Try again'));
     expect(text()).toContain('Nothing in these days');
   });
@@ -142,15 +148,15 @@ describe('revenue', () => {
 
 it('tax stands by month and rate', async () => {
   const row = { name: 'HST', taxable: 10_000 };
-  const network = books().on('GET /api/v1/ledger/report/tax/2026-01-01/2026-12-31', {
-    body: {
-      rows: [
-        { ...row, month: '2026-06', basisPoints: 1300, tax: 1_300 },
-        { ...row, month: '2026-07', basisPoints: 1250, tax: 1_250 },
-      ],
-      taxable: 20_000,
-      tax: 2_550,
-    },
+  const network = books().on(at(reportTax, { start: '2026-01-01', end: '2026-12-31' }), {
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    rows: [
+      { ...row, month: '2026-06', basisPoints: 1300, tax: 1_300 },
+      { ...row, month: '2026-07', basisPoints: 1250, tax: 1_250 },
+    ],
+    taxable: 20_000,
+    tax: 2_550,
   });
   await openBooks(network, '/admin/reports?view=tax');
   expect(text()).toContain('$25.50 of tax on $200.00.');
@@ -164,7 +170,7 @@ it('tax stands by month and rate', async () => {
 describe('rounds', () => {
   it('stand by week and by month of a year, with a CSV of their own', async () => {
     const network = await openBooks(books(), '/admin/reports?view=weekly');
-    expect(network.to('GET /api/v1/round/report/weekly')[0]?.query.get('year')).toBe('2026');
+    expect(network.to(reportRoundsWeekly)[0]?.query.get('year')).toBe('2026');
     expect(text()).toContain('100 rounds; 8 were cancelled.');
     expect(rowsOf(0)[0]).toEqual([
       '2026-06-01 – 2026-06-07',
@@ -181,12 +187,16 @@ describe('rounds', () => {
     await click(button('Download Rounds per week as CSV'));
     expect(await csv(files[0]?.file)).toContain('2026-06-08 – 2026-06-14,60,57,3,1,4,3000,390\r\n');
     await choose('Year', '2025');
-    expect(network.to('GET /api/v1/round/report/by-year/2025')).toHaveLength(1);
+    expect(network.to(at(reportRoundsByYear, { year: 2025 }))).toHaveLength(1);
   });
 
   it('are billed to golfers, who owes most first', async () => {
-    const network = books().on('GET /api/v1/round/report/billing/2026-01-01/2026-12-31', {
-      body: { rows: [golfer(1, 'Ava', 5_000), golfer(2, 'Marcus', 9_000)], rounds: 4, total: 14_000 },
+    const network = books().on(at(reportRoundsBilling, { start: '2026-01-01', end: '2026-12-31' }), {
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      rows: [golfer(1, 'Ava', 5_000), golfer(2, 'Marcus', 9_000)],
+      rounds: 4,
+      total: 14_000,
     });
     await openBooks(network, '/admin/reports?view=billing');
     expect(rowsOf().map(([name, , , , , , total]) => [name, total])).toEqual([
@@ -198,7 +208,12 @@ describe('rounds', () => {
 });
 
 it('hands over each report of the days as CSV and XLSX, fetched with the token, and says where it fails', async () => {
-  const call = 'GET /api/v1/ledger/report/download/entries/xlsx/2026-01-01/2026-12-31';
+  const call = at(downloadReport, {
+    name: 'entries',
+    format: 'xlsx',
+    start: '2026-01-01',
+    end: '2026-12-31',
+  });
   const network = books().on(
     call,
     () =>

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 /** Paying by card and keeping one, with a stand-in that has the documented interface of Stripe.js. */
+import type { Payment } from '@fourball/shared/money/shapes.ts';
+import { payment as paymentOf } from '../kit/money-office.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   button,
   buttons,
   click,
   dialogs,
-  failure,
   field,
   pass,
   quietClub,
@@ -14,6 +15,17 @@ import {
   text,
   type,
 } from '../kit/start-app.tsx';
+import { refusal, at, type Answer } from '../kit/network.ts';
+import {
+  getPaymentOptions,
+  listPayments,
+  listCards,
+  startPayment,
+  getPayment,
+  startCardSetup,
+  removeCard,
+} from '@fourball/shared/money/payment-calls.ts';
+import { getOwnAccount, getStatement } from '@fourball/shared/money/ledger-calls.ts';
 
 /** What Stripe.js was asked, and what it answers next. */
 interface StandIn {
@@ -65,30 +77,19 @@ function standIn(): StandIn {
   return said;
 }
 
-const payment = {
-  paymentId: 12,
-  userId: 7,
-  name: 'Ava Tremblay',
-  method: 'STRIPE',
-  status: 'SUCCEEDED',
-  amount: 4500,
-};
+const payment = paymentOf(12, { amount: 4500, status: 'SUCCEEDED', method: 'STRIPE' });
 const card = { cardId: 3, brand: 'visa', last4: '4242', expMonth: 8, expYear: 2031 };
 
 const cardClub = () =>
   quietClub()
-    .on('GET /api/v1/payment/options', {
-      body: { processor: 'STRIPE', publishableKey: 'pk_test_club', currency: 'cad' },
-    })
-    .on('GET /api/v1/ledger/account/current-user', {
-      body: { userId: 7, userName: 'ava', name: 'Ava Tremblay', balance: 4500, entries: [] },
-    })
-    .on('GET /api/v1/ledger/statement/7/2026/11', { status: 500, body: failure('internal', 'No.') })
-    .on('GET /api/v1/payment/list/7', { body: [] })
-    .on('GET /api/v1/payment/cards/7', { body: [card] })
-    .on('POST /api/v1/payment/start', { body: { paymentId: 12, amount: 4500, clientSecret: 'pi_12_secret' } })
-    .on('GET /api/v1/payment/12', { body: payment })
-    .on('POST /api/v1/payment/card-setup', { body: { clientSecret: 'seti_3_secret' } });
+    .on(getPaymentOptions, { processor: 'STRIPE', publishableKey: 'pk_test_club', currency: 'cad' })
+    .on(getOwnAccount, { userId: 7, userName: 'ava', name: 'Ava Tremblay', balance: 4500, entries: [] })
+    .on(at(getStatement, { userId: 7, year: 2026, month: 11 }), refusal('internal', 'No.'))
+    .on(at(listPayments, { userId: 7 }), [])
+    .on(at(listCards, { userId: 7 }), [card])
+    .on(startPayment, { paymentId: 12, amount: 4500, clientSecret: 'pi_12_secret' })
+    .on(at(getPayment, { id: 12 }), payment)
+    .on(startCardSetup, { clientSecret: 'seti_3_secret' });
 
 async function started(network = cardClub()) {
   const stripe = standIn();
@@ -124,16 +125,16 @@ describe('paying by card', () => {
     const { network, stripe } = await opened();
     expect(text()).toContain('You owe $45.00.');
     await pressed('Continue');
-    const [sent] = network.to('POST /api/v1/payment/start');
+    const [sent] = network.to(startPayment);
     expect(JSON.parse(sent?.body ?? '')).toEqual({ amount: 4500, saveCard: false });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
     expect(stripe).toMatchObject({ keys: ['pk_test_club'], secrets: ['pi_12_secret'], mounted: 1 });
     expect(text()).toContain('The club never sees its number.');
     await pressed('Pay $45.00');
     expect(stripe.confirmed).toEqual(['payment if_required']);
-    expect(network.to('GET /api/v1/payment/12')).toHaveLength(1);
+    expect(network.to(at(getPayment, { id: 12 }))).toHaveLength(1);
     expect(text()).toContain('Paid. Thank you!');
-    const looked = network.to('GET /api/v1/ledger/account/current-user').length;
+    const looked = network.to(getOwnAccount).length;
     expect(looked).toBeGreaterThan(1);
     await pressed('Done');
     expect(dialogs()).toEqual([]);
@@ -147,7 +148,7 @@ describe('paying by card', () => {
     if (!(keep instanceof HTMLInputElement)) throw new Error('There is nothing to keep the card by.');
     await click(keep);
     await pressed('Continue');
-    expect(JSON.parse(network.to('POST /api/v1/payment/start')[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(network.to(startPayment)[0]?.body ?? '')).toEqual({
       amount: 1250,
       saveCard: true,
     });
@@ -163,21 +164,19 @@ describe('paying by card', () => {
     await pressed('Continue');
     expect(text()).toContain(why);
     expect(field('Amount to pay').getAttribute('aria-invalid')).toBe('true');
-    expect(network.to('POST /api/v1/payment/start')).toEqual([]);
+    expect(network.to(startPayment)).toEqual([]);
   });
 
   it('says why the server does not begin, and sends the same key again where nobody knows', async () => {
-    const network = cardClub().on('POST /api/v1/payment/start', {
-      status: 503,
-      body: failure('unavailable', 'The card processor does not answer. Please try again in a moment.'),
-    });
+    const network = cardClub().on(
+      startPayment,
+      refusal('unavailable', 'The card processor does not answer. Please try again in a moment.'),
+    );
     await opened(network);
     await pressed('Continue');
     expect(alert()).toBe('The card processor does not answer. Please try again in a moment.');
     await pressed('Continue');
-    const keys = network
-      .to('POST /api/v1/payment/start')
-      .map(({ headers }) => headers.get('idempotency-key'));
+    const keys = network.to(startPayment).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
@@ -188,33 +187,33 @@ describe('paying by card', () => {
     stripe.answer = { error: { type: 'card_error', message: 'Your card was declined.' } };
     await pressed('Pay $45.00');
     expect(alert()).toBe('Your card was declined.');
-    expect(network.to('GET /api/v1/payment/12')).toEqual([]);
+    expect(network.to(at(getPayment, { id: 12 }))).toEqual([]);
     stripe.answer = {};
     await pressed('Pay $45.00');
     expect(stripe.confirmed).toHaveLength(2);
     expect(text()).toContain('Paid. Thank you!');
   });
 
-  it.each([
+  it.each<[Payment['status'], string]>([
     ['SUCCEEDED', 'Paid. Thank you!'],
     ['PENDING', 'Network trouble.'],
     ['CANCELLED', 'another was begun'],
   ])('asks the club what became of it where Stripe does not know: %s', async (status, told) => {
     const { network, stripe } = await opened(
-      cardClub().on('GET /api/v1/payment/12', { body: { ...payment, status } }),
+      cardClub().on(at(getPayment, { id: 12 }), { ...payment, status }),
     );
     await pressed('Continue');
     stripe.answer = { error: { type: 'api_connection_error', message: 'Network trouble.' } };
     await pressed('Pay $45.00');
-    expect(network.to('GET /api/v1/payment/12')).toHaveLength(1);
+    expect(network.to(at(getPayment, { id: 12 }))).toHaveLength(1);
     expect(text()).toContain(told);
   });
 
-  it.each([
-    ['is still on its way', { body: { ...payment, status: 'PENDING' } }],
-    ['can not be asked about', { status: 503, body: failure('unavailable', 'Later.') }],
+  it.each<[string, Answer<typeof getPayment>]>([
+    ['is still on its way', { ...payment, status: 'PENDING' }],
+    ['can not be asked about', refusal('unavailable', 'Later.')],
   ])('does not say that it is paid while it %s', async (_, answer) => {
-    await opened(cardClub().on('GET /api/v1/payment/12', answer));
+    await opened(cardClub().on(at(getPayment, { id: 12 }), answer));
     await pressed('Continue');
     await pressed('Pay $45.00');
     expect(text()).toContain('Your payment is on its way');
@@ -239,15 +238,15 @@ describe('paying by card', () => {
 
 describe('kept cards', () => {
   it('are listed, and one is removed once that was confirmed', async () => {
-    const { network } = await started(cardClub().on('DELETE /api/v1/payment/card/3', { body: [] }));
+    const { network } = await started(cardClub().on(at(removeCard, { id: 3 }), []));
     expect(text()).toContain('Visa ending in 4242');
     expect(text()).toContain('Expires 08/2031');
     await pressed('Remove Visa ending in 4242');
     await pressed('Keep it');
-    expect(network.to('DELETE /api/v1/payment/card/3')).toEqual([]);
+    expect(network.to(at(removeCard, { id: 3 }))).toEqual([]);
     await pressed('Remove Visa ending in 4242');
     await pressed('Remove');
-    expect(network.to('DELETE /api/v1/payment/card/3')).toHaveLength(1);
+    expect(network.to(at(removeCard, { id: 3 }))).toHaveLength(1);
     expect(text()).toContain('No card is saved.');
   });
 
@@ -258,15 +257,12 @@ describe('kept cards', () => {
     await pressed('Save card');
     expect(stripe.confirmed).toEqual(['setup if_required']);
     expect(dialogs()).toEqual([]);
-    expect(network.to('GET /api/v1/payment/cards/7').length).toBeGreaterThan(1);
+    expect(network.to(at(listCards, { userId: 7 })).length).toBeGreaterThan(1);
   });
 
   it('say why one can not be added', async () => {
     await started(
-      cardClub().on('POST /api/v1/payment/card-setup', {
-        status: 503,
-        body: failure('unavailable', 'The card processor does not answer.'),
-      }),
+      cardClub().on(startCardSetup, refusal('unavailable', 'The card processor does not answer.')),
     );
     await pressed('Save a card');
     expect(text()).toContain('The card processor does not answer.');
@@ -275,9 +271,7 @@ describe('kept cards', () => {
 
   it('and the way to pay are not there with the house account alone', async () => {
     const { stripe } = await started(
-      cardClub().on('GET /api/v1/payment/options', {
-        body: { processor: 'HOUSE', publishableKey: null, currency: 'cad' },
-      }),
+      cardClub().on(getPaymentOptions, { processor: 'HOUSE', publishableKey: null, currency: 'cad' }),
     );
     expect(text()).toContain('Settle it at the desk');
     expect(buttons('Pay $45.00 by card')).toEqual([]);

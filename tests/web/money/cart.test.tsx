@@ -3,29 +3,23 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { entry, item, marcusPerson, membership, openShop, pass10, sellingClub, stored } from '../kit/shop.ts';
-import {
-  ava,
-  button,
-  buttons,
-  click,
-  failure,
-  field,
-  pass,
-  path,
-  text,
-  type,
-  type Network,
-} from '../kit/start-app.tsx';
+import { ava, button, buttons, click, field, pass, path, text, type } from '../kit/start-app.tsx';
+import { type Network, at, failed, refusal, failure } from '../kit/network.ts';
+import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
+import { listMembershipsByUser } from '@fourball/shared/membership/membership-calls.ts';
+import { getCurrentUser, searchUsers } from '@fourball/shared/accounts/calls.ts';
+import { listAvatarsInReview } from '@fourball/shared/club/images/image-calls.ts';
+import { listAvailableMemberships } from '@fourball/shared/membership/catalogue-calls.ts';
 
 const fill = (...items: unknown[]) => localStorage.setItem('cart-items-golf', JSON.stringify(items));
 const lines = (): string[] =>
   [...document.querySelectorAll('main ul > li')].map(({ textContent }) => textContent ?? '');
 const posts = (network: Network) =>
-  network.to('POST /api/v1/purchase').map(({ body, headers }) => ({
+  network.to(createPurchase).map(({ body, headers }) => ({
     body: JSON.parse(body) as { purchase: unknown; userFor?: number; chargeUser?: number },
     key: headers.get('Idempotency-Key'),
   }));
-const bought = { body: { result: 'SUCCESS', purchaseId: 70 } };
+const bought = { result: 'SUCCESS' as const, purchaseId: 70 };
 
 describe('what is stored', () => {
   it('shows the lines at the prices of the server, whatever else stands in the storage', async () => {
@@ -66,7 +60,7 @@ describe('what is stored', () => {
     );
     localStorage.setItem('cart-items', JSON.stringify([{ productItemId: 12, quantity: 1 }]));
     const network = sellingClub([entry({ productItems: [item(), item({ id: 13, left: 0 }), pass10] })]);
-    network.on('GET /api/v1/memberships/list-by-user/7', { body: [membership({ productId: 11 })] });
+    network.on(at(listMembershipsByUser, { id: 7 }), [membership({ productId: 11 })]);
     await openShop(network, '/cart');
     expect(lines().map((line) => /No longer on sale|You have it already|Sold out/.exec(line)?.[0])).toEqual([
       'No longer on sale',
@@ -115,7 +109,7 @@ describe('what is stored', () => {
 
   it('takes a membership once, whatever the storage says', async () => {
     fill({ productItemId: 11, quantity: 7 });
-    const network = await openShop(sellingClub().on('POST /api/v1/purchase', bought), '/cart');
+    const network = await openShop(sellingClub().on(createPurchase, bought), '/cart');
     expect(lines()[0]).toContain('$1,130.00');
     await click(button('Buy'));
     expect(posts(network)[0]?.body.purchase).toEqual([
@@ -131,7 +125,7 @@ describe('buying', () => {
   };
 
   it('sends the lines with what was shown, empties the cart, and shows the receipt with a tick', async () => {
-    const network = await open(sellingClub().on('POST /api/v1/purchase', bought));
+    const network = await open(sellingClub().on(createPurchase, bought));
     await click(button('Buy'));
     await pass(50);
     expect(posts(network)).toHaveLength(1);
@@ -159,9 +153,9 @@ describe('buying', () => {
     expect(button('Buy').dataset.loading).toBe('true');
     network.offline = false;
     // The purchase is made, and its answer is lost on the way.
-    network.on('POST /api/v1/purchase', { status: 504, body: failure('unavailable', 'No') });
+    network.on(createPurchase, failed(504, failure('unavailable', 'No')));
     await pass(1_000);
-    network.on('POST /api/v1/purchase', bought);
+    network.on(createPurchase, bought);
     await pass(2_000);
     const sent = posts(network);
     expect(sent).toHaveLength(2);
@@ -177,7 +171,7 @@ describe('buying', () => {
       'purchase-draft',
       JSON.stringify({ intent: { key, body }, userFor: null, chargeGolfer: true }),
     );
-    const network = await open(sellingClub().on('POST /api/v1/purchase', bought));
+    const network = await open(sellingClub().on(createPurchase, bought));
     await pass(50);
     expect(posts(network)).toEqual([{ body, key }]);
     expect(path()).toBe('/purchases/70');
@@ -186,9 +180,7 @@ describe('buying', () => {
   });
 
   it('keeps the key where the server broke, and takes a new one for another cart', async () => {
-    const network = await open(
-      sellingClub().on('POST /api/v1/purchase', { status: 500, body: failure('internal', 'No') }),
-    );
+    const network = await open(sellingClub().on(createPurchase, refusal('internal', 'No')));
     await click(button('Buy'));
     expect(text()).toContain('it is bought only once');
     await click(button('Buy'));
@@ -200,20 +192,18 @@ describe('buying', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it.each([
+  it.each<['MAX_REACHED' | 'NOT_AVAILABLE', string, string | undefined, string]>([
     ['MAX_REACHED', 'purchase.1.productItemId', undefined, 'Nothing was bought.'],
     ['NOT_AVAILABLE', 'purchase.1.productItemId', 'Its sale has ended.', 'Its sale has ended.'],
   ])('says at the line why: %s', async (result, at, reason, shown) => {
-    const network = await open(
-      sellingClub().on('POST /api/v1/purchase', { body: { result, field: at, reason } }),
-    );
+    const network = await open(sellingClub().on(createPurchase, { result, field: at, reason }));
     await click(button('Buy'));
     expect(lines()[0]).not.toContain(shown);
     expect(lines()[1]).toContain(shown);
     expect(lines()).toHaveLength(2);
     expect(path()).toBe('/cart');
     // Taken out, the rest is bought under another key.
-    network.on('POST /api/v1/purchase', bought);
+    network.on(createPurchase, bought);
     await click(button('Remove One round'));
     await click(button('Buy'));
     const sent = posts(network);
@@ -222,12 +212,7 @@ describe('buying', () => {
   });
 
   it('says below the cart what no line is to blame for', async () => {
-    await open(
-      sellingClub().on('POST /api/v1/purchase', {
-        status: 400,
-        body: failure('invalid_input', 'Not like that.'),
-      }),
-    );
+    await open(sellingClub().on(createPurchase, failed(400, failure('invalid_input', 'Not like that.'))));
     await click(button('Buy'));
     expect(document.querySelector('main [role=alert]')?.textContent).toContain('Not like that.');
     expect(lines()).toHaveLength(2);
@@ -244,12 +229,12 @@ describe('for whom', () => {
   it('an admin buys for another golfer, who is charged or not', async () => {
     fill({ productItemId: 11, quantity: 1 });
     const network = sellingClub()
-      .on('GET /api/v1/user/current-user', { body: { ...ava, avatarUrl: '/a.jpg', admin: true } })
-      .on('GET /api/v1/memberships/list-by-user/7', { body: [membership({ productId: 11 })] })
-      .on('GET /api/v1/memberships/list-by-user/8', { body: [] })
-      .on('GET /api/v1/image/review', { body: [] })
-      .on('GET /api/v1/user/search-by-text', { body: [{ ...ava, ...marcusPerson }] })
-      .on('POST /api/v1/purchase', { body: { result: 'MAX_REACHED', field: 'purchase.0.productItemId' } });
+      .on(getCurrentUser, { ...ava, avatarUrl: '/a.jpg', admin: true })
+      .on(at(listMembershipsByUser, { id: 7 }), [membership({ productId: 11 })])
+      .on(at(listMembershipsByUser, { id: 8 }), [])
+      .on(listAvatarsInReview, [])
+      .on(searchUsers, [{ ...ava, ...marcusPerson, placeable: true }])
+      .on(createPurchase, { result: 'MAX_REACHED', field: 'purchase.0.productItemId' });
     await openShop(network, '/cart');
     expect(text()).toContain('You have it already');
     await click(button('Another golfer'));
@@ -279,10 +264,8 @@ describe('for whom', () => {
 describe('before it is bought', () => {
   it('asks once more before a large sum, with the sum on the button', async () => {
     const network = sellingClub()
-      .on('GET /api/v1/memberships/available', {
-        body: [entry({ productItems: [item({ unitPrice: 200_000, tax: 26_000 })] })],
-      })
-      .on('POST /api/v1/purchase', bought);
+      .on(listAvailableMemberships, [entry({ productItems: [item({ unitPrice: 200_000, tax: 26_000 })] })])
+      .on(createPurchase, bought);
     fill({ productItemId: 11, quantity: 1 });
     await openShop(network, '/cart');
     await click(button('Buy'));
@@ -297,10 +280,7 @@ describe('before it is bought', () => {
 
   it('says what is held and would overlap, what is included, and the days left', async () => {
     const late = item({ daysLeft: 39, unitPrice: 50_000, tax: 6_500 });
-    const network = sellingClub()
-      .on('GET /api/v1/memberships/available', { body: [entry({ productItems: [late] })] })
-      .on('GET /api/v1/memberships/user/7', { body: [] })
-      .on('GET /api/v1/memberships/list/user', { body: [] });
+    const network = sellingClub().on(listAvailableMemberships, [entry({ productItems: [late] })]);
     fill({ productItemId: 11, quantity: 1 });
     await openShop(network, '/cart');
     expect(text()).toContain('39 days left of 365. You pay for what is left: $500.00 instead of $1,000.00.');

@@ -2,23 +2,19 @@
 /** Purchases by year and their receipts: lines, the tax, what changed since, the message, the PDF, and paper. */
 import { describe, expect, it, vi } from 'vitest';
 import { avaPerson, marcusPerson, openShop, purchase, receipt, sellingClub } from '../kit/shop.ts';
+import { button, buttons, click, dialogs, field, pass, path, text, type } from '../kit/start-app.tsx';
+import { refusal, at, failed, failure } from '../kit/network.ts';
 import {
-  button,
-  buttons,
-  click,
-  dialogs,
-  failure,
-  field,
-  pass,
-  path,
-  text,
-  type,
-} from '../kit/start-app.tsx';
+  listOwnPurchases,
+  getReceipt,
+  updatePurchaseMessage,
+  getReceiptPdf,
+} from '@fourball/shared/money/purchase-calls.ts';
 
 const rows = (): string[] =>
   [...document.querySelectorAll('main ul > li')].map(({ textContent }) => textContent ?? '');
 const yearsAsked = (network: Awaited<ReturnType<typeof openShop>>) =>
-  network.to('GET /api/v1/purchase/list/user').map(({ query }) => query.get('year'));
+  network.to(listOwnPurchases).map(({ query }) => query.get('year'));
 
 describe('purchases', () => {
   const list = [
@@ -34,9 +30,7 @@ describe('purchases', () => {
     }),
   ];
   const club = () =>
-    sellingClub().on('GET /api/v1/purchase/list/user', ({ query }) => ({
-      body: query.get('year') === '2025' ? [] : list,
-    }));
+    sellingClub().on(listOwnPurchases, ({ query }) => (query.get('year') === '2025' ? [] : list));
 
   it('are listed year by year, bookings too, each leading to its receipt', async () => {
     const network = await openShop(club(), '/purchases');
@@ -58,10 +52,7 @@ describe('purchases', () => {
   });
 
   it('say so where they can not be read', async () => {
-    await openShop(
-      sellingClub().on('GET /api/v1/purchase/list/user', { status: 500, body: failure('internal', 'No') }),
-      '/purchases',
-    );
+    await openShop(sellingClub().on(listOwnPurchases, refusal('internal', 'No')), '/purchases');
     expect(text()).toContain('Your purchases did not load');
     expect(dialogs()).toEqual([]);
   });
@@ -71,8 +62,9 @@ describe('a receipt', () => {
   it('shows club, number, lines, the tax with its rate, and the total', async () => {
     const [line] = receipt().lines;
     if (line === undefined) throw new Error('The receipt has no line.');
-    const network = sellingClub().on('GET /api/v1/purchase/receipt/70', {
-      body: receipt({
+    const network = sellingClub().on(
+      at(getReceipt, { id: 70 }),
+      receipt({
         lines: [
           { ...line, discount: 1_000, detail: 'No. 12', userFor: marcusPerson },
           { ...line, name: 'One <i>round</i>', quantity: 3, unitPrice: 1_235, net: 3_705, reversed: true },
@@ -81,7 +73,7 @@ describe('a receipt', () => {
         refunded: 4_187,
         changes: [{ day: '2026-12-01', description: 'Given back: One round', cents: -4_187 }],
       }),
-    });
+    );
     await openShop(network, '/purchases/70');
     const paper = document.querySelector('main article')?.textContent ?? '';
     for (const part of [
@@ -107,8 +99,9 @@ describe('a receipt', () => {
   it('says that nothing is charged, and what was cancelled, with the days of the books as the page writes them', async () => {
     const changes = [{ day: '2026-12-01', description: 'Tee time 2026-11-28 09:20, Maple', cents: -3_164 }];
     await openShop(
-      sellingClub().on('GET /api/v1/purchase/receipt/70', {
-        body: receipt({
+      sellingClub().on(
+        at(getReceipt, { id: 70 }),
+        receipt({
           kind: 'BOOKING',
           lines: [],
           taxes: [],
@@ -118,7 +111,7 @@ describe('a receipt', () => {
           cancelled: true,
           changes,
         }),
-      }),
+      ),
       '/purchases/70',
     );
     const paper = document.querySelector('main article')?.textContent ?? '';
@@ -141,8 +134,9 @@ describe('a receipt', () => {
       userFor: avaPerson,
     };
     const parts = { kind: 'BOOKING' as const, buyer: marcusPerson, net: 0, tax: 0, total: 0 };
-    const network = sellingClub().on('GET /api/v1/purchase/receipt/70', {
-      body: receipt({
+    const network = sellingClub().on(
+      at(getReceipt, { id: 70 }),
+      receipt({
         ...parts,
         taxes: [],
         lines: [
@@ -150,17 +144,15 @@ describe('a receipt', () => {
           { ...free, chargedTo: null, roundCredits: 1 },
         ],
       }),
-    });
+    );
     await openShop(network, '/purchases/70');
     const lines = [...document.querySelectorAll('main tbody tr')].map(({ textContent }) => textContent ?? '');
     expect(lines[0]).toMatch(/for Ava .*paid by Marcus Chen\$0\.00$/);
     expect(lines[1]).toMatch(/for Ava [^·]*paid with 1 round credit\$0\.00$/);
-    network.on('GET /api/v1/purchase/list/user', {
-      body: [
-        purchase({ ...parts, title: 'Tee time 2026-11-28 09:20, Maple', paidBy: marcusPerson }),
-        purchase({ ...parts, purchaseId: 71, buyer: avaPerson, roundCredits: 1 }),
-      ],
-    });
+    network.on(listOwnPurchases, [
+      purchase({ ...parts, title: 'Tee time 2026-11-28 09:20, Maple', paidBy: marcusPerson }),
+      purchase({ ...parts, purchaseId: 71, buyer: avaPerson, roundCredits: 1 }),
+    ]);
     await click(
       [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(
         ({ textContent }) => textContent === 'Purchases',
@@ -172,9 +164,10 @@ describe('a receipt', () => {
 
   it('of a booking leads to it, and only its buyer writes a message', async () => {
     await openShop(
-      sellingClub().on('GET /api/v1/purchase/receipt/70', {
-        body: receipt({ kind: 'BOOKING', buyer: marcusPerson, message: 'Carts please' }),
-      }),
+      sellingClub().on(
+        at(getReceipt, { id: 70 }),
+        receipt({ kind: 'BOOKING', buyer: marcusPerson, message: 'Carts please' }),
+      ),
       '/purchases/70',
     );
     const link = [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(
@@ -186,19 +179,16 @@ describe('a receipt', () => {
   });
 
   it('keeps the message that its buyer writes, and what was typed where it was not saved', async () => {
-    const network = sellingClub().on('PUT /api/v1/purchase/message', {
-      status: 500,
-      body: failure('internal', 'It broke.'),
-    });
+    const network = sellingClub().on(updatePurchaseMessage, refusal('internal', 'It broke.'));
     await openShop(network, '/purchases/70');
     expect(button('Save').disabled).toBe(true);
     await type(field('Message'), 'Two lockers, please');
     await click(button('Save'));
     expect(text()).toContain('It broke.');
     expect(field('Message').value).toBe('Two lockers, please');
-    network.on('PUT /api/v1/purchase/message', (sent) => {
+    network.on(updatePurchaseMessage, (sent) => {
       expect(JSON.parse(sent.body)).toEqual({ purchaseId: 70, message: 'Two lockers, please' });
-      return { body: purchase({ message: 'Two lockers, please' }) };
+      return purchase({ message: 'Two lockers, please' });
     });
     await click(button('Save'));
     expect(text()).toContain('Message saved.');
@@ -207,7 +197,7 @@ describe('a receipt', () => {
 
   it('comes as a PDF with the session of the reader, and on paper', async () => {
     const network = sellingClub().on(
-      'GET /api/v1/purchase/receipt/70/pdf',
+      at(getReceiptPdf, { id: 70 }),
       () =>
         new Response(new Blob(['%PDF-1.7']), {
           headers: {
@@ -228,7 +218,7 @@ describe('a receipt', () => {
     await click(button('Download the receipt as a PDF'));
     await pass(0);
     expect(saved).toEqual(['receipt-2026-000070.pdf']);
-    expect(network.to('GET /api/v1/purchase/receipt/70/pdf')[0]?.headers.get('Authorization')).toBe(
+    expect(network.to(at(getReceiptPdf, { id: 70 }))[0]?.headers.get('Authorization')).toBe(
       'Bearer token-of-ava',
     );
     await click(button('Print'));
@@ -249,7 +239,7 @@ describe('a receipt', () => {
     ['/purchases/71', 500, 'The receipt did not load'],
   ])('has its own words where there is none: %s, %d', async (address, status, shown) => {
     await openShop(
-      sellingClub().on('GET /api/v1/purchase/receipt/71', { status, body: failure('not_found', 'No') }),
+      sellingClub().on(at(getReceipt, { id: 71 }), failed(status, failure('not_found', 'No'))),
       address,
     );
     expect(text()).toContain(shown);

@@ -9,7 +9,6 @@ import {
   buttons,
   click,
   dialogs,
-  failure,
   field,
   pass,
   press,
@@ -18,55 +17,34 @@ import {
   startApp,
   text,
   type,
-  type Network,
-  type Sent,
 } from '../kit/start-app.tsx';
+import { eventType } from '../kit/event-type.ts';
+import { type Network, type Sent, at, refusal, type Asked } from '../kit/network.ts';
+import {
+  getEventType,
+  listEventTypes,
+  updateEventType,
+  moveEventType,
+  createEventType,
+  setEventTypeImage,
+  deleteEventType,
+} from '@fourball/shared/seasons/event-type-calls.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { listGlobalImages } from '@fourball/shared/club/images/global-image-calls.ts';
 
-const eventType = (part: Partial<EventType> = {}): EventType => ({
-  id: 1,
-  visibility: 'PUBLIC',
-  type: 'LEAGUE',
-  website: null,
-  orgName: 'Tuesday League',
-  logo: '',
-  colorCode: '#1f6b3a',
-  registration: true,
-  seasonRegistration: true,
-  eventRegistration: false,
-  trackParticipantType: false,
-  domain: 'tuesday',
-  paymentTiming: null,
-  cancellationPolicyId: null,
-  displayEventImage: true,
-  orgId: null,
-  eventImageDate: null,
-  photoAlbumLink: null,
-  noFees: false,
-  showMedians: false,
-  showNicknames: false,
-  showLeagueStatuses: false,
-  teeBlockLabel: null,
-  sequenceNo: 1,
-  aboutHtml: null,
-  contactHtml: null,
-  imageUrl: null,
-  hidden: false,
-  ...part,
-});
-const three = [
+const [league, cup, trip] = [
   eventType(),
   eventType({ id: 2, orgName: 'Maple Cup', type: 'TOURNAMENT', domain: 'cup', sequenceNo: 2 }),
   eventType({ id: 3, orgName: 'Beach Trip', type: 'TRIP', domain: null, sequenceNo: 3, hidden: true }),
-];
+] as const;
+const three = [league, cup, trip];
 
 const office = (eventTypes: EventType[] = three): Network =>
   eventTypes.reduce(
-    (network, one) => network.on(`GET /api/v1/event-type/${one.id}`, { body: one }),
+    (network, one) => network.on(at(getEventType, { id: one.id }), one),
     quietClub()
-      .on('GET /api/v1/user/current-user', {
-        body: { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] },
-      })
-      .on('GET /api/v1/event-type', { body: eventTypes }),
+      .on(getCurrentUser, { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] })
+      .on(listEventTypes, eventTypes),
   );
 
 const open = async (network: Network, address = '/admin/event-types') => {
@@ -83,7 +61,7 @@ const open = async (network: Network, address = '/admin/event-types') => {
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-event-type]')];
 const order = (): string[] =>
   rows().map((row) => row.querySelector('button[aria-label^="Edit "]')?.textContent ?? '');
-const bodiesOf = (network: Network, call: string): unknown[] =>
+const bodiesOf = (network: Network, call: Asked): unknown[] =>
   network.to(call).map(({ body }: Sent) => JSON.parse(body) as unknown);
 const openForm = async (name: string) => {
   await click(button(`Edit ${name}`));
@@ -123,11 +101,11 @@ beforeEach(() => {
 
 describe('who comes in', () => {
   it('no golfer does, and nothing is asked for them', async () => {
-    const network = quietClub().on('GET /api/v1/event-type', { body: three });
+    const network = quietClub().on(listEventTypes, three);
     await open(network);
     expect(rows()).toEqual([]);
     expect(document.querySelector('h1')?.textContent).not.toBe('Event types');
-    expect(network.to('GET /api/v1/event-type')).toEqual([]);
+    expect(network.to(listEventTypes)).toEqual([]);
   });
 });
 
@@ -153,17 +131,17 @@ describe('the list', () => {
 
   it('hides one at once, and shows it again where the server refuses', async () => {
     let refuse: (answer: { status: number; body: unknown }) => void = () => undefined;
-    const network = office().on('PUT /api/v1/event-type', () => new Promise((resolve) => (refuse = resolve)));
+    const network = office().on(updateEventType, () => new Promise((resolve) => (refuse = resolve)));
     await open(network);
     await click(button('Hide Maple Cup from the directory'));
     expect(buttons('Show Maple Cup in the directory')).toHaveLength(1);
     await pass(0);
-    expect(bodiesOf(network, 'PUT /api/v1/event-type')[0]).toMatchObject({
+    expect(bodiesOf(network, updateEventType)[0]).toMatchObject({
       id: 2,
       hidden: true,
       domain: 'cup',
     });
-    refuse({ status: 500, body: failure('internal', 'No') });
+    refuse(refusal('internal', 'No'));
     await pass(0);
     expect(buttons('Hide Maple Cup from the directory')).toHaveLength(1);
     expect(text()).toContain('That could not be changed.');
@@ -171,30 +149,30 @@ describe('the list', () => {
 });
 
 describe('what somebody else has changed meanwhile', () => {
-  const theirs = eventType({ ...three[1], website: 'https://cup.example', teeBlockLabel: 'Cup' });
+  const theirs = eventType({ ...cup, website: 'https://cup.example', teeBlockLabel: 'Cup' });
 
   it('stays when one is hidden', async () => {
     const network = office()
-      .on('GET /api/v1/event-type/2', { body: theirs })
-      .on('PUT /api/v1/event-type', { body: { ...theirs, hidden: true } });
+      .on(at(getEventType, { id: 2 }), theirs)
+      .on(updateEventType, { ...theirs, hidden: true });
     await open(network);
     await click(button('Hide Maple Cup from the directory'));
     await pass(0);
-    expect(bodiesOf(network, 'PUT /api/v1/event-type')).toMatchObject([
+    expect(bodiesOf(network, updateEventType)).toMatchObject([
       { hidden: true, website: 'https://cup.example', teeBlockLabel: 'Cup' },
     ]);
   });
 
   it('stays when another field is saved', async () => {
     const network = office()
-      .on('GET /api/v1/event-type/2', { body: theirs })
-      .on('PUT /api/v1/event-type', { body: { ...theirs, orgName: 'Oak Cup' } });
+      .on(at(getEventType, { id: 2 }), theirs)
+      .on(updateEventType, { ...theirs, orgName: 'Oak Cup' });
     await open(network);
     await openForm('Maple Cup');
     await type(field('Name'), 'Oak Cup');
     await click(button('Save'));
     await pass(0);
-    expect(bodiesOf(network, 'PUT /api/v1/event-type')).toMatchObject([
+    expect(bodiesOf(network, updateEventType)).toMatchObject([
       { orgName: 'Oak Cup', website: 'https://cup.example', teeBlockLabel: 'Cup' },
     ]);
     expect((field('Words on blocked tee times') as HTMLInputElement).value).toBe('Cup');
@@ -215,24 +193,19 @@ describe('the order', () => {
   };
 
   it('is changed by keyboard, at once, and told with the new place', async () => {
-    const moved = [three[1], three[0], three[2]];
-    const network = office().on('PATCH /api/v1/event-type/sequence', { body: moved });
+    const moved = [cup, league, trip];
+    const network = office().on(moveEventType, moved);
     await open(network);
     await moveDown('Tuesday League');
     expect(order()).toEqual(['Maple Cup', 'Tuesday League', 'Beach Trip']);
-    expect(bodiesOf(network, 'PATCH /api/v1/event-type/sequence')).toEqual([
-      { eventTypeId: 1, sequenceNo: 2 },
-    ]);
+    expect(bodiesOf(network, moveEventType)).toEqual([{ eventTypeId: 1, sequenceNo: 2 }]);
   });
 
   it('goes back to what the server knows where it refuses', async () => {
-    const network = office().on('PATCH /api/v1/event-type/sequence', {
-      status: 500,
-      body: failure('internal', 'No'),
-    });
+    const network = office().on(moveEventType, refusal('internal', 'No'));
     await open(network);
     await moveDown('Tuesday League');
-    expect(network.to('PATCH /api/v1/event-type/sequence')).toHaveLength(1);
+    expect(network.to(moveEventType)).toHaveLength(1);
     expect(order()).toEqual(['Tuesday League', 'Maple Cup', 'Beach Trip']);
     expect(text()).toContain('The order could not be changed.');
   });
@@ -241,9 +214,9 @@ describe('the order', () => {
 describe('the form', () => {
   it('creates one with every documented field, and goes on with its pictures and texts', async () => {
     const created = eventType({ id: 9, orgName: 'Ladies’ Day', domain: 'ladies-day', sequenceNo: 4 });
-    const network: Network = office().on('POST /api/v1/event-type', () => {
-      network.on('GET /api/v1/event-type', { body: [...three, created] });
-      return { body: created };
+    const network: Network = office().on(createEventType, () => {
+      network.on(listEventTypes, [...three, created]);
+      return created;
     });
     await open(network);
     await click(button('Add an event type'));
@@ -253,7 +226,7 @@ describe('the form', () => {
     await type(field('Words on blocked tee times'), 'Ladies');
     await flip('Registration is open');
     await click(button('Create'));
-    expect(bodiesOf(network, 'POST /api/v1/event-type')).toEqual([
+    expect(bodiesOf(network, createEventType)).toEqual([
       {
         visibility: 'PUBLIC',
         type: 'LEAGUE',
@@ -288,16 +261,10 @@ describe('the form', () => {
   });
 
   it('says at its field what the server has against it', async () => {
-    const network = office().on('PUT /api/v1/event-type', {
-      status: 422,
-      body: {
-        error: {
-          code: 'invalid_input',
-          message: 'No',
-          details: { issues: [{ field: 'domain', message: 'This address is taken.' }] },
-        },
-      },
-    });
+    const network = office().on(
+      updateEventType,
+      refusal('invalid_input', 'No', { issues: [{ field: 'domain', message: 'This address is taken.' }] }),
+    );
     await open(network);
     await openForm('Maple Cup');
     await type(field('Address on the events site'), 'tuesday');
@@ -309,7 +276,7 @@ describe('the form', () => {
   });
 
   it('saves only what changed', async () => {
-    const network = office().on('PUT /api/v1/event-type', { body: { ...three[1], orgName: 'Oak Cup' } });
+    const network = office().on(updateEventType, { ...cup, orgName: 'Oak Cup' });
     await open(network);
     await openForm('Maple Cup');
     expect(button('Save').disabled).toBe(true);
@@ -321,15 +288,15 @@ describe('the form', () => {
   });
 
   it('keeps what is typed while it is being saved', async () => {
-    let answer: (told: { body: EventType }) => void = () => undefined;
-    const network = office().on('PUT /api/v1/event-type', () => new Promise((resolve) => (answer = resolve)));
+    let answer: (told: EventType) => void = () => undefined;
+    const network = office().on(updateEventType, () => new Promise((resolve) => (answer = resolve)));
     await open(network);
     await openForm('Maple Cup');
     await type(field('Name'), 'Oak Cup');
     await click(button('Save'));
     await pass(0);
     await type(field('Words on blocked tee times'), 'Oak');
-    answer({ body: eventType({ ...three[1], orgName: 'Oak Cup' }) });
+    answer(eventType({ ...cup, orgName: 'Oak Cup' }));
     await pass(0);
     expect((field('Words on blocked tee times') as HTMLInputElement).value).toBe('Oak');
     expect((field('Name') as HTMLInputElement).value).toBe('Oak Cup');
@@ -382,33 +349,29 @@ describe('the form', () => {
 
   it('takes a cover photo from the library', async () => {
     const network = office()
-      .on('GET /api/v1/image/global', {
-        body: [
-          {
-            imageId: 5,
-            fileName: 'green.jpg',
-            oldFileName: null,
-            tags: [],
-            url: '/images/g/5.jpg',
-            width: 9,
-            height: 9,
-            createdAt: '2026-11-01T00:00:00.000Z',
-          },
-        ],
-      })
-      .on('POST /api/v1/event-type/image', { body: { ...three[1], imageUrl: '/images/g/5.jpg' } });
+      .on(listGlobalImages, [
+        {
+          imageId: 5,
+          fileName: 'green.jpg',
+          oldFileName: null,
+          tags: [],
+          url: '/images/g/5.jpg',
+          width: 9,
+          height: 9,
+          createdAt: '2026-11-01T00:00:00.000Z',
+        },
+      ])
+      .on(setEventTypeImage, { ...cup, imageUrl: '/images/g/5.jpg' });
     await open(network);
     await openForm('Maple Cup');
     await click(button('Choose from the library'));
     await click(button('Use green.jpg as the cover photo'));
-    expect(bodiesOf(network, 'POST /api/v1/event-type/image')).toEqual([
-      { id: 2, imageId: 5, type: 'EVENT_COVER_PHOTO' },
-    ]);
+    expect(bodiesOf(network, setEventTypeImage)).toEqual([{ id: 2, imageId: 5, type: 'EVENT_COVER_PHOTO' }]);
     expect(rows()[1]?.querySelector('img')?.getAttribute('src')).toBe('/images/g/5.jpg');
   });
 
   it('deletes only after DELETE was typed', async () => {
-    const network = office().on('DELETE /api/v1/event-type/2', { body: { deleted: true } });
+    const network = office().on(at(deleteEventType, { id: 2 }), { deleted: true });
     await import('@fourball/web/ui/dialog/DeleteDialog.tsx');
     await open(network);
     await openForm('Maple Cup');
@@ -426,7 +389,7 @@ describe('the form', () => {
     await type(typed, 'delete');
     await click(ok() as HTMLElement);
     await pass(300);
-    expect(network.to('DELETE /api/v1/event-type/2')).toHaveLength(1);
+    expect(network.to(at(deleteEventType, { id: 2 }))).toHaveLength(1);
     expect(order()).toEqual(['Tuesday League', 'Beach Trip']);
   });
 });

@@ -9,47 +9,30 @@ import {
   buttons,
   click,
   dialogs,
-  failure,
   pass,
   path,
   quietClub,
   rememberSession,
   startApp,
   text,
-  type Network,
 } from '../kit/start-app.tsx';
+import { eventType as someEventType } from '../kit/event-type.ts';
+import { type Network, at, refusal, type Answer } from '../kit/network.ts';
+import {
+  listEventTypesByType,
+  listPublicEventTypes,
+  getEventTypeByDomain,
+} from '@fourball/shared/seasons/event-type-calls.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { getClubInfo } from '@fourball/shared/club/calls.ts';
 
-const eventType = (part: Partial<EventType> = {}): EventType => ({
-  id: 1,
-  visibility: 'PUBLIC',
-  type: 'LEAGUE',
-  website: null,
-  orgName: 'Tuesday Night League',
-  logo: '',
-  colorCode: '#1f6b3a',
-  registration: true,
-  seasonRegistration: true,
-  eventRegistration: false,
-  trackParticipantType: false,
-  domain: 'tuesday-night',
-  paymentTiming: 'AT_REGISTRATION',
-  cancellationPolicyId: null,
-  displayEventImage: true,
-  orgId: null,
-  eventImageDate: null,
-  photoAlbumLink: null,
-  noFees: false,
-  showMedians: false,
-  showNicknames: false,
-  showLeagueStatuses: false,
-  teeBlockLabel: null,
-  sequenceNo: 1,
-  aboutHtml: null,
-  contactHtml: null,
-  imageUrl: null,
-  hidden: false,
-  ...part,
-});
+const eventType = (part: Partial<EventType> = {}): EventType =>
+  someEventType({
+    orgName: 'Tuesday Night League',
+    domain: 'tuesday-night',
+    paymentTiming: 'AT_REGISTRATION',
+    ...part,
+  });
 
 const cup = eventType({ id: 2, orgName: 'Maple Cup', type: 'TOURNAMENT', domain: 'maple-cup' });
 const trip = eventType({
@@ -74,14 +57,14 @@ const info = {
 };
 
 const list = (kind: string, ...entries: EventType[]) => ({
-  call: `GET /api/v1/event-type/list/${kind}`,
+  call: at(listEventTypesByType, { type: kind }),
   entries,
 });
 
 const clubWithEvents = (part: Partial<typeof info> = {}): Network => {
   const network = quietClub()
-    .on('GET /api/v1/user/current-user', { body: { ...ava, avatarUrl: '/images/a.jpg' } })
-    .on('GET /api/v1/club', { body: { ...info, ...part } });
+    .on(getCurrentUser, { ...ava, avatarUrl: '/images/a.jpg' })
+    .on(getClubInfo, { ...info, ...part });
   for (const { call, entries } of [
     list('public/ALL', eventType(), cup, trip, lost, secret),
     list('public/LEAGUE', eventType()),
@@ -96,7 +79,7 @@ const clubWithEvents = (part: Partial<typeof info> = {}): Network => {
     list('user-registered', mine, mineNow),
     list('user-registered/active', mineNow),
   ]) {
-    network.on(call, { body: entries });
+    network.on(call, entries);
   }
   return network;
 };
@@ -277,14 +260,14 @@ describe('a golfer', () => {
 
 describe('loading', () => {
   it('[events.10] shows that it loads, in the shape of what comes', async () => {
-    let answer: (events: { body: EventType[] }) => void = () => undefined;
+    let answer: (events: EventType[]) => void = () => undefined;
     const network = clubWithEvents().on(
-      'GET /api/v1/event-type/list/public/ALL',
+      at(listPublicEventTypes, { type: 'ALL' }),
       () => new Promise((resolve) => (answer = resolve)),
     );
     await open(network, '/events');
     expect(document.querySelector('[role=status][aria-label="Loading events"]')).not.toBeNull();
-    answer({ body: [cup] });
+    answer([cup]);
     await pass(0);
     expect(document.querySelector('[aria-label="Loading events"]')).toBeNull();
     expect(cards()).toEqual(['Maple Cup']);
@@ -292,21 +275,18 @@ describe('loading', () => {
 
   it('does not wait for a session that can’t be restored now: what is public is shown', async () => {
     await openAsAva(
-      clubWithEvents().on('GET /api/v1/user/current-user', { status: 500, body: failure('internal', 'No') }),
+      clubWithEvents().on(getCurrentUser, refusal('internal', 'No')),
       '/events?type=tournaments',
     );
     expect(cards()).toEqual(['Maple Cup']);
   });
 
   it('that fails can be tried again', async () => {
-    const network = clubWithEvents().on('GET /api/v1/event-type/list/public/ALL', {
-      status: 500,
-      body: failure('internal', 'No'),
-    });
+    const network = clubWithEvents().on(at(listPublicEventTypes, { type: 'ALL' }), refusal('internal', 'No'));
     await open(network, '/events');
     expect(text()).toContain('The events did not load');
     expect(dialogs()).toEqual([]);
-    network.on('GET /api/v1/event-type/list/public/ALL', { body: [cup] });
+    network.on(at(listPublicEventTypes, { type: 'ALL' }), [cup]);
     await click(button('Try again'));
     expect(cards()).toEqual(['Maple Cup']);
   });
@@ -324,10 +304,7 @@ describe('a card', () => {
 
   it('[events.8] has its cover photo, or a drawn one in its place', async () => {
     const photo = eventType({ id: 9, orgName: 'With Photo', imageUrl: '/images/event/1.jpg' });
-    await open(
-      clubWithEvents().on('GET /api/v1/event-type/list/public/ALL', { body: [photo, cup] }),
-      '/events',
-    );
+    await open(clubWithEvents().on(at(listPublicEventTypes, { type: 'ALL' }), [photo, cup]), '/events');
     const [first, second] = document.querySelectorAll('main article');
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/images/event/1.jpg');
     expect(second?.querySelector('svg[data-drawn=TOURNAMENT]')).not.toBeNull();
@@ -339,7 +316,7 @@ describe('a card', () => {
   });
 
   it('[events.11] opens our own page at its domain without leaving the app', async () => {
-    await open(clubWithEvents().on('GET /api/v1/event-type/by-domain/maple-cup', { body: cup }), '/events');
+    await open(clubWithEvents().on(at(getEventTypeByDomain, { domain: 'maple-cup' }), cup), '/events');
     expect(card('Maple Cup').getAttribute('href')).toBe('/site/maple-cup');
     await click(card('Maple Cup'));
     expect(path()).toBe('/site/maple-cup');
@@ -360,13 +337,13 @@ describe('a card', () => {
 });
 
 describe('the page of an event', () => {
-  const at = (answer: { status?: number; body: unknown }): Network =>
-    clubWithEvents().on('GET /api/v1/event-type/by-domain/tuesday-night', answer);
+  const site = (answer: Answer<typeof getEventTypeByDomain>): Network =>
+    clubWithEvents().on(at(getEventTypeByDomain, { domain: 'tuesday-night' }), answer);
 
   it('tells what it is, how to register and whom to ask, without running anything that was written', async () => {
     await open(
-      at({
-        body: eventType({
+      site(
+        eventType({
           aboutHtml:
             '<h3>Nine holes</h3><p>Every <strong>Tuesday</strong><script>window.hacked = true</script></p>' +
             '<img src="https://spy.example/x.gif"><img src="/images/element/1.jpg" onerror="window.hacked = true"><a href="javascript:alert(1)">Rules</a>' +
@@ -374,7 +351,7 @@ describe('the page of an event', () => {
           contactHtml: '<p><a href="mailto:fiona@club.example">Fiona</a></p>',
           photoAlbumLink: 'photos.example/tuesday',
         }),
-      }),
+      ),
       '/site/tuesday-night',
     );
     expect(document.querySelector('h1')?.textContent).toBe('Tuesday Night League');
@@ -402,16 +379,16 @@ describe('the page of an event', () => {
   });
 
   it('says so where there is none', async () => {
-    await open(at({ status: 404, body: failure('not_found', 'Not found.') }), '/site/tuesday-night');
+    await open(site(refusal('not_found', 'Not found.')), '/site/tuesday-night');
     expect(text()).toContain('No such event');
     const all = [...document.querySelectorAll('main a')].find((one) => one.textContent === 'All events');
     expect(all?.getAttribute('href')).toBe('/events');
   });
 
   it('can be asked for again where it did not load', async () => {
-    const network = await open(at({ status: 500, body: failure('internal', 'No') }), '/site/tuesday-night');
+    const network = await open(site(refusal('internal', 'No')), '/site/tuesday-night');
     expect(text()).toContain('The event did not load');
-    network.on('GET /api/v1/event-type/by-domain/tuesday-night', { body: eventType() });
+    network.on(at(getEventTypeByDomain, { domain: 'tuesday-night' }), eventType());
     await click(button('Try again'));
     expect(document.querySelector('h1')?.textContent).toBe('Tuesday Night League');
   });

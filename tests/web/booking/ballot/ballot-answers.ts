@@ -1,11 +1,18 @@
 /** A club with a ballot as its server answers, which tests change while a page is open. */
-import type {
-  BallotDetails,
-  BallotEntry,
-  BallotQuestion,
+import {
+  type BallotDetails,
+  type BallotEntry,
+  type BallotQuestion,
+  listBallots,
+  getBallot,
+  enterBallot,
+  withdrawEntry,
 } from '@fourball/shared/booking/ballot/ballot-calls.ts';
 import { quietClub } from '../../kit/start-app.tsx';
 import { marcus, params } from '../../kit/club-answers.ts';
+import { at } from '../../kit/network.ts';
+import { getBookingParams } from '@fourball/shared/booking/calls.ts';
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 
 /** The day that the ballot is about. */
 export const day = '2026-11-28';
@@ -71,18 +78,18 @@ export const question = (part: Partial<BallotQuestion> = {}): BallotQuestion => 
 export function clubWithBallot(first: BallotDetails) {
   const there = { ballot: first };
   const network = quietClub()
-    .on('GET /api/v1/book/params', { body: params() })
-    .on('GET /api/v1/book/ballots', () => ({ body: [there.ballot] }))
-    .on('GET /api/v1/book/ballots/3', () => ({ body: there.ballot }))
-    .on('GET /api/v1/user/search-by-text', { body: [marcus] })
-    .on('PUT /api/v1/book/ballots/3/entry', ({ body }) => {
+    .on(getBookingParams, params())
+    .on(listBallots, () => [there.ballot])
+    .on(at(getBallot, { id: 3 }), () => there.ballot)
+    .on(searchUsers, [marcus])
+    .on(at(enterBallot, { id: 3 }), ({ body }) => {
       const { spots, wishes } = JSON.parse(body) as BallotEntry;
       there.ballot = { ...there.ballot, myEntry: entry({ spots, wishes, party: [] }), entries: 13 };
-      return { body: { result: 'SUCCESS', entry: there.ballot.myEntry } };
+      return { result: 'SUCCESS', entry: there.ballot.myEntry };
     })
-    .on('DELETE /api/v1/book/ballots/3/entry', () => {
+    .on(at(withdrawEntry, { id: 3 }), () => {
       there.ballot = { ...there.ballot, myEntry: null };
-      return { body: { result: 'SUCCESS', withdrawn: true } };
+      return { result: 'SUCCESS', withdrawn: true };
     });
   return { there, network };
 }

@@ -1,29 +1,42 @@
 // @vitest-environment happy-dom
 /** The office's page on fairness: what holds on a day, rules set and deleted, ballots announced, read and cancelled. */
+import type { FairnessRule } from '@fourball/shared/booking/waitlist/fairness-calls.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { daniel } from '../../kit/office.tsx';
 import {
   button,
   buttons,
   click,
-  eventStream,
   field,
   pass,
   rememberSession,
   startApp,
   text,
   type,
-  type Network,
 } from '../../kit/start-app.tsx';
 import { ballot, clubWithBallot, day, entry } from './ballot-answers.ts';
 import { bodyOf } from '../../kit/club-answers.ts';
+import { eventStream, type Network, at } from '../../kit/network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { listAvatarsInReview } from '@fourball/shared/club/images/image-calls.ts';
+import { openStream } from '@fourball/shared/messaging/calls.ts';
+import {
+  listFairnessRules,
+  setFairnessRule,
+  deleteFairnessRule,
+} from '@fourball/shared/booking/waitlist/fairness-calls.ts';
+import {
+  createBallot,
+  listBallotEntries,
+  cancelBallot,
+} from '@fourball/shared/booking/ballot/ballot-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
 
 describe('the office', () => {
-  const rule = {
+  const rule: FairnessRule = {
     ruleId: 8,
     courseId: 1,
     courseName: 'Maple',
@@ -34,7 +47,7 @@ describe('the office', () => {
     createdAt: '2026-11-20T12:00:00.000Z',
     createdBy: 'Daniel Okafor',
   };
-  const fairness = (rules: object[]) => ({
+  const fairness = (rules: FairnessRule[]) => ({
     defaults: { WAITLIST: true, WAITING_ROOM: false },
     courses: [{ courseId: 1, name: 'Maple' }],
     rules,
@@ -42,9 +55,9 @@ describe('the office', () => {
 
   async function openOffice(network: Network): Promise<void> {
     network
-      .on('GET /api/v1/user/current-user', { body: daniel })
-      .on('GET /api/v1/image/review', { body: [] })
-      .on('GET /api/v1/sse/ava', eventStream().open);
+      .on(getCurrentUser, daniel)
+      .on(listAvatarsInReview, [])
+      .on(at(openStream, { userName: 'ava' }), eventStream().open);
     rememberSession();
     await import('@fourball/web/booking/ballot/AdminFairnessPage.tsx');
     await startApp(network, '/admin/fairness');
@@ -54,9 +67,10 @@ describe('the office', () => {
 
   it('shows what holds on a day: the newest rule, else the setting of the club', async () => {
     const { network } = clubWithBallot(ballot());
-    network.on('GET /api/v1/book/fairness', {
-      body: fairness([{ ...rule, ruleId: 9, enabled: false, startDate: day, endDate: day }, rule]),
-    });
+    network.on(
+      listFairnessRules,
+      fairness([{ ...rule, ruleId: 9, enabled: false, startDate: day, endDate: day }, rule]),
+    );
     await openOffice(network);
     expect(cells()).toEqual(["Onthe club's setting", 'Onby a rule', 'none']);
     await type(field('Day'), day);
@@ -65,16 +79,16 @@ describe('the office', () => {
 
   it('sets a rule, and deletes one', async () => {
     const { network } = clubWithBallot(ballot());
-    let rules: object[] = [];
+    let rules: FairnessRule[] = [];
     network
-      .on('GET /api/v1/book/fairness', () => ({ body: fairness(rules) }))
-      .on('POST /api/v1/book/fairness', () => {
+      .on(listFairnessRules, () => fairness(rules))
+      .on(setFairnessRule, () => {
         rules = [rule];
-        return { body: rule };
+        return rule;
       })
-      .on('DELETE /api/v1/book/fairness/8', () => {
+      .on(at(deleteFairnessRule, { id: 8 }), () => {
         rules = [];
-        return { body: { deleted: true } };
+        return { deleted: true };
       });
     await openOffice(network);
     expect(text()).toContain('No rule is set');
@@ -84,7 +98,7 @@ describe('the office', () => {
     await type(field('Last day'), '2026-11-30');
     await click(button('Set the rule'));
     await pass(300);
-    expect(bodyOf(network.to('POST /api/v1/book/fairness')[0])).toEqual({
+    expect(bodyOf(network.to(setFairnessRule)[0])).toEqual({
       courseId: 1,
       kind: 'WAITING_ROOM',
       startDate: '2026-11-21',
@@ -95,38 +109,36 @@ describe('the office', () => {
     await click(remove as HTMLElement);
     await click(button('Delete'));
     await pass(300);
-    expect(network.to('DELETE /api/v1/book/fairness/8')).toHaveLength(1);
+    expect(network.to(at(deleteFairnessRule, { id: 8 }))).toHaveLength(1);
     expect(text()).toContain('No rule is set');
   });
 
   it('announces a ballot, shows its entries and cancels it', async () => {
     const { network, there } = clubWithBallot(ballot());
     network
-      .on('GET /api/v1/book/fairness', { body: fairness([]) })
-      .on('POST /api/v1/book/ballots', { body: { result: 'CONFLICT', reason: 'There is one.' } })
-      .on('GET /api/v1/book/ballots/3/entries', {
-        body: [
-          {
-            ...entry(),
-            golfer: { userId: 2, name: 'Lena Hoff', imageUrl: null },
-            enteredAt: '2026-11-21T12:00:00.000Z',
-            feeName: '18 holes',
-            wishTimes: ['07:30', '07:40'],
-            position: null,
-            passedOver: false,
-          },
-        ],
-      })
-      .on('POST /api/v1/book/ballots/3/cancel', () => {
+      .on(listFairnessRules, fairness([]))
+      .on(createBallot, { result: 'CONFLICT', reason: 'There is one.' })
+      .on(at(listBallotEntries, { id: 3 }), [
+        {
+          ...entry(),
+          golfer: { userId: 2, name: 'Lena Hoff', imageUrl: null },
+          enteredAt: '2026-11-21T12:00:00.000Z',
+          feeName: '18 holes',
+          wishTimes: ['07:30', '07:40'],
+          position: null,
+          passedOver: false,
+        },
+      ])
+      .on(at(cancelBallot, { id: 3 }), () => {
         there.ballot = ballot({ state: 'CANCELLED' });
-        return { body: { state: 'CANCELLED' } };
+        return { state: 'CANCELLED' as const };
       });
     await openOffice(network);
     await click(button('Announce a ballot'));
     await pass(300);
     await type(field('Day of play'), '2026-12-05');
     await click(button('Announce it'));
-    expect(bodyOf(network.to('POST /api/v1/book/ballots')[0])).toEqual({
+    expect(bodyOf(network.to(createBallot)[0])).toEqual({
       courseId: 1,
       day: '2026-12-05',
       opensAt: '2026-11-21T08:00',
@@ -145,7 +157,7 @@ describe('the office', () => {
     const [, confirm] = buttons('Cancel the ballot');
     await click(confirm as HTMLElement);
     await pass(300);
-    expect(network.to('POST /api/v1/book/ballots/3/cancel')).toHaveLength(1);
+    expect(network.to(at(cancelBallot, { id: 3 }))).toHaveLength(1);
     expect(text()).toContain('Cancelled');
   });
 });

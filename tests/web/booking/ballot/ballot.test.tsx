@@ -2,7 +2,15 @@
 /** Ballots on the screen: entering, changing and withdrawing, the result, and the draw that anybody repeats. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { PublishedBallot } from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import {
+  type PublishedBallot,
+  listBallots,
+  answerBallot,
+  enterBallot,
+  withdrawEntry,
+  getBallot,
+  getDraw,
+} from '@fourball/shared/booking/ballot/ballot-calls.ts';
 import {
   allocate,
   canonicalEntries,
@@ -14,18 +22,19 @@ import {
   buttons,
   choose,
   click,
-  failure,
   pass,
   path,
   quietClub,
   startApp,
   text,
   type,
-  type Network,
 } from '../../kit/start-app.tsx';
 import { ballot, clubWithBallot, day, entry, question } from './ballot-answers.ts';
 import { bodyOf, marcus, sheet, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import { type Network, refusal, at } from '../../kit/network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { getMyHold, getTeeSheet } from '@fourball/shared/booking/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -45,19 +54,17 @@ async function open(network: Network, address: string) {
 describe('the list', () => {
   it('tells where each ballot stands and what became of the own entry', async () => {
     const { network } = clubWithBallot(ballot());
-    network.on('GET /api/v1/book/ballots', {
-      body: [
-        ballot({ myEntry: entry() }),
-        ballot({ ballotId: 4, state: 'UPCOMING', courseName: 'Hollow' }),
-        ballot({
-          ballotId: 5,
-          state: 'DRAWN',
-          myEntry: entry({ result: 'WON', teeTime: { teeTimeId: 740, time: '07:40' } }),
-        }),
-        ballot({ ballotId: 6, state: 'DRAWN', myEntry: entry({ result: 'MISSED' }) }),
-        ballot({ ballotId: 7, state: 'CANCELLED', courseName: 'Nobody entered this' }),
-      ],
-    });
+    network.on(listBallots, [
+      ballot({ myEntry: entry() }),
+      ballot({ ballotId: 4, state: 'UPCOMING', courseName: 'Hollow' }),
+      ballot({
+        ballotId: 5,
+        state: 'DRAWN',
+        myEntry: entry({ result: 'WON', teeTime: { teeTimeId: 740, time: '07:40' } }),
+      }),
+      ballot({ ballotId: 6, state: 'DRAWN', myEntry: entry({ result: 'MISSED' }) }),
+      ballot({ ballotId: 7, state: 'CANCELLED', courseName: 'Nobody entered this' }),
+    ]);
     await open(network, '/ballots');
     for (const told of [
       'You are in, with 2 spots',
@@ -73,31 +80,31 @@ describe('the list', () => {
 
   it('has its own words while there is none, and where it can not be loaded', async () => {
     const { network } = clubWithBallot(ballot());
-    network.on('GET /api/v1/book/ballots', { body: [] });
+    network.on(listBallots, []);
     await open(network, '/ballots');
     expect(text()).toContain('No ballot at the moment');
   });
 
   it('offers to try again where it can not be loaded', async () => {
     const { network } = clubWithBallot(ballot());
-    network.on('GET /api/v1/book/ballots', { status: 422, body: failure('invalid_input', 'No.') });
+    network.on(listBallots, refusal('invalid_input', 'No.'));
     await open(network, '/ballots');
     expect(text()).toContain('The ballots could not be loaded');
-    network.on('GET /api/v1/book/ballots', { body: [ballot()] });
+    network.on(listBallots, [ballot()]);
     await click(button('Try again'));
     expect(text()).toContain('Open and coming');
   });
 });
 
 describe('a question of another golfer', () => {
-  const answers = 'PUT /api/v1/book/ballots/3/entries/44/answer';
+  const answers = at(answerBallot, { id: 3, entryId: 44 });
   const clubThatAsks = (part = {}) => {
     const { network, there } = clubWithBallot(ballot({ questions: [question(part)] }));
     network.on(answers, ({ body }) => {
       const { yes } = JSON.parse(body) as { yes: boolean };
       const said = question({ answer: yes ? 'YES' : 'NO', can: { accept: !yes, decline: yes } });
       there.ballot = { ...there.ballot, questions: [said] };
-      return { body: { result: 'SUCCESS', question: said } };
+      return { result: 'SUCCESS', question: said };
     });
     return network;
   };
@@ -135,8 +142,8 @@ describe('a question of another golfer', () => {
     const network = clubThatAsks();
     network.on(answers, ({ body }) =>
       (JSON.parse(body) as { leaveOther: boolean }).leaveOther
-        ? { body: { result: 'SUCCESS', question: question({ answer: 'YES' }) } }
-        : { body: { result: 'IN_ANOTHER', reason: 'You are in the entry of Lena Hoff.', question: null } },
+        ? { result: 'SUCCESS', question: question({ answer: 'YES' }) }
+        : { result: 'IN_ANOTHER', reason: 'You are in the entry of Lena Hoff.', question: null },
     );
     await open(network, '/ballots/3');
     await click(button('Yes, I play along'));
@@ -165,7 +172,7 @@ describe('entering', () => {
     await wait(1_000);
     await click(button('Add'));
     await click(button('Enter'));
-    expect(bodyOf(network.to('PUT /api/v1/book/ballots/3/entry')[0])).toEqual({
+    expect(bodyOf(network.to(at(enterBallot, { id: 3 }))[0])).toEqual({
       courseFeeId: 1,
       spots: 2,
       wishes: [730, 740],
@@ -190,9 +197,11 @@ describe('entering', () => {
     await open(network, '/ballots/3');
     await click(button('Enter'));
     expect(text()).toContain('Please choose at least one tee time.');
-    expect(network.to('PUT /api/v1/book/ballots/3/entry')).toEqual([]);
-    network.on('PUT /api/v1/book/ballots/3/entry', {
-      body: { result: 'REFUSED', reason: 'Lena Hoff is in another entry of this ballot.', entry: null },
+    expect(network.to(at(enterBallot, { id: 3 }))).toEqual([]);
+    network.on(at(enterBallot, { id: 3 }), {
+      result: 'REFUSED',
+      reason: 'Lena Hoff is in another entry of this ballot.',
+      entry: null,
     });
     await click(button('07:30, 4 free'));
     await click(button('Enter'));
@@ -208,16 +217,16 @@ describe('entering', () => {
     await click(button('Change'));
     await click(button('Take 07:40 out'));
     await click(button('Save the change'));
-    expect(bodyOf(network.to('PUT /api/v1/book/ballots/3/entry')[0])).toMatchObject({ wishes: [730] });
+    expect(bodyOf(network.to(at(enterBallot, { id: 3 }))[0])).toMatchObject({ wishes: [730] });
     await click(button('Withdraw'));
     await click(button('Stay in'));
     await pass(300);
-    expect(network.to('DELETE /api/v1/book/ballots/3/entry')).toEqual([]);
+    expect(network.to(at(withdrawEntry, { id: 3 }))).toEqual([]);
     await click(button('Withdraw'));
     const [, confirm] = buttons('Withdraw');
     await click(confirm as HTMLElement);
     await pass(300);
-    expect(network.to('DELETE /api/v1/book/ballots/3/entry')).toHaveLength(1);
+    expect(network.to(at(withdrawEntry, { id: 3 }))).toHaveLength(1);
     expect(text()).toContain('Enter the ballot');
   });
 
@@ -233,15 +242,15 @@ describe('entering', () => {
   it('asks now and then what came of it, where the club can not say so at once', async () => {
     const { network, there } = clubWithBallot(ballot());
     await open(network, '/ballots/3');
-    const asked = () => network.to('GET /api/v1/book/ballots/3').length;
+    const asked = () => network.to(at(getBallot, { id: 3 })).length;
     const before = asked();
-    network.on('GET /api/v1/book/ballots/3', { status: 500, body: failure('internal', 'No.') });
+    network.on(at(getBallot, { id: 3 }), refusal('internal', 'No.'));
     await wait(90_000);
     await wait(12_000);
     expect(asked() - before).toBeGreaterThan(2);
     expect(asked() - before).toBeLessThan(8);
     there.ballot = ballot({ state: 'CLOSED', secondsLeft: 0 });
-    network.on('GET /api/v1/book/ballots/3', () => ({ body: there.ballot }));
+    network.on(at(getBallot, { id: 3 }), () => there.ballot);
     await wait(6_000);
     expect(text()).toContain('You did not enter this ballot.');
   });
@@ -274,7 +283,7 @@ describe('the result', () => {
 
   it('has its own words where there is no such ballot', async () => {
     const { network } = clubWithBallot(ballot());
-    network.on('GET /api/v1/book/ballots/9', { status: 404, body: failure('not_found', 'Not found.') });
+    network.on(at(getBallot, { id: 9 }), refusal('not_found', 'Not found.'));
     await open(network, '/ballots/9');
     expect(text()).toContain('No such ballot');
   });
@@ -326,11 +335,8 @@ describe('the draw', () => {
   /** Nobody is logged in. */
   async function openDraw(body: PublishedBallot): Promise<void> {
     const network = quietClub()
-      .on('GET /api/v1/user/current-user', {
-        status: 401,
-        body: failure('unauthenticated', 'Please log in.'),
-      })
-      .on('GET /api/v1/book/ballots/3/draw', { body });
+      .on(getCurrentUser, refusal('unauthenticated', 'Please log in.'))
+      .on(at(getDraw, { id: 3 }), body);
     await load();
     await startApp(network, '/ballots/3/draw');
     await pass(300);
@@ -388,9 +394,9 @@ describe('the sheet', () => {
   it('says of a day that it is drawn, with the way to the ballot', async () => {
     const { network } = clubWithBallot(ballot());
     network
-      .on('GET /api/v1/book/hold', { body: { hold: null } })
-      .on(`GET /api/v1/book/sheet/1/${day}`, { body: sheet([teeTime('07:30')], { day }) })
-      .on('GET /api/v1/book/sheet/1/2026-11-21', { body: sheet([], { day: '2026-11-21' }) });
+      .on(getMyHold, { hold: null })
+      .on(at(getTeeSheet, { courseId: 1, day }), sheet([teeTime('07:30')], { day }))
+      .on(at(getTeeSheet, { courseId: 1, day: '2026-11-21' }), sheet([], { day: '2026-11-21' }));
     await import('@fourball/web/booking/ballot/BallotNotice.tsx');
     await openPage(network, `/book?day=${day}`);
     expect(text()).toContain('The tee times of this day are drawn.');
@@ -401,14 +407,14 @@ describe('the sheet', () => {
     const { network } = clubWithBallot(ballot());
     const drawn = sheet([teeTime('07:30')], { day });
     network
-      .on('GET /api/v1/book/hold', { body: { hold: null } })
-      .on(`GET /api/v1/book/sheet/1/${day}`, { body: { ...drawn, undrawn: true } })
-      .on('GET /api/v1/book/sheet/1/2026-11-21', { body: sheet([], { day: '2026-11-21' }) });
+      .on(getMyHold, { hold: null })
+      .on(at(getTeeSheet, { courseId: 1, day }), { ...drawn, undrawn: true })
+      .on(at(getTeeSheet, { courseId: 1, day: '2026-11-21' }), sheet([], { day: '2026-11-21' }));
     const { stream } = await openPage(network, `/book?day=${day}`);
     const row = () => document.querySelector<HTMLElement>('[data-tee-time]');
     expect(row()?.dataset.state).toBe('blocked');
     expect(row()?.textContent).toContain('Why?');
-    network.on(`GET /api/v1/book/sheet/1/${day}`, { body: drawn });
+    network.on(at(getTeeSheet, { courseId: 1, day }), drawn);
     await act(async () => {
       stream.push({ type: 'BALLOT_UPDATE', seq: 1, ballotId: 3, state: 'DRAWN' } as never);
     });
@@ -419,8 +425,8 @@ describe('the sheet', () => {
   it('says nothing of other days', async () => {
     const { network } = clubWithBallot(ballot());
     network
-      .on('GET /api/v1/book/hold', { body: { hold: null } })
-      .on('GET /api/v1/book/sheet/1/2026-11-21', { body: sheet([], { day: '2026-11-21' }) });
+      .on(getMyHold, { hold: null })
+      .on(at(getTeeSheet, { courseId: 1, day: '2026-11-21' }), sheet([], { day: '2026-11-21' }));
     await import('@fourball/web/booking/ballot/BallotNotice.tsx');
     await openPage(network, '/book');
     expect(text()).not.toContain('are drawn');

@@ -2,22 +2,18 @@
 /** Making a booking: three taps, the countdown, who plays and pays, and a network that comes and goes. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  ava,
-  button,
-  buttons,
-  click,
-  dialogs,
-  failure,
-  field,
-  pass,
-  path,
-  text,
-  type,
-  type Network,
-} from '../../kit/start-app.tsx';
+import { ava, button, buttons, click, dialogs, field, pass, path, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, hold, lena, marcus, omar, teeTime } from '../../kit/club-answers.ts';
 import { openPage, sleepThrough, wait } from '../../kit/open-page.tsx';
+import { type Network, refusal } from '../../kit/network.ts';
+import {
+  holdSpots,
+  updateHold,
+  createBooking,
+  releaseHolds,
+  getMyHold,
+} from '@fourball/shared/booking/calls.ts';
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -50,13 +46,13 @@ describe('a booking', () => {
     await click(spots(3));
     await click(button('Confirm'));
 
-    expect(network.to('POST /api/v1/book/hold-spots').map(bodyOf)).toEqual([
+    expect(network.to(holdSpots).map(bodyOf)).toEqual([
       { spots: 1, courseFeeId: 1, bookingDate: `${day}T07:30` },
     ]);
-    expect(network.to('PUT /api/v1/book/update-hold').map(bodyOf)).toEqual([
+    expect(network.to(updateHold).map(bodyOf)).toEqual([
       { spots: 3, courseFeeId: 1, bookingDate: `${day}T07:30` },
     ]);
-    const [sent, ...more] = network.to('POST /api/v1/book');
+    const [sent, ...more] = network.to(createBooking);
     expect(more).toEqual([]);
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^\w{32}$/);
     expect(bodyOf(sent)).toEqual({
@@ -81,14 +77,14 @@ describe('a booking', () => {
     await click(spots(2));
     await click(button('Close and release the spots'));
     await click(row());
-    expect(bodyOf(network.to('POST /api/v1/book/hold-spots').at(-1))).toMatchObject({ spots: 2 });
+    expect(bodyOf(network.to(holdSpots).at(-1))).toMatchObject({ spots: 2 });
   });
 
   it('names the tee time by its id where two starts share the time', async () => {
     const network = clubWithSheet([teeTime('07:30'), teeTime('07:30', { teeTimeId: 731, startTee: 10 })]);
     await openPage(network, address);
     await click(row());
-    expect(bodyOf(network.to('POST /api/v1/book/hold-spots')[0])).toMatchObject({
+    expect(bodyOf(network.to(holdSpots)[0])).toMatchObject({
       spots: [{ teeTimeId: 730, spots: 1 }],
     });
   });
@@ -99,12 +95,12 @@ describe('a booking', () => {
     await click(row());
     expect(window.location.search).toContain('at=730');
     await click(button('Close and release the spots'));
-    expect(network.to('DELETE /api/v1/book/release-holds')).toHaveLength(1);
+    expect(network.to(releaseHolds)).toHaveLength(1);
     expect(window.location.search).not.toContain('at=');
     await click(row());
     await act(async () => window.history.back());
     await wait(50);
-    expect(network.to('DELETE /api/v1/book/release-holds')).toHaveLength(2);
+    expect(network.to(releaseHolds)).toHaveLength(2);
   });
 });
 
@@ -127,7 +123,7 @@ describe('the countdown', () => {
     await wait(1_500);
     expect(text()).toContain('Timer Expired');
     expect(text()).toContain('Sorry, your time to book has expired. Spots have been released.');
-    expect(network.to('DELETE /api/v1/book/release-holds')).toHaveLength(1);
+    expect(network.to(releaseHolds)).toHaveLength(1);
     expect(reload).not.toHaveBeenCalled();
     await click(button('ok'));
     await wait(500);
@@ -146,9 +142,7 @@ describe('the countdown', () => {
 
   it('goes on after the spots were changed', async () => {
     const network = club();
-    network.on('PUT /api/v1/book/update-hold', {
-      body: { result: 'SUCCESS', hold: hold('07:30', 2, { secondsLeft: 540 }) },
-    });
+    network.on(updateHold, { result: 'SUCCESS', hold: hold('07:30', 2, { secondsLeft: 540 }) });
     await openPage(network, address);
     await click(row());
     await wait(60_000);
@@ -160,13 +154,13 @@ describe('the countdown', () => {
     const network = club();
     await openPage(network, address);
     await click(row());
-    network.on('GET /api/v1/book/hold', { body: { hold: hold('07:30', 1, { secondsLeft: 42 }) } });
+    network.on(getMyHold, { hold: hold('07:30', 1, { secondsLeft: 42 }) });
     const { focusManager } = await import('@tanstack/react-query');
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     await pass(0);
     expect(timer()).toBe('00:42');
-    network.on('GET /api/v1/book/hold', { body: { hold: null } });
+    network.on(getMyHold, { hold: null });
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     await pass(500);
@@ -177,7 +171,7 @@ describe('the countdown', () => {
 
 describe('spots that are gone', () => {
   it('[booking.3] are told when the hold is refused; the page reloads when that is closed', async () => {
-    const network = club().on('POST /api/v1/book/hold-spots', { body: { result: 'SPOTS_NOT_AVAILABLE' } });
+    const network = club().on(holdSpots, { result: 'SPOTS_NOT_AVAILABLE' });
     const { reload } = await openPage(network, address);
     await click(row());
     await wait(300);
@@ -190,21 +184,21 @@ describe('spots that are gone', () => {
   });
 
   it('are told when more of them are asked for; the hold stays as it was', async () => {
-    const network = club().on('PUT /api/v1/book/update-hold', { body: { result: 'SPOTS_NOT_AVAILABLE' } });
+    const network = club().on(updateHold, { result: 'SPOTS_NOT_AVAILABLE' });
     await openPage(network, address);
     await click(row());
     await click(spots(4));
     await wait(300);
     expect(text()).toContain('Failed to secure spots');
     expect(spots(1).getAttribute('aria-pressed')).toBe('true');
-    expect(network.to('DELETE /api/v1/book/release-holds')).toEqual([]);
+    expect(network.to(releaseHolds)).toEqual([]);
   });
 
   it('are never confirmed with fewer than were chosen at the last tap', async () => {
     let refuse: (() => void) | undefined;
-    const network = club().on('PUT /api/v1/book/update-hold', async () => {
+    const network = club().on(updateHold, async () => {
       await new Promise<void>((resolve) => (refuse = resolve));
-      return { body: { result: 'SPOTS_NOT_AVAILABLE' } };
+      return { result: 'SPOTS_NOT_AVAILABLE' };
     });
     await openPage(network, address);
     await click(row());
@@ -212,12 +206,13 @@ describe('spots that are gone', () => {
     await click(button('Confirm'));
     refuse?.();
     await wait(300);
-    expect(network.to('POST /api/v1/book')).toEqual([]);
+    expect(network.to(createBooking)).toEqual([]);
   });
 
   it('say their reason where the tee time can not be booked', async () => {
-    const network = club().on('POST /api/v1/book/hold-spots', {
-      body: { result: 'FAILED', reason: 'Online booking closes 45 minutes before the tee time.' },
+    const network = club().on(holdSpots, {
+      result: 'FAILED',
+      reason: 'Online booking closes 45 minutes before the tee time.',
     });
     await openPage(network, address);
     await click(row());
@@ -244,10 +239,10 @@ describe('the players', () => {
     await openSearch(network, 2);
     await search('ma');
     expect(drawerText()).toContain('Please enter at least 3 letters.');
-    expect(network.to('GET /api/v1/user/search-by-text')).toEqual([]);
-    network.on('GET /api/v1/user/search-by-text', { body: [] });
+    expect(network.to(searchUsers)).toEqual([]);
+    network.on(searchUsers, []);
     await search('mar');
-    expect(network.to('GET /api/v1/user/search-by-text')[0]?.query.get('text')).toBe('mar');
+    expect(network.to(searchUsers)[0]?.query.get('text')).toBe('mar');
     expect(drawerText()).toContain('No results found');
   });
 
@@ -260,7 +255,7 @@ describe('the players', () => {
     await click(button('Invite Omar Haddad'));
     await click(field('I pay for Lena Hoff'));
     await click(button('Confirm'));
-    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({
+    expect(bodyOf(network.to(createBooking)[0])).toMatchObject({
       numSpots: 3,
       bookingGroups: [
         {
@@ -276,9 +271,7 @@ describe('the players', () => {
   });
 
   it('who can only be invited are marked while they are picked, and can’t be put in', async () => {
-    const network = club().on('GET /api/v1/user/search-by-text', {
-      body: [{ ...marcus, placeable: false }, lena],
-    });
+    const network = club().on(searchUsers, [{ ...marcus, placeable: false }, lena]);
     await openSearch(network, 3);
     await search('all of them');
     const found = [...document.querySelectorAll('li')].filter((item) => item.querySelector('li') === null);
@@ -290,7 +283,7 @@ describe('the players', () => {
     await click(button('Invite Marcus Chen'));
     expect(drawerText()).not.toContain('You pay for Marcus Chen until they confirm');
     await click(button('Confirm'));
-    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({
+    expect(bodyOf(network.to(createBooking)[0])).toMatchObject({
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: marcus.userId, invite: true }] }],
     });
   });
@@ -301,10 +294,8 @@ describe('the players', () => {
     await search('all of them');
     await click(button('Add Marcus Chen'));
     expect(drawerText()).toContain('You pay for Marcus Chen until they confirm');
-    const made = network.answer('POST /api/v1/book');
-    network.on('POST /api/v1/book', {
-      body: { result: 'FAILED', reason: 'Please invite.', inviteOnly: [marcus.userId] },
-    });
+    const made = network.answer(createBooking);
+    network.on(createBooking, { result: 'FAILED', reason: 'Please invite.', inviteOnly: [marcus.userId] });
     await click(button('Confirm'));
     await wait(300);
     expect(text()).toContain('Invited instead');
@@ -312,9 +303,9 @@ describe('the players', () => {
     await click(button('ok'));
     await wait(300);
     expect(drawerText()).not.toContain('You pay for Marcus Chen until they confirm');
-    network.on('POST /api/v1/book', made);
+    network.on(createBooking, made);
     await click(button('Confirm'));
-    expect(bodyOf(network.to('POST /api/v1/book')[1])).toMatchObject({
+    expect(bodyOf(network.to(createBooking)[1])).toMatchObject({
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: marcus.userId, invite: true }] }],
     });
   });
@@ -365,9 +356,9 @@ describe('where the network drops', () => {
     const network = club();
     await openPage(network, address);
     await click(row());
-    const made = network.answer('POST /api/v1/book');
+    const made = network.answer(createBooking);
     let tries = 0;
-    network.on('POST /api/v1/book', (sent) => {
+    network.on(createBooking, (sent) => {
       tries += 1;
       if (tries < 3) throw new TypeError('Failed to fetch');
       return made(sent);
@@ -376,7 +367,7 @@ describe('where the network drops', () => {
     expect(drawerText()).toContain('Your booking is sent again by itself, and made only once.');
     await wait(1_000);
     await wait(2_000);
-    const keys = network.to('POST /api/v1/book').map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = network.to(createBooking).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
     await click(button('See the booking'));
@@ -404,10 +395,7 @@ describe('where the network drops', () => {
     await type(field('Find a golfer'), 'marc');
     await wait(300);
     await click(button('Add Marcus Chen'));
-    network.on('POST /api/v1/book', {
-      status: 500,
-      body: failure('internal', 'Something went wrong on our side.'),
-    });
+    network.on(createBooking, refusal('internal', 'Something went wrong on our side.'));
     await click(button('Confirm'));
     await wait(300);
     expect(text()).toContain("Something we didn't anticipate happened");
@@ -439,14 +427,12 @@ describe('a page that was loaded anew', () => {
 
   it('goes on with the live hold and the players', async () => {
     draft({});
-    const network = club().on('GET /api/v1/book/hold', {
-      body: { hold: hold('07:30', 2, { secondsLeft: 300 }) },
-    });
+    const network = club().on(getMyHold, { hold: hold('07:30', 2, { secondsLeft: 300 }) });
     await openPage(network, `${address}&at=730`);
     // The page had stood for a moment before its clock was read.
     expect(timer()).toMatch(/^0[45]:\d\d$/);
     expect(drawerText()).toContain('Marcus Chen');
-    expect(network.to('POST /api/v1/book/hold-spots')).toEqual([]);
+    expect(network.to(holdSpots)).toEqual([]);
   });
 
   it('forgets a tee time that is not held any more', async () => {
@@ -462,7 +448,7 @@ describe('a page that was loaded anew', () => {
     const network = club();
     await openPage(network, `${address}&at=730`);
     await wait(2_000);
-    const [sent] = network.to('POST /api/v1/book');
+    const [sent] = network.to(createBooking);
     expect(sent?.headers.get('Idempotency-Key')).toBe('the-first-key');
     expect(drawerText()).toContain('Booked!');
     await click(button('See the booking'));
@@ -478,14 +464,14 @@ describe('a page that was loaded anew', () => {
   });
 
   it('tells of a hold that was taken elsewhere, and how to go on with it or leave it', async () => {
-    const network = club().on('GET /api/v1/book/hold', { body: { hold: hold('07:40', 2) } });
+    const network = club().on(getMyHold, { hold: hold('07:40', 2) });
     await openPage(network, address);
     expect(text()).toContain('You hold 2 spots at 07:40, Maple');
     await click(button('Continue'));
     expect(drawerText()).toContain('07:40');
     await click(button('Close and release the spots'));
     await wait(300);
-    expect(network.to('DELETE /api/v1/book/release-holds')).toHaveLength(1);
+    expect(network.to(releaseHolds)).toHaveLength(1);
     expect(buttons('Continue')).toEqual([]);
   });
 });

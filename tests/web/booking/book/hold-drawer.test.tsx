@@ -1,20 +1,18 @@
 // @vitest-environment happy-dom
 /** The drawer beyond the usual case: guests, invitations by mail, buddies, large parties, and undoing what was booked. */
 import { describe, expect, it, vi } from 'vitest';
-import {
-  ava,
-  button,
-  buttons,
-  click,
-  dialogs,
-  field,
-  path,
-  text,
-  type,
-  type Network,
-} from '../../kit/start-app.tsx';
+import { ava, button, buttons, click, dialogs, field, path, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, booking, clubWithSheet, day, hold, lena, params, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import { type Network, at } from '../../kit/network.ts';
+import {
+  getBookingParams,
+  createBooking,
+  updateHold,
+  getBookingDetails,
+  cancelBooking,
+} from '@fourball/shared/booking/calls.ts';
+import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -23,9 +21,7 @@ vi.mock('socket.io-client', () => ({
 const settings = { GUESTS_PER_MEMBER: '1', GUEST_WEEKEND_FROM: '07:30', UNDO_MINUTES: '10' };
 const rows = ['07:20', '07:30', '07:40', '07:50'];
 const club = (part: Parameters<typeof params>[0] = {}): Network =>
-  clubWithSheet(rows.map((time) => teeTime(time))).on('GET /api/v1/book/params', {
-    body: params({ settings, ...part }),
-  });
+  clubWithSheet(rows.map((time) => teeTime(time))).on(getBookingParams, params({ settings, ...part }));
 const drawerText = (): string => dialogs()[0]?.textContent ?? '';
 const size = (label: string): HTMLButtonElement => {
   const found = [...(dialogs()[0]?.querySelectorAll('button') ?? [])].find(
@@ -64,7 +60,7 @@ describe('who has no account', () => {
     await click(button('Add invitation'));
     expect(drawerText()).toContain('Gets a mail; first to accept gets a spot');
     await click(button('Confirm'));
-    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({
+    expect(bodyOf(network.to(createBooking)[0])).toMatchObject({
       numSpots: 3,
       bookingGroups: [
         { players: [{ userId: ava.userId }, { guest: { name: 'Nora Vance', email: 'nora@example.com' } }] },
@@ -106,6 +102,7 @@ describe('who has no account', () => {
 describe('buddies', () => {
   const buddy = {
     id: 1,
+    buddyListId: 1,
     contactId: 8,
     userId: lena.userId,
     name: lena.name,
@@ -116,11 +113,9 @@ describe('buddies', () => {
   };
 
   it('are there without a search, until they are on the list', async () => {
-    const network = club().on(`GET /api/v1/buddy/list/${ava.userId}`, {
-      body: [
-        { id: 1, name: 'Saturday', description: '', buddies: [buddy, { ...buddy, id: 2, userId: null }] },
-      ],
-    });
+    const network = club().on(at(listBuddyLists, { id: ava.userId }), [
+      { id: 1, name: 'Saturday', description: '', buddies: [buddy, { ...buddy, id: 2, userId: null }] },
+    ]);
     await openDrawer(network, '07:30', '2');
     await click(button('Add or invite a golfer'));
     await wait(300);
@@ -131,9 +126,9 @@ describe('buddies', () => {
   });
 
   it('who can only be invited are marked before they are picked', async () => {
-    const network = club().on(`GET /api/v1/buddy/list/${ava.userId}`, {
-      body: [{ id: 1, name: 'Saturday', description: '', buddies: [{ ...buddy, placeable: false }] }],
-    });
+    const network = club().on(at(listBuddyLists, { id: ava.userId }), [
+      { id: 1, name: 'Saturday', description: '', buddies: [{ ...buddy, placeable: false }] },
+    ]);
     await openDrawer(network, '07:30', '2');
     await click(button('Add or invite a golfer'));
     await wait(300);
@@ -142,7 +137,7 @@ describe('buddies', () => {
   });
 
   it('who are none take no place', async () => {
-    const network = club().on(`GET /api/v1/buddy/list/${ava.userId}`, { body: [] });
+    const network = club().on(at(listBuddyLists, { id: ava.userId }), []);
     await openDrawer(network, '07:30', '2');
     await click(button('Add or invite a golfer'));
     await wait(300);
@@ -152,23 +147,21 @@ describe('buddies', () => {
 
 describe('a party above four', () => {
   it('is divided over the tee times that follow, held and booked together', async () => {
-    const network = club().on('PUT /api/v1/book/update-hold', {
-      body: {
-        result: 'SUCCESS',
-        hold: hold('07:30', 8, {
-          teeTimes: ['07:30', '07:40'].map((time) => ({
-            teeTimeId: teeTime(time).teeTimeId,
-            startsAt: teeTime(time).startsAt,
-            time,
-            spots: 4,
-          })),
-        }),
-      },
+    const network = club().on(updateHold, {
+      result: 'SUCCESS',
+      hold: hold('07:30', 8, {
+        teeTimes: ['07:30', '07:40'].map((time) => ({
+          teeTimeId: teeTime(time).teeTimeId,
+          startsAt: teeTime(time).startsAt,
+          time,
+          spots: 4,
+        })),
+      }),
     });
     await openDrawer(network, '07:30', '1');
     await click(button('A party of 5 to 8'));
     await click(size('8'));
-    expect(bodyOf(network.to('PUT /api/v1/book/update-hold')[0])).toEqual({
+    expect(bodyOf(network.to(updateHold)[0])).toEqual({
       spots: [
         { teeTimeId: 730, spots: 4 },
         { teeTimeId: 740, spots: 4 },
@@ -178,7 +171,7 @@ describe('a party above four', () => {
     });
     expect(drawerText()).toContain('4 at 07:30 and 4 at 07:40');
     await click(button('Confirm'));
-    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({
+    expect(bodyOf(network.to(createBooking)[0])).toMatchObject({
       numSpots: 8,
       bookingGroups: [{ players: [{ userId: ava.userId }] }, { players: [] }],
     });
@@ -193,24 +186,22 @@ describe('a party above four', () => {
 });
 
 describe('what has just been booked', () => {
-  const open = { body: booking({ undoUntil: '2026-11-21T17:10:00.000Z' }) };
+  const open = booking({ undoUntil: '2026-11-21T17:10:00.000Z' });
   const booked = async (network: Network) => {
-    await openDrawer(network.on('GET /api/v1/book/details/40', open), '07:30', '1');
+    await openDrawer(network.on(at(getBookingDetails, { id: 40 }), open), '07:30', '1');
     await click(button('Confirm'));
     await wait(300);
   };
 
   it('can be undone free of charge while its time runs down', async () => {
-    const network = club().on('POST /api/v1/book/cancel-booking', {
-      body: { result: 'SUCCESS', cancellationFee: 0 },
-    });
+    const network = club().on(cancelBooking, { result: 'SUCCESS', cancellationFee: 0 });
     await booked(network);
     expect(drawerText()).toMatch(/undo it free of charge for (10:00|09:59)\./);
     await wait(60_000);
     expect(drawerText()).toMatch(/free of charge for 0(9:00|8:59)\./);
     await click(button('Undo booking'));
     await wait(500);
-    expect(network.to('POST /api/v1/book/cancel-booking').map(bodyOf)).toEqual([{ purchaseId: 40 }]);
+    expect(network.to(cancelBooking).map(bodyOf)).toEqual([{ purchaseId: 40 }]);
     expect(text()).toContain('Your booking is undone. Nothing is charged.');
     expect(dialogs()).toEqual([]);
     expect(path()).toBe('/book');
@@ -219,10 +210,10 @@ describe('what has just been booked', () => {
   it('is not cancelled for a fee when the time was over before the tap', async () => {
     const network = club();
     await booked(network);
-    network.on('GET /api/v1/book/details/40', { body: booking({ undoUntil: null }) });
+    network.on(at(getBookingDetails, { id: 40 }), booking({ undoUntil: null }));
     await click(button('Undo booking'));
     await wait(300);
-    expect(network.to('POST /api/v1/book/cancel-booking')).toEqual([]);
+    expect(network.to(cancelBooking)).toEqual([]);
     expect(text()).toContain('Too late to undo');
   });
 

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 /** Who already plays at the time that is held is told before Confirm, with what a swap does and costs, and nothing typed is lost. */
 import { describe, expect, it, vi } from 'vitest';
-import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
-import { ava, button, click, dialogs, text, type, type Network } from '../../kit/start-app.tsx';
+import { type OwnOverlap, findOverlaps } from '@fourball/shared/booking/overlap-calls.ts';
+import { ava, button, click, dialogs, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, lena, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import { type Network, at, failed } from '../../kit/network.ts';
+import { createBooking } from '@fourball/shared/booking/calls.ts';
+import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -25,9 +28,9 @@ const round = (part: Partial<OwnOverlap> = {}): OwnOverlap => ({
   openInvitations: 0,
   ...part,
 });
-const asked = 'POST /api/v1/book/overlaps';
+const asked = findOverlaps;
 const club = (own: OwnOverlap[], golferIds: number[] = []): Network =>
-  clubWithSheet([teeTime('07:30')]).on(asked, { body: { own, golferIds } });
+  clubWithSheet([teeTime('07:30')]).on(asked, { own, golferIds });
 const drawerText = (): string => dialogs()[0]?.textContent ?? '';
 const named = (start: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(start));
@@ -50,7 +53,7 @@ describe('an own round at that time', () => {
     expect(bodyOf(network.to(asked)[0])).toEqual({ groups: [[ava.userId]] });
 
     await click(button('Swap instead, with a fee of $25.00'));
-    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({
+    expect(bodyOf(network.to(createBooking)[0])).toMatchObject({
       atMost: 3_164,
       swap: { rounds: [{ purchaseId: 31, gives: 'BOOKING' }], cancellationFee: 2_500, credits: 0 },
     });
@@ -89,11 +92,12 @@ describe('an own round at that time', () => {
   });
 
   it('that changed meanwhile keeps everything, and is looked at again', async () => {
-    const network = club([round()]).on('POST /api/v1/book', {
-      body: { result: 'FAILED', reason: 'What giving up your other round means has changed meanwhile.' },
+    const network = club([round()]).on(createBooking, {
+      result: 'FAILED',
+      reason: 'What giving up your other round means has changed meanwhile.',
     });
     await openDrawer(network);
-    network.on(asked, { body: { own: [round({ cancellationFee: 2_500 })], golferIds: [] } });
+    network.on(asked, { own: [round({ cancellationFee: 2_500 })], golferIds: [] });
     await click(button('Swap instead'));
     await wait(300);
     expect(text()).toContain('has changed meanwhile');
@@ -110,11 +114,9 @@ describe('others of the party', () => {
     await openDrawer(network, '2');
     await click(button('Add or invite a golfer'));
     network
-      .on(`GET /api/v1/buddy/list/${ava.userId}`, { body: [] })
-      .on('POST /api/v1/book', {
-        body: { result: 'FAILED', reason: 'Lena Hoff plays another round at that time.' },
-      })
-      .on(asked, { body: { own: [], golferIds: [lena.userId] } });
+      .on(at(listBuddyLists, { id: ava.userId }), [])
+      .on(createBooking, { result: 'FAILED', reason: 'Lena Hoff plays another round at that time.' })
+      .on(asked, { own: [], golferIds: [lena.userId] });
     const search = dialogs()[0]?.querySelector<HTMLInputElement>('input[type=search], input[type=text]');
     await type(search ?? document.createElement('input'), 'Lena');
     await wait(1_000);
@@ -133,7 +135,7 @@ describe('others of the party', () => {
 });
 
 it('nothing is said where nobody plays then, and where it can not be asked', async () => {
-  await openDrawer(club([]).on(asked, { status: 503, body: {} }));
+  await openDrawer(club([]).on(asked, failed(503, {})));
   expect(named('Swap instead')).toBeUndefined();
   expect(named('Confirm')?.hasAttribute('disabled')).toBe(false);
 });

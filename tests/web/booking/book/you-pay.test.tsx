@@ -5,6 +5,7 @@ import { button, click, field, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, booking, clubWithSheet, day, marcus, teeTime } from '../../kit/club-answers.ts';
 import { clubWithBooking, openBooking } from '../../kit/booking-club.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import { createBooking } from '@fourball/shared/booking/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -82,6 +83,6 @@ describe('making a booking', () => {
     expect(text()).toContain('at most $135.66 if all accept');
     expect(text()).toContain('Nothing above $135.66 is charged without your yes.');
     await click(button('Confirm'));
-    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({ atMost: 13_566 });
+    expect(bodyOf(network.to(createBooking)[0])).toMatchObject({ atMost: 13_566 });
   });
 });

@@ -7,18 +7,25 @@ import {
   button,
   buttons,
   click,
-  failure,
   field,
   pass,
   path,
   quietClub,
   text,
   type,
-  type Network,
 } from '../../kit/start-app.tsx';
 import { bodyOf, booking, golfer, invitation, lena, marcus } from '../../kit/club-answers.ts';
 import { clubWithBooking, openBooking } from '../../kit/booking-club.ts';
 import { wait } from '../../kit/open-page.tsx';
+import { type Network, refusal, at, pending, failed } from '../../kit/network.ts';
+import {
+  getBookingDetails,
+  toggleAutoCancel,
+  cancelBooking,
+  sendInvitations,
+  respondToInvitation,
+} from '@fourball/shared/booking/calls.ts';
+import { confirmSpot, refuseSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -48,10 +55,7 @@ describe('a booking', () => {
   });
 
   it('has its own words where there is none', async () => {
-    const network = quietClub().on('GET /api/v1/book/details/40', {
-      status: 404,
-      body: failure('not_found', 'Not found.'),
-    });
+    const network = quietClub().on(at(getBookingDetails, { id: 40 }), refusal('not_found', 'Not found.'));
     await openBooking(network);
     expect(text()).toContain('No such booking');
     await click(link('To my bookings'));
@@ -81,7 +85,7 @@ describe('a booking', () => {
     const { stream } = await openBooking(network);
     const accepted = invitation(marcus, { inviteStatus: 'ACCEPTED' });
     // The page reads the rest anew; what the event brought must not wait for that.
-    network.on('GET /api/v1/book/details/40', () => new Promise<never>(() => undefined));
+    network.on(at(getBookingDetails, { id: 40 }), pending);
     stream.push({
       type: 'INVITATIONS_UPDATE',
       seq: 21,
@@ -117,14 +121,12 @@ describe('a booking', () => {
   });
 
   it('[booking.9] says what auto-cancel does and when, and switches it', async () => {
-    const network = clubWithBooking().on('PUT /api/v1/book/toggle-autoCancel/40', {
-      body: { autoCancel: false },
-    });
+    const network = clubWithBooking().on(at(toggleAutoCancel, { id: 40 }), { autoCancel: false });
     await openBooking(network);
     expect(text()).toContain('go back to the tee sheet on Thu, Nov 26, 07:30.');
-    network.on('GET /api/v1/book/details/40', { body: booking({ autoCancel: false }) });
+    network.on(at(getBookingDetails, { id: 40 }), booking({ autoCancel: false }));
     await click(document.querySelector<HTMLElement>('input[role=switch]') ?? document.body);
-    expect(network.to('PUT /api/v1/book/toggle-autoCancel/40')).toHaveLength(1);
+    expect(network.to(at(toggleAutoCancel, { id: 40 }))).toHaveLength(1);
     expect(text()).toContain('You keep empty spots until the round.');
   });
 
@@ -133,9 +135,7 @@ describe('a booking', () => {
       cancellationFee: 2_500,
       cancellationTotal: 2_500,
       cancellationCredits: 1,
-    }).on('POST /api/v1/book/cancel-booking', {
-      body: { result: 'SUCCESS', cancellationFee: 2_500 },
-    });
+    }).on(cancelBooking, { result: 'SUCCESS', cancellationFee: 2_500 });
     await openBooking(network);
     await click(button('Cancel booking'));
     await wait(300);
@@ -143,12 +143,12 @@ describe('a booking', () => {
     expect(text()).toContain('The round credit for it is used up.');
     await click(button('Keep it'));
     await wait(300);
-    expect(network.to('POST /api/v1/book/cancel-booking')).toEqual([]);
+    expect(network.to(cancelBooking)).toEqual([]);
     await click(button('Cancel booking'));
     await wait(300);
     await click(buttons('Cancel booking').at(-1) ?? document.body);
     await wait(300);
-    expect(network.to('POST /api/v1/book/cancel-booking').map(bodyOf)).toEqual([{ purchaseId: 40 }]);
+    expect(network.to(cancelBooking).map(bodyOf)).toEqual([{ purchaseId: 40 }]);
     expect(text()).toContain('The fee of $25.00 is on your account.');
   });
 
@@ -156,9 +156,10 @@ describe('a booking', () => {
     const network = clubWithBooking();
     await openBooking(network);
     // Meanwhile the window has begun.
-    network.on('GET /api/v1/book/details/40', {
-      body: booking({ cancellationFee: 2_500, cancellationTotal: 2_500 }),
-    });
+    network.on(
+      at(getBookingDetails, { id: 40 }),
+      booking({ cancellationFee: 2_500, cancellationTotal: 2_500 }),
+    );
     await click(button('Cancel booking'));
     await wait(300);
     expect(text()).toContain('a fee of $25.00 is charged.');
@@ -168,7 +169,7 @@ describe('a booking', () => {
   it('is not cancelled while nobody can say what that costs', async () => {
     const network = clubWithBooking();
     await openBooking(network);
-    network.on('GET /api/v1/book/details/40', { status: 502, body: 'Bad Gateway' });
+    network.on(at(getBookingDetails, { id: 40 }), failed(502, 'Bad Gateway'));
     await click(button('Cancel booking'));
     await wait(300);
     expect(text()).toContain('The club can’t be reached right now. Nothing was changed.');
@@ -185,17 +186,15 @@ describe('inviting more golfers', () => {
   };
 
   it('sends those chosen, with a key of its own', async () => {
-    const network = clubWithBooking().on('POST /api/v1/book/send-invitations', {
-      body: {
-        result: 'SUCCESS',
-        outcomes: [{ userId: lena.userId, outcome: 'INVITED' }],
-        invitations: [],
-      },
+    const network = clubWithBooking().on(sendInvitations, {
+      result: 'SUCCESS',
+      outcomes: [{ userId: lena.userId, outcome: 'INVITED' }],
+      invitations: [],
     });
     await openSearch(network);
     await click(button('Choose Lena Hoff'));
     await click(button('Send 1 invitation'));
-    const [sent] = network.to('POST /api/v1/book/send-invitations');
+    const [sent] = network.to(sendInvitations);
     expect(bodyOf(sent)).toEqual({
       purchaseId: 40,
       conversationId: 41,
@@ -208,7 +207,7 @@ describe('inviting more golfers', () => {
 
   it('keeps the choice and the key where the network drops', async () => {
     const network = clubWithBooking();
-    network.on('POST /api/v1/book/send-invitations', () => {
+    network.on(sendInvitations, () => {
       throw new TypeError('Failed to fetch');
     });
     await openSearch(network);
@@ -219,9 +218,7 @@ describe('inviting more golfers', () => {
     await click(button('ok'));
     await wait(300);
     await click(button('Send 1 invitation'));
-    const keys = network
-      .to('POST /api/v1/book/send-invitations')
-      .map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = network.to(sendInvitations).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });
@@ -281,10 +278,10 @@ describe('being put down by somebody else', () => {
   });
 
   it.each([
-    ['Confirm', 'POST /api/v1/book/confirm', 'Confirmed. See you on the first tee.'],
-    ['No thanks', 'POST /api/v1/book/refuse', 'You said no. It costs you nothing.'],
+    ['Confirm', confirmSpot, 'Confirmed. See you on the first tee.'],
+    ['No thanks', refuseSpot, 'You said no. It costs you nothing.'],
   ] as const)('is answered with one tap: %s', async (word, call, says) => {
-    const network = clubWithBooking(putDown()).on(call, { body: { result: 'SUCCESS' } });
+    const network = clubWithBooking(putDown()).on(call, { result: 'SUCCESS' });
     await openBooking(network);
     expect(text()).toContain('Marcus Chen put you down');
     expect(text()).toContain('You pay nothing until you confirm, then $31.64.');
@@ -319,8 +316,9 @@ describe('being put down by somebody else', () => {
   });
 
   it('says why an answer did not get through, and can be given again', async () => {
-    const network = clubWithBooking(putDown()).on('POST /api/v1/book/confirm', {
-      body: { result: 'FAILED', reason: 'You already play at this time.' },
+    const network = clubWithBooking(putDown()).on(confirmSpot, {
+      result: 'FAILED',
+      reason: 'You already play at this time.',
     });
     await openBooking(network);
     await click(button('Confirm'));
@@ -381,9 +379,7 @@ describe('being invited', () => {
   });
 
   it('[booking.9] is declined with a reason', async () => {
-    const network = clubWithBooking(asked()).on('POST /api/v1/book/invite/respond/by-id', {
-      body: { result: 'SUCCESS', purchaseId: 40 },
-    });
+    const network = clubWithBooking(asked()).on(respondToInvitation, { result: 'SUCCESS', purchaseId: 40 });
     await openBooking(network);
     expect(text()).toContain('Marcus Chen invites you to play');
     expect(text()).toContain('You pay $31.64 by accepting, on your account at the club.');
@@ -391,14 +387,15 @@ describe('being invited', () => {
     await click(button('Decline'));
     await type(field('Would you like to say why?'), ' Away that week ');
     await click(button('Decline'));
-    expect(network.to('POST /api/v1/book/invite/respond/by-id').map(bodyOf)).toEqual([
+    expect(network.to(respondToInvitation).map(bodyOf)).toEqual([
       { inviteId: 107, purchaseId: 40, accept: false, declineReason: 'Away that week' },
     ]);
   });
 
   it('is told kindly where others were faster', async () => {
-    const network = clubWithBooking(asked()).on('POST /api/v1/book/invite/respond/by-id', {
-      body: { result: 'SPOTS_NOT_AVAILABLE', purchaseId: 40 },
+    const network = clubWithBooking(asked()).on(respondToInvitation, {
+      result: 'SPOTS_NOT_AVAILABLE',
+      purchaseId: 40,
     });
     await openBooking(network);
     await click(button('Accept'));

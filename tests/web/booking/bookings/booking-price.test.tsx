@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 /** What a booking costs, shown before it is made: now, and at most. */
 import { describe, expect, it, vi } from 'vitest';
-import { button, click, dialogs, field, type, type Network } from '../../kit/start-app.tsx';
+import { button, click, dialogs, field, type } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, hold, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import type { Network } from '../../kit/network.ts';
+import { updateHold } from '@fourball/shared/booking/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -50,13 +52,14 @@ describe('the price', () => {
   });
 
   it('follows the round that is chosen', async () => {
-    const network = club().on('PUT /api/v1/book/update-hold', {
-      body: { result: 'SUCCESS', hold: hold('07:30', 1, { courseFeeId: 2, memberPrice: 1_700 }) },
+    const network = club().on(updateHold, {
+      result: 'SUCCESS',
+      hold: hold('07:30', 1, { courseFeeId: 2, memberPrice: 1_700 }),
     });
     await openPage(network, address);
     await click(row());
     await click(button('9 holes$17.00'));
-    expect(bodyOf(network.to('PUT /api/v1/book/update-hold')[0])).toMatchObject({ courseFeeId: 2 });
+    expect(bodyOf(network.to(updateHold)[0])).toMatchObject({ courseFeeId: 2 });
     expect(priceOf('You pay')).toBe('$19.21');
   });
 

@@ -4,20 +4,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
-import {
-  ava,
-  button,
-  buttons,
-  click,
-  failure,
-  pass,
-  path,
-  text,
-  type Network,
-} from '../../kit/start-app.tsx';
+import { ava, button, buttons, click, pass, path, text } from '../../kit/start-app.tsx';
 import { clubWithBooking } from '../../kit/booking-club.ts';
 import { bodyOf, booking, invitation, summary } from '../../kit/club-answers.ts';
 import { openPage } from '../../kit/open-page.tsx';
+import { type Network, at, pending, refusal } from '../../kit/network.ts';
+import {
+  listBookingsPage,
+  getBookingDetails,
+  respondToInvitation,
+  listChats,
+} from '@fourball/shared/booking/calls.ts';
+import { confirmSpot, refuseSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -33,7 +31,7 @@ const link = (name: string): HTMLAnchorElement => {
 
 describe('the list of bookings', () => {
   const withList = (list: BookingSummary[], network = clubWithBooking()): Network =>
-    network.on('GET /api/v1/book/list/Active/0/0/20', { body: list });
+    network.on(at(listBookingsPage, { type: 'Active', year: 0, page: 0, size: 20 }), list);
 
   it('puts invitations first, to be answered right there', async () => {
     const network = withList(
@@ -48,10 +46,11 @@ describe('the list of bookings', () => {
         }),
       ],
       clubWithBooking()
-        .on('GET /api/v1/book/details/50', {
-          body: booking({ purchaseId: 50, myInvitation: invitation(ava, { inviteId: 77, purchaseId: 50 }) }),
-        })
-        .on('POST /api/v1/book/invite/respond/by-id', { body: { result: 'SUCCESS', purchaseId: 50 } }),
+        .on(
+          at(getBookingDetails, { id: 50 }),
+          booking({ purchaseId: 50, myInvitation: invitation(ava, { inviteId: 77, purchaseId: 50 }) }),
+        )
+        .on(respondToInvitation, { result: 'SUCCESS', purchaseId: 50 }),
     );
     await openPage(network, '/bookings');
     const cards = [...document.querySelectorAll('article')].map((card) => card.textContent);
@@ -60,7 +59,7 @@ describe('the list of bookings', () => {
     expect(cards[0]).toContain('You are invited');
     expect(cards[0]).toContain('1 spot left');
     await click(button('Accept: 09:10, Sat, Nov 28'));
-    expect(bodyOf(network.to('POST /api/v1/book/invite/respond/by-id')[0])).toMatchObject({
+    expect(bodyOf(network.to(respondToInvitation)[0])).toMatchObject({
       inviteId: 77,
       accept: true,
     });
@@ -80,14 +79,15 @@ describe('the list of bookings', () => {
         }),
       ],
       clubWithBooking()
-        .on('GET /api/v1/book/details/50', {
-          body: booking({
+        .on(
+          at(getBookingDetails, { id: 50 }),
+          booking({
             purchaseId: 50,
             myUnconfirmed: { roundId: 501, byOffice: false, cost: 3_164, bookerPays: false },
           }),
-        })
-        .on('POST /api/v1/book/confirm', { body: { result: 'SUCCESS' } })
-        .on('POST /api/v1/book/refuse', { body: { result: 'SUCCESS' } }),
+        )
+        .on(confirmSpot, { result: 'SUCCESS' })
+        .on(refuseSpot, { result: 'SUCCESS' }),
     );
     await openPage(network, '/bookings');
     const [first] = [...document.querySelectorAll('article')].map((card) => card.textContent);
@@ -95,18 +95,19 @@ describe('the list of bookings', () => {
     // A yes costs: how much is said before it.
     expect(first).toContain('You pay $31.64');
     await click(button('Confirm: 09:10, Sat, Nov 28'));
-    expect(network.to('POST /api/v1/book/confirm').map(bodyOf)).toEqual([{ purchaseId: 50, roundId: 501 }]);
+    expect(network.to(confirmSpot).map(bodyOf)).toEqual([{ purchaseId: 50, roundId: 501 }]);
     expect(text()).toContain('Confirmed. See you on the first tee.');
     await click(button('No thanks: 09:10, Sat, Nov 28'));
-    expect(network.to('POST /api/v1/book/refuse').map(bodyOf)).toEqual([{ purchaseId: 50, roundId: 501 }]);
+    expect(network.to(refuseSpot).map(bodyOf)).toEqual([{ purchaseId: 50, roundId: 501 }]);
     expect(text()).toContain('You said no. It costs you nothing.');
   });
 
   it('tells at once of a spot that others put the reader into: a no is said in the toast, a yes where its price stands', async () => {
-    const network = withList([]).on('POST /api/v1/book/refuse', { body: { result: 'SUCCESS' } });
-    network.on('GET /api/v1/book/details/40', {
-      body: booking({ myUnconfirmed: { roundId: 401, byOffice: false, cost: 3_164, bookerPays: false } }),
-    });
+    const network = withList([]).on(refuseSpot, { result: 'SUCCESS' });
+    network.on(
+      at(getBookingDetails, { id: 40 }),
+      booking({ myUnconfirmed: { roundId: 401, byOffice: false, cost: 3_164, bookerPays: false } }),
+    );
     const { stream } = await openPage(network, '/bookings');
     stream.push({
       type: 'NEW_BOOKING',
@@ -124,7 +125,7 @@ describe('the list of bookings', () => {
     expect(buttons('Confirm')).toEqual([]);
     await click(button('No thanks'));
     await pass(50);
-    expect(network.to('POST /api/v1/book/refuse').map(bodyOf)).toEqual([{ purchaseId: 40, roundId: 401 }]);
+    expect(network.to(refuseSpot).map(bodyOf)).toEqual([{ purchaseId: 40, roundId: 401 }]);
     expect(text()).not.toContain('You are invited to play.');
   });
 
@@ -162,13 +163,11 @@ describe('the list of bookings', () => {
   });
 
   it('keeps a spot that was given up, which leads nowhere any more', async () => {
-    const network = withList([]).on('GET /api/v1/book/list/Cancelled/0/0/20', {
-      body: [
-        summary({ yourStatus: 'CANCELLED', can: { open: false } }),
-        summary({ purchaseId: 41, status: 'CANCELLED', yourStatus: 'CANCELLED' }),
-        summary({ purchaseId: 42, status: 'CANCELLED', yourStatus: 'CANCELLED', can: { open: false } }),
-      ],
-    });
+    const network = withList([]).on(at(listBookingsPage, { type: 'Cancelled', year: 0, page: 0, size: 20 }), [
+      summary({ yourStatus: 'CANCELLED', can: { open: false } }),
+      summary({ purchaseId: 41, status: 'CANCELLED', yourStatus: 'CANCELLED' }),
+      summary({ purchaseId: 42, status: 'CANCELLED', yourStatus: 'CANCELLED', can: { open: false } }),
+    ]);
     await openPage(network, '/bookings?show=Cancelled');
     const cards = [...document.querySelectorAll('article')];
     expect(cards.map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual([
@@ -193,9 +192,11 @@ describe('the list of bookings', () => {
 
   it('[yearFilter.1] filters by year: This year, Last year, Next year, All years', async () => {
     const network = withList([summary()])
-      .on('GET /api/v1/book/list/Past/2025/0/20', { body: [summary({ purchaseId: 39, time: '11:20' })] })
-      .on('GET /api/v1/book/list/Past/2026/0/20', { body: [] })
-      .on('GET /api/v1/book/list/Past/2027/0/20', { body: [] });
+      .on(at(listBookingsPage, { type: 'Past', year: 2025, page: 0, size: 20 }), [
+        summary({ purchaseId: 39, time: '11:20' }),
+      ])
+      .on(at(listBookingsPage, { type: 'Past', year: 2026, page: 0, size: 20 }), [])
+      .on(at(listBookingsPage, { type: 'Past', year: 2027, page: 0, size: 20 }), []);
     await openPage(network, '/bookings');
     await click(button('Past'));
     const labels = [...document.querySelectorAll('[role=group][aria-label=Year] button')].map(
@@ -214,10 +215,10 @@ describe('the list of bookings', () => {
   it('comes a page at a time', async () => {
     const page = (first: number, length: number) =>
       Array.from({ length }, (_, index) => summary({ purchaseId: first + index }));
-    const network = withList(page(100, 20)).on('GET /api/v1/book/list/Active/0/1/20', {
-      // The last of the first page has moved on meanwhile.
-      body: page(119, 3),
-    });
+    const network = withList(page(100, 20)).on(
+      at(listBookingsPage, { type: 'Active', year: 0, page: 1, size: 20 }),
+      page(119, 3),
+    );
     await openPage(network, '/bookings');
     expect(document.querySelectorAll('article')).toHaveLength(20);
     await click(button('Show more'));
@@ -229,7 +230,7 @@ describe('the list of bookings', () => {
     const network = withList([summary()]);
     const { stream } = await openPage(network, '/bookings');
     expect(text()).toContain('2 spots left');
-    network.on('GET /api/v1/book/list/Active/0/0/20', () => new Promise<never>(() => undefined));
+    network.on(at(listBookingsPage, { type: 'Active', year: 0, page: 0, size: 20 }), pending);
     stream.push({
       type: 'INVITATIONS_UPDATE',
       seq: 31,
@@ -244,14 +245,12 @@ describe('the list of bookings', () => {
   });
 
   it('has the threads in a list of their own, each leading into its thread', async () => {
-    const network = clubWithBooking().on('GET /api/v1/book/list/chats', {
-      body: [
-        summary({
-          lastMessage: { text: 'Who drives &amp; when?', dateTimeCreated: '2026-11-21T15:00:00.000Z' },
-        }),
-        summary({ purchaseId: 38, time: '10:00' }),
-      ],
-    });
+    const network = clubWithBooking().on(listChats, [
+      summary({
+        lastMessage: { text: 'Who drives &amp; when?', dateTimeCreated: '2026-11-21T15:00:00.000Z' },
+      }),
+      summary({ purchaseId: 38, time: '10:00' }),
+    ]);
     await openPage(network, '/bookings?show=Chats');
     const rows = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
     expect(rows[0]).toContain('Who drives & when?');
@@ -261,13 +260,15 @@ describe('the list of bookings', () => {
   });
 
   it('says what is safe where it did not load, and tries again', async () => {
-    const network = clubWithBooking().on('GET /api/v1/book/list/Past/0/0/20', {
-      status: 500,
-      body: failure('internal', 'Broken.'),
-    });
+    const network = clubWithBooking().on(
+      at(listBookingsPage, { type: 'Past', year: 0, page: 0, size: 20 }),
+      refusal('internal', 'Broken.'),
+    );
     await openPage(network, '/bookings?show=Past');
     expect(text()).toContain('They are safe at the club.');
-    network.on('GET /api/v1/book/list/Past/0/0/20', { body: [summary({ time: '06:50' })] });
+    network.on(at(listBookingsPage, { type: 'Past', year: 0, page: 0, size: 20 }), [
+      summary({ time: '06:50' }),
+    ]);
     await click(button('Try again'));
     expect(text()).toContain('06:50');
   });

@@ -1,51 +1,28 @@
 // @vitest-environment happy-dom
 /** A golfer's rounds by year, and what each costs whom. */
 import { expect, it, vi } from 'vitest';
-import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
-import { button, click, failure, path, text } from '../../kit/start-app.tsx';
+import { button, click, path, text } from '../../kit/start-app.tsx';
 import { clubWithBooking } from '../../kit/booking-club.ts';
+import { round } from '../../kit/round.ts';
 import { openPage } from '../../kit/open-page.tsx';
+import { refusal } from '../../kit/network.ts';
+import { listOwnRounds } from '@fourball/shared/booking/spots/round-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
 
-const round = (roundId: number, part: Partial<Round> = {}): Round => ({
-  roundId,
-  purchaseId: 40,
-  teeTimeId: 1,
-  courseId: 1,
-  courseName: 'Maple',
-  feeName: '18 holes',
-  day: '2026-11-28',
-  time: '07:30',
-  startsAt: '2026-11-28T12:30:00.000Z',
-  status: 'BOOKED',
-  userId: 7,
-  name: 'Ava Tremblay',
-  bookerId: 7,
-  booker: 'Ava Tremblay',
-  chargePurchaser: false,
-  playFee: 6_000,
-  tax: 780,
-  roundCredits: 0,
-  creditsUsed: false,
-  charged: 6_780,
-  ...part,
-});
-const call = 'GET /api/v1/round/list/current-user';
+const call = listOwnRounds;
 const rows = (): string[] => [...document.querySelectorAll('main li')].map((row) => row.textContent ?? '');
 
 it('stand with their day and what each costs, and lead to their booking', async () => {
-  const network = clubWithBooking().on(call, {
-    body: [
-      round(1),
-      round(2, { roundCredits: 1, charged: 0 }),
-      round(3, { chargePurchaser: true, booker: 'Marcus Chen', charged: 0 }),
-      round(4, { status: 'CANCELLED', charged: 2_500 }),
-      round(5, { status: 'CANCELLED', charged: 0 }),
-    ],
-  });
+  const network = clubWithBooking().on(call, [
+    round(1),
+    round(2, { roundCredits: 1, charged: 0 }),
+    round(3, { chargePurchaser: true, booker: 'Marcus Chen', charged: 0 }),
+    round(4, { status: 'CANCELLED', charged: 2_500 }),
+    round(5, { status: 'CANCELLED', charged: 0 }),
+  ]);
   await openPage(network, '/bookings?show=Rounds');
   expect(rows()).toEqual([
     'Sat, Nov 28, 2026, 07:30Maple · 18 holes$67.80',
@@ -62,10 +39,10 @@ it('stand with their day and what each costs, and lead to their booking', async 
 });
 
 it('say so where there are none, and where they did not load', async () => {
-  const network = clubWithBooking().on(call, { body: [] });
+  const network = clubWithBooking().on(call, []);
   await openPage(network, '/bookings?show=Rounds');
   expect(text()).toContain('No rounds in that year');
-  network.on(call, { status: 500, body: failure('internal', 'No') });
+  network.on(call, refusal('internal', 'No'));
   await click(button('Next year'));
   expect(text()).toContain('The rounds did not load');
 });

@@ -6,18 +6,22 @@ import {
   button,
   click,
   dialogs,
-  failure,
   field,
   pass,
   quietClub,
   rememberSession,
   text,
-  type Network,
 } from '../../kit/start-app.tsx';
+import { type Network, refusal } from '../../kit/network.ts';
+import {
+  getCalendarFeed,
+  resetCalendarFeed,
+  removeCalendarFeed,
+} from '@fourball/shared/booking/calendar-calls.ts';
 
-const get = 'GET /api/v1/book/calendar-feed';
-const make = 'POST /api/v1/book/calendar-feed';
-const remove = 'DELETE /api/v1/book/calendar-feed';
+const get = getCalendarFeed;
+const make = resetCalendarFeed;
+const remove = removeCalendarFeed;
 const createdAt = '2026-06-16T16:00:00.000Z';
 
 let network: Network;
@@ -32,10 +36,10 @@ const open = async () => {
 };
 
 it('shows a new address once, with the ways to use it', async () => {
-  network.on(get, { body: { createdAt: null } }).on(make, { body: { token: 'secret-43', createdAt } });
+  network.on(get, { createdAt: null }).on(make, { token: 'secret-43', createdAt });
   await open();
   expect(text()).toContain('You have no calendar address yet.');
-  network.on(get, { body: { createdAt } });
+  network.on(get, { createdAt });
   await click(button('Make an address'));
   await pass(200);
   const address = `${window.location.origin}/api/v1/book/feed/secret-43.ics`;
@@ -45,10 +49,7 @@ it('shows a new address once, with the ways to use it', async () => {
 });
 
 it('asks before it makes another or removes it', async () => {
-  network
-    .on(get, { body: { createdAt } })
-    .on(make, { body: { token: 'second', createdAt } })
-    .on(remove, { body: { removed: true } });
+  network.on(get, { createdAt }).on(make, { token: 'second', createdAt }).on(remove, { removed: true });
   await open();
   await click(button('New address'));
   await pass(200);
@@ -60,7 +61,7 @@ it('asks before it makes another or removes it', async () => {
 });
 
 it('says that it could not be read, and reads it again', async () => {
-  network.on(get, { status: 500, body: failure('internal', 'No.') });
+  network.on(get, refusal('internal', 'No.'));
   await open();
   expect(text()).toContain('The calendar feed could not be read.');
 });

@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 /** Finding a time: what is asked, what is shown by day and course, the tap that holds, and a search that finds nothing. */
-import type { FoundTeeTime } from '@fourball/shared/booking/find/find-calls.ts';
+import { type FoundTeeTime, searchTeeTimes } from '@fourball/shared/booking/find/find-calls.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { button, click, dialogs, field, pass, path, text, type, type Network } from '../../kit/start-app.tsx';
+import { button, click, dialogs, field, pass, path, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, params, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import { type Network, failed } from '../../kit/network.ts';
+import { getBookingParams, holdSpots } from '@fourball/shared/booking/calls.ts';
+import { explainBooking } from '@fourball/shared/booking/find/why-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
 
-const call = 'POST /api/v1/book/search';
+const call = searchTeeTimes;
 const found = (time: string, part: Partial<FoundTeeTime> = {}): FoundTeeTime => {
   const { teeTimeId, startsAt } = teeTime(time);
   return {
@@ -31,7 +34,7 @@ const found = (time: string, part: Partial<FoundTeeTime> = {}): FoundTeeTime => 
   };
 };
 const club = (teeTimes: FoundTeeTime[] = [found('07:30'), found('07:40')], more = false): Network =>
-  clubWithSheet([teeTime('07:30'), teeTime('07:40')]).on(call, { body: { teeTimes, more } });
+  clubWithSheet([teeTime('07:30'), teeTime('07:40')]).on(call, { teeTimes, more });
 const asked = (network: Network) => bodyOf(network.to(call).at(-1));
 const cards = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-tee-time]')].map((card) => card.textContent);
@@ -69,11 +72,12 @@ describe('finding a time', () => {
   });
 
   it('keeps in the address what is asked, and asks what the address says', async () => {
-    const network = club().on('GET /api/v1/book/params', {
-      body: params({
+    const network = club().on(
+      getBookingParams,
+      params({
         courses: [...params().courses, { courseId: 2, name: 'Hollow', fullName: 'Hollow', courseFees: [] }],
       }),
-    });
+    );
     await openPage(
       network,
       '/find?from=2026-11-24&to=2026-12-30&courses=2,77&party=3&start=08:00&end=11:00&price=4000',
@@ -106,7 +110,7 @@ describe('finding a time', () => {
     await openPage(network, '/find?party=2');
     await wait(300);
     await click(card(740));
-    expect(network.to('POST /api/v1/book/hold-spots').map(bodyOf)).toEqual([
+    expect(network.to(holdSpots).map(bodyOf)).toEqual([
       { spots: [{ teeTimeId: 740, spots: 2 }], courseFeeId: 1, bookingDate: `${day}T07:40` },
     ]);
     expect(document.querySelector('[role=timer]')?.textContent).toBe('10:00');
@@ -125,7 +129,7 @@ describe('finding a time', () => {
     await wait(300);
     expect(cards()).toEqual(['07:30$28.00+ 07:40']);
     await click(card(730));
-    expect(bodyOf(network.to('POST /api/v1/book/hold-spots')[0])).toMatchObject({
+    expect(bodyOf(network.to(holdSpots)[0])).toMatchObject({
       spots: [
         { teeTimeId: 730, spots: 3 },
         { teeTimeId: 740, spots: 3 },
@@ -138,7 +142,7 @@ describe('finding a time', () => {
     const network = club().on(call, (sent) => {
       const { from, to } = JSON.parse(sent.body) as { from: string; to: string };
       const teeTimes = from === to ? [] : [found('07:30', { day: '2026-11-24' })];
-      return { body: { teeTimes, more: false } };
+      return { teeTimes, more: false };
     });
     await openPage(network, '/find?from=2026-11-22&to=2026-11-22&start=09:00');
     await wait(300);
@@ -151,19 +155,19 @@ describe('finding a time', () => {
   });
 
   it('says that days are not open yet, and why', async () => {
-    const network = club().on('POST /api/v1/book/why', { body: { allowed: true, checks: [], price: null } });
+    const network = club().on(explainBooking, { allowed: true, checks: [], price: null });
     await openPage(network, '/find?from=2026-12-20');
     await wait(300);
     expect(text()).toContain('These days are not open for you yet');
     await click(button('Why?'));
     await wait(300);
-    expect(bodyOf(network.to('POST /api/v1/book/why')[0])).toMatchObject({ courseId: 1, day: '2026-12-20' });
+    expect(bodyOf(network.to(explainBooking)[0])).toMatchObject({ courseId: 1, day: '2026-12-20' });
   });
 
   it('that does not get through says so and tries again', async () => {
     const network = club();
     const good = network.answer(call);
-    network.on(call, { status: 500, body: {} });
+    network.on(call, failed(500, {}));
     await openPage(network, '/find');
     await pass(500);
     expect(text()).toContain('The search did not get through');

@@ -1,9 +1,19 @@
 // @vitest-environment happy-dom
 /** Inviting more golfers to a booking: buddies, people by mail, and the lists they are on. */
 import { describe, expect, it, vi } from 'vitest';
-import { ava, button, buttons, click, field, text, type, type Network } from '../../kit/start-app.tsx';
-import { clubWithBooking, openBooking, saturday, settle } from '../../kit/booking-club.ts';
+import { ava, button, buttons, click, field, text, type } from '../../kit/start-app.tsx';
+import { clubWithBooking, openBooking, buddy, saturday, settle } from '../../kit/booking-club.ts';
 import { bodyOf, golfer, invitation, lena, marcus, omar } from '../../kit/club-answers.ts';
+import { type Network, at } from '../../kit/network.ts';
+import { sendInvitations } from '@fourball/shared/booking/calls.ts';
+import {
+  listBuddyLists,
+  createBuddyList,
+  addBuddy,
+  removeBuddy,
+  deleteBuddyList,
+} from '@fourball/shared/booking/buddies/buddy-calls.ts';
+import { listGolfers } from '@fourball/shared/booking/spots/spot-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -16,8 +26,10 @@ describe('inviting', () => {
     await settle();
   };
   const sends = (network: Network): Network =>
-    network.on('POST /api/v1/book/send-invitations', {
-      body: { result: 'SUCCESS', outcomes: [], invitations: [invitation(marcus), asked('Pat Quinn')] },
+    network.on(sendInvitations, {
+      result: 'SUCCESS',
+      outcomes: [],
+      invitations: [invitation(marcus), asked('Pat Quinn')],
     });
   /** Somebody without an account. */
   const asked = (name: string) => ({
@@ -49,17 +61,12 @@ describe('inviting', () => {
       clubWithBooking({
         vacantSpots: 1,
         noResponseInvitations: [invitation(marcus)],
-      }).on('GET /api/v1/buddy/list/7', {
-        body: [
-          {
-            ...saturday,
-            buddies: [
-              ...saturday.buddies,
-              { ...saturday.buddies[1], id: 34, userId: lena.userId, name: 'Lena Hoff' },
-            ],
-          },
-        ],
-      }),
+      }).on(at(listBuddyLists, { id: 7 }), [
+        {
+          ...saturday,
+          buddies: [...saturday.buddies, buddy(34, lena)],
+        },
+      ]),
     );
     await openInvite(network);
     await click(button('Buddies'));
@@ -67,7 +74,7 @@ describe('inviting', () => {
     await click(button('Choose all of Saturday four'));
     expect(text()).toContain('You invite 2 for 1 spot. The first to accept get them.');
     await click(button('Send 2 invitations'));
-    expect(network.to('POST /api/v1/book/send-invitations').map(bodyOf)).toEqual([
+    expect(network.to(sendInvitations).map(bodyOf)).toEqual([
       {
         purchaseId: 40,
         conversationId: 41,
@@ -91,7 +98,7 @@ describe('inviting', () => {
     await settle();
     expect(text()).toContain('You pay $31.64 now, at most $135.66 if all accept.');
     await click(button('Send 1 invitation'));
-    expect(network.to('POST /api/v1/book/send-invitations').map(bodyOf)).toEqual([
+    expect(network.to(sendInvitations).map(bodyOf)).toEqual([
       {
         purchaseId: 40,
         conversationId: 41,
@@ -105,8 +112,11 @@ describe('inviting', () => {
 
   it('says why nobody was invited, and keeps who was chosen', async () => {
     const reason = 'Guests may play on weekends from 12:00.';
-    const network = clubWithBooking().on('POST /api/v1/book/send-invitations', {
-      body: { result: 'FAILED', reason, outcomes: [], invitations: [invitation(marcus)] },
+    const network = clubWithBooking().on(sendInvitations, {
+      result: 'FAILED',
+      reason,
+      outcomes: [],
+      invitations: [invitation(marcus)],
     });
     await openInvite(network);
     await click(button('By email'));
@@ -122,8 +132,11 @@ describe('inviting', () => {
   });
 
   it('names who said no and is not asked again', async () => {
-    const network = clubWithBooking().on('POST /api/v1/book/send-invitations', {
-      body: { result: 'FAILED', outcomes: [], declined: ['Pat Quinn'], invitations: [asked('Pat Quinn')] },
+    const network = clubWithBooking().on(sendInvitations, {
+      result: 'FAILED',
+      outcomes: [],
+      declined: ['Pat Quinn'],
+      invitations: [asked('Pat Quinn')],
     });
     await openInvite(network);
     await click(button('By email'));
@@ -135,8 +148,10 @@ describe('inviting', () => {
   });
 
   it('[booking.6] says so where the address was asked before', async () => {
-    const network = clubWithBooking().on('POST /api/v1/book/send-invitations', {
-      body: { result: 'FAILED', outcomes: [], invitations: [invitation(marcus), asked('Pat Quinn')] },
+    const network = clubWithBooking().on(sendInvitations, {
+      result: 'FAILED',
+      outcomes: [],
+      invitations: [invitation(marcus), asked('Pat Quinn')],
     });
     await openInvite(network);
     await click(button('By email'));
@@ -148,18 +163,16 @@ describe('inviting', () => {
 
   it('manages the lists in a drawer: makes one, adds a golfer of the booking, takes one off, deletes one', async () => {
     const network = clubWithBooking()
-      .on('GET /api/v1/buddy/list/7', { body: [saturday] })
-      .on('GET /api/v1/book/list/golfers/40', {
-        body: [
-          { ...golfer(ava), contactId: 207, cancelled: false },
-          { ...golfer(marcus), contactId: 201, cancelled: false },
-          { ...golfer(lena), contactId: 204, cancelled: false },
-        ],
-      })
-      .on('POST /api/v1/buddy/list', { body: { ...saturday, id: 4, name: 'League', buddies: [] } })
-      .on('POST /api/v1/buddy', { body: saturday })
-      .on('DELETE /api/v1/buddy/33', { body: { deleted: true } })
-      .on('DELETE /api/v1/buddy/list/3', { body: { deleted: true } });
+      .on(at(listBuddyLists, { id: 7 }), [saturday])
+      .on(at(listGolfers, { id: 40 }), [
+        { ...golfer(ava), contactId: 207, cancelled: false },
+        { ...golfer(marcus), contactId: 201, cancelled: false },
+        { ...golfer(lena), contactId: 204, cancelled: false },
+      ])
+      .on(createBuddyList, { ...saturday, id: 4, name: 'League', buddies: [] })
+      .on(addBuddy, saturday)
+      .on(at(removeBuddy, { id: 33 }), { deleted: true })
+      .on(at(deleteBuddyList, { id: 3 }), { deleted: true });
     await openInvite(network);
     await click(button('Buddies'));
     await settle();
@@ -169,17 +182,17 @@ describe('inviting', () => {
     expect(buttons('Add Marcus Chen to Saturday four')).toEqual([]);
     expect(buttons('Add Ava Tremblay to Saturday four')).toEqual([]);
     await click(button('Add Lena Hoff to Saturday four'));
-    expect(network.to('POST /api/v1/buddy').map(bodyOf)).toEqual([{ contactId: 204, buddyListId: 3 }]);
+    expect(network.to(addBuddy).map(bodyOf)).toEqual([{ contactId: 204, buddyListId: 3 }]);
     await click(button('Take Pat Quinn off Saturday four'));
-    expect(network.to('DELETE /api/v1/buddy/33')).toHaveLength(1);
+    expect(network.to(at(removeBuddy, { id: 33 }))).toHaveLength(1);
     await click(button('New list'));
     await type(field('Name of the list'), ' League ');
     await click(button('Make list'));
-    expect(network.to('POST /api/v1/buddy/list').map(bodyOf)).toEqual([{ name: 'League', description: '' }]);
+    expect(network.to(createBuddyList).map(bodyOf)).toEqual([{ name: 'League', description: '' }]);
     await click(button('Delete Saturday four'));
     await settle();
     await click(button('Delete list'));
     await settle();
-    expect(network.to('DELETE /api/v1/buddy/list/3')).toHaveLength(1);
+    expect(network.to(at(deleteBuddyList, { id: 3 }))).toHaveLength(1);
   });
 });

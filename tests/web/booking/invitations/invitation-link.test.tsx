@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** The page on which a mailed invitation is answered without a login, in every state that it can show. */
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   button,
   click,
-  failure,
   field,
   pass,
   path,
@@ -13,14 +13,19 @@ import {
   startApp,
   text,
   type,
-  type Network,
 } from '../../kit/start-app.tsx';
 import { takeDeniedRoute } from '@fourball/web/lib/browser/navigation.ts';
+import { type Network, at, type Reply, type Answer, refusal } from '../../kit/network.ts';
+import {
+  getInvitationByLink,
+  answerInvitationByLink,
+  claimInvitation,
+} from '@fourball/shared/booking/invitation-link-calls.ts';
 
 const token = 'NT_rHKiVnFOdM4Yojrzq78ii6zulpNT2tVu6NFdgleM';
-const get = `GET /api/v1/book/invitation-link/${token}`;
-const post = `POST /api/v1/book/invitation-link/${token}`;
-const invitation = {
+const get = at(getInvitationByLink, { token });
+const post = at(answerInvitationByLink, { token });
+const invitation: ReplyOf<typeof getInvitationByLink> = {
   courseName: 'Maple',
   feeName: '18 holes',
   day: '2026-06-20',
@@ -48,13 +53,17 @@ beforeEach(async () => {
   await import('@fourball/web/booking/invitations/InvitationLinkPage.tsx');
   network = quietClub();
 });
-const open = async (body: unknown = invitation, status = 200) => {
-  network.on(get, { status, body });
+const open = async (reply: Reply<typeof get> = invitation) => {
+  network.on(get, reply);
   await startApp(network, `/invitation/${token}`);
   await pass(200);
 };
-const answering = (result: string, changes: object = {}, more: object = {}) =>
-  network.on(post, { body: { result, invitation: { ...invitation, ...changes }, ...more } });
+type Taken = ReplyOf<typeof answerInvitationByLink>;
+const answering = (
+  result: Taken['result'],
+  changes: Partial<Taken['invitation']> = {},
+  more: Partial<Taken> = {},
+) => network.on(post, { result, invitation: { ...invitation, ...changes }, ...more });
 const sent = () => network.to(post).map(({ body }) => JSON.parse(body ?? '') as unknown);
 const link = (name: string) =>
   [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href');
@@ -87,11 +96,11 @@ describe('what it shows', () => {
   });
 
   it.each([
-    ['a link that is not good', 404, 'not_found', 'This link does not work'],
-    ['too many tries', 429, 'too_many_requests', 'Too many tries'],
-    ['a server in trouble', 500, 'internal', 'The invitation could not be read'],
-  ] as const)('is what happened: %s', async (_, status, code, said) => {
-    await open(failure(code, 'No.'), status);
+    ['a link that is not good', 'not_found', 'This link does not work'],
+    ['too many tries', 'too_many_requests', 'Too many tries'],
+    ['a server in trouble', 'internal', 'The invitation could not be read'],
+  ] as const)('is what happened: %s', async (_, code, said) => {
+    await open(refusal(code, 'No.'));
     expect(text()).toContain(said);
   });
 
@@ -145,9 +154,9 @@ describe('answering', () => {
 });
 
 describe('an invitation that was handed over', () => {
-  const claim = `POST /api/v1/book/invitation-link/${token}/claim`;
+  const claim = at(claimInvitation, { token });
   const handed = { ...invitation, needsAccount: true, bookerPays: false, youPay: 9_040 };
-  const take = async (answer: { status?: number; body: unknown }) => {
+  const take = async (answer: Answer<typeof claim>) => {
     rememberSession();
     await open(handed);
     expect(network.to(claim)).toEqual([]);
@@ -173,12 +182,12 @@ describe('an invitation that was handed over', () => {
   });
 
   it('is claimed by a tap after the login, and the booking opens', async () => {
-    await take({ body: { result: 'SUCCESS', purchaseId: 71 } });
+    await take({ result: 'SUCCESS', purchaseId: 71 });
     expect(path()).toBe('/bookings/71');
   });
 
   it('says why where it is somebody else’s', async () => {
-    await take({ body: { result: 'FAILED', reason: 'This invitation is somebody else’s.' } });
+    await take({ result: 'FAILED', reason: 'This invitation is somebody else’s.' });
     expect(document.querySelector('[role=alert]')?.textContent).toBe('This invitation is somebody else’s.');
     expect(path()).toBe(`/invitation/${token}`);
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The links that a golfer hands over who is no member: after booking, and on the booking's page. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { button, click, dialogs, failure, field, text, type, type Network } from '../../kit/start-app.tsx';
+import { button, click, dialogs, field, text, type } from '../../kit/start-app.tsx';
 import { clubWithBooking, openBooking, settle } from '../../kit/booking-club.ts';
 import {
   bodyOf,
@@ -14,12 +14,21 @@ import {
   teeTime,
 } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import { type Network, refusal, at } from '../../kit/network.ts';
+import { makeInvitationLinks } from '@fourball/shared/booking/invitation-link-calls.ts';
+import {
+  getBookingParams,
+  createBooking,
+  sendInvitations,
+  getBookingDetails,
+} from '@fourball/shared/booking/calls.ts';
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
 
-const make = 'POST /api/v1/book/invitation-links';
+const make = makeInvitationLinks;
 const byLink = booking({ noResponseInvitations: [invitation(marcus, { byLink: true })] });
 const links = { links: [{ inviteId: 100 + marcus.userId, name: marcus.name, path: '/invitation/abc' }] };
 const address = () => `${window.location.origin}/invitation/abc`;
@@ -41,7 +50,7 @@ describe('on the page of the booking', () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText: copied } as never);
     const shared = vi.fn(async (_what: ShareData) => undefined);
     Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
-    const network = clubWithBooking(byLink).on(make, { body: links });
+    const network = clubWithBooking(byLink).on(make, links);
     await open(network);
     expect(network.to(make).map(bodyOf).at(-1)).toEqual({ purchaseId: 40 });
     expect(document.querySelector<HTMLInputElement>(`input[value="${address()}"]`)?.readOnly).toBe(true);
@@ -52,18 +61,18 @@ describe('on the page of the booking', () => {
   });
 
   it('says that they could not be made, and makes them when asked again', async () => {
-    const network = clubWithBooking(byLink).on(make, { status: 500, body: failure('internal', 'No.') });
+    const network = clubWithBooking(byLink).on(make, refusal('internal', 'No.'));
     await open(network);
     await wait(10_000);
     expect(text()).toContain('The links could not be made.');
-    network.on(make, { body: links });
+    network.on(make, links);
     await click(button('Try again'));
     await settle();
     expect(document.querySelector(`input[value="${address()}"]`)).not.toBeNull();
   });
 
   it('there are none where the club writes the mails', async () => {
-    const network = clubWithBooking().on(make, { body: links });
+    const network = clubWithBooking().on(make, links);
     await open(network);
     expect(text()).toContain(marcus.name);
     expect(network.to(make)).toEqual([]);
@@ -76,10 +85,8 @@ const mailed = 'You can invite others to play and they will be notified by email
 describe('before booking', () => {
   const openDrawer = async () => {
     const network = clubWithSheet([teeTime('07:30')])
-      .on('GET /api/v1/book/params', {
-        body: params({ priceClass: 'NON_MEMBER', invitesByLink: true }),
-      })
-      .on('GET /api/v1/user/search-by-text', { body: [{ ...marcus, placeable: false }] });
+      .on(getBookingParams, params({ priceClass: 'NON_MEMBER', invitesByLink: true }))
+      .on(searchUsers, [{ ...marcus, placeable: false }]);
     await openPage(network, `/book?day=${day}`);
     await click(document.querySelector<HTMLElement>('[data-tee-time="730"]') ?? document.body);
     const sizes = dialogs()[0]?.querySelectorAll<HTMLElement>('[aria-labelledby=spots-title] button') ?? [];
@@ -111,7 +118,7 @@ describe('before booking', () => {
     expect(text()).not.toMatch(/gets a mail|by mail/i);
     // The booker's own round alone, at the price of who is no member.
     await click(button('Confirm'));
-    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({
+    expect(bodyOf(network.to(createBooking)[0])).toMatchObject({
       invitedByMail: [{ name: 'Pat Green' }],
       atMost: 3_164,
     });
@@ -121,15 +128,11 @@ describe('before booking', () => {
 describe('inviting more', () => {
   it('says that links are made, and that who accepts by one pays', async () => {
     const network = clubWithBooking()
-      .on('GET /api/v1/book/params', { body: params({ invitesByLink: true }) })
-      .on('POST /api/v1/book/send-invitations', {
-        body: {
-          result: 'SUCCESS',
-          outcomes: [],
-          invitations: [
-            invitation(marcus, { inviteId: 190, userId: null, userName: null, name: 'Pat Quinn' }),
-          ],
-        },
+      .on(getBookingParams, params({ invitesByLink: true }))
+      .on(sendInvitations, {
+        result: 'SUCCESS',
+        outcomes: [],
+        invitations: [invitation(marcus, { inviteId: 190, userId: null, userName: null, name: 'Pat Quinn' })],
       });
     await openBooking(network);
     await click(button('Invite more golfers'));
@@ -148,7 +151,7 @@ describe('inviting more', () => {
     expect(text()).toContain('You pay $31.64, and nothing more for these invitations.');
     await click(button('Make 1 invitation'));
     await settle();
-    expect(bodyOf(network.to('POST /api/v1/book/send-invitations')[0])).toMatchObject({ atMost: 3_164 });
+    expect(bodyOf(network.to(sendInvitations)[0])).toMatchObject({ atMost: 3_164 });
     expect(text()).toContain('The invitation is made. Hand over its link.');
     expect(text()).not.toContain('Invitation sent.');
   });
@@ -158,9 +161,9 @@ describe('after booking', () => {
   const book = async (invitesByLink: boolean) => {
     await import('@fourball/web/booking/invitations/InvitationLinks.tsx');
     const network = clubWithSheet([teeTime('07:30')])
-      .on('GET /api/v1/book/params', { body: params({ invitesByLink }) })
-      .on('GET /api/v1/book/details/40', { body: byLink })
-      .on(make, { body: links });
+      .on(getBookingParams, params({ invitesByLink }))
+      .on(at(getBookingDetails, { id: 40 }), byLink)
+      .on(make, links);
     await openPage(network, `/book?day=${day}`);
     await click(document.querySelector<HTMLElement>('[data-tee-time="730"]') ?? document.body);
     await click(button('Confirm'));

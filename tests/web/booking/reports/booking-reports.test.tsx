@@ -1,11 +1,30 @@
 // @vitest-environment happy-dom
 /** Playing and the reports of booking: lists, pictures with their tables and files, the invariant, and suspensions. */
+import type { Playing, ReportedBooking } from '@fourball/shared/booking/reports/report-shapes.ts';
 import { setTimeout as aMoment } from 'node:timers/promises';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { catchFiles, choose, rowsOf } from '../../kit/money-office.ts';
 import { office, openOffice, sent } from '../../kit/office.tsx';
-import { button, click, failure, field, pass, text, type, type Network } from '../../kit/start-app.tsx';
+import { button, click, field, pass, text, type } from '../../kit/start-app.tsx';
+import { type Network, refusal, at } from '../../kit/network.ts';
+import { getBookingParams } from '@fourball/shared/booking/calls.ts';
+import {
+  countBookingsToday,
+  countRoundsToday,
+  getInvariant,
+  listPlayingToday,
+  listPlayingByDate,
+  downloadBookingReport,
+  reportBookings,
+  reportBookingsByRoundDate,
+  getBookingAdvanceReport,
+  listBookingsMadeInAdvance,
+  reportUtilisation,
+  reportPace,
+} from '@fourball/shared/booking/reports/report-calls.ts';
+import { listSuspensions, liftSuspension } from '@fourball/shared/booking/starter/starter-calls.ts';
+import { listUnconfirmedRounds } from '@fourball/shared/booking/spots/round-calls.ts';
 
 const utilised = (offered: number, played: number) => ({ offered, played, share: played / offered });
 const invariant = {
@@ -20,7 +39,7 @@ const invariant = {
   mismatches: 0,
   broken: [],
 };
-const playing = (roundId: number, name: string, time: string, more: object = {}) => ({
+const playing = (roundId: number, name: string, time: string, more: Partial<Playing> = {}): Playing => ({
   roundId,
   purchaseId: roundId + 100,
   teeTimeId: 1,
@@ -59,7 +78,7 @@ const suspended = {
   liftedAt: null,
   liftedBy: null,
 };
-const booking = (purchaseId: number, booker: string, daysAhead: number) => ({
+const booking = (purchaseId: number, booker: string, daysAhead: number): ReportedBooking => ({
   purchaseId,
   bookedAt: '2026-11-18T15:00:00.000Z',
   bookedOn: '2026-11-18',
@@ -83,14 +102,12 @@ const booking = (purchaseId: number, booker: string, daysAhead: number) => ({
 
 const reports = () =>
   office()
-    .on('GET /api/v1/book/params', { status: 404, body: failure('not_found', 'No') })
-    .on('GET /api/v1/book/count/today', { body: 107 })
-    .on('GET /api/v1/book/count/rounds/today', { body: 306 })
-    .on('GET /api/v1/book/invariant', { body: invariant })
-    .on('GET /api/v1/book/suspensions', { body: [suspended] })
-    .on('GET /api/v1/book/playing-today', {
-      body: [playing(2, 'Zoe Ek', '09:00'), playing(1, '<b>Al</b>', '08:00', { guest: true })],
-    });
+    .on(getBookingParams, refusal('not_found', 'No'))
+    .on(countBookingsToday, 107)
+    .on(countRoundsToday, 306)
+    .on(getInvariant, invariant)
+    .on(listSuspensions, [suspended])
+    .on(listPlayingToday, [playing(2, 'Zoe Ek', '09:00'), playing(1, '<b>Al</b>', '08:00', { guest: true })]);
 
 /** Opens the page; its code takes time of another clock than the one that is faked. */
 async function openReports(network: Network, view = ''): Promise<Network> {
@@ -119,29 +136,27 @@ describe('the head', () => {
     expect(text()).toContain('Bookings for today107');
     expect(text()).toContain('Rounds today306');
     expect(text()).toContain('Checked 12:01: 0 of 3,420 tee times.');
-    network.on('GET /api/v1/book/invariant', {
-      body: {
-        ...invariant,
-        oversold: 1,
-        mismatches: 2,
-        broken: [
-          {
-            teeTimeId: 5,
-            courseId: 1,
-            day: '2026-11-22',
-            time: '07:10',
-            capacity: 4,
-            booked: 5,
-            held: 0,
-            offered: 0,
-            rounds: 5,
-            heldSpots: 0,
-            offeredSpots: 0,
-            oversold: true,
-            mismatch: false,
-          },
-        ],
-      },
+    network.on(getInvariant, {
+      ...invariant,
+      oversold: 1,
+      mismatches: 2,
+      broken: [
+        {
+          teeTimeId: 5,
+          courseId: 1,
+          day: '2026-11-22',
+          time: '07:10',
+          capacity: 4,
+          booked: 5,
+          held: 0,
+          offered: 0,
+          rounds: 5,
+          heldSpots: 0,
+          offeredSpots: 0,
+          oversold: true,
+          mismatch: false,
+        },
+      ],
     });
     await click(button('Check again'));
     await pass(100);
@@ -157,15 +172,20 @@ describe('playing', () => {
       ['08:00 <b>Al</b>', '<b>Al</b> Guest'],
       ['09:00 Zoe Ek', 'Zoe Ek '],
     ]);
-    network.on('POST /api/v1/book/playing-by-date', { body: [] });
+    network.on(listPlayingByDate, []);
     await type(field('Day'), '2026-11-24');
     await pass(300);
-    expect(sent(network.to('POST /api/v1/book/playing-by-date')[0]?.body)).toEqual({ date: '2026-11-24' });
+    expect(sent(network.to(listPlayingByDate)[0]?.body)).toEqual({ date: '2026-11-24' });
     expect(text()).toContain('Nobody plays');
   });
 
   it('is a file that the server writes, fetched with the token', async () => {
-    const call = 'GET /api/v1/book/report/download/playing/csv/2026-11-21/2026-11-21';
+    const call = at(downloadBookingReport, {
+      report: 'playing',
+      format: 'csv',
+      start: '2026-11-21',
+      end: '2026-11-21',
+    });
     const network = await openReports(reports().on(call, () => new Response('a,b')));
     const files = catchFiles();
     await click(button('Playing as CSV'));
@@ -175,10 +195,10 @@ describe('playing', () => {
   });
 
   it('that does not load can be asked for again', async () => {
-    const call = 'GET /api/v1/book/playing-today';
-    const network = await openReports(reports().on(call, { status: 500, body: failure('internal', 'No') }));
+    const call = listPlayingToday;
+    const network = await openReports(reports().on(call, refusal('internal', 'No')));
     expect(text()).toContain('This did not load');
-    network.on(call, { body: [playing(2, 'Zoe Ek', '09:00')] });
+    network.on(call, [playing(2, 'Zoe Ek', '09:00')]);
     await click(button('Try again'));
     await pass(300);
     expect(text()).toContain('Zoe Ek');
@@ -186,11 +206,8 @@ describe('playing', () => {
 });
 
 it('unconfirmed rounds are asked for with those cancelled on demand, and make a file without formulas', async () => {
-  const call = 'POST /api/v1/round/unconfirmed';
-  const network = await openReports(
-    reports().on(call, { body: [playing(2, '=SUM(A1)', '09:00')] }),
-    'unconfirmed',
-  );
+  const call = listUnconfirmedRounds;
+  const network = await openReports(reports().on(call, [playing(2, '=SUM(A1)', '09:00')]), 'unconfirmed');
   const files = catchFiles();
   await click(button('Unconfirmed rounds as CSV'));
   expect(await csv(files[0]?.file)).toContain(
@@ -213,8 +230,8 @@ it('bookings stand by the days they were made on or by a day of play, with what 
   };
   const network = await openReports(
     reports()
-      .on('POST /api/v1/book/report', { body: report })
-      .on('POST /api/v1/book/report/by-round-date', { body: { ...report, bookings: [] } }),
+      .on(reportBookings, report)
+      .on(reportBookingsByRoundDate, { ...report, bookings: [] }),
     'bookings',
   );
   expect(text()).toContain('Golfers of spots3 of 4');
@@ -229,32 +246,30 @@ it('bookings stand by the days they were made on or by a day of play, with what 
   ]);
   await click(button('For a day of play'));
   await pass(300);
-  expect(sent(network.to('POST /api/v1/book/report/by-round-date')[0]?.body)).toEqual({ day: '2026-11-21' });
+  expect(sent(network.to(reportBookingsByRoundDate)[0]?.body)).toEqual({ day: '2026-11-21' });
   expect(text()).toContain('No bookings');
 });
 
 it('rounds booked ahead are a picture with its table, and bookings well ahead a list', async () => {
   const network = await openReports(
     reports()
-      .on('GET /api/v1/book/booking-advance-report/2026-11-21/2026-12-04', {
-        body: {
-          startDate: '2026-11-21',
-          endDate: '2026-12-04',
-          rows: [{ daysAhead: 7, bookings: 2, rounds: 6, memberRounds: 4, guestRounds: 1 }],
-          bookings: 2,
-          rounds: 6,
-          averageDays: 7,
-          medianDays: 7,
-        },
+      .on(at(getBookingAdvanceReport, { start: '2026-11-21', end: '2026-12-04' }), {
+        startDate: '2026-11-21',
+        endDate: '2026-12-04',
+        rows: [{ daysAhead: 7, bookings: 2, rounds: 6, memberRounds: 4, guestRounds: 1 }],
+        bookings: 2,
+        rounds: 6,
+        averageDays: 7,
+        medianDays: 7,
       })
-      .on('GET /api/v1/book/bookings-made-in-advance/7', { body: [booking(1, 'Ava Tremblay', 9)] })
-      .on('GET /api/v1/book/bookings-made-in-advance/14', { body: [] }),
+      .on(at(listBookingsMadeInAdvance, { n: 7 }), [booking(1, 'Ava Tremblay', 9)])
+      .on(at(listBookingsMadeInAdvance, { n: 14 }), []),
     'advance',
   );
   expect(rowsOf(0)[0]).toEqual(['7', '2', '6', '4', '1', '1']);
   expect(text()).toContain('1 row');
   await choose('At least so many days ahead', '14');
-  expect(network.to('GET /api/v1/book/bookings-made-in-advance/14')).toHaveLength(1);
+  expect(network.to(at(listBookingsMadeInAdvance, { n: 14 }))).toHaveLength(1);
   expect(text()).toContain('No booking was made that far ahead.');
 });
 
@@ -265,25 +280,23 @@ it('utilisation is a heat map whose cells say their numbers, with a legend and a
     { weekday: 6, hour: 8, ...utilised(40, 0) },
   ];
   const network = await openReports(
-    reports().on('GET /api/v1/book/report/utilisation', {
-      body: {
-        startDate: '2026-10-25',
-        endDate: '2026-11-21',
-        cells,
-        byWeekday: [
-          { weekday: 1, ...utilised(48, 47) },
-          { weekday: 6, ...utilised(88, 12) },
-        ],
-        byHour: [
-          { hour: 7, ...utilised(96, 59) },
-          { hour: 8, ...utilised(40, 0) },
-        ],
-        ...utilised(136, 59),
-      },
+    reports().on(reportUtilisation, {
+      startDate: '2026-10-25',
+      endDate: '2026-11-21',
+      cells,
+      byWeekday: [
+        { weekday: 1, ...utilised(48, 47) },
+        { weekday: 6, ...utilised(88, 12) },
+      ],
+      byHour: [
+        { hour: 7, ...utilised(96, 59) },
+        { hour: 8, ...utilised(40, 0) },
+      ],
+      ...utilised(136, 59),
     }),
     'use',
   );
-  const [asked] = network.to('GET /api/v1/book/report/utilisation');
+  const [asked] = network.to(reportUtilisation);
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({ start: '2026-10-25', end: '2026-11-21' });
   expect(text()).toContain('43% of the places were played on: 59 of 136.');
   expect(rowsOf()).toEqual([
@@ -301,15 +314,13 @@ it('utilisation is a heat map whose cells say their numbers, with a legend and a
 it('pace stands by hour and by course against that of the club', async () => {
   const numbers = { started: 5, finished: 4, averageTurn: 131.4, averageRound: 262.6, onTime: 0.75 };
   await openReports(
-    reports().on('GET /api/v1/book/report/pace', {
-      body: {
-        startDate: '2026-10-25',
-        endDate: '2026-11-21',
-        paceTurnMinutes: 130,
-        paceRoundMinutes: 260,
-        courses: [{ courseId: 1, courseName: 'Maple', ...numbers }],
-        byHour: [{ hour: 7, ...numbers }],
-      },
+    reports().on(reportPace, {
+      startDate: '2026-10-25',
+      endDate: '2026-11-21',
+      paceTurnMinutes: 130,
+      paceRoundMinutes: 260,
+      courses: [{ courseId: 1, courseName: 'Maple', ...numbers }],
+      byHour: [{ hour: 7, ...numbers }],
     }),
     'pace',
   );
@@ -319,13 +330,13 @@ it('pace stands by hour and by course against that of the club', async () => {
 });
 
 it('a suspension is lifted after a question, and the list is read anew', async () => {
-  const lift = 'DELETE /api/v1/book/suspensions/4';
-  const network = await openReports(reports().on(lift, { body: suspended }), 'suspensions');
+  const lift = at(liftSuspension, { id: 4 });
+  const network = await openReports(reports().on(lift, suspended), 'suspensions');
   expect(rowsOf()[0]?.slice(0, 2)).toEqual(['Rui Azevedo #1809', 'Sun, Nov 15, Maple']);
   await click(button('Lift the suspension of Rui Azevedo'));
   await pass(300);
   expect(network.to(lift)).toEqual([]);
-  network.on('GET /api/v1/book/suspensions', { body: [] });
+  network.on(listSuspensions, []);
   await click(button('Lift'));
   await pass(300);
   expect(network.to(lift)).toHaveLength(1);

@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 /** "Why?": from a closed tee time, a day not open, a refusal and a price; with the rule, its value and since when. */
-import type { Explanation } from '@fourball/shared/booking/find/why-calls.ts';
+import { type Explanation, explainBooking } from '@fourball/shared/booking/find/why-calls.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { button, buttons, click, dialogs, text, type Network } from '../../kit/start-app.tsx';
+import { button, buttons, click, dialogs, text } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import { type Network, at, failed } from '../../kit/network.ts';
+import { holdSpots, getTeeSheet, releaseHolds } from '@fourball/shared/booking/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
 
-const call = 'POST /api/v1/book/why';
+const call = explainBooking;
 const refusal: Explanation = {
   allowed: false,
   checks: [
@@ -37,9 +39,7 @@ const refusal: Explanation = {
 };
 const closed = teeTime('07:40', { available: 0, block: { kind: 'EVENT', reason: 'Club championship' } });
 const club = (): Network =>
-  clubWithSheet([teeTime('07:30'), closed, teeTime('07:50', { available: 0, held: 4 })]).on(call, {
-    body: refusal,
-  });
+  clubWithSheet([teeTime('07:30'), closed, teeTime('07:50', { available: 0, held: 4 })]).on(call, refusal);
 const row = (id: number): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-tee-time="${id}"]`);
   if (found === null) throw new Error(`There is no row ${id}.`);
@@ -70,20 +70,18 @@ describe('why', () => {
     await click(row(750));
     await wait(300);
     expect(last(network)).toMatchObject({ teeTimeId: 750 });
-    expect(network.to('POST /api/v1/book/hold-spots')).toEqual([]);
+    expect(network.to(holdSpots)).toEqual([]);
   });
 
   it('is told of a day that is not open yet', async () => {
-    const network = club().on('GET /api/v1/book/sheet/1/2026-12-06', {
-      body: {
-        courseId: 1,
-        courseName: 'Maple',
-        day: '2026-12-06',
-        version: 1,
-        fees: [],
-        twilightFrom: '14:00',
-        teeTimes: [],
-      },
+    const network = club().on(at(getTeeSheet, { courseId: 1, day: '2026-12-06' }), {
+      courseId: 1,
+      courseName: 'Maple',
+      day: '2026-12-06',
+      version: 1,
+      fees: [],
+      twilightFrom: '14:00',
+      teeTimes: [],
     });
     await openPage(network, '/book?day=2026-12-06');
     await click(button('Why?'));
@@ -92,7 +90,7 @@ describe('why', () => {
   });
 
   it('is told from the popup of a refusal, which stays, and reloads the page when it is closed itself', async () => {
-    const network = club().on('POST /api/v1/book/hold-spots', { body: { result: 'SPOTS_NOT_AVAILABLE' } });
+    const network = club().on(holdSpots, { result: 'SPOTS_NOT_AVAILABLE' });
     const { reload } = await openPage(network, `/book?day=${day}`);
     await click(row(730));
     await wait(300);
@@ -117,16 +115,16 @@ describe('why', () => {
     await click(button('Why this price?'));
     await wait(300);
     expect(last(network)).toMatchObject({ teeTimeId: 730, courseFeeId: 1 });
-    expect(network.to('DELETE /api/v1/book/release-holds')).toEqual([]);
+    expect(network.to(releaseHolds)).toEqual([]);
   });
 
   it('that does not come says so and is asked again', async () => {
-    const network = club().on(call, { status: 500, body: {} });
+    const network = club().on(call, failed(500, {}));
     await openPage(network, `/book?day=${day}`);
     await click(row(740));
     await wait(500);
     expect(panel()).toContain('The explanation did not load');
-    network.on(call, { body: refusal });
+    network.on(call, refusal);
     await click(button('Try again'));
     expect(panel()).toContain('CUT_OFF_TIME');
   });

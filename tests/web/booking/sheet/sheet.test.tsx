@@ -5,6 +5,9 @@ import type { TeeTime } from '@fourball/shared/booking/shapes.ts';
 import { ava, button, click, dialogs, pass, path, text } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, params, place, sheet, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import { at, failed } from '../../kit/network.ts';
+import { listSheetPeople } from '@fourball/shared/booking/people-calls.ts';
+import { holdSpots, getTeeSheet, getBookingParams } from '@fourball/shared/booking/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -53,9 +56,10 @@ describe('a row', () => {
     const club = clubWithSheet([
       teeTime('07:30', { available: 2, places: [taken(8, 2), taken(8, 3)] }),
       teeTime('07:40', { available: 2, places: [taken(40, ava.userId), taken(40, 9)] }),
-    ]).on(`GET /api/v1/book/sheet/1/${day}/people`, {
-      body: [place(40, ava.userId, ava.name), place(40, 9, 'Marcus Chen')],
-    });
+    ]).on(at(listSheetPeople, { courseId: 1, day }), [
+      place(40, ava.userId, ava.name),
+      place(40, 9, 'Marcus Chen'),
+    ]);
     await openPage(club, `/book?day=${day}`);
     expect(row('07:30').textContent).toContain('TakenTaken');
     expect(row('07:30').querySelector('img, [data-tone]')).toBeNull();
@@ -89,24 +93,25 @@ describe('a row', () => {
     expect(said('09:00')).toMatch(/18 holes only, Saturday rush, 4 of 4 spots open.*Book$/);
     await click(row('09:00'));
     await wait(300);
-    expect(network.to('POST /api/v1/book/hold-spots').map(bodyOf)).toMatchObject([{ courseFeeId: 1 }]);
+    expect(network.to(holdSpots).map(bodyOf)).toMatchObject([{ courseFeeId: 1 }]);
     // Nine holes are on offer at other times.
     expect(dialogs().at(-1)?.textContent).not.toContain('9 holes');
   });
 
   it('is quiet once it is past, or too near to be booked here', async () => {
     const network = clubWithSheet([]);
-    const at = (time: string, startsAt: string) => teeTime(time, { startsAt });
-    network.on('GET /api/v1/book/sheet/1/2026-11-21', {
-      body: sheet(
+    const starting = (time: string, startsAt: string) => teeTime(time, { startsAt });
+    network.on(
+      at(getTeeSheet, { courseId: 1, day: '2026-11-21' }),
+      sheet(
         [
-          at('11:50', '2026-11-21T16:50:00.000Z'),
-          at('12:40', '2026-11-21T17:40:00.000Z'),
-          at('12:50', '2026-11-21T17:50:00.000Z'),
+          starting('11:50', '2026-11-21T16:50:00.000Z'),
+          starting('12:40', '2026-11-21T17:40:00.000Z'),
+          starting('12:50', '2026-11-21T17:50:00.000Z'),
         ],
         { day: '2026-11-21' },
       ),
-    });
+    );
     await openPage(network, '/book');
     expect(row('11:50').dataset['state']).toBe('past');
     expect(row('12:40').dataset['state']).toBe('cutOff');
@@ -122,8 +127,8 @@ describe('a row', () => {
   it('of a day that opens later can be looked at, with when it opens', async () => {
     const network = clubWithSheet([teeTime('07:30')]);
     network
-      .on('GET /api/v1/book/params', { body: params({ lastDay: '2026-11-21', advanceBookingDays: 1 }) })
-      .on(`GET /api/v1/book/sheet/1/${day}`, { body: sheet([teeTime('07:30')]) });
+      .on(getBookingParams, params({ lastDay: '2026-11-21', advanceBookingDays: 1 }))
+      .on(at(getTeeSheet, { courseId: 1, day }), sheet([teeTime('07:30')]));
     await openPage(network, `/book?day=${day}`);
     expect(text()).toContain('This day opens Sat, Nov 21 at 07:00.');
     expect(said('07:30')).toMatch(/Why\?$/);
@@ -147,9 +152,9 @@ describe('a live sheet', () => {
     let answer: (() => void) | undefined;
     const network = clubWithSheet([teeTime('07:30', { version: 5 })]);
     const { stream } = await openPage(network, `/book?day=${day}`);
-    network.on(`GET /api/v1/book/sheet/1/${day}`, async () => {
+    network.on(at(getTeeSheet, { courseId: 1, day }), async () => {
       await new Promise<void>((resolve) => (answer = resolve));
-      return { body: sheet([teeTime('07:30', { version: 5 })]) };
+      return sheet([teeTime('07:30', { version: 5 })]);
     });
     const { queryClient } = await import('@fourball/web/lib/request/query-client.ts');
     void queryClient.invalidateQueries({ queryKey: ['booking', 'sheet'] });
@@ -195,12 +200,12 @@ describe('a live sheet', () => {
 describe('where the sheet does not come', () => {
   it('says what is safe and tries again', async () => {
     const network = clubWithSheet([teeTime('07:30')]);
-    const good = network.answer(`GET /api/v1/book/sheet/1/${day}`);
-    network.on(`GET /api/v1/book/sheet/1/${day}`, { status: 500, body: {} });
+    const good = network.answer(at(getTeeSheet, { courseId: 1, day }));
+    network.on(at(getTeeSheet, { courseId: 1, day }), failed(500, {}));
     await openPage(network, `/book?day=${day}`);
     expect(text()).toContain('The tee sheet did not load');
     expect(text()).toContain('Your bookings are safe.');
-    network.on(`GET /api/v1/book/sheet/1/${day}`, good);
+    network.on(at(getTeeSheet, { courseId: 1, day }), good);
     await click(button('Try again'));
     expect(times()).toEqual(['07:30']);
   });

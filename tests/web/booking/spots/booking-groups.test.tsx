@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The groups of a booking: arranged from their menus at once, and put back with the reason where that was refused. */
 import { describe, expect, it, vi } from 'vitest';
-import { ava, button, buttons, click, failure, pass, text } from '../../kit/start-app.tsx';
+import { ava, button, buttons, click, pass, text } from '../../kit/start-app.tsx';
 import {
   clubWithBooking,
   group,
@@ -12,12 +12,21 @@ import {
   twoGroups,
 } from '../../kit/booking-club.ts';
 import { bodyOf, golfer, lena, marcus, sheet, teeTime } from '../../kit/club-answers.ts';
+import { at, failed, refusal, type Answer, pending } from '../../kit/network.ts';
+import {
+  moveToGroup,
+  ungroupRound,
+  setRoundGroup,
+  reorderGroups,
+  swapGroupTeeTimes,
+  deleteGroup,
+  createGroup,
+} from '@fourball/shared/booking/spots/group-calls.ts';
+import { getBookingDetails, getTeeSheet } from '@fourball/shared/booking/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
-
-const never = () => new Promise<never>(() => undefined);
 
 async function choose(menu: string, choice: string): Promise<void> {
   await click(button(menu));
@@ -55,26 +64,22 @@ describe('the groups of a booking', () => {
   });
 
   it('[booking.9] show a golfer who moves in the other group at once, in place of the vacant spot', async () => {
-    const network = clubWithBooking(twoGroups()).on('POST /api/v1/book/group/move-to', never);
+    const network = clubWithBooking(twoGroups()).on(moveToGroup, pending);
     await openBooking(network);
     await choose('What to do with Marcus Chen', 'Move to Group 2 · 07:40');
     expect(shown()).toEqual([
       ['Ava Tremblay', 'VACANT'],
       ['Lena Hoff', 'Marcus Chen'],
     ]);
-    expect(network.to('POST /api/v1/book/group/move-to').map(bodyOf)).toEqual([
-      { roundId: 402, teeTimeId: 740, purchaseId: 40 },
-    ]);
+    expect(network.to(moveToGroup).map(bodyOf)).toEqual([{ roundId: 402, teeTimeId: 740, purchaseId: 40 }]);
   });
 
   it('go back with the reason where a move is refused', async () => {
-    const network = clubWithBooking(twoGroups()).on('POST /api/v1/book/group/move-to', {
-      body: {
-        result: 'SPOTS_NOT_AVAILABLE',
-        reason: 'That tee time was taken meanwhile.',
-        groups: [],
-        ungrouped: [],
-      },
+    const network = clubWithBooking(twoGroups()).on(moveToGroup, {
+      result: 'SPOTS_NOT_AVAILABLE',
+      reason: 'That tee time was taken meanwhile.',
+      groups: [],
+      ungrouped: [],
     });
     await openBooking(network);
     await choose('What to do with Marcus Chen', 'Move to Group 2 · 07:40');
@@ -104,10 +109,10 @@ describe('the groups of a booking', () => {
       ungrouped,
     };
     const network = clubWithBooking(twoGroups())
-      .on('POST /api/v1/book/groups/ungroup-round', { body: { result: 'SUCCESS', ...out } })
-      .on('PUT /api/v1/book/round/group', { body: { result: 'SUCCESS', ...twoGroups() } });
+      .on(ungroupRound, { result: 'SUCCESS', ...out })
+      .on(setRoundGroup, { result: 'SUCCESS', ...twoGroups() });
     await openBooking(network);
-    network.on('GET /api/v1/book/details/40', never);
+    network.on(at(getBookingDetails, { id: 40 }), pending);
     await choose('What to do with Marcus Chen', 'Take out of the group');
     expect(headings().at(-1)).toBe('Ungrouped');
     expect(shown()).toEqual([['Ava Tremblay'], ['Lena Hoff', 'VACANT'], ['Marcus Chen']]);
@@ -117,20 +122,18 @@ describe('the groups of a booking', () => {
     expect(text().match(/\$28\.00/g)).toHaveLength(4);
     await choose('What to do with Marcus Chen', 'Move to Group 1 · 07:30');
     expect(shown()).toEqual(before);
-    expect(network.to('PUT /api/v1/book/round/group').map(bodyOf)).toEqual([
-      { roundId: 402, teeTimeId: 730 },
-    ]);
+    expect(network.to(setRoundGroup).map(bodyOf)).toEqual([{ roundId: 402, teeTimeId: 730 }]);
   });
 
   it('[booking.9] are put in another order, swap tee times and are dissolved', async () => {
     const network = clubWithBooking(twoGroups())
-      .on('PUT /api/v1/book/groups/sequenceNums', never)
-      .on('PUT /api/v1/book/groups/swap-teetimes-and-sequenceNos', never)
-      .on('DELETE /api/v1/book/group/40/740', never);
+      .on(reorderGroups, pending)
+      .on(swapGroupTeeTimes, pending)
+      .on(at(deleteGroup, { purchaseId: 40, teeTimeId: 740 }), pending);
     await openBooking(network);
     await choose('Arrange Group 1 · 07:30', 'Move down');
     expect(headings()).toEqual(['Group 1 · 07:40', 'Group 2 · 07:30']);
-    expect(network.to('PUT /api/v1/book/groups/sequenceNums').map(bodyOf)).toEqual([
+    expect(network.to(reorderGroups).map(bodyOf)).toEqual([
       {
         purchaseId: 40,
         groups: [
@@ -142,22 +145,17 @@ describe('the groups of a booking', () => {
   });
 
   it('[booking.9] swap tee times: the times stay, the golfers change', async () => {
-    const network = clubWithBooking(twoGroups()).on(
-      'PUT /api/v1/book/groups/swap-teetimes-and-sequenceNos',
-      never,
-    );
+    const network = clubWithBooking(twoGroups()).on(swapGroupTeeTimes, pending);
     await openBooking(network);
     await choose('Arrange Group 1 · 07:30', 'Swap tee times with Group 2 · 07:40');
     expect(headings()).toEqual(['Group 1 · 07:30', 'Group 2 · 07:40']);
     expect(shown()).toEqual(before.toReversed());
-    expect(network.to('PUT /api/v1/book/groups/swap-teetimes-and-sequenceNos').map(bodyOf)).toEqual([
-      { groupA: 9, groupB: 10 },
-    ]);
+    expect(network.to(swapGroupTeeTimes).map(bodyOf)).toEqual([{ groupA: 9, groupB: 10 }]);
   });
 
   it('swap tee times once, however often it takes to reach the club', async () => {
-    const call = 'PUT /api/v1/book/groups/swap-teetimes-and-sequenceNos';
-    const network = clubWithBooking(twoGroups()).on(call, { status: 503 });
+    const call = swapGroupTeeTimes;
+    const network = clubWithBooking(twoGroups()).on(call, failed(503));
     await openBooking(network);
     const swap = async (said: string): Promise<string | null | undefined> => {
       await choose('Arrange Group 1 · 07:30', 'Swap tee times with Group 2 · 07:40');
@@ -173,13 +171,16 @@ describe('the groups of a booking', () => {
     expect(shown()).toEqual(before);
     expect(await swap(broken)).toBe(first);
     // An answer was given: the next time is meant anew.
-    network.on(call, { status: 403, body: failure('forbidden', 'You may not do this.') });
+    network.on(call, refusal('forbidden', 'You may not do this.'));
     expect(await swap('Unauthorized')).toBe(first);
     expect(await swap('Unauthorized')).not.toBe(first);
   });
 
   it('are dissolved; their golfers stay in the booking', async () => {
-    const network = clubWithBooking(twoGroups()).on('DELETE /api/v1/book/group/40/740', never);
+    const network = clubWithBooking(twoGroups()).on(
+      at(deleteGroup, { purchaseId: 40, teeTimeId: 740 }),
+      pending,
+    );
     await openBooking(network);
     await choose('Arrange Group 2 · 07:40', 'Dissolve this group');
     expect(shown()).toEqual([
@@ -187,13 +188,14 @@ describe('the groups of a booking', () => {
       ['Lena Hoff', 'VACANT'],
     ]);
     expect(headings()).toEqual(['Group 1 · 07:30', 'Ungrouped']);
-    expect(network.to('DELETE /api/v1/book/group/40/740')).toHaveLength(1);
+    expect(network.to(at(deleteGroup, { purchaseId: 40, teeTimeId: 740 }))).toHaveLength(1);
   });
 
   it('begin at another tee time of the day that has room', async () => {
     const network = clubWithBooking(twoGroups())
-      .on('GET /api/v1/book/sheet/1/2026-11-28', {
-        body: sheet(
+      .on(
+        at(getTeeSheet, { courseId: 1, day: '2026-11-28' }),
+        sheet(
           [
             teeTime('07:30', { startsAt: '2026-11-28T12:30:00.000Z', available: 2 }),
             teeTime('07:50', { startsAt: '2026-11-28T12:50:00.000Z', available: 0 }),
@@ -201,8 +203,8 @@ describe('the groups of a booking', () => {
           ],
           { day: '2026-11-28' },
         ),
-      })
-      .on('POST /api/v1/book/group', { body: { result: 'SUCCESS', ...twoGroups() } });
+      )
+      .on(createGroup, { result: 'SUCCESS', ...twoGroups() });
     await openBooking(network);
     await choose('What to do with Marcus Chen', 'New group at another tee time…');
     await settle();
@@ -211,32 +213,30 @@ describe('the groups of a booking', () => {
     expect(buttons('07:500 open')).toEqual([]);
     await click(button('08:003 open'));
     await settle();
-    expect(network.to('POST /api/v1/book/group').map(bodyOf)).toEqual([
-      { roundId: 402, purchaseId: 40, teeTimeId: 800 },
-    ]);
+    expect(network.to(createGroup).map(bodyOf)).toEqual([{ roundId: 402, purchaseId: 40, teeTimeId: 800 }]);
   });
 
   it('show two moves one after the other without going back in between', async () => {
-    const answers: ((value: { body: unknown }) => void)[] = [];
+    const answers: ((value: Answer<typeof ungroupRound>) => void)[] = [];
     const network = clubWithBooking(twoGroups())
-      .on('POST /api/v1/book/groups/ungroup-round', () => new Promise((resolve) => answers.push(resolve)))
-      .on('POST /api/v1/book/group/move-to', never);
+      .on(ungroupRound, () => new Promise((resolve) => answers.push(resolve)))
+      .on(moveToGroup, pending);
     await openBooking(network);
     await choose('What to do with Ava Tremblay', 'Take out of the group');
     await choose('What to do with Marcus Chen', 'Move to Group 2 · 07:40');
     const both = [['VACANT'], ['Lena Hoff', 'Marcus Chen'], ['Ava Tremblay']];
     expect(shown()).toEqual(both);
     // The first is done; its answer does not know of the second.
-    answers[0]?.({ body: { result: 'SUCCESS', ...twoGroups() } });
+    answers[0]?.({ result: 'SUCCESS', ...twoGroups() });
     await pass(0);
     expect(shown()).toEqual(both);
-    expect(network.to('POST /api/v1/book/group/move-to')).toHaveLength(1);
+    expect(network.to(moveToGroup)).toHaveLength(1);
   });
 
   it('follow what others do, with the shelf', async () => {
     const network = clubWithBooking(twoGroups());
     const { stream } = await openBooking(network);
-    network.on('GET /api/v1/book/details/40', never);
+    network.on(at(getBookingDetails, { id: 40 }), pending);
     stream.push({
       type: 'GROUP_DATA_UPDATE',
       seq: 21,
@@ -257,10 +257,10 @@ describe('the groups of a booking', () => {
   });
 
   it('say why the club refuses a golfer who may not arrange any more', async () => {
-    const network = clubWithBooking(twoGroups()).on('DELETE /api/v1/book/group/40/740', {
-      status: 403,
-      body: failure('forbidden', 'You may not do this.'),
-    });
+    const network = clubWithBooking(twoGroups()).on(
+      at(deleteGroup, { purchaseId: 40, teeTimeId: 740 }),
+      refusal('forbidden', 'You may not do this.'),
+    );
     await openBooking(network);
     await choose('Arrange Group 2 · 07:40', 'Dissolve this group');
     await settle();

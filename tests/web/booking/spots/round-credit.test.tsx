@@ -1,20 +1,16 @@
 // @vitest-environment happy-dom
 /** Round credits where a round is booked and on its page: offered where they hold, shown before the last tap, used once. */
+import { round } from '../../kit/round.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { CreditLot } from '@fourball/shared/membership/shapes.ts';
-import {
-  ava,
-  button,
-  buttons,
-  click,
-  dialogs,
-  pass,
-  quietClub,
-  text,
-  type Network,
-} from '../../kit/start-app.tsx';
+import { ava, button, buttons, click, dialogs, pass, quietClub, text } from '../../kit/start-app.tsx';
 import { bodyOf, booking, clubWithSheet, day, golfer, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import { type Network, at, failed } from '../../kit/network.ts';
+import { getRoundCredits } from '@fourball/shared/membership/membership-calls.ts';
+import { createBooking, getBookingDetails } from '@fourball/shared/booking/calls.ts';
+import { listMessages } from '@fourball/shared/messaging/calls.ts';
+import { applyRoundCredit } from '@fourball/shared/booking/spots/spot-calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
@@ -35,9 +31,7 @@ const lot = (part: Partial<CreditLot> = {}): CreditLot => ({
 });
 
 const withCredits = (network: Network, lots: CreditLot[], perRound = 1): Network =>
-  network.on('GET /api/v1/memberships/round-credits/7', {
-    body: { userId: 7, available: 3, perRound, lots, moves: [] },
-  });
+  network.on(at(getRoundCredits, { id: 7 }), { userId: 7, available: 3, perRound, lots, moves: [] });
 
 const creditSwitch = (): HTMLInputElement | null =>
   [...document.querySelectorAll<HTMLInputElement>('input[role=switch]')].find((one) =>
@@ -66,7 +60,7 @@ describe('while booking', () => {
     expect(text()).toContain('paid with round credits');
     expect(text()).toContain('You pay$0.00');
     await click(button('Confirm'));
-    expect(bodyOf(network.to('POST /api/v1/book')[0])).toMatchObject({
+    expect(bodyOf(network.to(createBooking)[0])).toMatchObject({
       bookingGroups: [
         { players: [{ userId: ava.userId, chargePurchaser: true, invite: false, useRoundCredit: true }] },
       ],
@@ -76,7 +70,7 @@ describe('while booking', () => {
   it('says nothing of them in the body unless they are wished', async () => {
     const network = await openDrawer([lot()]);
     await click(button('Confirm'));
-    expect(network.to('POST /api/v1/book')[0]?.body).not.toContain('useRoundCredit');
+    expect(network.to(createBooking)[0]?.body).not.toContain('useRoundCredit');
   });
 
   it.each([
@@ -112,8 +106,8 @@ describe('on the page of a booking', () => {
   const club = (part: Partial<typeof own> = {}) =>
     withCredits(
       quietClub()
-        .on('GET /api/v1/book/details/40', { body: booking({ groups: group(part) }) })
-        .on('GET /api/v1/messages/41', { body: { messages: [], total: 0 } }),
+        .on(at(getBookingDetails, { id: 40 }), booking({ groups: group(part) }))
+        .on(at(listMessages, { conversationId: 41 }), { messages: [], total: 0 }),
       [lot({ endDate: '2027-12-31' })],
     );
 
@@ -126,20 +120,18 @@ describe('on the page of a booking', () => {
     await click(button('ok'));
     await pass(300);
     network.offline = false;
-    network.on('PUT /api/v1/book/apply-round-credit', { status: 504, body: {} });
+    network.on(applyRoundCredit, failed(504, {}));
     await click(button('Use a round credit'));
     await pass(300);
     await click(button('ok'));
     await pass(300);
-    network.on('PUT /api/v1/book/apply-round-credit', () => {
-      network.on('GET /api/v1/book/details/40', {
-        body: booking({ groups: group({ useRoundCredit: true }) }),
-      });
-      return { body: { result: 'SUCCESS', round: {} } };
+    network.on(applyRoundCredit, () => {
+      network.on(at(getBookingDetails, { id: 40 }), booking({ groups: group({ useRoundCredit: true }) }));
+      return { result: 'SUCCESS' as const, round: round(401) };
     });
     await click(button('Use a round credit'));
     await wait(100);
-    const sent = network.to('PUT /api/v1/book/apply-round-credit');
+    const sent = network.to(applyRoundCredit);
     expect(sent.map(bodyOf)).toEqual([{ productId: 5 }, { productId: 5 }]);
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect(text()).toContain('paid with round credits');
@@ -147,9 +139,7 @@ describe('on the page of a booking', () => {
   });
 
   it('says that too few are left', async () => {
-    const network = club().on('PUT /api/v1/book/apply-round-credit', {
-      body: { result: 'INSUFFICIENT', round: {} },
-    });
+    const network = club().on(applyRoundCredit, { result: 'INSUFFICIENT', round: round(401) });
     await open(network);
     await click(button('Use a round credit'));
     await pass(300);

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 /** The starter's sheet: what stands in a row, what is done by mouse and by key, and what moves in from elsewhere. */
+import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
+import { entry as waitlistEntry } from '../../kit/waitlist-entry.ts';
+import { round } from '../../kit/round.ts';
 import { describe, expect, it } from 'vitest';
 import { sent } from '../../kit/office.tsx';
 import {
@@ -8,7 +11,6 @@ import {
   choose,
   click,
   dialogs,
-  failure,
   field,
   pass,
   press,
@@ -28,6 +30,23 @@ import {
   spot,
   starterOffice,
 } from '../../kit/starter-office.tsx';
+import { refusal, at } from '../../kit/network.ts';
+import {
+  squeezeTeeTime,
+  checkIn,
+  markNoShow,
+  walkUp,
+  quoteRainCheck,
+  rainCheck,
+  listBlocks,
+  setPace,
+  setTeeTimeNote,
+  unblockTeeTimes,
+  getStarterTeeTime,
+} from '@fourball/shared/booking/starter/starter-calls.ts';
+import { moveParty } from '@fourball/shared/booking/spots/group-calls.ts';
+import { updatePlayFee } from '@fourball/shared/booking/spots/spot-calls.ts';
+import { listWaitlist } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
 
 const ava = spot(11, 'Ava Tremblay');
 const rui = spot(12, 'Rui Azevedo', { payment: 'OWING', balance: 6_215 });
@@ -90,20 +109,18 @@ describe('a row', () => {
 });
 
 it('loads, fails with a way to try again, and says where a course has no tee times', async () => {
-  const network = starterOffice(sheet()).on(sheetCall, { status: 500, body: failure('internal', 'No') });
+  const network = starterOffice(sheet()).on(sheetCall, refusal('internal', 'No'));
   await openStarter(network);
   expect(text()).toContain('The sheet did not load');
-  network.on(sheetCall, { body: sheetOf([], []) });
+  network.on(sheetCall, sheetOf([], []));
   await click(button('Try again'));
   expect(text()).toContain('No tee times');
   await click(buttons('Add a tee time')[0] ?? button('Add a tee time'));
   await pass(300);
-  network.on('POST /api/v1/book/tee-times', {
-    body: { result: 'SUCCESS', teeTime: row(30, '09:00', [], { squeezed: true }) },
-  });
+  network.on(squeezeTeeTime, { result: 'SUCCESS', teeTime: row(30, '09:00', [], { squeezed: true }) });
   await type(field('Time'), '09:00');
   await click(button('Add'));
-  expect(sent(network.to('POST /api/v1/book/tee-times')[0]?.body)).toEqual({
+  expect(sent(network.to(squeezeTeeTime)[0]?.body)).toEqual({
     courseId: 1,
     day,
     time: '09:00',
@@ -115,12 +132,12 @@ it('loads, fails with a way to try again, and says where a course has no tee tim
 
 describe('by the keyboard', () => {
   it('the arrows walk along and across, C checks in all who are expected', async () => {
-    const network = starterOffice(sheet()).on('PUT /api/v1/book/check-in', (call) => {
+    const network = starterOffice(sheet()).on(checkIn, (call) => {
       const { roundId } = sent(call.body) as { roundId: number };
       const places = noon.places.map((one) =>
         one.roundId <= roundId ? { ...one, roundStatus: 'CHECKED_IN' as const } : one,
       );
-      return { body: { result: 'SUCCESS', teeTime: { ...noon, places, version: roundId } } };
+      return { result: 'SUCCESS', teeTime: { ...noon, places, version: roundId } };
     });
     await openStarter(network);
     await key('ArrowDown');
@@ -132,26 +149,24 @@ describe('by the keyboard', () => {
     await key('ArrowLeft');
     headOf(1).focus();
     await key('c');
-    expect(network.to('PUT /api/v1/book/check-in').map(({ body }) => sent(body))).toEqual(
+    expect(network.to(checkIn).map(({ body }) => sent(body))).toEqual(
       [11, 12, 13].map((roundId) => ({ roundId, checkedIn: true })),
     );
     expect(said(1).split('Checked in')).toHaveLength(4);
     expect(document.activeElement).toBe(headOf(1));
     // Nobody is left to be checked in.
     await key('c');
-    expect(network.to('PUT /api/v1/book/check-in')).toHaveLength(3);
+    expect(network.to(checkIn)).toHaveLength(3);
   });
 
   it('N asks before it marks, W, B and S open their forms, P prints, ? tells the keys', async () => {
-    const network = starterOffice(sheet()).on('PUT /api/v1/book/no-show', (call) => {
+    const network = starterOffice(sheet()).on(markNoShow, (call) => {
       const { roundId } = sent(call.body) as { roundId: number };
       return {
-        body: {
-          result: 'SUCCESS',
-          teeTime: noon,
-          step: roundId === 11 ? 'WARNING' : null,
-          suspendedUntil: null,
-        },
+        result: 'SUCCESS' as const,
+        teeTime: noon,
+        step: roundId === 11 ? ('WARNING' as const) : null,
+        suspendedUntil: null,
       };
     });
     await openStarter(network);
@@ -159,10 +174,10 @@ describe('by the keyboard', () => {
     await key('n');
     await pass(300);
     expect(text()).toContain('Ava Tremblay, Rui Azevedo, Sandy Frost did not come at 12:00?');
-    expect(network.to('PUT /api/v1/book/no-show')).toEqual([]);
+    expect(network.to(markNoShow)).toEqual([]);
     await click(button('Mark as no-show'));
     await pass(300);
-    expect(network.to('PUT /api/v1/book/no-show')).toHaveLength(3);
+    expect(network.to(markNoShow)).toHaveLength(3);
     expect(text()).toContain('A warning goes out by mail.');
     for (const [letter, title] of [
       ['w', 'Walk-up at 12:10'],
@@ -199,13 +214,11 @@ it('opens a tee time as a step that Back takes back', async () => {
 });
 
 it('books a walk-up of guests once per intent, and says why where the club refuses', async () => {
-  const call = 'POST /api/v1/book/walk-up';
+  const call = walkUp;
   const network = starterOffice(sheet()).on(call, {
-    body: {
-      result: 'SPOTS_NOT_AVAILABLE',
-      reason: 'Somebody was faster.',
-      teeTime: { ...later, version: 2 },
-    },
+    result: 'SPOTS_NOT_AVAILABLE',
+    reason: 'Somebody was faster.',
+    teeTime: { ...later, version: 2 },
   });
   await openStarter(network, '/admin/starter?at=2');
   await pass(300);
@@ -215,14 +228,12 @@ it('books a walk-up of guests once per intent, and says why where the club refus
   await click(button('Book'));
   expect(text()).toContain('Somebody was faster.');
   network.on(call, {
-    body: {
-      result: 'SUCCESS',
-      purchaseId: 600,
-      teeTime: {
-        ...later,
-        version: 3,
-        places: [spot(40, 'Paul Roy', { guest: true, roundStatus: 'CHECKED_IN' })],
-      },
+    result: 'SUCCESS',
+    purchaseId: 600,
+    teeTime: {
+      ...later,
+      version: 3,
+      places: [spot(40, 'Paul Roy', { guest: true, roundStatus: 'CHECKED_IN' })],
     },
   });
   await click(button('Book'));
@@ -240,9 +251,7 @@ it('books a walk-up of guests once per intent, and says why where the club refus
 });
 
 it('moves a party from the menu only to where it fits, and reads the sheet anew', async () => {
-  const network = starterOffice(sheet()).on('PUT /api/v1/book/move-party', {
-    body: { result: 'SUCCESS', groups: [], ungrouped: [] },
-  });
+  const network = starterOffice(sheet()).on(moveParty, { result: 'SUCCESS', groups: [], ungrouped: [] });
   await openStarter(network, '/admin/starter?at=1');
   await pass(300);
   await click(button('More for the party of Ava Tremblay'));
@@ -254,12 +263,13 @@ it('moves a party from the menu only to where it fits, and reads the sheet anew'
   const times = () => [...(dialogs().at(-1)?.querySelectorAll<HTMLElement>('li button') ?? [])];
   expect(times().map(({ textContent }) => textContent)).toEqual(['12:104 free']);
   const reads = network.to(sheetCall).length;
-  network.on(sheetCall, {
-    body: sheetOf([{ ...noon, places: [guest] }, { ...later, places: [ava, rui] }, full], [hollow]),
-  });
+  network.on(
+    sheetCall,
+    sheetOf([{ ...noon, places: [guest] }, { ...later, places: [ava, rui] }, full], [hollow]),
+  );
   await click(times()[0] ?? document.body);
   await pass(300);
-  expect(sent(network.to('PUT /api/v1/book/move-party')[0]?.body)).toEqual({
+  expect(sent(network.to(moveParty)[0]?.body)).toEqual({
     purchaseId: 500,
     fromTeeTimeId: 1,
     toTeeTimeId: 2,
@@ -269,7 +279,7 @@ it('moves a party from the menu only to where it fits, and reads the sheet anew'
 });
 
 it('changes a play fee in exact cents and refuses what is no amount', async () => {
-  const network = starterOffice(sheet()).on('PATCH /api/v1/book/play-fee', { body: {} });
+  const network = starterOffice(sheet()).on(updatePlayFee, round(11));
   await openStarter(network, '/admin/starter?at=1');
   await pass(300);
   await click(button('More for Ava Tremblay'));
@@ -283,9 +293,7 @@ it('changes a play fee in exact cents and refuses what is no amount', async () =
   expect(text()).toContain('Please write an amount such as 62.50.');
   await type(field('Play fee'), '40.5');
   await click(button('Change'));
-  expect(network.to('PATCH /api/v1/book/play-fee').map(({ body }) => sent(body))).toEqual([
-    { roundId: 11, playFee: 4_050 },
-  ]);
+  expect(network.to(updatePlayFee).map(({ body }) => sent(body))).toEqual([{ roundId: 11, playFee: 4_050 }]);
 });
 
 it('says what a rain check gives back before it is given, by the holes and the club’s rule', async () => {
@@ -299,21 +307,19 @@ it('says what a rain check gives back before it is given, by the holes and the c
   });
   const missed = { ...ava, roundStatus: 'NO_SHOW' as const };
   const network = starterOffice(sheetOf([{ ...noon, places: [missed, rui] }], []))
-    .on('POST /api/v1/book/rain-check/quote', ({ body }) => {
+    .on(quoteRainCheck, ({ body }) => {
       const { holesPlayed } = sent(body) as { holesPlayed: number };
       return holesPlayed > 9
-        ? { body: { result: 'REFUSED', reason: 'This round has 9 holes.', rounds: [], returned: 0 } }
-        : { body: { result: 'SUCCESS', rounds: [quoted(6_215 - holesPlayed * 345)], returned: 3_110 } };
+        ? { result: 'REFUSED', reason: 'This round has 9 holes.', rounds: [], returned: 0 }
+        : { result: 'SUCCESS', rounds: [quoted(6_215 - holesPlayed * 345)], returned: 3_110 };
     })
-    .on('POST /api/v1/book/rain-check', {
-      body: { result: 'SUCCESS', rounds: [quoted(3_110)], returned: 3_110, teeTimes: [] },
-    });
+    .on(rainCheck, { result: 'SUCCESS', rounds: [quoted(3_110)], returned: 3_110, teeTimes: [] });
   await openStarter(network, '/admin/starter?at=1');
   await pass(300);
   await click(button('Rain check'));
   await pass(100);
   // Who did not come is no part of it.
-  expect(sent(network.to('POST /api/v1/book/rain-check/quote')[0]?.body)).toEqual({
+  expect(sent(network.to(quoteRainCheck)[0]?.body)).toEqual({
     roundIds: [12],
     holesPlayed: 0,
   });
@@ -326,7 +332,7 @@ it('says what a rain check gives back before it is given, by the holes and the c
   expect(text()).toContain('This round has 9 holes.');
   await choose('Holes played', '9');
   await click(button('Give the rain check'));
-  expect(sent(network.to('POST /api/v1/book/rain-check')[0]?.body)).toEqual({
+  expect(sent(network.to(rainCheck)[0]?.body)).toEqual({
     roundIds: [12],
     holesPlayed: 9,
   });
@@ -340,7 +346,7 @@ it('marks the pace and takes a mark back, keeps a note, and takes a block off', 
     id: 6,
     courseId: 1,
     courseName: 'Maple',
-    kind: 'EVENT',
+    kind: 'EVENT' as const,
     reason: 'Cup',
     startDate: day,
     endDate: day,
@@ -350,25 +356,25 @@ it('marks the pace and takes a mark back, keeps a note, and takes a block off', 
   };
   const elsewhere = { ...block, id: 7, reason: 'Later', fromTime: '13:00', toTime: '14:00' };
   const network = starterOffice(sheet())
-    .on(sheetCall, () => ({ body: sheetOf([shown], []) }))
-    .on('GET /api/v1/book/blocks', { body: [block, elsewhere] })
-    .on('PUT /api/v1/book/tee-times/pace', ({ body }) => {
+    .on(sheetCall, () => sheetOf([shown], []))
+    .on(listBlocks, [block, elsewhere])
+    .on(setPace, ({ body }) => {
       const { undo } = sent(body) as { undo: boolean };
       shown = {
         ...shown,
         version: shown.version + 1,
         pace: { ...pace, startedAt: undo ? null : startedAt } as typeof shown.pace,
       };
-      return { body: { result: 'SUCCESS', teeTime: shown } };
+      return { result: 'SUCCESS', teeTime: shown };
     })
-    .on('PUT /api/v1/book/tee-times/note', ({ body }) => {
+    .on(setTeeTimeNote, ({ body }) => {
       const { note } = sent(body) as { note: string };
       shown = { ...shown, version: shown.version + 1, note: note as never };
-      return { body: shown };
+      return shown;
     })
-    .on('DELETE /api/v1/book/block/6', () => {
+    .on(at(unblockTeeTimes, { id: 6 }), () => {
       shown = { ...shown, version: shown.version + 1, block: null as never };
-      return { body: { teeTimes: 7 } };
+      return { teeTimes: 7 };
     });
   await openStarter(network, '/admin/starter?at=1');
   await pass(300);
@@ -376,13 +382,13 @@ it('marks the pace and takes a mark back, keeps a note, and takes a block off', 
   expect(said(1)).toContain('Started 12:01');
   await click(button('Undo the start'));
   expect(said(1)).not.toContain('Started');
-  expect(network.to('PUT /api/v1/book/tee-times/pace').map(({ body }) => sent(body))).toEqual(
+  expect(network.to(setPace).map(({ body }) => sent(body))).toEqual(
     [false, true].map((undo) => ({ teeTimeId: 1, mark: 'STARTED', undo })),
   );
 
   await type(field('Note of the staff'), '  Two carts ');
   await click(button('Save the note'));
-  expect(sent(network.to('PUT /api/v1/book/tee-times/note')[0]?.body)).toEqual({
+  expect(sent(network.to(setTeeTimeNote)[0]?.body)).toEqual({
     teeTimeId: 1,
     note: 'Two carts',
   });
@@ -396,24 +402,10 @@ it('marks the pace and takes a mark back, keeps a note, and takes a block off', 
 });
 
 it('says who waits for a tee time, in their order, and who is being asked', async () => {
-  const entry = (entryId: number, name: string, more: object = {}) => ({
-    entryId,
+  const entry = (entryId: number, name: string, more: Partial<WaitlistEntry> = {}) => ({
+    ...waitlistEntry({ entryId, day, fromTime: '12:00', toTime: '12:30', position: 1, ahead: 0, ...more }),
     userId: entryId,
     name,
-    courseId: 1,
-    courseName: 'Maple',
-    day,
-    fromTime: '12:00',
-    toTime: '12:30',
-    spots: 2,
-    courseFeeId: 1,
-    feeName: '18 holes',
-    status: 'WAITING',
-    position: 1,
-    ahead: 0,
-    createdAt: '2026-11-21T12:00:00.000Z',
-    offer: null,
-    ...more,
   });
   const offer = {
     teeTimeId: 3,
@@ -424,14 +416,12 @@ it('says who waits for a tee time, in their order, and who is being asked', asyn
     secondsLeft: 900,
   };
   const network = starterOffice(sheetOf([{ ...full, waiting: 2 }], [])).on(
-    `GET /api/v1/book/waitlist/1/${day}`,
-    {
-      body: [
-        entry(1, 'Noor Aziz', { status: 'OFFERED', position: null, offer, spots: 1 }),
-        entry(2, 'Paul Roy'),
-        entry(3, 'Early Bird', { toTime: '12:10' }),
-      ],
-    },
+    at(listWaitlist, { courseId: 1, day }),
+    [
+      entry(1, 'Noor Aziz', { status: 'OFFERED', position: null, offer, spots: 1 }),
+      entry(2, 'Paul Roy'),
+      entry(3, 'Early Bird', { toTime: '12:10' }),
+    ],
   );
   await openStarter(network, '/admin/starter?at=3');
   await pass(300);
@@ -467,8 +457,10 @@ describe('what changes elsewhere', () => {
   });
 
   it('is read row by row, once, and never older than what is shown', async () => {
-    const network = starterOffice(sheet()).on('GET /api/v1/book/starter/tee-time/2', {
-      body: { ...later, version: 5, places: [spot(41, 'Noor Aziz', { purchaseId: 700 })] },
+    const network = starterOffice(sheet()).on(at(getStarterTeeTime, { id: 2 }), {
+      ...later,
+      version: 5,
+      places: [spot(41, 'Noor Aziz', { purchaseId: 700 })],
     });
     const { stream } = await openStarter(network);
     const whole = network.to(sheetCall).length;
@@ -479,14 +471,15 @@ describe('what changes elsewhere', () => {
     stream.push(changed(2, 9, { day: '2026-11-22' }));
     stream.push(changed(2, 9, { entityId: 77 }));
     await pass(100);
-    expect(network.to('GET /api/v1/book/starter/tee-time/2')).toHaveLength(1);
+    expect(network.to(at(getStarterTeeTime, { id: 2 }))).toHaveLength(1);
     expect(network.to(sheetCall)).toHaveLength(whole);
   });
 
   it('keeps the focus where it is, also where a tee time is added above', async () => {
-    const network = starterOffice(sheet()).on('GET /api/v1/book/starter/tee-time/8', {
-      body: row(8, '12:05', [], { squeezed: true }),
-    });
+    const network = starterOffice(sheet()).on(
+      at(getStarterTeeTime, { id: 8 }),
+      row(8, '12:05', [], { squeezed: true }),
+    );
     const { stream } = await openStarter(network);
     headOf(2).focus();
     stream.push(changed(8, 1));

@@ -1,33 +1,32 @@
 // @vitest-environment happy-dom
 /** The waitlist and the waiting room as a golfer meets them: getting in line, the place, an offer, and the opening. */
 import { describe, expect, it, vi } from 'vitest';
-import type { WaitingRoom } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
+import { type WaitingRoom, enterWaitingRoom } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
 import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
-import { button, buttons, click, dialogs, path, text, type Network } from '../../kit/start-app.tsx';
+import { button, buttons, click, dialogs, path, text } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, hold, params, sheet, teeTime } from '../../kit/club-answers.ts';
+import { entry } from '../../kit/waitlist-entry.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
+import { type Network, at } from '../../kit/network.ts';
+import {
+  listMyWaitlist,
+  joinWaitlist,
+  leaveWaitlist,
+  acceptOffer,
+  declineOffer,
+} from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
+import {
+  getMyHold,
+  holdSpots,
+  releaseHolds,
+  getBookingParams,
+  getTeeSheet,
+} from '@fourball/shared/booking/calls.ts';
 
 vi.mock('socket.io-client', () => ({
   io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
 }));
 
-const entry = (part: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
-  entryId: 3,
-  courseId: 1,
-  courseName: 'Maple',
-  day,
-  fromTime: '07:30',
-  toTime: '09:00',
-  spots: 2,
-  courseFeeId: 1,
-  feeName: '18 holes',
-  status: 'WAITING',
-  position: 3,
-  ahead: 2,
-  createdAt: '2026-11-21T16:00:00.000Z',
-  offer: null,
-  ...part,
-});
 const offered = (secondsLeft = 600): WaitlistEntry =>
   entry({
     status: 'OFFERED',
@@ -56,15 +55,14 @@ async function open(network: Network, address = `/book?day=${day}`) {
 
 const fullClub = () =>
   clubWithSheet([teeTime('07:30', { available: 0, held: 4 }), teeTime('09:00', { available: 0, held: 4 })]);
-const waiting = (network: Network, entries: WaitlistEntry[]) =>
-  network.on('GET /api/v1/book/waitlist', () => ({ body: entries }));
+const waiting = (network: Network, entries: WaitlistEntry[]) => network.on(listMyWaitlist, () => entries);
 
 describe('where everything is taken', () => {
   it('a golfer gets in line for any time of the day', async () => {
     const entries: WaitlistEntry[] = [];
-    const network = waiting(fullClub(), entries).on('POST /api/v1/book/waitlist', () => {
+    const network = waiting(fullClub(), entries).on(joinWaitlist, () => {
       entries.push(entry());
-      return { body: { result: 'SUCCESS', entry: entry() } };
+      return { result: 'SUCCESS', entry: entry() };
     });
     await open(network);
     expect(text()).toContain('Everything is taken.');
@@ -72,7 +70,7 @@ describe('where everything is taken', () => {
     await wait(300);
     await click(button('Get in line'));
     await wait(500);
-    expect(bodyOf(network.to('POST /api/v1/book/waitlist')[0])).toEqual({
+    expect(bodyOf(network.to(joinWaitlist)[0])).toEqual({
       courseId: 1,
       day,
       fromTime: '07:30',
@@ -86,8 +84,9 @@ describe('where everything is taken', () => {
   });
 
   it('says why it can not be waited for, and stays open', async () => {
-    const network = fullClub().on('POST /api/v1/book/waitlist', {
-      body: { result: 'SPOTS_AVAILABLE', reason: 'Nobody has to wait: 07:30 can be booked right now.' },
+    const network = fullClub().on(joinWaitlist, {
+      result: 'SPOTS_AVAILABLE',
+      reason: 'Nobody has to wait: 07:30 can be booked right now.',
     });
     await open(network);
     await click(button('Wait for a spot'));
@@ -104,9 +103,9 @@ describe('where everything is taken', () => {
 
   it('a golfer leaves the line', async () => {
     const entries = [entry()];
-    const network = waiting(fullClub(), entries).on('DELETE /api/v1/book/waitlist/3', () => {
+    const network = waiting(fullClub(), entries).on(at(leaveWaitlist, { id: 3 }), () => {
       entries.pop();
-      return { body: entry({ status: 'LEFT', position: null }) };
+      return entry({ status: 'LEFT', position: null });
     });
     await open(network);
     const [leave] = [...document.querySelectorAll<HTMLButtonElement>('button[aria-label^="Leave the line"]')];
@@ -119,9 +118,9 @@ describe('where everything is taken', () => {
 describe('an offer', () => {
   it('comes by itself with a message, and is taken into the booking drawer', async () => {
     const entries = [entry()];
-    const network = waiting(fullClub(), entries).on('POST /api/v1/book/waitlist/accept', () => {
+    const network = waiting(fullClub(), entries).on(acceptOffer, () => {
       entries.pop();
-      return { body: { result: 'SUCCESS', hold: hold('07:30', 2) } };
+      return { result: 'SUCCESS', hold: hold('07:30', 2) };
     });
     const { stream } = await open(network);
     entries[0] = offered();
@@ -132,24 +131,24 @@ describe('an offer', () => {
     expect(document.querySelector('[role=timer]')?.textContent).toBe('10:00');
     await wait(60_000);
     expect(document.querySelector('[role=timer]')?.textContent).toBe('09:00');
-    network.on('GET /api/v1/book/hold', { body: { hold: hold('07:30', 2) } });
+    network.on(getMyHold, { hold: hold('07:30', 2) });
     await click(button('Take it'));
     await wait(400);
-    expect(bodyOf(network.to('POST /api/v1/book/waitlist/accept')[0])).toEqual({ id: 3 });
+    expect(bodyOf(network.to(acceptOffer)[0])).toEqual({ id: 3 });
     expect(path()).toBe('/book');
     expect(window.location.search).toContain('at=730');
     expect(text()).not.toContain('Waiting for');
     // What was taken is what the drawer goes on with: nothing is held anew, nothing let go.
-    expect(network.to('POST /api/v1/book/hold-spots')).toEqual([]);
-    expect(network.to('DELETE /api/v1/book/release-holds')).toEqual([]);
+    expect(network.to(holdSpots)).toEqual([]);
+    expect(network.to(releaseHolds)).toEqual([]);
     expect(dialogs().some((one) => one.textContent?.includes('07:30'))).toBe(true);
   });
 
   it('is declined', async () => {
     const entries = [offered()];
-    const network = waiting(fullClub(), entries).on('POST /api/v1/book/waitlist/decline', () => {
+    const network = waiting(fullClub(), entries).on(declineOffer, () => {
       entries.pop();
-      return { body: entry({ status: 'LEFT', position: null }) };
+      return entry({ status: 'LEFT', position: null });
     });
     await open(network, '/bookings');
     await click(button('No thanks'));
@@ -158,8 +157,9 @@ describe('an offer', () => {
   });
 
   it('that ran out meanwhile says so', async () => {
-    const network = waiting(fullClub(), [offered()]).on('POST /api/v1/book/waitlist/accept', {
-      body: { result: 'SPOTS_NOT_AVAILABLE', reason: 'This offer has run out.' },
+    const network = waiting(fullClub(), [offered()]).on(acceptOffer, {
+      result: 'SPOTS_NOT_AVAILABLE',
+      reason: 'This offer has run out.',
     });
     await open(network);
     await click(button('Take it'));
@@ -196,13 +196,14 @@ describe('the waiting room', () => {
   it('says when it opens, then the place in line, and goes away by itself', async () => {
     let now = room({});
     const network = clubWithSheet([])
-      .on('GET /api/v1/book/params', {
-        body: params({ opensAt: '12:01', lastDay: '2026-12-04', settings: { WAITING_ROOM_MINUTES: '30' } }),
-      })
-      .on(`GET /api/v1/book/sheet/1/${opening}`, { body: sheet([teeTime('07:30')], { day: opening }) })
-      .on('GET /api/v1/book/sheet/1/2026-12-04', { body: sheet([], { day: '2026-12-04' }) })
-      .on('GET /api/v1/book/sheet/1/2026-12-06', { body: sheet([], { day: '2026-12-06' }) })
-      .on('POST /api/v1/book/waiting-room', () => ({ body: now }));
+      .on(
+        getBookingParams,
+        params({ opensAt: '12:01', lastDay: '2026-12-04', settings: { WAITING_ROOM_MINUTES: '30' } }),
+      )
+      .on(at(getTeeSheet, { courseId: 1, day: opening }), sheet([teeTime('07:30')], { day: opening }))
+      .on(at(getTeeSheet, { courseId: 1, day: '2026-12-04' }), sheet([], { day: '2026-12-04' }))
+      .on(at(getTeeSheet, { courseId: 1, day: '2026-12-06' }), sheet([], { day: '2026-12-06' }))
+      .on(enterWaitingRoom, () => now);
     await open(network, `/book?day=${opening}`);
     await wait(200);
     expect(text()).toContain('This day is about to open');
@@ -219,13 +220,14 @@ describe('the waiting room', () => {
   it('is entered once its doors open, also where the device’s clock is ahead', async () => {
     let now = room({ state: 'CLOSED', ahead: 0, secondsToOpening: 1_830 });
     const network = clubWithSheet([])
-      .on('GET /api/v1/book/params', {
-        body: params({ opensAt: '12:30', lastDay: '2026-12-04', settings: { WAITING_ROOM_MINUTES: '30' } }),
-      })
-      .on(`GET /api/v1/book/sheet/1/${opening}`, { body: sheet([teeTime('07:30')], { day: opening }) })
-      .on('GET /api/v1/book/sheet/1/2026-12-04', { body: sheet([], { day: '2026-12-04' }) })
-      .on('GET /api/v1/book/sheet/1/2026-12-06', { body: sheet([], { day: '2026-12-06' }) })
-      .on('POST /api/v1/book/waiting-room', () => ({ body: now }));
+      .on(
+        getBookingParams,
+        params({ opensAt: '12:30', lastDay: '2026-12-04', settings: { WAITING_ROOM_MINUTES: '30' } }),
+      )
+      .on(at(getTeeSheet, { courseId: 1, day: opening }), sheet([teeTime('07:30')], { day: opening }))
+      .on(at(getTeeSheet, { courseId: 1, day: '2026-12-04' }), sheet([], { day: '2026-12-04' }))
+      .on(at(getTeeSheet, { courseId: 1, day: '2026-12-06' }), sheet([], { day: '2026-12-06' }))
+      .on(enterWaitingRoom, () => now);
     await open(network, `/book?day=${opening}`);
     await wait(200);
     expect(text()).not.toContain('other golfers are here');
@@ -237,6 +239,6 @@ describe('the waiting room', () => {
   it('is not asked about on days that open at another time', async () => {
     const network = clubWithSheet([teeTime('07:30')]);
     await open(network);
-    expect(network.to('POST /api/v1/book/waiting-room')).toEqual([]);
+    expect(network.to(enterWaitingRoom)).toEqual([]);
   });
 });
