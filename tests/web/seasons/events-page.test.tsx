@@ -20,6 +20,8 @@ import { eventType as someEventType } from '../kit/event-type.ts';
 import { type Network, at, refusal, type Answer } from '../kit/network.ts';
 import {
   listEventTypesByType,
+  listOwnActiveEventTypes,
+  listOwnEventTypes,
   listPublicEventTypes,
   getEventTypeByDomain,
 } from '@fourball/shared/seasons/event-type-calls.ts';
@@ -56,33 +58,25 @@ const info = {
   passwordMinLength: 8,
 };
 
-const list = (kind: string, ...entries: EventType[]) => ({
-  call: at(listEventTypesByType, { type: kind }),
-  entries,
-});
+const everybodys = (type: EventType['type'] | 'ALL') => at(listPublicEventTypes, { type });
+const members = (type: EventType['type'] | 'ALL') => at(listEventTypesByType, { type });
 
-const clubWithEvents = (part: Partial<typeof info> = {}): Network => {
-  const network = quietClub()
+const clubWithEvents = (part: Partial<typeof info> = {}): Network =>
+  quietClub()
     .on(getCurrentUser, { ...ava, avatarUrl: '/images/a.jpg' })
-    .on(getClubInfo, { ...info, ...part });
-  for (const { call, entries } of [
-    list('public/ALL', eventType(), cup, trip, lost, secret),
-    list('public/LEAGUE', eventType()),
-    list('public/TOURNAMENT', cup),
-    list('public/TRIP', trip),
-    list('public/SOCIAL'),
-    list('ALL', eventType(), cup, trip, membersOnly, secret),
-    list('LEAGUE', eventType()),
-    list('TOURNAMENT', cup),
-    list('TRIP', trip),
-    list('SOCIAL', membersOnly),
-    list('user-registered', mine, mineNow),
-    list('user-registered/active', mineNow),
-  ]) {
-    network.on(call, entries);
-  }
-  return network;
-};
+    .on(getClubInfo, { ...info, ...part })
+    .on(everybodys('ALL'), [eventType(), cup, trip, lost, secret])
+    .on(everybodys('LEAGUE'), [eventType()])
+    .on(everybodys('TOURNAMENT'), [cup])
+    .on(everybodys('TRIP'), [trip])
+    .on(everybodys('SOCIAL'), [])
+    .on(members('ALL'), [eventType(), cup, trip, membersOnly, secret])
+    .on(members('LEAGUE'), [eventType()])
+    .on(members('TOURNAMENT'), [cup])
+    .on(members('TRIP'), [trip])
+    .on(members('SOCIAL'), [membersOnly])
+    .on(listOwnEventTypes, [mine, mineNow])
+    .on(listOwnActiveEventTypes, [mineNow]);
 
 const cards = (): string[] =>
   [...document.querySelectorAll('main article h2')].map((title) => title.textContent?.trim() ?? '');
