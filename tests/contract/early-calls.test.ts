@@ -22,6 +22,7 @@ let server: TestServer;
 let course: BuiltCourse;
 let ava: BuiltUser;
 let stranger: BuiltUser;
+let newcomer: BuiltUser;
 let conversationId: number;
 
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
   course = await buildCourse(server.db);
   ava = await buildUser(server.db);
   stranger = await buildUser(server.db);
+  newcomer = await buildUser(server.db, { status: 'WAITING' });
   // A long day, so that the sheet is worth compressing.
   for (let hour = 7; hour < 17; hour += 1) {
     await buildTeeTime(server.db, course.courseId, {
@@ -54,6 +56,11 @@ interface Asked {
   headers?: Record<string, string>;
   body?: string;
 }
+
+const allowSheets = async (perHour: number) => {
+  await server.db.query(`update parameters set value = $1 where name = 'SHEETS_PER_HOUR'`, [String(perHour)]);
+  await server.heard();
+};
 
 /** All that comes back over the wire, a byte a sign. */
 async function overTheWire({
@@ -222,6 +229,32 @@ describe('is left to Koa, which says what is wrong:', () => {
     const { early, byKoa, seen } = await bothWays(asked());
     expect(seen).toBe(1);
     expect(early).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(early).toBe(byKoa);
+  });
+
+  test.each([
+    ['a sheet', () => ({ path: sheetPath() })],
+    ['a page of messages', () => ({ path: threadPath() })],
+    ['a hold', () => ({ method: 'POST', path: '/api/v1/book/hold-spots', headers: json, body: wanted() })],
+  ] satisfies [string, () => Asked][])('%s for whom the club has not approved yet', async (_, asked) => {
+    const { early, byKoa, seen } = await bothWays({ ...asked(), token: newcomer.token });
+    expect(seen).toBe(1);
+    expect(early).toMatch(/^HTTP\/1\.1 403 [^]*"waiting_for_approval"/);
+    expect(early).toBe(byKoa);
+  });
+
+  test('a sheet more than a golfer may read in an hour', async () => {
+    await allowSheets(10);
+    const reader = await buildUser(server.db);
+    const sheetOn = (day: number): Asked => ({
+      path: sheetPath(addDays(testTomorrow, day)),
+      token: reader.token,
+    });
+    for (let day = 0; day < 10; day += 1) expect(await overTheWire(sheetOn(day))).toMatch(/^HTTP\/1\.1 200 /);
+    const { early, byKoa, seen } = await bothWays(sheetOn(10));
+    await allowSheets(200);
+    expect(seen).toBe(1);
+    expect(early).toMatch(/^HTTP\/1\.1 429 /);
     expect(early).toBe(byKoa);
   });
 

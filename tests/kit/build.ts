@@ -24,7 +24,7 @@ export interface UserOptions {
   password?: string;
   /** Advance booking days of a current membership; null for a non-member. */
   memberDays?: number | null;
-  status?: 'ACTIVE' | 'INACTIVE';
+  status?: 'ACTIVE' | 'INACTIVE' | 'WAITING';
 }
 
 /** A golfer with a live session; a member with 14 days by default. */
