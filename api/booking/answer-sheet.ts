@@ -1,9 +1,9 @@
 /** Sends a sheet's ready bytes, or nothing where the reader has them already; mostly before Koa sees the request. */
-import { knows } from '../http/etag.ts';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { nameReader } from '@fourball/domain/accounts/users/names.ts';
 import type { SheetSnapshot } from '@fourball/domain/booking/sheet/tee-sheet.ts';
 import { getTeeSheet } from '@fourball/shared/booking/calls.ts';
+import { knows, takesEncoding } from '@fourball/shared/contract/request-headers.ts';
 import type { Context } from 'koa';
 import { earlyCall, type EarlyCall, type EarlyCallOptions } from '../http/early-call.ts';
 import { answered } from '../http/mount-calls.ts';
@@ -33,7 +33,7 @@ async function sendSheet(
     res.writeHead(304, headers).end();
     return;
   }
-  const zipped = takesGzip.test(req.headers['accept-encoding'] ?? '');
+  const zipped = takesEncoding(req.headers['accept-encoding'], 'gzip');
   const sent = zipped ? await gzipped() : body;
   res.writeHead(200, {
     ...headers,
@@ -43,9 +43,6 @@ async function sendSheet(
   });
   res.end(req.method === 'HEAD' ? undefined : sent);
 }
-
-/** Who names it with a weight of nothing refuses it. */
-const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /** The sheet is asked for more than all else together. */
 export const earlySheet = (

@@ -1,5 +1,5 @@
 /** The contract as one readable page without scripts, rendered from its OpenAPI document. */
-import { escapeHtml } from '@fourball/domain/mail/layout.ts';
+import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
 import type { oas31 } from 'zod-openapi';
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;

@@ -1,5 +1,5 @@
 /** The page on which mails that were kept instead of sent can be read; not for production. */
-import { escapeHtml } from '@fourball/domain/mail/layout.ts';
+import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
 import { findMail, listMails, type ListedMail } from '@fourball/domain/mail/mail-folder.ts';
 
 export interface Page {

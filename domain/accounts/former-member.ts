@@ -1,5 +1,6 @@
 /** What stands in the place of a golfer whose personal data were taken away, and how it gets into what is kept. */
 import type { Transaction } from '@fourball/db/connection.ts';
+import { escapeQuoted } from '@fourball/shared/contract/escape-html.ts';
 
 const formerName = { first: 'Former', last: 'member' } as const;
 export const formerMember = `${formerName.first} ${formerName.last}`;
@@ -41,8 +42,6 @@ export interface FormerMember {
 export type Forget = (tx: Transaction, former: FormerMember) => Promise<void>;
 
 const escapedForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-const escapedForHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** Stands alone: no part of a longer name or address. */
 const alone = (text: string): RegExp =>
@@ -71,7 +70,7 @@ export function becomeFormerMember(was: PersonalData): FormerMember {
   const { userId } = was;
   const userName = `${userNameStart}${userId}`;
   const email = `${userName}${emailEnd}`;
-  const names = [...new Set([was.name, escapedForHtml(was.name)])];
+  const names = [...new Set([was.name, escapeQuoted(was.name)])];
   const replacements: (readonly [RegExp, string])[] = [
     // What somebody wrote when declining is theirs, and stands behind the name in the line about it.
     ...names.map(

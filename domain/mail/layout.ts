@@ -1,4 +1,5 @@
 /** Lays a mail out as plain text and as simple HTML; whatever people typed is escaped here and nowhere else. */
+import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
 
 /** The parts of a mail, as plain words. */
 export interface MailParts {
@@ -16,18 +17,6 @@ export interface MailParts {
   readonly link: { readonly label: string; readonly url: string };
   readonly signature: string;
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Makes text harmless between tags and inside quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 

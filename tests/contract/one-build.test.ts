@@ -1,4 +1,4 @@
-/** Holds what has one place in the tree: the full name in SQL, reckoning with days, waiting, tags and origins. */
+/** Holds what has one place in the tree: the full name in SQL, reckoning with days, waiting, tags, origins, HTML. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -37,6 +37,15 @@ test('calendar days are counted in one file', () => {
 
 test('waiting is given up, a tag compared and an origin judged in one file each', () => {
   expect(filesWith(/Promise\.race\(/, ['domain/kernel/within.ts'])).toEqual([]);
-  expect(filesWith(/\^W\\\/|ctx\.fresh/, ['api/http/etag.ts'])).toEqual([]);
+  expect(filesWith(/\^W\\\/|ctx\.fresh/, ['shared/contract/request-headers.ts'])).toEqual([]);
   expect(filesWith(/canParse\(origin\)/, ['domain/kernel/own-origin.ts'])).toEqual([]);
+});
+
+test('what a request has and takes is read in one file, and HTML is spelled out in one', () => {
+  const headers = 'shared/contract/request-headers.ts';
+  expect(filesWith(/['"]if-none-match['"]\]\??\.|['"]accept-encoding['"]\] \?\?|q=0/i, [headers])).toEqual(
+    [],
+  );
+  const spellingOut = /replace(?:All)?\([^)\n]*['"]&(?:amp|lt|gt|quot|#39);|['"][&<>"']['"]: ['"]&\w+;/;
+  expect(filesWith(spellingOut, ['shared/contract/escape-html.ts'])).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * read in steps that grow with them alone. Steps are counted, not timed.
  */
 // oxlint-disable no-underscore-dangle -- what a check of zod's says of itself is found nowhere else
-import { knows } from '@fourball/api/http/etag.ts';
+import { knows } from '@fourball/shared/contract/request-headers.ts';
 import { cookieOf } from '@fourball/api/http/cookies.ts';
 import { readIdempotencyKey } from '@fourball/api/http/mount-calls.ts';
 import { readMultipart } from '@fourball/api/http/body/read-multipart.ts';

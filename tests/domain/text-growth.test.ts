@@ -5,7 +5,7 @@ import { scrubbed } from '@fourball/domain/club/errors/scrub.ts';
 import { clientNetwork } from '@fourball/domain/kernel/client-network.ts';
 import { literalPattern } from '@fourball/domain/kernel/literal-pattern.ts';
 import { sanitiseHtml, sanitiseMarks } from '@fourball/domain/kernel/sanitise-html.ts';
-import { escapeHtml } from '@fourball/domain/mail/layout.ts';
+import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
 import { isOneEmoji } from '@fourball/domain/messaging/messages/one-emoji.ts';
 import { excerptOf } from '@fourball/domain/messaging/messages/read-text.ts';
 import { sanitiseMessage } from '@fourball/domain/messaging/messages/sanitise.ts';

@@ -87,6 +87,28 @@ describe('the name of a club', () => {
     expect(changed.map(([url]) => url).sort()).toEqual(['index.html', 'manifest.webmanifest']);
   });
 
+  it('comes as the browser takes it: what weighs nothing is refused', async () => {
+    const url = await serve('Pine');
+    for (const [accepted, sent] of [
+      ['br;q=0, gzip', 'gzip'],
+      ['gzip;q=0, br;q=0.5', 'br'],
+      ['br; q=0.000, gzip;q=0', null],
+    ] as const) {
+      const { response, text } = await read(url, { 'accept-encoding': accepted });
+      expect([accepted, response.headers.get('content-encoding')]).toEqual([accepted, sent]);
+      expect(text).toContain('content="Pine"');
+    }
+  });
+
+  it('is known by its ETag however the tag is written', async () => {
+    const url = await serve('Pine');
+    const etag = (await read(url)).response.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    for (const known of [etag, etag.replace('W/', ''), `"other" , ${etag}`])
+      expect([known, (await read(url, { 'if-none-match': known })).response.status]).toEqual([known, 304]);
+    expect((await read(url, { 'if-none-match': '"other"' })).response.status).toBe(200);
+  });
+
   it('asked for by its head alone has the length of the whole and no body', async () => {
     const url = await serve('Pine');
     const { text } = await read(url, { 'accept-encoding': 'identity' });

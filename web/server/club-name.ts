@@ -4,25 +4,15 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
+import { knows, takesEncoding, type Encoding } from '@fourball/shared/contract/request-headers.ts';
 
 /** Stands in the sources where the name comes. */
 export const namePlace = '__CLUB_NAME__';
 
 const put = (text: string, name: string): string => text.replaceAll(namePlace, () => name);
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const nameInHtml = (html: string, clubName: string): string =>
-  put(
-    html,
-    clubName.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign),
-  );
+export const nameInHtml = (html: string, clubName: string): string => put(html, escapeHtml(clubName));
 
 const nameInJson = (json: string, clubName: string): string =>
   put(json, JSON.stringify(clubName).slice(1, -1));
@@ -42,8 +32,7 @@ const namedFiles = [
   { file: 'service-worker.js', type: 'text/javascript', fill: nameInWorker },
 ];
 
-const encoders = { br: brotliCompressSync, gzip: gzipSync };
-type Encoding = keyof typeof encoders;
+const encoders: Record<Encoding, (content: Buffer) => Buffer> = { br: brotliCompressSync, gzip: gzipSync };
 
 /** Answers a request for one of the files, each asked for anew; false where the address is none of theirs. */
 export type NamedFiles = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -78,7 +67,7 @@ function readIfThere(file: string): string | null {
 }
 
 function answerWith(content: Buffer, type: string) {
-  const etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`;
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
   const compressed = new Map<Encoding, Buffer>();
   const compress = (encoding: Encoding): Buffer => {
     const known = compressed.get(encoding) ?? encoders[encoding](content);
@@ -87,14 +76,14 @@ function answerWith(content: Buffer, type: string) {
   };
   return ({ method, headers }: IncomingMessage, response: ServerResponse) => {
     response.setHeader('Cache-Control', 'no-cache');
-    response.setHeader('ETag', etag);
+    // Compressed or not, it says the same in other bytes: that is what a weak tag means.
+    response.setHeader('ETag', `W/${etag}`);
     response.setHeader('Vary', 'Accept-Encoding');
-    if (headers['if-none-match']?.split(/,\s*/).includes(etag)) {
+    if (knows(headers['if-none-match'], etag)) {
       response.writeHead(304).end();
       return;
     }
-    const accepted = String(headers['accept-encoding'] ?? '');
-    const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
+    const encoding = (['br', 'gzip'] as const).find((one) => takesEncoding(headers['accept-encoding'], one));
     const body = encoding === undefined ? content : compress(encoding);
     response.writeHead(200, {
       'Content-Type': type,

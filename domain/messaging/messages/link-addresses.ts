@@ -1,4 +1,5 @@
 /** Turns web addresses that somebody typed into links, in a time that grows with the text alone, whatever it says. */
+import { escapeQuoted, escapeText, unescapeText } from '@fourball/shared/contract/escape-html.ts';
 
 /** With its scheme, or as people say it: `www.` in front. A mere `club.example` may be the end of a sentence. */
 const beginning = /https?:\/\/|www\./gi;
@@ -15,11 +16,6 @@ const closing = ')]}';
 /** The longest name a host may have, and the longest part of one. */
 const hostLength = 253;
 const labelLength = 63;
-
-const read = (html: string): string =>
-  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-const written = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The letter at a place, also where it takes two UTF-16 units; nothing at the end. */
 const letterAt = (text: string, at: number): string => {
@@ -103,12 +99,12 @@ function linked(text: string): string {
     beginning.lastIndex = end;
     if (!found) continue;
     const raw = text.slice(at, end);
-    const href = written(sign[0].endsWith('.') ? `http://${raw}` : raw).replaceAll('"', '&quot;');
-    html += written(text.slice(told, at));
-    html += `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${written(raw)}</a>`;
+    const href = escapeQuoted(sign[0].endsWith('.') ? `http://${raw}` : raw);
+    html += escapeText(text.slice(told, at));
+    html += `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${escapeText(raw)}</a>`;
     told = end;
   }
-  return html + written(text.slice(told));
+  return html + escapeText(text.slice(told));
 }
 
 /** Of HTML as the allow-list leaves it: tags that are whole, and text in which only three signs are spelled out. */
@@ -123,7 +119,7 @@ export function linkAddresses(html: string): string {
         else if (piece === '</a>') inLink -= 1;
         return piece;
       }
-      return inLink > 0 || piece === '' ? piece : linked(read(piece));
+      return inLink > 0 || piece === '' ? piece : linked(unescapeText(piece));
     })
     .join('');
 }

@@ -1,16 +1,12 @@
 /** What a person reads of a message: without its tags, and with the signs that HTML spells out. */
+import { unescapeText } from '@fourball/shared/contract/escape-html.ts';
 
 /** In UTF-16 units; no letter is cut in two. */
 const excerptLength = 120;
 
 /** The same as `readText` in SQL. */
 const plainTextOf = (html: string): string =>
-  html
-    .replaceAll('<br />', ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+  unescapeText(html.replaceAll('<br />', ' ').replace(/<[^<>]*>/g, ''));
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -1,13 +1,8 @@
 /** The profile text as it is typed, lines of plain text, and as it travels, which is HTML. */
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+import { escapeText } from '@fourball/shared/contract/escape-html.ts';
 
 /** What was typed shows as typed wherever the profile is shown as HTML. */
-export const htmlOf = (text: string): string =>
-  text
-    .trim()
-    .replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
-    .replace(/\r?\n/g, '<br>');
+export const htmlOf = (text: string): string => escapeText(text.trim()).replace(/\r?\n/g, '<br>');
 
 const blocks = new Set(['P', 'DIV', 'LI', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'BLOCKQUOTE', 'TR']);
 

@@ -1,5 +1,6 @@
 /** A content page while it is being edited, and what is sent when it is saved. */
 import type { ContentPage, PageElement } from '@fourball/shared/club/shapes.ts';
+import { escapeText } from '@fourball/shared/contract/escape-html.ts';
 import { readStored, store, forget } from '../../../lib/browser/storage.ts';
 import type { PageType } from '../../pages/page-queries.ts';
 
@@ -96,8 +97,7 @@ export const plainOf = (html: string): string =>
   new DOMParser().parseFromString(html.replace(/<br\s*\/?>/gi, '\n'), 'text/html').body.textContent ?? '';
 
 /** What was typed into a field, as HTML in which it stands for itself. */
-export const htmlOf = (plain: string): string =>
-  plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+export const htmlOf = escapeText;
 
 const keyOf = (type: PageType): string => `page-draft-${type}`;
 
