@@ -40,6 +40,10 @@ type WhyArguments<Code extends RefusalCode> = [code: Code, ...params: ParamsAfte
 const whyOf = <Code extends RefusalCode>([first, ...params]: WhyArguments<Code>): Why =>
   typeof first === 'string' ? refusal(first, ...(params as ParamsAfter<Code>)) : first;
 
+/** What stands against a wish as a whole that was well formed. */
+export const conflict = <Code extends RefusalCode>(...told: WhyArguments<Code>): AppError =>
+  new AppError('conflict', undefined, whyOf(told));
+
 /** What stands against one field of a wish that was well formed: a rule, what was done before, or somebody who was faster. */
 export function conflictOn<Code extends RefusalCode>(field: string, ...told: WhyArguments<Code>): AppError {
   const why = whyOf(told);

@@ -1,4 +1,4 @@
-/** Holds what has one place in the tree: the full name in SQL, reckoning with days, waiting, tags, origins, HTML. */
+/** Holds what has one place in the tree: the full name in SQL, reckoning with days, waiting, tags, origins, HTML, conflicts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -48,4 +48,8 @@ test('what a request has and takes is read in one file, and HTML is spelled out 
   );
   const spellingOut = /replace(?:All)?\([^)\n]*['"]&(?:amp|lt|gt|quot|#39);|['"][&<>"']['"]: ['"]&\w+;/;
   expect(filesWith(spellingOut, ['shared/contract/escape-html.ts'])).toEqual([]);
+});
+
+test('a rule says by one helper that something stands against a wish', () => {
+  expect(filesWith(/AppError\(\s*'conflict',\s*undefined/, ['domain/kernel/app-error.ts'])).toEqual([]);
 });

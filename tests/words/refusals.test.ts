@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What refuses, or words a refusal for a reply. */
-const refusing = /(?<![\w.])(?:invalidField|conflictOn|refusal|said|AppError|told(?=\(['"`]))\(/g;
+const refusing = /(?<![\w.])(?:invalidField|conflict(?:On)?|refusal|said|AppError|told(?=\(['"`]))\(/g;
 
 /** Texts in quotes with a space in them; codes, fields and names have none. */
 const sentence = /(['"`])((?:(?!\1)[^\n])* (?:(?!\1)[^\n])+)\1/g;
@@ -48,6 +48,7 @@ test('no English sentence stands in a rule that refuses', () => {
 test.each([
   ["throw invalidField('end', 'It ends before it begins.');", 'It ends before it begins.'],
   ["throw new AppError('conflict', undefined, said('Nobody has this spot.'));", 'Nobody has this spot.'],
+  ["throw conflict('Nobody has this spot.');", 'Nobody has this spot.'],
   ['throw conflictOn(`rounds.${at(1)}`, "That is taken.");', 'That is taken.'],
   ['throw invalidField(field, `This has ${places} places.`);', 'This has ${places} places.'],
 ])('sees the sentence that is planted in %s', (source, sentence) => {

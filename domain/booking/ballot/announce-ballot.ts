@@ -1,5 +1,4 @@
 /** Announces a ballot of a course and a day, and cancels one that is not drawn. */
-import { refusal } from '@fourball/shared/words/refusals.ts';
 import { ballotChanged, ballotEntryChanged } from '@fourball/shared/booking/events.ts';
 import type {
   BallotSummary,
@@ -10,7 +9,7 @@ import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError, invalidField } from '../../kernel/app-error.ts';
+import { conflict, invalidField } from '../../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import { emit, emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -56,7 +55,7 @@ export async function createBallot(
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
       [courseId, day, opens, closes, actor.userId, now],
     );
-    if (!made) throw new AppError('conflict', undefined, refusal('booking.ballotThereAlready'));
+    if (!made) throw conflict('booking.ballotThereAlready');
     const row = await getBallotRow(tx, made.id);
     await recordChange(tx, actor, {
       action: 'ballot.announced',
@@ -85,7 +84,7 @@ export async function cancelBallot(
     await tx.query('select id from ballots where id = $1 for update', [ballotId]);
     const row = await getBallotRow(tx, ballotId);
     const { course_id: courseId, day } = row;
-    if (row.status === 'DRAWN') throw new AppError('conflict', undefined, refusal('booking.ballotDrawn'));
+    if (row.status === 'DRAWN') throw conflict('booking.ballotDrawn');
     if (row.status === 'CANCELLED') return { state: 'CANCELLED' };
     await tx.query(`update ballots set status = 'CANCELLED' where id = $1`, [ballotId]);
     const concerned = await tx.query<{ user_id: number; own: boolean }>(

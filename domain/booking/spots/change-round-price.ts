@@ -1,12 +1,11 @@
 /** What the office changes about the price of a round: how much it is, and who pays. */
-import { refusal } from '@fourball/shared/words/refusals.ts';
 import { golfersPlaced } from '@fourball/shared/booking/events.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { recordChange, type FieldChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, conflict } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emit, emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -65,8 +64,7 @@ export async function changeChargePurchaser(
     if (!round.booked || round.userId === null) throw new AppError('conflict');
     if (round.chargePurchaser === chargePurchaser) return getRound(tx, roundId, house.timeZone);
     const asks = !chargePurchaser && !(await hasAgreedToPay(tx, round));
-    if (asks && round.startsAt <= house.clock.now())
-      throw new AppError('conflict', undefined, refusal('booking.noYesToPaying'));
+    if (asks && round.startsAt <= house.clock.now()) throw conflict('booking.noYesToPaying');
     await tx.query(
       `update rounds set charge_purchaser = $2, agreement = case when $3 then 'ASKED' else agreement end where id = $1`,
       [roundId, chargePurchaser, asks],

@@ -1,11 +1,10 @@
 /** Pays a round with round credits, and gives them back. */
-import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { isAdmin, type UserActor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, conflict } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -48,8 +47,7 @@ export async function applyRoundCredit(
       });
       if (round.credits > 0) return answer('SUCCESS');
       // Nothing of a golfer's is spent on what the golfer has not said yes to.
-      if (round.agreement === 'ASKED')
-        throw new AppError('conflict', undefined, refusal('booking.spotUnconfirmed'));
+      if (round.agreement === 'ASKED') throw conflict('booking.spotUnconfirmed');
       if (round.startsAt <= now) throw new AppError('conflict');
       if (creditsPerRound === 0) return answer('INSUFFICIENT');
       const { userId, day } = round;

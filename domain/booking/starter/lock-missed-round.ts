@@ -1,8 +1,8 @@
 /** Notes a round as missed, for the fee that is charged for it. */
-import { refusal, said } from '@fourball/shared/words/refusals.ts';
+import { said } from '@fourball/shared/words/refusals.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { conflict } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import type { LockMissedRound } from '../../money/payments/charge-no-show.ts';
 import { lockRoundOfGolfer, noteMissed, whyNotMissed } from './missed-round.ts';
@@ -16,11 +16,10 @@ export const lockMissedRound =
   (house: House, rules: BookingRules, actor: UserActor): LockMissedRound =>
   async (tx, roundId) => {
     const round = await lockRoundOfGolfer(tx, house, roundId);
-    if (round.userId === null) throw new AppError('conflict', undefined, refusal('booking.spotEmpty'));
-    if (round.agreement === 'ASKED')
-      throw new AppError('conflict', undefined, refusal('booking.noYesToSpot'));
+    if (round.userId === null) throw conflict('booking.spotEmpty');
+    if (round.agreement === 'ASKED') throw conflict('booking.noYesToSpot');
     const why = whyNotMissed(round, house.clock.now());
-    if (why) throw new AppError('conflict', undefined, said(why));
+    if (why) throw conflict(said(why));
     await noteMissed(tx, house, rules, actor, round);
     if (round.status !== 'NO_SHOW') await emitRoundsChanged(tx, [round], house);
     return round.userId;

@@ -1,12 +1,11 @@
 /** Changes what a message says and whom it names, for a while after it was sent. */
-import { refusal } from '@fourball/shared/words/refusals.ts';
 import { prepared } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { editMessage as editMessageCall } from '@fourball/shared/messaging/message-calls.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError, invalidField } from '../../kernel/app-error.ts';
+import { AppError, conflict, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { canEditMessage } from '../access.ts';
@@ -40,15 +39,11 @@ export async function editMessage(
   return transact(house.db, async (tx) => {
     const row = await lockMessage(tx, actor, messageId);
     if (!canEditMessage(actor, row)) throw new AppError('forbidden');
-    if (row.deleted_at) throw new AppError('conflict', undefined, refusal('messaging.deleted'));
+    if (row.deleted_at) throw conflict('messaging.deleted');
     if (house.clock.now().getTime() - row.created_at.getTime() > editMinutes * 60_000) {
-      throw new AppError(
-        'conflict',
-        undefined,
-        editMinutes === 0
-          ? refusal('messaging.noChangeHere')
-          : refusal('messaging.tooLateToChange', { minutes: editMinutes }),
-      );
+      throw editMinutes === 0
+        ? conflict('messaging.noChangeHere')
+        : conflict('messaging.tooLateToChange', { minutes: editMinutes });
     }
     const text = sanitiseMessage(typed).trim();
     if (text === '') throw invalidField('text', 'messaging.empty');

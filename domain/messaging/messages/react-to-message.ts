@@ -1,9 +1,8 @@
 /** Puts emoji to messages, and takes them away. */
-import { refusal } from '@fourball/shared/words/refusals.ts';
 import { prepared } from '@fourball/db/connection.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError, invalidField } from '../../kernel/app-error.ts';
+import { conflict, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { lockMessage, tellOf } from './change-message.ts';
@@ -37,10 +36,10 @@ export async function reactToMessage(
   if (!isOneEmoji(emoji)) throw invalidField('emoji', 'messaging.oneEmoji');
   return transact(db, async (tx) => {
     const row = await lockMessage(tx, actor, messageId);
-    if (row.deleted_at) throw new AppError('conflict', undefined, refusal('messaging.deleted'));
+    if (row.deleted_at) throw conflict('messaging.deleted');
     const given = new Set(row.reactions?.map((reaction) => reaction.emoji));
     if (on && given.size >= mostEmoji && !given.has(emoji)) {
-      throw new AppError('conflict', undefined, refusal('messaging.mostEmoji', { mostEmoji }));
+      throw conflict('messaging.mostEmoji', { mostEmoji });
     }
     const changed = await tx.query(on ? insertReaction : deleteReaction, [messageId, actor.userId, emoji]);
     return changed.length === 0 ? presentMessage(row) : tellOf(tx, messageId, 'REACTED');

@@ -1,11 +1,10 @@
 /** Charges a golfer who did not come: on the account, and by the card that is kept. */
-import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { chargeNoShow as chargeNoShowCall } from '@fourball/shared/money/payment-calls.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { conflict } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -34,9 +33,6 @@ const noShowFee = productAccount('no-show-fee', 'No-show fee');
  * hands it in. Errors: not_found; conflict where nobody missed it.
  */
 export type LockMissedRound = (tx: Transaction, roundId: number) => Promise<number>;
-
-const conflict = (code: 'money.noFeeForMissedRound' | 'money.missedRoundChargedAlready'): AppError =>
-  new AppError('conflict', undefined, refusal(code));
 
 /**
  * Once per round, whose row is locked; again only after the fee was reversed. The fee has its tax inside. The card is

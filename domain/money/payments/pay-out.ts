@@ -5,7 +5,7 @@ import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { payOut as payOutCall } from '@fourball/shared/money/payment-calls.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError, conflictOn } from '../../kernel/app-error.ts';
+import { AppError, conflict, conflictOn } from '../../kernel/app-error.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { spokenAmount } from '../ledger/adjust-account.ts';
@@ -58,7 +58,7 @@ export async function payOut(
 
 function refuseUnfit({ processor }: PaymentDesk, payment: PaymentRow, amount: number): void {
   if (payment.status !== 'SUCCEEDED') {
-    throw new AppError('conflict', undefined, refusal('money.paymentFailed'));
+    throw conflict('money.paymentFailed');
   }
   if (payment.method === 'STRIPE' && processor.name !== 'STRIPE') {
     throw new AppError('unavailable', undefined, refusal('money.processorOfPaymentIsOff'));

@@ -1,9 +1,8 @@
 /** Begins to pay what a golfer owes by card. */
-import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { startPayment as startPaymentCall } from '@fourball/shared/money/payment-calls.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError, conflictOn } from '../../kernel/app-error.ts';
+import { AppError, conflict, conflictOn } from '../../kernel/app-error.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { askForPayment } from './ask-payment.ts';
@@ -15,9 +14,6 @@ import { endPayment, settlePayment } from './settle-payment.ts';
 
 type Reply = ReplyOf<typeof startPaymentCall>;
 
-const conflict = (
-  code: 'money.nothingOwed' | 'money.paymentOnItsWay' | 'money.paymentCalledOff' | 'money.paidMeanwhile',
-): AppError => new AppError('conflict', undefined, refusal(code));
 const paidMeanwhile = 'money.paidMeanwhile';
 
 /**

@@ -2,7 +2,7 @@
 import { refusal, said } from '@fourball/shared/words/refusals.ts';
 import type { processorName } from '@fourball/shared/money/enums.ts';
 import type { z } from 'zod';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, conflict } from '../../kernel/app-error.ts';
 
 /**
  * OPEN: nobody has paid yet, and somebody still can. PROCESSING: the bank is at it, and it can't be called off.
@@ -112,7 +112,7 @@ export class ProcessorRefusal extends Error {
   override readonly name = 'ProcessorRefusal';
 }
 
-export const noCards = (): AppError => new AppError('conflict', undefined, refusal('money.noCards'));
+export const noCards = (): AppError => conflict('money.noCards');
 
 const processorAway = (): AppError => new AppError('unavailable', undefined, refusal('money.processorAway'));
 
@@ -122,7 +122,7 @@ export async function answeredByProcessor<Answer>(ask: () => Promise<Answer>): P
     return await ask();
   } catch (error) {
     if (error instanceof ProcessorSilent) throw processorAway();
-    if (error instanceof ProcessorRefusal) throw new AppError('conflict', undefined, said(error.message));
+    if (error instanceof ProcessorRefusal) throw conflict(said(error.message));
     throw error;
   }
 }
