@@ -23,6 +23,8 @@ let course: BuiltCourse;
 let ava: BuiltUser;
 let stranger: BuiltUser;
 let newcomer: BuiltUser;
+let visitor: BuiltUser;
+let office: BuiltUser;
 let conversationId: number;
 
 beforeAll(async () => {
@@ -30,6 +32,8 @@ beforeAll(async () => {
   course = await buildCourse(server.db);
   ava = await buildUser(server.db);
   stranger = await buildUser(server.db);
+  visitor = await buildUser(server.db, { memberDays: null });
+  office = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   newcomer = await buildUser(server.db, { status: 'WAITING' });
   // A long day, so that the sheet is worth compressing.
   for (let hour = 7; hour < 17; hour += 1) {
@@ -270,12 +274,26 @@ describe('is left to Koa, which says what is wrong:', () => {
   });
 });
 
-test('a sheet that is kept ready is what its schema says and no more', async () => {
-  const { headers, body } = await fetch(server.url + sheetPath(), {
-    headers: { authorization: `Bearer ${ava.token}` },
-  }).then(async (answer) => ({ headers: answer.headers, body: (await answer.json()) as unknown }));
-  expect(headers.get('etag')).toMatch(/^"/);
-  expect(teeSheet.parse(body)).toEqual(body);
+describe('a sheet that is kept ready is what its schema says and no more', () => {
+  test.each([
+    ['a member', () => ava],
+    ['a golfer who is no member', () => visitor],
+    ['the office', () => office],
+  ] as const)('for %s', async (_, reader) => {
+    for (const [day, taken] of [
+      [testTomorrow, false],
+      [addDays(testTomorrow, 2), true],
+    ] as const) {
+      const answer = await fetch(server.url + sheetPath(day), {
+        headers: { authorization: `Bearer ${reader().token}` },
+      });
+      const body: unknown = await answer.json();
+      expect(answer.headers.get('etag')).toMatch(/^"/);
+      const read = teeSheet.parse(body);
+      expect(read).toEqual(body);
+      expect(read.teeTimes.some(({ places }) => places.length > 0)).toBe(taken);
+    }
+  });
 });
 
 test('what an early call has thrown is not done again', async () => {
