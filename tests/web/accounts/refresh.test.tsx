@@ -29,6 +29,7 @@ import {
   type Answer,
   type Failure,
 } from '../kit/network.ts';
+import { browserSockets } from '../kit/socket.ts';
 import { refreshSession } from '@fourball/shared/accounts/session-calls.ts';
 import { getCurrentUser as getCurrentUserCall, login, logout } from '@fourball/shared/accounts/calls.ts';
 import {
@@ -37,30 +38,6 @@ import {
   listBookings as listBookingsCall,
 } from '@fourball/shared/booking/calls.ts';
 import { openStream, disconnect } from '@fourball/shared/messaging/calls.ts';
-
-const socket = vi.hoisted(() => ({
-  handlers: new Map<string, (sent: never) => void>(),
-  tokens: [] as unknown[],
-  connects: 0,
-}));
-
-vi.mock('socket.io-client', () => ({
-  io: ({ auth }: { auth: (send: (sent: { token: unknown }) => void) => void }) => {
-    const connect = () => auth(({ token }) => socket.tokens.push(token));
-    connect();
-    return {
-      connected: false,
-      active: false,
-      on: (name: string, handler: (sent: never) => void) => socket.handlers.set(name, handler),
-      connect: () => {
-        socket.connects += 1;
-        connect();
-      },
-      emit: () => undefined,
-      close: () => undefined,
-    };
-  },
-}));
 
 const expired = refusal('unauthenticated', 'Please log in.');
 
@@ -81,9 +58,6 @@ const renewing = (network: Network, token = 'token-2'): Network =>
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
-  socket.handlers.clear();
-  socket.tokens = [];
-  socket.connects = 0;
   document.cookie = 'XSRF-TOKEN=; max-age=0';
 });
 
@@ -211,10 +185,10 @@ describe('a token that has run out', () => {
     vi.spyOn(console, 'info').mockReturnValue(undefined);
     const { openRoomSocket } = await import('@fourball/web/lib/live/rooms.ts');
     openRoomSocket({ onEvent: () => undefined, onTyping: () => undefined });
-    socket.handlers.get('connect_error')?.(new Error('unauthenticated') as never);
+    browserSockets.last().hear('connect_error', new Error('unauthenticated'));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(socket.connects).toBe(1);
-    expect(socket.tokens).toEqual(['token-of-ava', 'token-2']);
+    expect(browserSockets.last().connects).toBe(1);
+    expect(browserSockets.last().auths.map(({ token }) => token)).toEqual(['token-of-ava', 'token-2']);
     expect(network.to(refreshSession)).toHaveLength(1);
   });
 });

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 /** What a golfer is told on the pages when a change takes its time, is refused, or breaks. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../kit/account-pages.ts';
 import { clubWithBooking, openBooking, settle } from '../kit/booking-club.ts';
 import { button, buttons, click, dialogs, field, pass, quietClub, text, type } from '../kit/start-app.tsx';
 import { type Network, at, refusal, failed, failure, type Answer } from '../kit/network.ts';
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import { checkResetLink, resetPassword } from '@fourball/shared/accounts/password-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const titles = (): (string | null | undefined)[] =>
   dialogs().map((one) => one.querySelector('.mantine-Modal-title')?.textContent);

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 /** What a golfer sees first: who waits for an answer, and the next round that is agreed to. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { quietClub } from '../kit/start-app.tsx';
 import { summary } from '../kit/club-answers.ts';
 import { openPage } from '../kit/open-page.tsx';
 import { at } from '../kit/network.ts';
 import { listBookings } from '@fourball/shared/booking/calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const section = (id: string): string => document.querySelector(`[aria-labelledby=${id}]`)?.textContent ?? '';
 

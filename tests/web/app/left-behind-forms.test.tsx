@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Forms whose session ends at their button: what was typed is there again for its golfer, and for nobody else. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ballot, clubWithBallot } from '../booking/ballot/ballot-answers.ts';
 import { settle } from '../kit/booking-club.ts';
 import { bodyOf } from '../kit/club-answers.ts';
@@ -13,10 +13,6 @@ import { button, choose, click, dialogs, field, pass, path, text, type } from '.
 import { at } from '../kit/network.ts';
 import { adjustRoundCredits } from '@fourball/shared/membership/membership-calls.ts';
 import { enterBallot } from '@fourball/shared/booking/ballot/ballot-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';

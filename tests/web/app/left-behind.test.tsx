@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What golfers come back to whose session has ended while they typed: also after the login page was loaded anew. */
 import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { bodyOf, clubWithSheet, day, teeTime } from '../kit/club-answers.ts';
 import { openPage, wait } from '../kit/open-page.tsx';
 import { ben, end, everythingStored, logInAs, openAgain } from '../kit/ended-session.ts';
@@ -25,10 +25,6 @@ import type { Network } from '../kit/network.ts';
 import { createBooking } from '@fourball/shared/booking/calls.ts';
 import { getCurrentUser as getCurrentUserCall } from '@fourball/shared/accounts/calls.ts';
 import { disconnect, sendMessage } from '@fourball/shared/messaging/calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';

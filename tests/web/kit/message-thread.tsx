@@ -1,4 +1,5 @@
 /** A thread for the message panel in a made-up browser: its server, its live channel, and what is read and done there. */
+import { browserSockets } from './socket.ts';
 import { act } from 'react';
 import type { ComponentProps } from 'react';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
@@ -57,6 +58,7 @@ export async function openPanel(
   user: Record<string, unknown> = {},
 ): Promise<void> {
   rememberSession();
+  browserSockets.answer = { ok: true };
   network.on(getCurrentUser, { ...ava, ...user });
   openBrowser(network, '/');
   // One after the other: what several of them stand on is loaded once.

@@ -7,6 +7,7 @@ import { afterEach, vi } from 'vitest';
 // Loaded before what is loaded side by side below: it is CommonJS and requires an ES module, and Node breaks where that
 // module is being imported elsewhere at the same moment.
 import 'react-router-dom';
+import './socket.ts';
 import { eventStream, Network, refusal, at } from './network.ts';
 import { login, logout, getCurrentUser, countOnline } from '@fourball/shared/accounts/calls.ts';
 import { refreshSession } from '@fourball/shared/accounts/session-calls.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** Several tabs of one browser: one connection, every event in each of them once, whoever leads and however it ends. */
+import { browserSockets } from '../kit/socket.ts';
 import { openLive, type Live } from '@fourball/web/lib/live/live.ts';
 import '@fourball/web/lib/live/rooms.ts';
 import type { RoomName, TypingNotice } from '@fourball/shared/messaging/socket-protocol.ts';
@@ -9,33 +10,6 @@ import { Browser, type Tab } from '../../kit/accounts/browser-tabs.ts';
 
 import { eventStream, Network, at as addressAt, failed } from '../kit/network.ts';
 import { openStream, ping } from '@fourball/shared/messaging/calls.ts';
-
-interface FakeSocket {
-  connected: boolean;
-  closed: boolean;
-  handlers: Map<string, (sent: unknown) => void>;
-  emitted: unknown[][];
-}
-const sockets = vi.hoisted((): FakeSocket[] => []);
-
-vi.mock('socket.io-client', () => ({
-  io: () => {
-    const socket: FakeSocket = { connected: true, closed: false, handlers: new Map(), emitted: [] };
-    sockets.push(socket);
-    return {
-      get connected() {
-        return socket.connected;
-      },
-      on: (name: string, handler: (sent: unknown) => void) => socket.handlers.set(name, handler),
-      emit: (...sent: unknown[]) => {
-        socket.emitted.push(sent);
-        const answer = sent.at(-1);
-        if (typeof answer === 'function') (answer as (said: unknown) => void)({ ok: true });
-      },
-      close: () => (socket.closed = true),
-    };
-  },
-}));
 
 interface Opened {
   tab: Tab;
@@ -97,7 +71,7 @@ const say = async (...seqs: number[]) => {
   await pass(0);
 };
 const leaders = () => tabs.filter(({ tab }) => browser.holder(lockName) === tab).length;
-const rooms = (socket = sockets.at(-1)) =>
+const rooms = (socket = browserSockets.opened.at(-1)) =>
   (socket?.emitted ?? []).map(([order, room]) => `${String(order)} ${String(room)}`);
 const at = <Value>(values: readonly Value[], index: number): Value => {
   const value = values[index];
@@ -114,7 +88,7 @@ beforeEach(() => {
   browser = new Browser();
   streams = [];
   tabs = [];
-  sockets.length = 0;
+  browserSockets.answer = { ok: true };
   network = new Network().on(ping, { serverTime: '2026-11-21T12:00:00.000Z' }).on(stream, (sent) => {
     const opened = eventStream();
     streams.push(opened);
@@ -284,7 +258,7 @@ describe('rooms', () => {
     const joined = [vi.fn(), vi.fn()];
     const leaves = [1, 2].map((index) => at(opened, index).live.join(sheet, joined[index - 1]));
     await pass(0);
-    expect(sockets).toHaveLength(1);
+    expect(browserSockets.opened).toHaveLength(1);
     expect(rooms()).toEqual([`join ${sheet}`]);
     for (const each of joined) expect(each).toHaveBeenCalledTimes(1);
     leaves[0]?.();
@@ -300,10 +274,10 @@ describe('rooms', () => {
     const joined = vi.fn();
     at(opened, 1).live.join(sheet, joined);
     await pass(0);
-    sockets[0]?.handlers.get('event')?.(cancelled(9));
+    browserSockets.opened[0]?.hear('event', cancelled(9));
     await pass(0);
     expect(opened.map(({ heard }) => heard)).toEqual([[9], [9]]);
-    sockets[0]?.handlers.get('connect')?.(undefined);
+    browserSockets.opened[0]?.hear('connect');
     await pass(0);
     expect(joined).toHaveBeenCalledTimes(2);
   });
@@ -325,8 +299,8 @@ describe('rooms', () => {
     await pass(0);
     at(opened, 0).live.close();
     await pass(0);
-    expect(sockets[0]?.closed).toBe(true);
-    expect(sockets).toHaveLength(2);
+    expect(browserSockets.opened[0]?.closed).toBe(true);
+    expect(browserSockets.opened).toHaveLength(2);
     expect(rooms().sort()).toEqual(['join conversation:7', `join ${sheet}`]);
     expect(joined).toHaveBeenCalledTimes(2);
   });
@@ -337,9 +311,9 @@ describe('rooms', () => {
     await pass(0);
     at(opened, 1).live.sendTyping(7);
     await pass(0);
-    expect(sockets[0]?.emitted.at(-1)).toEqual(['typing', { conversationId: 7 }]);
+    expect(browserSockets.opened[0]?.emitted.at(-1)).toEqual(['typing', { conversationId: 7 }]);
     const typist = { conversationId: 7, userName: 'ben', name: 'Ben' };
-    sockets[0]?.handlers.get('typing')?.(typist);
+    browserSockets.opened[0]?.hear('typing', typist);
     await pass(0);
     expect(at(opened, 1).typists).toEqual([typist]);
   });

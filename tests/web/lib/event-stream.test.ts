@@ -5,34 +5,11 @@ import { readFrames, type Frame } from '@fourball/web/lib/live/sse-frames.ts';
 import { retryDelay } from '@fourball/web/lib/live/event-stream.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { browserSockets } from '../kit/socket.ts';
 import { eventStream, Network, at, failed } from '../kit/network.ts';
 import { openStream, ping } from '@fourball/shared/messaging/calls.ts';
 
-const socket = vi.hoisted(() => ({
-  connected: false,
-  handlers: new Map<string, (sent: unknown) => void>(),
-  emitted: [] as unknown[][],
-  auth: undefined as unknown,
-}));
-
-vi.mock('socket.io-client', () => ({
-  io: (options: { auth: (send: (sent: unknown) => void) => void }) => {
-    options.auth((sent) => (socket.auth = sent));
-    return {
-      get connected() {
-        return socket.connected;
-      },
-      on: (name: string, handler: (sent: unknown) => void) => socket.handlers.set(name, handler),
-      emit: (...sent: unknown[]) => {
-        socket.emitted.push(sent);
-        const answer = sent.at(-1);
-        if (typeof answer === 'function') (answer as (said: unknown) => void)({ ok: true });
-      },
-      close: () => (socket.connected = false),
-    };
-  },
-}));
-
+const socket = () => browserSockets.last();
 const version = { major: 2, minor: 2, revision: 29 };
 const cancelled = (seq: number) => ({
   type: 'BOOKING_CANCELLED',
@@ -108,8 +85,8 @@ describe('the stream', () => {
     localStorage.setItem('egAccessToken', 'abc');
     localStorage.setItem('loggedIn', 'true');
     streams = [];
-    socket.connected = false;
-    socket.emitted = [];
+    browserSockets.connected = false;
+    browserSockets.answer = { ok: true };
     network = new Network()
       .on(ping, { serverTime: '2026-11-21T12:00:00.000Z' })
       .on(at(openStream, { userName: 'ava' }), (sent) => {
@@ -272,12 +249,12 @@ describe('the stream', () => {
       for (const id of [1, 2]) {
         streams[0]?.push(teeTime(id));
         await pass(0);
-        socket.handlers.get('event')?.(teeTime(id));
+        socket().hear('event', teeTime(id));
       }
       expect(heard).toHaveBeenCalledTimes(2);
       streams[0]?.push({ type: 'RESYNC', seq: 3 });
       await pass(0);
-      socket.handlers.get('event')?.(teeTime(1));
+      socket().hear('event', teeTime(1));
       expect(heard).toHaveBeenCalledTimes(3);
     });
 
@@ -287,18 +264,18 @@ describe('the stream', () => {
       const leave = realtime.joinRoom('conversation:5', joined);
       await pass(0);
       expect(joined).not.toHaveBeenCalled();
-      expect(socket.auth).toEqual({ token: 'abc', only: 'rooms' });
-      socket.connected = true;
-      socket.handlers.get('connect')?.(undefined);
+      expect(socket().auths.at(-1)).toEqual({ token: 'abc', only: 'rooms' });
+      socket().connected = true;
+      socket().hear('connect');
       expect(joined).toHaveBeenCalledTimes(1);
-      socket.handlers.get('connect')?.(undefined);
+      socket().hear('connect');
       expect(joined).toHaveBeenCalledTimes(2);
       const leaveToo = realtime.joinRoom('conversation:5');
       await pass(0);
       leave();
-      expect(socket.emitted.some(([order]) => order === 'leave')).toBe(false);
+      expect(socket().emitted.some(([order]) => order === 'leave')).toBe(false);
       leaveToo();
-      expect(socket.emitted.at(-1)).toEqual(['leave', 'conversation:5']);
+      expect(socket().emitted.at(-1)).toEqual(['leave', 'conversation:5']);
     });
 
     it('says that somebody writes at most every two seconds', async () => {
@@ -307,14 +284,14 @@ describe('the stream', () => {
       await open();
       realtime.joinRoom('conversation:5');
       await pass(0);
-      socket.connected = true;
+      socket().connected = true;
       for (let key = 0; key < 10; key += 1) realtime.sendTyping(5);
       await pass(2_000);
       realtime.sendTyping(5);
       await pass(0);
-      expect(socket.emitted.filter(([order]) => order === 'typing')).toHaveLength(2);
-      socket.handlers.get('typing')?.({ conversationId: 6, userName: 'x', name: 'X' });
-      socket.handlers.get('typing')?.({ conversationId: 5, userName: 'x', name: 'X' });
+      expect(socket().emitted.filter(([order]) => order === 'typing')).toHaveLength(2);
+      socket().hear('typing', { conversationId: 6, userName: 'x', name: 'X' });
+      socket().hear('typing', { conversationId: 5, userName: 'x', name: 'X' });
       expect(typing).toHaveBeenCalledExactlyOnceWith({ conversationId: 5, userName: 'x', name: 'X' });
     });
   });

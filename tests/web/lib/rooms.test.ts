@@ -1,38 +1,22 @@
 // @vitest-environment happy-dom
 /** Rooms over the socket: what could not be answered is asked again; what was refused is not. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { browserSockets } from '../kit/socket.ts';
 import { openRoomSocket } from '@fourball/web/lib/live/rooms.ts';
-
-type Answering = (answer: unknown) => void;
-
-const socket = vi.hoisted(() => ({
-  connected: true,
-  handlers: new Map<string, () => void>(),
-  asked: [] as { room: string; answer: (answer: unknown) => void }[],
-}));
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({
-    get connected() {
-      return socket.connected;
-    },
-    on: (name: string, handler: () => void) => socket.handlers.set(name, handler),
-    emit: (name: string, room: string, answer: Answering) => {
-      if (name === 'join') socket.asked.push({ room, answer });
-    },
-    close: () => undefined,
-  }),
-}));
 
 const refused = (code: string) => ({ ok: false, error: { code, message: '' } });
 const open = () => openRoomSocket({ onEvent: () => {}, onTyping: () => {} });
-const answerLast = (answer: unknown) => socket.asked.at(-1)?.answer(answer);
+/** What was asked for: orders to join, each with the room and what hears the answer. */
+const asked = () => browserSockets.last().emitted.filter(([order]) => order === 'join');
+const answerLast = (answer: unknown) => {
+  const hear = asked().at(-1)?.at(-1);
+  if (typeof hear !== 'function') throw new Error('Nothing was asked for.');
+  (hear as (said: unknown) => void)(answer);
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'info').mockReturnValue();
-  socket.asked = [];
-  socket.connected = true;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -44,7 +28,7 @@ it.each(['unavailable', 'too_many_requests'])('is asked for again after %s, unti
   const onJoined = vi.fn();
   rooms.join('conversation:1', onJoined);
   for (let count = 1; count <= 3; count += 1) {
-    expect(socket.asked).toHaveLength(count);
+    expect(asked()).toHaveLength(count);
     answerLast(refused(code));
     vi.advanceTimersByTime(1_000);
   }
@@ -52,7 +36,7 @@ it.each(['unavailable', 'too_many_requests'])('is asked for again after %s, unti
   answerLast({ ok: true });
   vi.advanceTimersByTime(10_000);
   expect(onJoined).toHaveBeenCalledTimes(1);
-  expect(socket.asked).toHaveLength(4);
+  expect(asked()).toHaveLength(4);
   rooms.close();
 });
 
@@ -67,20 +51,16 @@ it('is not asked for again where it does not exist, was left, or the socket was 
   answerLast(refused('unavailable'));
   rooms.close();
   vi.advanceTimersByTime(10_000);
-  expect(socket.asked.map(({ room }) => room)).toEqual([
-    'conversation:1',
-    'conversation:2',
-    'conversation:3',
-  ]);
+  expect(asked().map(([, room]) => room)).toEqual(['conversation:1', 'conversation:2', 'conversation:3']);
 });
 
 it('is asked for once after a reconnect, whatever was waited for before', () => {
   const rooms = open();
   rooms.join('conversation:1');
   answerLast(refused('unavailable'));
-  socket.handlers.get('connect')?.();
+  browserSockets.last().hear('connect');
   answerLast({ ok: true });
   vi.advanceTimersByTime(10_000);
-  expect(socket.asked).toHaveLength(2);
+  expect(asked()).toHaveLength(2);
   rooms.close();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The threads of a season on its event type's page: for whom they are there, and the way there from the list. */
 import { eventType } from '../kit/event-type.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inboxClub, openInbox, thread } from '../kit/inbox-club.ts';
 import { said } from '../kit/said.ts';
 import { pass, text, type } from '../kit/start-app.tsx';
@@ -19,10 +19,6 @@ import {
 } from '@fourball/shared/seasons/season-calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { getConversation } from '@fourball/shared/messaging/conversation-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const nines = eventType({ id: 2, orgName: 'Thursday Nines', domain: 'thursday-nines', noFees: true });
 const season = (id: number, year: number) => ({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The list of threads: what it shows, how it changes as others write, search, muting, the badge and mentions. */
 import { act } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inboxClub, listed, openInbox, thread, toAva } from '../kit/inbox-club.ts';
 import { said } from '../kit/said.ts';
 import { button, click, field, pass, path, press, text, type } from '../kit/start-app.tsx';
@@ -12,10 +12,6 @@ import {
   searchMessages,
 } from '@fourball/shared/messaging/conversation-calls.ts';
 import { updateLastSeenMessages } from '@fourball/shared/accounts/user-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const rows = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('[aria-label="Your threads"] a'),

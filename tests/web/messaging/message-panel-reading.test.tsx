@@ -1,26 +1,13 @@
 // @vitest-environment happy-dom
 /** What a thread shows as it is read: its pages, what others say meanwhile, who speaks, who is there and who is writing. */
 import { act } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrive, openPanel, openTall, push, saying, thread } from '../kit/message-thread.tsx';
+import { browserSockets } from '../kit/socket.ts';
 import { said } from '../kit/said.ts';
 import { button, click, dialogs, pass, text } from '../kit/start-app.tsx';
 import { at, refusal } from '../kit/network.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
-
-const socket = vi.hoisted(() => ({ handlers: new Map<string, (sent?: unknown) => void>() }));
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({
-    connected: true,
-    on: (name: string, handler: (sent?: unknown) => void) => socket.handlers.set(name, handler),
-    emit: (...sent: unknown[]) => {
-      const answer = sent.at(-1);
-      if (typeof answer === 'function') (answer as (said: unknown) => void)({ ok: true });
-    },
-    close: () => undefined,
-  }),
-}));
 
 describe('reading', () => {
   it('[messagePanel.6] brings ten messages, and the older ones by their number', async () => {
@@ -147,7 +134,7 @@ describe('reading', () => {
     await pass(5_000);
     expect(saying('Message')).toHaveLength(150);
     const before = asked().length;
-    await act(async () => socket.handlers.get('connect')?.());
+    await act(async () => browserSockets.last().hear('connect'));
     await pass(100);
     expect(asked().slice(before)).toEqual([
       ['0', '100'],
@@ -197,19 +184,19 @@ describe('reading', () => {
   it('tells who is writing, until they have said it', async () => {
     await openPanel(thread([said(1)]));
     await act(async () => {
-      socket.handlers.get('typing')?.({ conversationId: 5, userName: 'marcus', name: 'Marcus Chen' });
+      browserSockets.last().hear('typing', { conversationId: 5, userName: 'marcus', name: 'Marcus Chen' });
     });
     expect(text()).toContain('Marcus Chen is writing…');
     await arrive(said(2), 60);
     expect(text()).not.toContain('is writing');
     await act(async () => {
-      socket.handlers.get('typing')?.({ conversationId: 5, userName: 'marcus', name: 'Marcus Chen' });
+      browserSockets.last().hear('typing', { conversationId: 5, userName: 'marcus', name: 'Marcus Chen' });
     });
     await pass(4_000);
     expect(text()).not.toContain('is writing');
     // An admin says it under another name than the own.
     await act(async () => {
-      socket.handlers.get('typing')?.({ conversationId: 5, userName: 'daniel', name: 'Daniel Okafor' });
+      browserSockets.last().hear('typing', { conversationId: 5, userName: 'daniel', name: 'Daniel Okafor' });
     });
     expect(text()).toContain('Daniel Okafor is writing…');
     await arrive(said(3, { userId: 4, userName: 'daniel', name: 'Admin', userType: 'FOURBALL' }), 61);

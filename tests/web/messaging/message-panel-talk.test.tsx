@@ -22,20 +22,6 @@ import { reactToMessage, editMessage } from '@fourball/shared/messaging/message-
 import { getParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 
-const socket = vi.hoisted(() => ({ handlers: new Map<string, (sent?: unknown) => void>() }));
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({
-    connected: true,
-    on: (name: string, handler: (sent?: unknown) => void) => socket.handlers.set(name, handler),
-    emit: (...sent: unknown[]) => {
-      const answer = sent.at(-1);
-      if (typeof answer === 'function') (answer as (said: unknown) => void)({ ok: true });
-    },
-    close: () => undefined,
-  }),
-}));
-
 describe('what a messenger’s users expect', () => {
   const info = (lastReadSeq: number) => ({
     conversation: conversation(5, { lastReadSeq }),

@@ -10,20 +10,6 @@ import { type Network, refusal, failed, at } from '../kit/network.ts';
 import { sendMessage, listMessages, deleteMessage } from '@fourball/shared/messaging/calls.ts';
 import { checkSeasonOrganizer } from '@fourball/shared/seasons/season-calls.ts';
 
-const socket = vi.hoisted(() => ({ handlers: new Map<string, (sent?: unknown) => void>() }));
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({
-    connected: true,
-    on: (name: string, handler: (sent?: unknown) => void) => socket.handlers.set(name, handler),
-    emit: (...sent: unknown[]) => {
-      const answer = sent.at(-1);
-      if (typeof answer === 'function') (answer as (said: unknown) => void)({ ok: true });
-    },
-    close: () => undefined,
-  }),
-}));
-
 describe('writing', () => {
   it('[messagePanel.12] sends on Enter, breaks the line on Shift+Enter, and empties the box', async () => {
     const network = thread([]);

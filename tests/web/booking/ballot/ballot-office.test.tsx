@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The office's page on fairness: what holds on a day, rules set and deleted, ballots announced, read and cancelled. */
 import type { FairnessRule } from '@fourball/shared/booking/waitlist/fairness-calls.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { daniel } from '../../kit/office.tsx';
 import {
   button,
@@ -30,10 +30,6 @@ import {
   listBallotEntries,
   cancelBallot,
 } from '@fourball/shared/booking/ballot/ballot-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 describe('the office', () => {
   const rule: FairnessRule = {

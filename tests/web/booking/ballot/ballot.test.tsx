@@ -36,10 +36,6 @@ import { type Network, refusal, at } from '../../kit/network.ts';
 import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import { getMyHold, getTeeSheet } from '@fourball/shared/booking/calls.ts';
 
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
-
 const load = () =>
   Promise.all([
     import('@fourball/web/booking/ballot/BallotPages.tsx'),

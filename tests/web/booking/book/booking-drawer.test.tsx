@@ -15,10 +15,6 @@ import {
 } from '@fourball/shared/booking/calls.ts';
 import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
-
 const address = `/book?day=${day}`;
 const row = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>('[data-tee-time="730"]');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The drawer beyond the usual case: guests, invitations by mail, buddies, large parties, and undoing what was booked. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ava, button, buttons, click, dialogs, field, path, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, booking, clubWithSheet, day, hold, lena, params, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
@@ -13,10 +13,6 @@ import {
   cancelBooking,
 } from '@fourball/shared/booking/calls.ts';
 import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const settings = { GUESTS_PER_MEMBER: '1', GUEST_WEEKEND_FROM: '07:30', UNDO_MINUTES: '10' };
 const rows = ['07:20', '07:30', '07:40', '07:50'];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Who already plays at the time that is held is told before Confirm, with what a swap does and costs, and nothing typed is lost. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type OwnOverlap, findOverlaps } from '@fourball/shared/booking/overlap-calls.ts';
 import { ava, button, click, dialogs, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, lena, teeTime } from '../../kit/club-answers.ts';
@@ -8,10 +8,6 @@ import { openPage, wait } from '../../kit/open-page.tsx';
 import { type Network, at, failed } from '../../kit/network.ts';
 import { createBooking } from '@fourball/shared/booking/calls.ts';
 import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const round = (part: Partial<OwnOverlap> = {}): OwnOverlap => ({
   purchaseId: 31,

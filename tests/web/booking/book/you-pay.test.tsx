@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 /** "You pay" on the page of a booking: for the booker with what it may come to, for others, and as it changes. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { button, click, field, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, booking, clubWithSheet, day, marcus, teeTime } from '../../kit/club-answers.ts';
 import { clubWithBooking, openBooking } from '../../kit/booking-club.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
 import { createBooking } from '@fourball/shared/booking/calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const priced = () => document.querySelector('[aria-labelledby=price-title]')?.textContent ?? '';
 const party = { spots: [], asked: [] };

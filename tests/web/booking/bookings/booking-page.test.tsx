@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** One booking: its spots, invitations, what may be done with it, and how it changes while one looks. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import {
   ava,
@@ -26,10 +26,6 @@ import {
   respondToInvitation,
 } from '@fourball/shared/booking/calls.ts';
 import { confirmSpot, refuseSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const link = (name: string): HTMLAnchorElement => {
   const found = [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(

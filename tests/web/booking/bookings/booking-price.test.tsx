@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 /** What a booking costs, shown before it is made: now, and at most. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { button, click, dialogs, field, type } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, hold, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
 import type { Network } from '../../kit/network.ts';
 import { updateHold } from '@fourball/shared/booking/calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const address = `/book?day=${day}`;
 const row = (): HTMLElement => {

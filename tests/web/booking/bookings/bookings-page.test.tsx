@@ -2,7 +2,7 @@
 /** The reader's bookings: ahead, past and cancelled, by year and page, their threads, and invitations answered in place. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import { ava, button, buttons, click, pass, path, text } from '../../kit/start-app.tsx';
 import { clubWithBooking } from '../../kit/booking-club.ts';
@@ -16,10 +16,6 @@ import {
   listChats,
 } from '@fourball/shared/booking/calls.ts';
 import { confirmSpot, refuseSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const link = (name: string): HTMLAnchorElement => {
   const found = [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 /** A golfer's rounds by year, and what each costs whom. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { button, click, path, text } from '../../kit/start-app.tsx';
 import { clubWithBooking } from '../../kit/booking-club.ts';
 import { round } from '../../kit/round.ts';
 import { openPage } from '../../kit/open-page.tsx';
 import { refusal } from '../../kit/network.ts';
 import { listOwnRounds } from '@fourball/shared/booking/spots/round-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const call = listOwnRounds;
 const rows = (): string[] => [...document.querySelectorAll('main li')].map((row) => row.textContent ?? '');

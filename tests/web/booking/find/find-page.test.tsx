@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 /** Finding a time: what is asked, what is shown by day and course, the tap that holds, and a search that finds nothing. */
 import { type FoundTeeTime, searchTeeTimes } from '@fourball/shared/booking/find/find-calls.ts';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { button, click, dialogs, field, pass, path, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, params, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
 import { type Network, failed } from '../../kit/network.ts';
 import { getBookingParams, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { explainBooking } from '@fourball/shared/booking/find/why-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const call = searchTeeTimes;
 const found = (time: string, part: Partial<FoundTeeTime> = {}): FoundTeeTime => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Inviting more golfers to a booking: buddies, people by mail, and the lists they are on. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ava, button, buttons, click, field, text, type } from '../../kit/start-app.tsx';
 import { clubWithBooking, openBooking, buddy, saturday, settle } from '../../kit/booking-club.ts';
 import { bodyOf, golfer, invitation, lena, marcus, omar } from '../../kit/club-answers.ts';
@@ -14,10 +14,6 @@ import {
   deleteBuddyList,
 } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import { listGolfers } from '@fourball/shared/booking/spots/spot-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 describe('inviting', () => {
   const openInvite = async (network: Network): Promise<void> => {

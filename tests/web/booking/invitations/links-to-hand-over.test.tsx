@@ -24,10 +24,6 @@ import {
 } from '@fourball/shared/booking/calls.ts';
 import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
-
 const make = makeInvitationLinks;
 const byLink = booking({ noResponseInvitations: [invitation(marcus, { byLink: true })] });
 const links = { links: [{ inviteId: 100 + marcus.userId, name: marcus.name, path: '/invitation/abc' }] };

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 /** "Why?": from a closed tee time, a day not open, a refusal and a price; with the rule, its value and since when. */
 import { type Explanation, explainBooking } from '@fourball/shared/booking/find/why-calls.ts';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { button, buttons, click, dialogs, text } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
 import { type Network, at, failed } from '../../kit/network.ts';
 import { holdSpots, getTeeSheet, releaseHolds } from '@fourball/shared/booking/calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const call = explainBooking;
 const refusal: Explanation = {

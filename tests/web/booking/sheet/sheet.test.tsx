@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The tee sheet as a golfer meets it: its rows, what they cost, and how they change while one looks. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TeeTime } from '@fourball/shared/booking/shapes.ts';
 import { ava, button, click, dialogs, pass, path, text } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, params, place, sheet, teeTime } from '../../kit/club-answers.ts';
@@ -8,10 +8,6 @@ import { openPage, wait } from '../../kit/open-page.tsx';
 import { at, failed } from '../../kit/network.ts';
 import { listSheetPeople } from '@fourball/shared/booking/people-calls.ts';
 import { holdSpots, getTeeSheet, getBookingParams } from '@fourball/shared/booking/calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const row = (time: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-tee-time="${Number(time.replace(':', ''))}"]`);

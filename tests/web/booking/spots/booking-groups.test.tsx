@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The groups of a booking: arranged from their menus at once, and put back with the reason where that was refused. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ava, button, buttons, click, pass, text } from '../../kit/start-app.tsx';
 import {
   clubWithBooking,
@@ -23,10 +23,6 @@ import {
   createGroup,
 } from '@fourball/shared/booking/spots/group-calls.ts';
 import { getBookingDetails, getTeeSheet } from '@fourball/shared/booking/calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 async function choose(menu: string, choice: string): Promise<void> {
   await click(button(menu));

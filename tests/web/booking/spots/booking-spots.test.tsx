@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The spots of a booking: who gets one, how many there are, and who gives one up, with what that costs shown before. */
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { ava, button, buttons, click, field, text, type } from '../../kit/start-app.tsx';
 import { clubWithBooking, openBooking, saturday, settle, shown, twoGroups } from '../../kit/booking-club.ts';
@@ -24,10 +24,6 @@ import { searchUsers, getCurrentUser } from '@fourball/shared/accounts/calls.ts'
 import { sendInvitations, cancelBooking } from '@fourball/shared/booking/calls.ts';
 import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import { getRoundCredits } from '@fourball/shared/membership/membership-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const quote = (network: Network, round: number, cancellationFee = 0, credits = 0): Network =>
   network.on(at(getSpotQuote, { purchaseId: 40, roundId: round }), { cancellationFee, credits });

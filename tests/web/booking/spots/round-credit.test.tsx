@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Round credits where a round is booked and on its page: offered where they hold, shown before the last tap, used once. */
 import { round } from '../../kit/round.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CreditLot } from '@fourball/shared/membership/shapes.ts';
 import { ava, button, buttons, click, dialogs, pass, quietClub, text } from '../../kit/start-app.tsx';
 import { bodyOf, booking, clubWithSheet, day, golfer, teeTime } from '../../kit/club-answers.ts';
@@ -11,10 +11,6 @@ import { getRoundCredits } from '@fourball/shared/membership/membership-calls.ts
 import { createBooking, getBookingDetails } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { applyRoundCredit } from '@fourball/shared/booking/spots/spot-calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const lot = (part: Partial<CreditLot> = {}): CreditLot => ({
   lotId: 1,

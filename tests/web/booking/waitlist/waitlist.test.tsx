@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The waitlist and the waiting room as a golfer meets them: getting in line, the place, an offer, and the opening. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type WaitingRoom, enterWaitingRoom } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
 import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
 import { button, buttons, click, dialogs, path, text } from '../../kit/start-app.tsx';
@@ -22,10 +22,6 @@ import {
   getBookingParams,
   getTeeSheet,
 } from '@fourball/shared/booking/calls.ts';
-
-vi.mock('socket.io-client', () => ({
-  io: () => ({ connected: true, on: () => undefined, emit: () => undefined, close: () => undefined }),
-}));
 
 const offered = (secondsLeft = 600): WaitlistEntry =>
   entry({
