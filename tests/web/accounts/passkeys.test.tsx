@@ -46,6 +46,13 @@ vi.mock('@simplewebauthn/browser', () => ({
 const response = { id: 'key', rawId: 'key', type: 'public-key', response: {}, clientExtensionResults: {} };
 const stopped = Object.assign(new Error('No'), { name: 'NotAllowedError' });
 const list = listPasskeys;
+const one = {
+  id: 5,
+  name: 'Old phone',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  lastUsedAt: null,
+  confirmBy: null,
+};
 const remove = at(removePasskey, { id: 5 });
 const ask = passkeyRegistrationOptions;
 
@@ -246,13 +253,6 @@ describe('the account page', () => {
 
   it('removes one, once that is confirmed', async () => {
     knowPasskeys();
-    const one = {
-      id: 5,
-      name: 'Old phone',
-      createdAt: '2026-11-21T12:00:00.000Z',
-      lastUsedAt: null,
-      confirmBy: null,
-    };
     const network = club().on(list, [one]).on(remove, { removed: true });
     await open(network);
     await click(button('Remove Old phone'));
@@ -295,13 +295,6 @@ describe('the account page', () => {
 
   it('asks who it is before one is removed, where that was not shown lately, and then removes it', async () => {
     knowPasskeys();
-    const one = {
-      id: 5,
-      name: 'Old phone',
-      createdAt: '2026-11-21T12:00:00.000Z',
-      lastUsedAt: null,
-      confirmBy: null,
-    };
     const confirm = confirmWithPassword;
     const network = club()
       .on(list, [one])

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The command palette: what it finds, for whom, and where a choice leads. */
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
-import { eventType } from '../kit/event-type.ts';
+import { eventType } from '../kit/answers/event-type.ts';
 import { clubInfo } from '../kit/club-answers.ts';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +51,8 @@ async function openPalette(user: CurrentUser | null = ava) {
   ]);
   const network = quietClub()
     .on(getCurrentUser, user ?? refusal('unauthenticated'))
-    .on(searchUsers, ({ query }) => (query.get('text') === 'zoe' ? [zoe] : []))
+    .on(at(searchUsers, {}, { text: 'zoe' }), [zoe])
+    .on(searchUsers, [])
     .on(getClubInfo, { ...clubInfo, contentSiteUrl: '/site' })
     .on(at(listEventTypesByType, { type: 'ALL' }), [league])
     .on(at(listPublicEventTypes, { type: 'ALL' }), [league]);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The head of the drawer: logo, version, connections, installing and updating. */
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
-import { eventType } from '../kit/event-type.ts';
+import { eventType } from '../kit/answers/event-type.ts';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {

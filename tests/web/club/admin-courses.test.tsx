@@ -20,6 +20,7 @@ import {
   startApp,
   text,
   type,
+  moveDown,
 } from '../kit/start-app.tsx';
 import { type Network, at, refusal, type Asked, type Reply } from '../kit/network.ts';
 import {
@@ -118,14 +119,7 @@ describe('the courses [mgmt.courses.1]', () => {
 
   it('are put in order by the keyboard', async () => {
     const network = await open(club().on(orderCourses, [managedHeath, managedMeadow]));
-    const handle = button('Move Meadow');
-    handle.focus();
-    await press(handle, ' ', { code: 'Space' });
-    await pass(50);
-    await press(handle, 'ArrowDown', { code: 'ArrowDown' });
-    await pass(300);
-    await press(handle, ' ', { code: 'Space' });
-    await pass(300);
+    await moveDown(button('Move Meadow'));
     expect(sent(network.to(orderCourses)[0]?.body)).toEqual({ courseIds: [4, 3] });
   });
 

@@ -18,6 +18,7 @@ import {
   startApp,
   text,
   type,
+  moveDown,
 } from '../kit/start-app.tsx';
 import { type Network, at, refusal, type Answer } from '../kit/network.ts';
 import { getPage, updatePage, createPage } from '@fourball/shared/club/page-calls.ts';
@@ -435,14 +436,7 @@ describe('the editor', () => {
       const at = all.indexOf(this.closest('[data-piece]') ?? this);
       return new DOMRect(0, Math.max(0, at) * 70, 600, 60);
     });
-    const handle = button('Move piece 1, Heading 1');
-    handle.focus();
-    await press(handle, ' ', { code: 'Space' });
-    await pass(50);
-    await press(handle, 'ArrowDown', { code: 'ArrowDown' });
-    await pass(300);
-    await press(handle, ' ', { code: 'Space' });
-    await pass(300);
+    await moveDown(button('Move piece 1, Heading 1'));
     expect(pieces()).toEqual(['Piece 1: Link: Prices', 'Piece 2: Heading 1: Join']);
   });
 });

@@ -23,6 +23,18 @@ export const clubWithBooking = (part: Partial<BookingDetails> = {}): Network =>
     .on(at(getRoundCredits, { id: 7 }), { userId: 7, available: 0, perRound: 1, lots: [], moves: [] })
     .on(at(listBuddyLists, { id: 7 }), []);
 
+/** Of a reader who may write in the booking's thread, and nothing else. */
+export const onlyPost: BookingDetails['can'] = {
+  invite: false,
+  cancel: false,
+  arrange: false,
+  bail: false,
+  toggleAutoCancel: false,
+  respond: false,
+  confirm: false,
+  post: true,
+};
+
 export const group = (time: string, players: BookingGroup['players'], number: number): BookingGroup => ({
   groupId: 8 + number,
   purchaseId: 40,

@@ -1,7 +1,7 @@
 /** A club where Ava has threads, and a stream to push events into. */
 import { vi } from 'vitest';
 import type { ConversationSummary } from '@fourball/shared/messaging/shapes.ts';
-import { said } from './said.ts';
+import { said } from './answers/said.ts';
 import { pass, quietClub, rememberSession, startApp } from './start-app.tsx';
 import { eventStream, type Network, type Sent, at, refusal } from './network.ts';
 import { updateLastSeenMessages } from '@fourball/shared/accounts/user-calls.ts';

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import type { MessagePanel as Panel } from '@fourball/web/messaging/thread/MessagePanel.tsx';
 import { afterEach } from 'vitest';
-import { said } from './said.ts';
+import { said } from './answers/said.ts';
 import { ava, field, openBrowser, pass, quietClub, rememberSession } from './start-app.tsx';
 import { eventStream, type Network, type Sent, at } from './network.ts';
 import { openStream, listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';

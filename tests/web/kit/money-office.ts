@@ -1,5 +1,4 @@
 /** What the pages of the office's books are shown in tests: purchases, accounts, entries and payments. */
-import { setTimeout as aMoment } from 'node:timers/promises';
 import { act } from 'react';
 import { vi } from 'vitest';
 import type {
@@ -10,7 +9,7 @@ import type {
   Purchase,
 } from '@fourball/shared/money/shapes.ts';
 
-import { openOffice } from './office.tsx';
+import { openOffice, untilThere } from './office.tsx';
 import { pass, text } from './start-app.tsx';
 import type { Network, Asked } from './network.ts';
 
@@ -26,14 +25,7 @@ export async function openBooks(network: Network, address: string): Promise<Netw
     import('@fourball/web/accounts/search/UserSearchDialog.tsx'),
   ]);
   await openOffice(network, address);
-  const isThere = () =>
-    document.querySelector('main h1') !== null &&
-    document.querySelector('[role=status][aria-label^=Loading]') === null;
-  for (let turn = 0; turn < 100 && !isThere(); turn += 1) {
-    await act(() => aMoment(20));
-    await pass(0);
-  }
-  await pass(300);
+  await untilThere();
   return network;
 }
 

@@ -1,6 +1,6 @@
 /** The forms of the office that keep what is typed: memberships, the books, the desk, accounts and parameters. */
-import { round } from './round.ts';
-import { parameter } from './parameter.ts';
+import { round } from './answers/round.ts';
+import { parameter } from './answers/parameter.ts';
 import { act } from 'react';
 import { settle } from './booking-club.ts';
 import { inTurn, leave, nothing, press, type Form } from './form-with-draft.ts';

@@ -1,4 +1,5 @@
 /** An admin in the office: the app started on one of its pages, with the lists that its pages read. */
+import { setTimeout as aMoment } from 'node:timers/promises';
 import { act } from 'react';
 import { expect } from 'vitest';
 import type { AccountRow, CurrentUser, UserDetails } from '@fourball/shared/accounts/shapes.ts';
@@ -51,6 +52,18 @@ export async function openOffice(network: Network, path: string): Promise<void> 
   await act(async () => {
     await loadOffice();
   });
+  await pass(300);
+}
+
+/** Waits until the page stands: its code takes time of another clock than the one that is faked. */
+export async function untilThere(): Promise<void> {
+  const isThere = () =>
+    document.querySelector('main h1') !== null &&
+    document.querySelector('[role=status][aria-label^=Loading]') === null;
+  for (let turn = 0; turn < 100 && !isThere(); turn += 1) {
+    await act(() => aMoment(20));
+    await pass(0);
+  }
   await pass(300);
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** Several tabs of one browser: one connection, every event in each of them once, whoever leads and however it ends. */
 import { browserSockets } from '../kit/socket.ts';
+import { cancelled, version } from '../kit/answers/live-events.ts';
 import { openLive, type Live } from '@fourball/web/lib/live/live.ts';
 import '@fourball/web/lib/live/rooms.ts';
 import type { RoomName, TypingNotice } from '@fourball/shared/messaging/socket-protocol.ts';
@@ -22,15 +23,6 @@ interface Opened {
 }
 
 const lockName = 'fourball-live:ava';
-const version = { major: 2, minor: 2, revision: 29 };
-const cancelled = (seq: number) => ({
-  type: 'BOOKING_CANCELLED',
-  seq,
-  purchaseId: 1,
-  conversationId: 2,
-  userName: 'x',
-});
-
 const stream = addressAt(openStream, { userName: 'ava' });
 let browser: Browser;
 let network: Network;

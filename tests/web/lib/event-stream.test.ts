@@ -5,20 +5,12 @@ import { readFrames, type Frame } from '@fourball/web/lib/live/sse-frames.ts';
 import { retryDelay } from '@fourball/web/lib/live/event-stream.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { cancelled, version } from '../kit/answers/live-events.ts';
 import { browserSockets } from '../kit/socket.ts';
 import { eventStream, Network, at, failed } from '../kit/network.ts';
 import { openStream, ping } from '@fourball/shared/messaging/calls.ts';
 
 const socket = () => browserSockets.last();
-const version = { major: 2, minor: 2, revision: 29 };
-const cancelled = (seq: number) => ({
-  type: 'BOOKING_CANCELLED',
-  seq,
-  purchaseId: 1,
-  conversationId: 2,
-  userName: 'x',
-});
-
 describe('frames', () => {
   const read = async (text: string, cuts: readonly number[]): Promise<Frame[]> => {
     const bytes = new TextEncoder().encode(text);

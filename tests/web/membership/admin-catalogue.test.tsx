@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The catalogue in the hands of admins: its order, its years, the forms with their field errors, and copies of a year. */
-import { parameter } from '../kit/parameter.ts';
+import { parameter } from '../kit/answers/parameter.ts';
 import { centsOf, dollarsOf } from '@fourball/web/ui/text/money.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,12 +13,12 @@ import {
   click,
   field,
   pass,
-  press,
   quietClub,
   rememberSession,
   startApp,
   text,
   type,
+  moveDown,
 } from '../kit/start-app.tsx';
 import { type Network, at, refusal, type Asked } from '../kit/network.ts';
 import {
@@ -154,21 +154,10 @@ describe('the catalogue', () => {
 });
 
 describe('the order', () => {
-  const moveDown = async (name: string) => {
-    const handle = button(`Move ${name}`);
-    handle.focus();
-    await press(handle, ' ', { code: 'Space' });
-    await pass(50);
-    await press(handle, 'ArrowDown', { code: 'ArrowDown' });
-    await pass(300);
-    await press(handle, ' ', { code: 'Space' });
-    await pass(300);
-  };
-
   it('is changed by keyboard, at once, and told whole', async () => {
     const moved = [weekday, full, junior];
     const network = await open(club().on(reorderCatalogueEntries, moved));
-    await moveDown('Full');
+    await moveDown(button('Move Full'));
     expect(order()).toEqual(['Weekday', 'Full', 'Junior']);
     expect(bodies(network, reorderCatalogueEntries)).toEqual([
       {
@@ -183,7 +172,7 @@ describe('the order', () => {
 
   it('goes back where the server refuses', async () => {
     await open(club().on(reorderCatalogueEntries, { result: 'CONFLICT', reason: 'No' }));
-    await moveDown('Full');
+    await moveDown(button('Move Full'));
     expect(order()).toEqual(['Full', 'Weekday', 'Junior']);
     expect(text()).toContain('The order could not be changed.');
   });

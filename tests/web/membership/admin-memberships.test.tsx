@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Memberships in the hands of admins: the lists of a year, the drawer with what is done in it, sales, and credits. */
-import { parameter } from '../kit/parameter.ts';
+import { parameter } from '../kit/answers/parameter.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { creditsOf, entryOf, itemOf, membershipOf, quoteOf, refused, nora } from '../kit/members-office.ts';

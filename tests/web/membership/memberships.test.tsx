@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** The golfer's own memberships by year, the claim of one elsewhere, and the pages of round credits. */
-import { parameter } from '../kit/parameter.ts';
+import { lot } from '../kit/answers/credit-lot.ts';
+import { parameter } from '../kit/answers/parameter.ts';
 import { describe, expect, it } from 'vitest';
 import type { RoundCreditAccount } from '@fourball/shared/membership/shapes.ts';
 import { articles, membership, openShop, sellingClub } from '../kit/shop.ts';
@@ -247,18 +248,7 @@ describe('round credits', () => {
         used: 0,
         expired: false,
       },
-      {
-        lotId: 1,
-        source: 'MEMBERSHIP',
-        membershipId: 1,
-        name: 'Full 2026',
-        startDate: '2026-01-01',
-        endDate: '2026-12-31',
-        available: 3,
-        reserved: 1,
-        used: 1,
-        expired: false,
-      },
+      lot({ reserved: 1, used: 1 }),
     ],
     moves: [
       {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** The threads of a season on its event type's page: for whom they are there, and the way there from the list. */
-import { eventType } from '../kit/event-type.ts';
+import { eventType } from '../kit/answers/event-type.ts';
 import { describe, expect, it } from 'vitest';
 import { inboxClub, openInbox, thread } from '../kit/inbox-club.ts';
-import { said } from '../kit/said.ts';
+import { said } from '../kit/answers/said.ts';
 import { pass, text, type } from '../kit/start-app.tsx';
 import { type Network, at } from '../kit/network.ts';
 import {

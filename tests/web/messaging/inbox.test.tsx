@@ -3,7 +3,7 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { inboxClub, listed, openInbox, thread, toAva } from '../kit/inbox-club.ts';
-import { said } from '../kit/said.ts';
+import { said } from '../kit/answers/said.ts';
 import { button, click, field, pass, path, press, text, type } from '../kit/start-app.tsx';
 import { at, failed } from '../kit/network.ts';
 import {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { arrive, openPanel, openTall, push, saying, thread } from '../kit/message-thread.tsx';
 import { browserSockets } from '../kit/socket.ts';
-import { said } from '../kit/said.ts';
+import { said } from '../kit/answers/said.ts';
 import { button, click, dialogs, pass, text } from '../kit/start-app.tsx';
 import { at, refusal } from '../kit/network.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';

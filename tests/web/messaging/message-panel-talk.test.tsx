@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What a messenger's users expect of the message panel: unread line, reactions, answers, changes, names, and finding a message. */
 import { thread as conversation } from '../kit/inbox-club.ts';
-import { parameter } from '../kit/parameter.ts';
+import { parameter } from '../kit/answers/parameter.ts';
 import { describe, expect, it, vi } from 'vitest';
 import {
   arrive,
@@ -14,7 +14,7 @@ import {
   sent,
   thread,
 } from '../kit/message-thread.tsx';
-import { said } from '../kit/said.ts';
+import { said } from '../kit/answers/said.ts';
 import { ava, button, buttons, click, pass, press, text, type } from '../kit/start-app.tsx';
 import { at, refusal } from '../kit/network.ts';
 import { getConversation, markRead } from '@fourball/shared/messaging/conversation-calls.ts';

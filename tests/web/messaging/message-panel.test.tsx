@@ -4,7 +4,7 @@ import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { arrive, box, closePanel, openPanel, saying, sent, thread } from '../kit/message-thread.tsx';
-import { said } from '../kit/said.ts';
+import { said } from '../kit/answers/said.ts';
 import { ava, button, buttons, click, dialogs, pass, press, text, type } from '../kit/start-app.tsx';
 import { type Network, refusal, failed, at } from '../kit/network.ts';
 import { sendMessage, listMessages, deleteMessage } from '@fourball/shared/messaging/calls.ts';

@@ -16,7 +16,7 @@ import {
 } from '@fourball/web/messaging/thread-cache.ts';
 import { knownLines, threadItems } from '@fourball/web/messaging/thread/thread-items.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { said as message } from '../kit/said.ts';
+import { said as message } from '../kit/answers/said.ts';
 
 const dayOf = (instant: string | number) => new Date(instant).toISOString().slice(0, 10);
 const lines = (

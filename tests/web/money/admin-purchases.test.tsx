@@ -2,8 +2,8 @@
 /** The office's purchases: all of them with their receipts, bought for golfers, and what each round of a booking costs. */
 import { ava as golfer } from '../kit/start-app.tsx';
 import { entry as offeredEntry, item as offeredItem } from '../kit/shop.ts';
-import { booking, params } from '../kit/club-answers.ts';
-import { round } from '../kit/round.ts';
+import { booking, golfer as golferOf, params } from '../kit/club-answers.ts';
+import { round } from '../kit/answers/round.ts';
 import { describe, expect, it } from 'vitest';
 import type { BookingDetails, BookingGolfer } from '@fourball/shared/booking/shapes.ts';
 import {
@@ -143,38 +143,11 @@ const spot = (
   name: string,
   userId: number,
   more: Partial<BookingGolfer> = {},
-): BookingGolfer => ({
-  roundId,
-  purchaseId: 3,
-  email: null,
-  contactId: null,
-  advanceBookingDays: null,
-  usedCredits: 0,
-  invite: false,
-  inviteStatus: null,
-  inviteId: null,
-  cancelled: false,
-  cancelledAt: null,
-  groupSequenceNum: 1,
-  teeTimeId: 1,
-  userId,
-  guest: false,
-  name,
-  nickname: null,
-  memberNumber: null,
-  imageUrl: null,
-  status: 'BOOKED',
-  roundStatus: 'EXPECTED',
-  occupant: 'GOLFER',
-  confirmed: true,
-  chargePurchaser: false,
-  useRoundCredit: false,
-  roundCredits: 0,
-  playFee: 7_500,
-  tax: 975,
-  cost: 8_475,
-  ...more,
-});
+): BookingGolfer =>
+  golferOf(
+    { userId, userName: '', name, nickname: null, memberNumber: null, avatarUrl: null },
+    { roundId, purchaseId: 3, teeTimeId: 1, playFee: 7_500, tax: 975, cost: 8_475, ...more },
+  );
 
 const bookingOf = (startsAt: string): BookingDetails =>
   booking({

@@ -11,14 +11,14 @@ import {
   dialogs,
   field,
   pass,
-  press,
   quietClub,
   rememberSession,
   startApp,
   text,
   type,
+  moveDown,
 } from '../kit/start-app.tsx';
-import { eventType } from '../kit/event-type.ts';
+import { eventType } from '../kit/answers/event-type.ts';
 import { type Network, type Sent, at, refusal, type Asked } from '../kit/network.ts';
 import {
   getEventType,
@@ -181,22 +181,11 @@ describe('what somebody else has changed meanwhile', () => {
 });
 
 describe('the order', () => {
-  const moveDown = async (name: string) => {
-    const handle = button(`Move ${name}`);
-    handle.focus();
-    await press(handle, ' ', { code: 'Space' });
-    await pass(50);
-    await press(handle, 'ArrowDown', { code: 'ArrowDown' });
-    await pass(300);
-    await press(handle, ' ', { code: 'Space' });
-    await pass(300);
-  };
-
   it('is changed by keyboard, at once, and told with the new place', async () => {
     const moved = [cup, league, trip];
     const network = office().on(moveEventType, moved);
     await open(network);
-    await moveDown('Tuesday League');
+    await moveDown(button('Move Tuesday League'));
     expect(order()).toEqual(['Maple Cup', 'Tuesday League', 'Beach Trip']);
     expect(bodiesOf(network, moveEventType)).toEqual([{ eventTypeId: 1, sequenceNo: 2 }]);
   });
@@ -204,7 +193,7 @@ describe('the order', () => {
   it('goes back to what the server knows where it refuses', async () => {
     const network = office().on(moveEventType, refusal('internal', 'No'));
     await open(network);
-    await moveDown('Tuesday League');
+    await moveDown(button('Move Tuesday League'));
     expect(network.to(moveEventType)).toHaveLength(1);
     expect(order()).toEqual(['Tuesday League', 'Maple Cup', 'Beach Trip']);
     expect(text()).toContain('The order could not be changed.');

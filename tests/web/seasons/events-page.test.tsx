@@ -16,7 +16,7 @@ import {
   startApp,
   text,
 } from '../kit/start-app.tsx';
-import { eventType as someEventType } from '../kit/event-type.ts';
+import { eventType as someEventType } from '../kit/answers/event-type.ts';
 import { type Network, at, refusal, type Answer } from '../kit/network.ts';
 import {
   listEventTypesByType,

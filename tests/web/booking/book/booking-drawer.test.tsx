@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 /** Making a booking: three taps, the countdown, who plays and pays, and a network that comes and goes. */
+import { address, drawer, drawerText, row, spots } from '../../kit/booking-drawer.ts';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ava, button, buttons, click, dialogs, field, pass, path, text, type } from '../../kit/start-app.tsx';
+import { ava, button, buttons, click, field, pass, path, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, hold, lena, marcus, omar, teeTime } from '../../kit/club-answers.ts';
 import { openPage, sleepThrough, wait } from '../../kit/open-page.tsx';
 import { type Network, refusal } from '../../kit/network.ts';
@@ -15,22 +16,6 @@ import {
 } from '@fourball/shared/booking/calls.ts';
 import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 
-const address = `/book?day=${day}`;
-const row = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('[data-tee-time="730"]');
-  if (found === null) throw new Error('There is no row 07:30.');
-  return found;
-};
-const drawer = (): Element | undefined =>
-  dialogs().find((one) => one.getAttribute('aria-label') === 'Book a tee time');
-const drawerText = (): string => drawer()?.textContent ?? '';
-const spots = (count: number): HTMLButtonElement => {
-  const found = [...(drawer()?.querySelectorAll('button') ?? [])].find(
-    (one) => one.textContent === String(count),
-  );
-  if (found === undefined) throw new Error(`The drawer does not offer ${count} spots.`);
-  return found;
-};
 const timer = (): string => document.querySelector('[role=timer]')?.textContent ?? '';
 const club = (): Network => clubWithSheet([teeTime('07:30'), teeTime('07:40')]);
 

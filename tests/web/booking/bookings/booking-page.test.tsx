@@ -15,7 +15,7 @@ import {
   type,
 } from '../../kit/start-app.tsx';
 import { bodyOf, booking, golfer, invitation, lena, marcus } from '../../kit/club-answers.ts';
-import { clubWithBooking, openBooking } from '../../kit/booking-club.ts';
+import { clubWithBooking, openBooking, onlyPost } from '../../kit/booking-club.ts';
 import { wait } from '../../kit/open-page.tsx';
 import { type Network, refusal, at, pending, failed } from '../../kit/network.ts';
 import {
@@ -59,17 +59,7 @@ describe('a booking', () => {
   });
 
   it('offers only what its reader may do', async () => {
-    const can = {
-      invite: false,
-      cancel: false,
-      arrange: false,
-      bail: false,
-      toggleAutoCancel: false,
-      respond: false,
-      confirm: false,
-      post: true,
-    };
-    await openBooking(clubWithBooking({ can }));
+    await openBooking(clubWithBooking({ can: onlyPost }));
     for (const name of ['Invite more golfers', 'Cancel booking', 'Accept', 'Give up my spot', 'Add a spot']) {
       expect(buttons(name), name).toEqual([]);
     }

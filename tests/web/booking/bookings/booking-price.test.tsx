@@ -1,28 +1,13 @@
 // @vitest-environment happy-dom
 /** What a booking costs, shown before it is made: now, and at most. */
+import { address, drawer, drawerText, row, spots } from '../../kit/booking-drawer.ts';
 import { describe, expect, it } from 'vitest';
-import { button, click, dialogs, field, type } from '../../kit/start-app.tsx';
-import { bodyOf, clubWithSheet, day, hold, teeTime } from '../../kit/club-answers.ts';
+import { button, click, field, type } from '../../kit/start-app.tsx';
+import { bodyOf, clubWithSheet, hold, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
 import type { Network } from '../../kit/network.ts';
 import { updateHold } from '@fourball/shared/booking/calls.ts';
 
-const address = `/book?day=${day}`;
-const row = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('[data-tee-time="730"]');
-  if (found === null) throw new Error('There is no row 07:30.');
-  return found;
-};
-const drawer = (): Element | undefined =>
-  dialogs().find((one) => one.getAttribute('aria-label') === 'Book a tee time');
-const drawerText = (): string => drawer()?.textContent ?? '';
-const spots = (count: number): HTMLButtonElement => {
-  const found = [...(drawer()?.querySelectorAll('button') ?? [])].find(
-    (one) => one.textContent === String(count),
-  );
-  if (found === undefined) throw new Error(`The drawer does not offer ${count} spots.`);
-  return found;
-};
 const priceOf = (label: string): string => {
   const line = [...(drawer()?.querySelectorAll('tr') ?? [])].find((one) =>
     one.querySelector('th')?.textContent.startsWith(label),

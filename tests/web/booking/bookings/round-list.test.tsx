@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { button, click, path, text } from '../../kit/start-app.tsx';
 import { clubWithBooking } from '../../kit/booking-club.ts';
-import { round } from '../../kit/round.ts';
+import { round } from '../../kit/answers/round.ts';
 import { openPage } from '../../kit/open-page.tsx';
 import { refusal } from '../../kit/network.ts';
 import { listOwnRounds } from '@fourball/shared/booking/spots/round-calls.ts';

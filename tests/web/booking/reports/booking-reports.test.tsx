@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 /** Playing and the reports of booking: lists, pictures with their tables and files, the invariant, and suspensions. */
 import type { Playing, ReportedBooking } from '@fourball/shared/booking/reports/report-shapes.ts';
-import { setTimeout as aMoment } from 'node:timers/promises';
-import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { catchFiles, choose, rowsOf } from '../../kit/money-office.ts';
-import { office, openOffice, sent } from '../../kit/office.tsx';
+import { office, openOffice, sent, untilThere } from '../../kit/office.tsx';
 import { button, click, field, pass, text, type } from '../../kit/start-app.tsx';
 import { type Network, refusal, at } from '../../kit/network.ts';
 import { getBookingParams } from '@fourball/shared/booking/calls.ts';
@@ -116,14 +114,7 @@ async function openReports(network: Network, view = ''): Promise<Network> {
     import('@fourball/web/ui/chart/ChartDrawing.tsx'),
   ]);
   await openOffice(network, `/admin/rounds${view === '' ? '' : `?view=${view}`}`);
-  const isThere = () =>
-    document.querySelector('main h1') !== null &&
-    document.querySelector('[role=status][aria-label^=Loading]') === null;
-  for (let turn = 0; turn < 100 && !isThere(); turn += 1) {
-    await act(() => aMoment(20));
-    await pass(0);
-  }
-  await pass(300);
+  await untilThere();
   return network;
 }
 

@@ -10,6 +10,7 @@ import {
   settle,
   shown,
   twoGroups,
+  onlyPost,
 } from '../../kit/booking-club.ts';
 import { bodyOf, golfer, lena, marcus, sheet, teeTime } from '../../kit/club-answers.ts';
 import { at, failed, refusal, type Answer, pending } from '../../kit/network.ts';
@@ -43,17 +44,7 @@ describe('the groups of a booking', () => {
   });
 
   it('can only be read by who may not arrange them', async () => {
-    const can = {
-      invite: false,
-      cancel: false,
-      arrange: false,
-      bail: false,
-      toggleAutoCancel: false,
-      respond: false,
-      confirm: false,
-      post: true,
-    };
-    await openBooking(clubWithBooking({ ...twoGroups(), can }));
+    await openBooking(clubWithBooking({ ...twoGroups(), can: onlyPost }));
     expect(shown()).toEqual(before);
     expect(buttons('What to do with Marcus Chen')).toEqual([]);
     expect(buttons('Move Marcus Chen')).toEqual([]);

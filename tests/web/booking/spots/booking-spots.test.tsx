@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The spots of a booking: who gets one, how many there are, and who gives one up, with what that costs shown before. */
+import { lot } from '../../kit/answers/credit-lot.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { describe, expect, it } from 'vitest';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
@@ -136,25 +137,13 @@ describe('a vacant spot', () => {
   it('is taken by the reader, with a round credit only for the reader', async () => {
     const part = twoGroups();
     const [first, second] = part.groups;
-    const lot = {
-      lotId: 1,
-      source: 'MEMBERSHIP' as const,
-      membershipId: 1,
-      name: 'Full 2026',
-      startDate: '2026-01-01',
-      endDate: '2026-12-31',
-      available: 3,
-      reserved: 0,
-      used: 0,
-      expired: false,
-    };
     const without = {
       ...part,
       groups: [{ ...first, players: [golfer(marcus)] }, second],
     } as Partial<BookingDetails>;
     const network = clubWithBooking(without)
       .on(assignGolfer, { result: 'SUCCESS' })
-      .on(at(getRoundCredits, { id: 7 }), { userId: 7, available: 3, perRound: 1, lots: [lot], moves: [] });
+      .on(at(getRoundCredits, { id: 7 }), { userId: 7, available: 3, perRound: 1, lots: [lot()], moves: [] });
     await open(network);
     await click(
       [...document.querySelectorAll<HTMLElement>('section[role=dialog] input[role=switch]')][0] ??

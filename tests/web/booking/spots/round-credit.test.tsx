@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** Round credits where a round is booked and on its page: offered where they hold, shown before the last tap, used once. */
-import { round } from '../../kit/round.ts';
+import { lot } from '../../kit/answers/credit-lot.ts';
+import { round } from '../../kit/answers/round.ts';
 import { describe, expect, it } from 'vitest';
 import type { CreditLot } from '@fourball/shared/membership/shapes.ts';
 import { ava, button, buttons, click, dialogs, pass, quietClub, text } from '../../kit/start-app.tsx';
@@ -11,20 +12,6 @@ import { getRoundCredits } from '@fourball/shared/membership/membership-calls.ts
 import { createBooking, getBookingDetails } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { applyRoundCredit } from '@fourball/shared/booking/spots/spot-calls.ts';
-
-const lot = (part: Partial<CreditLot> = {}): CreditLot => ({
-  lotId: 1,
-  source: 'MEMBERSHIP',
-  membershipId: 1,
-  name: 'Full 2026',
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  available: 3,
-  reserved: 0,
-  used: 0,
-  expired: false,
-  ...part,
-});
 
 const withCredits = (network: Network, lots: CreditLot[], perRound = 1): Network =>
   network.on(at(getRoundCredits, { id: 7 }), { userId: 7, available: 3, perRound, lots, moves: [] });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The starter's sheet: what stands in a row, what is done by mouse and by key, and what moves in from elsewhere. */
 import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
-import { entry as waitlistEntry } from '../../kit/waitlist-entry.ts';
-import { round } from '../../kit/round.ts';
+import { entry as waitlistEntry } from '../../kit/answers/waitlist-entry.ts';
+import { round } from '../../kit/answers/round.ts';
 import { describe, expect, it } from 'vitest';
 import { sent } from '../../kit/office.tsx';
 import {

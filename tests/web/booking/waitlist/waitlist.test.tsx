@@ -5,7 +5,7 @@ import { type WaitingRoom, enterWaitingRoom } from '@fourball/shared/booking/wai
 import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
 import { button, buttons, click, dialogs, path, text } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, hold, params, sheet, teeTime } from '../../kit/club-answers.ts';
-import { entry } from '../../kit/waitlist-entry.ts';
+import { entry } from '../../kit/answers/waitlist-entry.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
 import { type Network, at } from '../../kit/network.ts';
 import {
@@ -189,17 +189,20 @@ describe('the waiting room', () => {
     ...part,
   });
 
-  it('says when it opens, then the place in line, and goes away by itself', async () => {
-    let now = room({});
-    const network = clubWithSheet([])
+  /** A club whose day `opening` opens at this time of the day before its last. */
+  const aboutToOpen = (opensAt: string): Network =>
+    clubWithSheet([])
       .on(
         getBookingParams,
-        params({ opensAt: '12:01', lastDay: '2026-12-04', settings: { WAITING_ROOM_MINUTES: '30' } }),
+        params({ opensAt, lastDay: '2026-12-04', settings: { WAITING_ROOM_MINUTES: '30' } }),
       )
       .on(at(getTeeSheet, { courseId: 1, day: opening }), sheet([teeTime('07:30')], { day: opening }))
       .on(at(getTeeSheet, { courseId: 1, day: '2026-12-04' }), sheet([], { day: '2026-12-04' }))
-      .on(at(getTeeSheet, { courseId: 1, day: '2026-12-06' }), sheet([], { day: '2026-12-06' }))
-      .on(enterWaitingRoom, () => now);
+      .on(at(getTeeSheet, { courseId: 1, day: '2026-12-06' }), sheet([], { day: '2026-12-06' }));
+
+  it('says when it opens, then the place in line, and goes away by itself', async () => {
+    let now = room({});
+    const network = aboutToOpen('12:01').on(enterWaitingRoom, () => now);
     await open(network, `/book?day=${opening}`);
     await wait(200);
     expect(text()).toContain('This day is about to open');
@@ -215,15 +218,7 @@ describe('the waiting room', () => {
 
   it('is entered once its doors open, also where the device’s clock is ahead', async () => {
     let now = room({ state: 'CLOSED', ahead: 0, secondsToOpening: 1_830 });
-    const network = clubWithSheet([])
-      .on(
-        getBookingParams,
-        params({ opensAt: '12:30', lastDay: '2026-12-04', settings: { WAITING_ROOM_MINUTES: '30' } }),
-      )
-      .on(at(getTeeSheet, { courseId: 1, day: opening }), sheet([teeTime('07:30')], { day: opening }))
-      .on(at(getTeeSheet, { courseId: 1, day: '2026-12-04' }), sheet([], { day: '2026-12-04' }))
-      .on(at(getTeeSheet, { courseId: 1, day: '2026-12-06' }), sheet([], { day: '2026-12-06' }))
-      .on(enterWaitingRoom, () => now);
+    const network = aboutToOpen('12:30').on(enterWaitingRoom, () => now);
     await open(network, `/book?day=${opening}`);
     await wait(200);
     expect(text()).not.toContain('other golfers are here');

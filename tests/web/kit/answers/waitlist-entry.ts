@@ -1,6 +1,6 @@
 /** An entry of the waitlist for the day after today, as its golfer is told of it. */
 import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
-import { day } from './club-answers.ts';
+import { day } from '../club-answers.ts';
 
 export const entry = (part: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   entryId: 3,
