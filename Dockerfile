@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY vendor/ vendor/
 COPY shared/package.json shared/
 COPY domain/package.json domain/
 COPY db/package.json db/
