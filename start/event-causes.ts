@@ -68,6 +68,6 @@ export async function writeCauses(): Promise<readonly string[]> {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([event, causes]) => [event, [...causes].sort()]);
   const text = JSON.stringify(Object.fromEntries(sorted));
-  await writeFile(page, await format(text, { ...(await resolveConfig(projectRoot)), parser: 'json' }));
+  await writeFile(page, await format(text, { ...(await resolveConfig(page)), parser: 'json' }));
   return unrecorded;
 }
