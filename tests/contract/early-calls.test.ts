@@ -2,15 +2,18 @@
  * What is answered before Koa, against Koa's own answer to the same request: a trailing slash never matters to the contract,
  * and sends a request Koa's way. Both are compared as they come over the wire, byte for byte.
  */
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { earlyCall, type EarlyCallOptions } from '@fourball/api/http/early-call.ts';
+import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { addDays } from '@fourball/shared/club/days.ts';
 import { changePassword } from '@fourball/shared/accounts/password-calls.ts';
 import { createBooking, getTeeSheet, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { listErrors } from '@fourball/shared/club/error-calls.ts';
 import { teeSheet } from '@fourball/shared/booking/shapes.ts';
-import { sendMessage } from '@fourball/shared/messaging/calls.ts';
+import { listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
 import Koa from 'koa';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -305,6 +308,36 @@ test('what an early call has thrown is not done again', async () => {
   expect(once).toBeGreaterThan(0);
   expect(await overTheWire({ path: threadPath(), token: stranger.token })).toMatch(/^HTTP\/1\.1 404 /);
   expect(readsOfPages()).toBe(2 * once);
+});
+
+test('an early reply leaves out what the contract does not name', async () => {
+  const actor: UserActor = {
+    kind: 'user',
+    userId: ava.userId,
+    userName: 'ava',
+    name: 'Ava',
+    roles: new Set(['GOLFER']),
+    member: true,
+    sessionId: 1,
+  };
+  const page = { messages: [], total: 0, secret: 'nobody asked' };
+  const one = earlyCall(
+    listMessages,
+    { resolveSession: async () => actor, limit: 0, headers: {} },
+    async () => page,
+  );
+  const alone = createServer((req, res) => void one.answer(req, res)).listen(0, '127.0.0.1');
+  try {
+    await once(alone, 'listening');
+    const { port } = alone.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${threadPath(1)}`, {
+      headers: { authorization: `Bearer ${ava.token}` },
+    });
+    expect(await answer.text()).not.toContain('secret');
+    expect(answer.status).toBe(200);
+  } finally {
+    alone.close();
+  }
 });
 
 describe('no call is made early', () => {
