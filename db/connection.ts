@@ -61,6 +61,12 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
+/** Hears of each statement of one transaction before it is sent, and by what it returns of the rows that came back. */
+export type TransactionWatch = (
+  text: string,
+  values: readonly unknown[],
+) => (rows: readonly unknown[]) => void;
+
 export interface DatabaseOptions {
   url: string;
   /** Most connections open at once. */
@@ -73,6 +79,8 @@ export interface DatabaseOptions {
   readOnly?: boolean;
   /** Rewrites SQL before it is sent; lets a test take a lock out and watch the race come back. */
   rewrite?: (text: string) => string;
+  /** Makes who hears of a transaction that begins; what it throws fails the transaction. Tests look at the order of locks. */
+  watch?: () => TransactionWatch;
   /** Without: only what tells that the other side is gone; statements may take as long as they like. */
   limits?: DatabaseLimits;
   /** Told when somebody waits for long, and believed when it finds that nobody is there. */
@@ -230,9 +238,17 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         const text = byIndex ? beginByIndex : begin;
         await ask(client, { text }, limits && Math.min(beginPatience, limits.statementMs));
+        const watch = options.watch?.();
         const result = await work({
           inTransaction: true,
-          query: (statement, values) => run(client, statement, values, byIndex),
+          async query<Row>(statement: Statement | string, values: readonly unknown[] = []) {
+            if (!watch) return run<Row>(client, statement, values, byIndex);
+            const sent = typeof statement === 'string' ? statement : statement.text;
+            const cameBack = watch(sent, values);
+            const rows = await run<Row>(client, statement, values, byIndex);
+            cameBack(rows);
+            return rows;
+          },
         });
         await ask(client, { text: 'COMMIT' });
         return result;

@@ -29,19 +29,22 @@ import { buildExportArchive } from './export-archive.ts';
 
 export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] => {
   const { house, limits, devices, settings } = services;
-  /** Bookings first, for they still post and tell; the log of events last, for the others write to it. */
+  /**
+   * In the order of locks (docs/locks.md): what is known of payments and mails before bookings are given up, whose charges are
+   * reversed, and whose threads are told. The log of events last, for the others write to it.
+   */
   const forget: readonly Forget[] = [
+    forgetPurchaser,
+    forgetPayer,
+    forgetRecipient,
     releaseGolfer(house),
     forgetBuddies,
     forgetAtDesk,
-    forgetPurchaser,
-    forgetPayer,
     forgetMember,
     forgetCredits,
     forgetAuthor,
     forgetBrowsers,
     forgetReading,
-    forgetRecipient,
     forgetReporter,
     forgetRegistrations,
     scrubOutbox,

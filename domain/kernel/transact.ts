@@ -12,6 +12,14 @@ import {
  */
 const worthRepeating = new Set(['40001', '40P01', '23P01']);
 
+/** Thrown where what was to be locked has moved, and could only be locked out of turn: nothing is written, and all begins anew. */
+export class BeginAnew extends Error {
+  override readonly name = 'BeginAnew';
+  constructor() {
+    super('What was to be locked has moved meanwhile.');
+  }
+}
+
 /** Like `db.transaction`, tried up to `attempts` times where two transactions got in each other's way. */
 export async function transact<Result>(
   db: Database,
@@ -22,7 +30,8 @@ export async function transact<Result>(
     try {
       return await db.transaction(work, options);
     } catch (error) {
-      if (attempt >= attempts || !worthRepeating.has(sqlStateOf(error) ?? '')) throw error;
+      const repeats = error instanceof BeginAnew || worthRepeating.has(sqlStateOf(error) ?? '');
+      if (attempt >= attempts || !repeats) throw error;
     }
   }
 }

@@ -98,8 +98,8 @@ export const eventTypeImages: ImageUser = {
     );
     return rows.map(({ url }) => url);
   },
+  lock: lockDirectory,
   async replaceUrl(tx, from, to) {
-    await lockDirectory(tx);
     await tx.query(
       `update event_types e set ${urlColumns.map((column) => `${column} = replace(${column}, $1, $2)`).join(', ')}
        where ${uses('$1')}`,

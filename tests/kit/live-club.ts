@@ -1,4 +1,5 @@
 /** The live side of a club for a test: its own database and names in Redis, and gateways and workers to start and stop. */
+import { checkedLocks } from './lock-order.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
@@ -85,6 +86,7 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
   const clock = fakeClock(new Date('2026-06-16T16:00:00Z'));
   const openOwn = () =>
     openHouse({
+      watch: checkedLocks,
       databaseUrl: database.url,
       poolSize: 10,
       databaseSeconds: settings.databaseSeconds,

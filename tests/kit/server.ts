@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@fourball/api/app.ts';
 import type { Database } from '@fourball/db/connection.ts';
+import { checkedLocks } from './lock-order.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
 import { openHouse } from '@fourball/domain/kernel/process/open-house.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
@@ -83,6 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       applicationName: 'fourball-test',
       clock,
       rewrite: options.rewrite,
+      watch: checkedLocks,
     });
     closing.push(() => house.close());
     houses.push(house);

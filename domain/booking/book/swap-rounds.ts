@@ -12,6 +12,7 @@ import { mayRefuse } from '../facts/agreement.ts';
 import { cancelLocked } from '../bookings/cancel-booking.ts';
 import { cancellationFee, spotCost, whyBegun, type SpotCost } from '../facts/cancellation.ts';
 import { lockAccountsOf } from '../facts/charge-rounds.ts';
+import { lockFound } from '../facts/lock-found.ts';
 import { placedByGroup, placedIn, type BookingRequest } from './booking-request.ts';
 import { findDaysOf } from '../facts/golfer-days.ts';
 import { lockTeeTimes, type LockedTeeTime } from '../facts/hold-rows.ts';
@@ -109,14 +110,26 @@ export async function lockForSwap(
   timeZone: string,
 ): Promise<LockedTeeTime[]> {
   const purchaseIds = (body.swap?.rounds ?? []).map(({ purchaseId }) => purchaseId);
-  const find = () => tx.query<{ id: number }>(teeTimesOfRounds, [purchaseIds, userId]);
-  for (let concerned = await find(); ;) {
-    const ids = concerned.map(({ id }) => id);
-    const locked = await lockTeeTimes(tx, { ids, starts: [] }, [userId], timeZone);
-    // While it waited for a lock, a booking may have moved to a tee time that is not locked yet.
-    concerned = await find();
-    if (concerned.every(({ id }) => locked.some((teeTime) => teeTime.id === id))) return locked;
-  }
+  const find = async () => {
+    const rows = await tx.query<{ id: number }>(teeTimesOfRounds, [purchaseIds, userId]);
+    return rows.map(({ id }) => id);
+  };
+  let locked: LockedTeeTime[] = [];
+  const lock = async (ids: readonly number[]) => {
+    locked = await lockTeeTimes(
+      tx,
+      { ids: [...locked.map(({ id }) => id), ...ids], starts: [] },
+      [userId],
+      timeZone,
+    );
+  };
+  await lock(await find());
+  await lockFound(
+    locked.map(({ id }) => id),
+    find,
+    lock,
+  );
+  return locked;
 }
 
 const failed = (reason: string): Answer => ({ result: 'FAILED', reason });

@@ -89,6 +89,30 @@ export async function lockAccountsOf(tx: Transaction, userIds: readonly number[]
   await tx.query(lockPayers, [userIds]);
 }
 
+const payersOf = prepared(
+  'rounds.payers',
+  `select distinct a.user_id from round_charges s join ledger_lines l on l.entry_id = s.entry_id
+     join ledger_accounts a on a.id = l.account_id
+   where s.round_id = any($1::bigint[]) and a.user_id is not null`,
+);
+
+const lockCharges = prepared(
+  'rounds.lock-charges',
+  `select id from ledger_entries where id in (select entry_id from round_charges where round_id = any($1::bigint[]))
+   order by id for update`,
+);
+
+/** For transactions that tell threads before they reverse charges: locks the accounts of who was charged, and the entries. */
+export async function lockPayersOf(tx: Transaction, roundIds: readonly number[]): Promise<void> {
+  if (roundIds.length === 0) return;
+  const payers = await tx.query<{ user_id: number }>(payersOf, [roundIds]);
+  await lockAccountsOf(
+    tx,
+    payers.map(({ user_id }) => user_id),
+  );
+  await tx.query(lockCharges, [roundIds]);
+}
+
 /** Whether what was posted last is what the round says now: the same cents of the same golfer. */
 const holds = (row: RoundRow): boolean =>
   row.payer_id === row.charged_user_id &&

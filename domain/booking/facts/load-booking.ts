@@ -1,5 +1,6 @@
 /** Reads a booking with all that belongs to it: groups, rounds, people, invitations. */
-import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
+import { prepared, type Statement, type Sql, type Transaction } from '@fourball/db/connection.ts';
+import { lockFound } from './lock-found.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
@@ -191,14 +192,20 @@ export async function loadBookings(
   return purchaseIds.map((id) => facts.get(id));
 }
 
-const lockTeeTimesOfBooking = prepared(
-  'bookings.lock-tee-times',
-  `select id from tee_times where id in (
+const teeTimesOfBooking = `
      select tee_time_id from booking_groups where purchase_id = $1
      union select tee_time_id from rounds where purchase_id = $1 and status = 'BOOKED'
-     union select unnest($2::bigint[]))
-   order by id for update`,
+     union select unnest($2::bigint[])`;
+const lockTeeTimesOfBooking = prepared(
+  'bookings.lock-tee-times',
+  `select id from tee_times where id in (${teeTimesOfBooking}) order by id for update`,
 );
+const findTeeTimesOfBooking = prepared(
+  'bookings.find-tee-times',
+  `select id from tee_times where id in (${teeTimesOfBooking})`,
+);
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /**
  * Locks the booking's tee times and others that it may move to, sorted by id: what happens to its spots happens one
@@ -209,15 +216,15 @@ export async function lockBooking(
   purchaseId: number,
   others: readonly number[] = [],
 ): Promise<number[]> {
-  let locked: number[] = [];
-  for (;;) {
-    const rows = await tx.query<{ id: number }>(lockTeeTimesOfBooking, [purchaseId, others]);
-    const known = locked;
-    locked = rows.map(({ id }) => id);
-    if (locked.length === 0) throw new AppError('not_found');
-    // While it waited for a lock, the booking may have moved to a tee time that is not locked yet.
-    if (locked.every((id) => known.includes(id))) return locked;
-  }
+  const ask = async (statement: Statement, ids: readonly number[]) =>
+    idsOf(await tx.query<{ id: number }>(statement, [purchaseId, ids]));
+  const locked = await ask(lockTeeTimesOfBooking, others);
+  if (locked.length === 0) throw new AppError('not_found');
+  return lockFound(
+    locked,
+    () => ask(findTeeTimesOfBooking, others),
+    (ids) => ask(lockTeeTimesOfBooking, ids),
+  );
 }
 
 export const vacantRounds = ({ rounds }: BookingFacts): RoundFacts[] =>

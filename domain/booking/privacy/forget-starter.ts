@@ -1,14 +1,23 @@
 /** What becomes of what the office keeps about a golfer on the sheets when the golfer leaves the club, and what goes along. */
+import type { Transaction } from '@fourball/db/connection.ts';
 import { mentions, type Forget } from '../../accounts/former-member.ts';
 import type { ExportPart } from '../../accounts/privacy/export-account.ts';
 
-/** Notes and reasons lose the name, and suspensions go. Locks the tee times that name the golfer, sorted. */
+const naming = `(note is not null or block_reason is not null)
+       and ${mentions("coalesce(note, '') || ' ' || coalesce(block_reason, '')", '$1')}`;
+
+/** Ids of the tee times whose notes or reasons name somebody with these traces: who leaves locks them with the others. */
+export async function findTeeTimesNaming(tx: Transaction, traces: readonly string[]): Promise<number[]> {
+  const named = await tx.query<{ id: number }>(`select id from tee_times where ${naming}`, [traces]);
+  return named.map(({ id }) => id);
+}
+
+/** Notes and reasons lose the name, and suspensions go. Whoever releases the golfer has locked the tee times. */
 export const forgetAtDesk: Forget = async (tx, former) => {
+  const named = await findTeeTimesNaming(tx, former.traces);
   const teeTimes = await tx.query<{ id: number; note: string | null; block_reason: string | null }>(
-    `select id, note, block_reason from tee_times
-     where (note is not null or block_reason is not null)
-       and ${mentions("coalesce(note, '') || ' ' || coalesce(block_reason, '')", '$1')} order by id for update`,
-    [former.traces],
+    'select id, note, block_reason from tee_times where id = any($1::bigint[])',
+    [named],
   );
   for (const { id, note, block_reason } of teeTimes) {
     await tx.query('update tee_times set note = $2, block_reason = $3, version = version + 1 where id = $1', [

@@ -9,10 +9,12 @@ import { removeMembers } from '../../messaging/threads/open-conversations.ts';
 import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import { rewriteLog } from '../../messaging/privacy/scrub-outbox.ts';
 import { peopleOf, writeCancellation } from '../bookings/cancel-booking.ts';
-import { chargeRounds } from '../facts/charge-rounds.ts';
+import { chargeRounds, lockPayersOf } from '../facts/charge-rounds.ts';
 import { findSpansOf, leaveQueues } from '../waitlist/end-entries.ts';
 import { forgetBallots } from './forget-ballots.ts';
+import { findTeeTimesNaming } from './forget-starter.ts';
 import { lockGolfers, lockTeeTimes } from '../facts/hold-rows.ts';
+import { lockFound } from '../facts/lock-found.ts';
 import { recordHistory } from '../facts/history.ts';
 import { loadBooking } from '../facts/load-booking.ts';
 import { returnCredits } from '../facts/settle-cancellation.ts';
@@ -22,7 +24,7 @@ import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 /**
  * Bookings ahead that the golfer made are cancelled free of charge, for nobody is left to answer for them; in those of
  * others the spot is vacant again; invitations are declined and holds released. What was played stays as it was. Charges
- * of rounds ahead are reversed and credits given back. Locks the golfer, then every tee time concerned, sorted. Everybody who looks at sheet or thread hears of it.
+ * of rounds ahead are reversed and credits given back. Everybody who looks at sheet or thread hears of it.
  */
 export const releaseGolfer =
   ({ clock, timeZone }: House): Forget =>
@@ -31,9 +33,8 @@ export const releaseGolfer =
     const now = clock.now();
     await lockGolfers(tx, [userId]);
     await forgetBallots(tx, userId);
-    const locked = await lockConcerned(tx, userId, now, timeZone);
+    const locked = await lockConcerned(tx, former, now, timeZone);
     await tx.query('delete from holds where user_id = $1', [userId]);
-    const behind = await leaveQueues(tx, userId, timeZone);
 
     const ahead = await tx.query<{ purchase_id: number; conversation_id: number; own: boolean }>(
       `select b.purchase_id, b.conversation_id, b.user_id = $1 as own from bookings b
@@ -51,8 +52,12 @@ export const releaseGolfer =
     );
     const onCredits = rounds.filter(({ round_credits }) => round_credits > 0).map(({ id }) => id);
     if (onCredits.length > 0) await returnCredits(tx, onCredits, userId);
+    await lockPayersOf(
+      tx,
+      rounds.map(({ id }) => id),
+    );
     // Before anything is told, for what is told names whoever was invited.
-    await forgetGuests(tx, former);
+    const withGuests = await forgetGuests(tx, former);
     const told: Occurrence[] = [];
     for (const { purchase_id, conversation_id, own } of ahead) {
       told.push(
@@ -67,6 +72,12 @@ export const releaseGolfer =
       { day: clubDay(now, timeZone), timeZone, actorId: userId, reason: 'The golfer has left the club.' },
     );
     await forgetWords(tx, former);
+    const behind = await leaveQueues(tx, userId, timeZone);
+    if (withGuests.size > 0) {
+      await rewriteLog(tx, { field: 'purchaseId', values: [...withGuests] }, (payload) =>
+        withoutGuests(payload, withGuests),
+      );
+    }
     await emitAll(tx, [
       ...told,
       ...behind,
@@ -74,10 +85,10 @@ export const releaseGolfer =
     ]);
   };
 
-/** Returns the tee times that are locked: those of bookings and holds, and those that the golfer waits for. */
+/** Returns the tee times that are locked: those of bookings and holds, that the golfer waits for, or whose notes name the golfer. */
 async function lockConcerned(
   tx: Transaction,
-  userId: number,
+  { userId, traces }: FormerMember,
   now: Date,
   timeZone: string,
 ): Promise<number[]> {
@@ -92,15 +103,14 @@ async function lockConcerned(
          or exists (select from invitations i where i.purchase_id = b.purchase_id and i.user_id = $1))`,
       [userId, now],
     );
-    return [...concerned.map(({ id }) => id), ...(await findSpansOf(tx, userId))];
+    const named = await findTeeTimesNaming(tx, traces);
+    return [...concerned.map(({ id }) => id), ...(await findSpansOf(tx, userId)), ...named];
   };
-  const locked = new Set<number>();
-  for (let ids = await find(); ;) {
-    for (const { id } of await lockTeeTimes(tx, { ids, starts: [] }, [userId], timeZone)) locked.add(id);
-    // While it waited for a lock, the office may have moved a booking to a tee time that is not locked yet.
-    ids = await find();
-    if (ids.every((id) => locked.has(id))) return [...locked];
-  }
+  const lock = async (ids: readonly number[]) => {
+    const locked = await lockTeeTimes(tx, { ids, starts: [] }, [userId], timeZone);
+    return locked.map(({ id }) => id);
+  };
+  return lockFound(await lock(await find()), find, lock);
 }
 
 async function cancelOwn(
@@ -176,9 +186,9 @@ const guest = 'Guest';
 
 /**
  * The rounds and invitations of guests stay; who they were was told by the golfer. So do those that others sent to the
- * golfer's own address, as to somebody without an account.
+ * golfer's own address, as to somebody without an account. Returns the bookings whose events name them.
  */
-async function forgetGuests(tx: Transaction, { userId, was }: FormerMember): Promise<void> {
+async function forgetGuests(tx: Transaction, { userId, was }: FormerMember): Promise<ReadonlySet<number>> {
   const named = await tx.query<{ purchase_id: number }>(
     `update rounds r set guest_name = $2, guest_email = null from bookings b
      where b.purchase_id = r.purchase_id and b.user_id = $1 and r.guest_name is not null returning r.purchase_id`,
@@ -197,11 +207,7 @@ async function forgetGuests(tx: Transaction, { userId, was }: FormerMember): Pro
        and (i.user_id = $1 or i.id = any($2::bigint[]))`,
     [userId, invited.map(({ id }) => id)],
   );
-  const purchaseIds = new Set([...named, ...invited].map(({ purchase_id }) => purchase_id));
-  if (purchaseIds.size === 0) return;
-  await rewriteLog(tx, { field: 'purchaseId', values: [...purchaseIds] }, (payload) =>
-    withoutGuests(payload, purchaseIds),
-  );
+  return new Set([...named, ...invited].map(({ purchase_id }) => purchase_id));
 }
 
 /** What was done and when stays. What the golfer gave as reason goes, and the names of guests of the own bookings. */

@@ -25,6 +25,8 @@ export interface ImageUser {
   findUses(sql: Sql, url: string): Promise<ImageUsage[]>;
   /** Of these addresses, those that rows use. */
   findUsed(sql: Sql, urls: readonly string[]): Promise<string[]>;
+  /** Takes what `replaceUrl` needs before the image itself is locked; where its rows alone are enough, nothing. */
+  lock?(tx: Transaction): Promise<void>;
   /** Puts another address in the place of one, when an image of the library is exchanged. */
   replaceUrl(tx: Transaction, from: string, to: string): Promise<void>;
   /** Takes an address out of the rows that show it; without this an image in use can't be removed. */

@@ -75,7 +75,8 @@ export async function updateLibraryImage(
   await getRow(db, imageId);
   const write = (picture: { key: string; width: number; height: number; bytes: number } | undefined) =>
     transact(db, async (tx) => {
-      const before = await getRow(tx, imageId, 'for update');
+      if (picture) for (const user of images.users) await user.lock?.(tx);
+      const before = await getRow(tx, imageId, lockRow);
       const [after] = await tx.query<LibraryRow>(
         `update global_images set file_name = $2, old_file_name = $3, tags = coalesce($4, tags),
            key = coalesce($5, key), width = coalesce($6, width), height = coalesce($7, height),
@@ -117,7 +118,7 @@ export function deleteLibraryImage(
   imageId: number,
 ): Promise<{ result: 'DELETED' | 'IN_USE'; usages: ImageUsage[] }> {
   return transact(house.db, async (tx) => {
-    const row = await getRow(tx, imageId, 'for update');
+    const row = await getRow(tx, imageId, lockRow);
     const usages = await findUsages(tx, users, urlOfKey(row.key));
     if (usages.length > 0) return { result: 'IN_USE', usages };
     await tx.query('delete from global_images where id = $1', [imageId]);
@@ -130,10 +131,11 @@ export function deleteLibraryImage(
   });
 }
 
-async function getRow(sql: Sql, imageId: number, locking: '' | 'for update' = ''): Promise<LibraryRow> {
-  const [row] = await sql.query<LibraryRow>(`select * from global_images where id = $1 ${locking}`, [
-    imageId,
-  ]);
+const findRow = 'select * from global_images where id = $1';
+const lockRow = 'select * from global_images where id = $1 for update';
+
+async function getRow(sql: Sql, imageId: number, statement = findRow): Promise<LibraryRow> {
+  const [row] = await sql.query<LibraryRow>(statement, [imageId]);
   if (!row) throw new AppError('not_found');
   return row;
 }

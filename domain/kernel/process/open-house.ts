@@ -1,5 +1,5 @@
 /** Opens what every command needs, from the settings. */
-import { openDatabase } from '@fourball/db/connection.ts';
+import { openDatabase, type DatabaseOptions } from '@fourball/db/connection.ts';
 import { openListener } from '@fourball/db/listen.ts';
 import { openPulse } from '@fourball/db/pulse.ts';
 import { followDatabase, type Clock, type FollowingClock } from '../clock.ts';
@@ -17,7 +17,8 @@ export interface OpenHouseOptions {
   clock?: Clock;
   onConnectionError?: (error: Error) => void;
   /** See DatabaseOptions. */
-  rewrite?: (text: string) => string;
+  rewrite?: DatabaseOptions['rewrite'];
+  watch?: DatabaseOptions['watch'];
 }
 
 export interface OpenHouse extends House {
@@ -40,6 +41,7 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenHouse> {
         idleMs: idle * 1_000,
       },
       rewrite: options.rewrite,
+      watch: options.watch,
       pulse,
     });
   // Connections are opened as they are needed: who only writes has none of the other kind.

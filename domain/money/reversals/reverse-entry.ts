@@ -53,10 +53,10 @@ async function waiveFee(
   );
 }
 
-/** The entry as the rule asks about it; its payment under the lock that a pay-out takes as well. */
+/** The entry as the rule asks about it; where it is a payment, that under the lock that a pay-out takes as well. */
 async function lockStanding(tx: Transaction, entryId: number): Promise<Standing> {
   await tx.query(
-    'select id from payments where id = (select payment_id from ledger_entries where id = $1) for update',
+    `select id from payments where id = (select payment_id from ledger_entries where id = $1 and kind = 'PAYMENT') for update`,
     [entryId],
   );
   const [entry] = await tx.query<Standing>(
