@@ -25,6 +25,9 @@ export const lockOrder = [
   'mail_deliveries',
   'product_items',
   'courses',
+  'pages',
+  'seasons',
+  'event_types',
   'ballots',
   'waiting_rooms',
   'tee_times',
@@ -34,10 +37,6 @@ export const lockOrder = [
   'ledger_entries',
   'conversations',
   'waitlist_entries',
-  'seasons',
-  'event_types',
-  'pages',
-  'outbox',
   'audit_entries',
 ] as const;
 export type LockKind = (typeof lockOrder)[number];

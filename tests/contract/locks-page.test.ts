@@ -118,7 +118,10 @@ describe('the order of locks', () => {
     const passing = 'select id from users where true limit 1 for update skip locked';
     expect(() => play([teeTimes, [{ id: 1 }]], [passing, [{ id: 1 }]])).not.toThrow();
     expect(() =>
-      play(['select id from outbox limit 1 for update skip locked', [{ id: 1 }]], [golfers, [{ id: 1 }]]),
+      play(
+        ['select id from audit_entries limit 1 for update skip locked', [{ id: 1 }]],
+        [golfers, [{ id: 1 }]],
+      ),
     ).toThrow(LockOrderError);
   });
 });

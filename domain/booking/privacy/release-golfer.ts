@@ -7,6 +7,7 @@ import { emitAll, occurrence, type Occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { removeMembers } from '../../messaging/threads/open-conversations.ts';
 import { postSystemMessage } from '../../messaging/messages/post-message.ts';
+import { lockThreadsOf } from '../../messaging/privacy/forget-author.ts';
 import { rewriteLog } from '../../messaging/privacy/scrub-outbox.ts';
 import { peopleOf, writeCancellation } from '../bookings/cancel-booking.ts';
 import { chargeRounds, lockPayersOf } from '../facts/charge-rounds.ts';
@@ -55,6 +56,11 @@ export const releaseGolfer =
     await lockPayersOf(
       tx,
       rounds.map(({ id }) => id),
+    );
+    await lockThreadsOf(
+      tx,
+      userId,
+      ahead.map(({ conversation_id }) => conversation_id),
     );
     // Before anything is told, for what is told names whoever was invited.
     const withGuests = await forgetGuests(tx, former);

@@ -11,7 +11,7 @@ import { rewriteLog } from './scrub-outbox.ts';
 /** Their messages are gone as if they had deleted them, with their places kept; who looks at a thread sees it happen. */
 export const forgetAuthor: Forget = async (tx, former) => {
   const { userId } = former;
-  await lockOwnThreads(tx, userId);
+  await lockThreadsOf(tx, userId);
   const own = await tx.query<{ id: number }>(
     `update messages set text = '', client_id = null, photo_id = null, deleted_at = coalesce(deleted_at, now()),
        deleted_by = coalesce(deleted_by, $1)
@@ -45,17 +45,20 @@ export const forgetAuthor: Forget = async (tx, former) => {
   ]);
 };
 
-async function lockOwnThreads(tx: Transaction, userId: number): Promise<void> {
+/** Locks the threads in which somebody wrote or was named, and others besides, which is done before any of them changes. */
+export async function lockThreadsOf(
+  tx: Transaction,
+  userId: number,
+  others: readonly number[] = [],
+): Promise<void> {
   const rows = await tx.query<{ conversation_id: number }>(
     `select conversation_id from messages where user_id = $1
      union select m.conversation_id from message_reactions r join messages m on m.id = r.message_id where r.user_id = $1
      union select m.conversation_id from message_mentions x join messages m on m.id = x.message_id where x.user_id = $1`,
     [userId],
   );
-  await lockConversations(
-    tx,
-    rows.map(({ conversation_id }) => conversation_id),
-  );
+  const ids = [...others, ...rows.map(({ conversation_id }) => conversation_id)];
+  if (ids.length > 0) await lockConversations(tx, ids);
 }
 
 /** Those who named the golfer wrote the name into their text too. Returns the messages of others. */
