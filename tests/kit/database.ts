@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase, sqlStateOf } from '@fourball/db/connection.ts';
+import { openDatabase, sqlStateOf, type TransactionWatch } from '@fourball/db/connection.ts';
+import { LockOrderError, watchLockOrder } from '@fourball/db/lock-order.ts';
 import { migrate } from '@fourball/db/migrate.ts';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 
@@ -109,5 +110,22 @@ export async function cloneDatabase(): Promise<TestDatabase> {
         await dropDatabase(query, name);
         for (const role of roles) await query(`drop role if exists ${role}`);
       }),
+  };
+}
+
+/** A command that takes a lock out of turn fails; over HTTP that is a 500 without a word, so it is said here. */
+export function checkedLocks(): TransactionWatch {
+  const watch = watchLockOrder();
+  const saying = <Result>(look: () => Result): Result => {
+    try {
+      return look();
+    } catch (error) {
+      if (error instanceof LockOrderError) console.error(String(error));
+      throw error;
+    }
+  };
+  return (text, values) => {
+    const cameBack = saying(() => watch(text, values));
+    return (rows) => saying(() => cameBack(rows));
   };
 }

@@ -1,5 +1,4 @@
 /** The live side of a club for a test: its own database and names in Redis, and gateways and workers to start and stop. */
-import { checkedLocks } from './lock-order.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
@@ -21,7 +20,7 @@ import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { testTimeZone } from './build.ts';
 import { fakeClock, type FakeClock } from './clock.ts';
-import { cloneDatabase } from './database.ts';
+import { checkedLocks, cloneDatabase } from './database.ts';
 import type { OpenedStream } from './event-stream.ts';
 
 export interface RunningGateway {

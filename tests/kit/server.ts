@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@fourball/api/app.ts';
 import type { Database } from '@fourball/db/connection.ts';
-import { checkedLocks } from './lock-order.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
 import { openHouse } from '@fourball/domain/kernel/process/open-house.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
@@ -17,7 +16,7 @@ import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
 import pino from 'pino';
 import { testTimeZone } from './build.ts';
 import { fakeClock, type FakeClock } from './clock.ts';
-import { cloneDatabase } from './database.ts';
+import { checkedLocks, cloneDatabase } from './database.ts';
 import { hearing } from './hearing.ts';
 
 export interface ServerOptions {
