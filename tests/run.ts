@@ -82,7 +82,7 @@ async function runPart(part: Part, env: Env, reports: string): Promise<Tally> {
   };
   const extra = part.reporter ? reporting[part.reporter] : { args: [], env: {} };
   const exitCode = await runCommand(
-    [...part.command, ...extra.args],
+    [...part.command, ...(part.files ?? []), ...extra.args],
     { ...env, ...extra.env },
     part.timeLimit,
   );
