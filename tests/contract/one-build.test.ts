@@ -41,6 +41,12 @@ test('waiting is given up, a tag compared and an origin judged in one file each'
   expect(filesWith(/canParse\(origin\)/, ['domain/kernel/own-origin.ts'])).toEqual([]);
 });
 
+test('pauses between tries grow in one file', () => {
+  // ioredis asks for a pause of its own kind.
+  expect(filesWith(/\* 2 \*\*|delay \* 2|2 \*\* fail/, ['shared/contract/growing-pause.ts'])).toEqual([]);
+  expect(filesWith(/addEventListener\('online', end\)/, ['web/lib/request/until-reached.ts'])).toEqual([]);
+});
+
 test('what a request has and takes is read in one file, and HTML is spelled out in one', () => {
   const headers = 'shared/contract/request-headers.ts';
   expect(filesWith(/['"]if-none-match['"]\]\??\.|['"]accept-encoding['"]\] \?\?|q=0/i, [headers])).toEqual(

@@ -1,4 +1,5 @@
 /** Mails golfers who were away what they missed in their threads: once, and never while they read. */
+import { growingPause } from '@fourball/shared/contract/growing-pause.ts';
 import { describeBookingThreads } from '@fourball/domain/booking/bookings/describe-threads.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { digestMail } from '@fourball/domain/mail/digest-mails.ts';
@@ -58,12 +59,12 @@ async function sendDigest(
 
 /** To whom no mail could be sent, by user id: how often in a row, and when it is tried again. Of this process alone. */
 const resting = new Map<number, { failures: number; until: number }>();
-const longestRest = 6 * 60 * minute;
+const rests = { first: 4 * minute, most: 6 * 60 * minute };
 
 /** The first failure may have been the post's; a mailbox that is gone is tried less and less. */
 function rest(userId: number, now: number): void {
   const failures = (resting.get(userId)?.failures ?? 0) + 1;
-  const pause = failures === 1 ? 0 : Math.min(2 ** failures * minute, longestRest);
+  const pause = failures === 1 ? 0 : growingPause(failures - 2, rests);
   resting.set(userId, { failures, until: now + pause });
 }
 

@@ -1,4 +1,5 @@
 /** What the app does about a failed call besides what its caller does: end the session, say so, or wait for the network. */
+import { growingPause } from '@fourball/shared/contract/growing-pause.ts';
 import {
   isUnreached,
   observeRequests,
@@ -38,7 +39,7 @@ function onFailed(error: RequestError, { quiet, silent, retried, write }: Failur
   if (status === 0) {
     // The bar says it for all calls that fail meanwhile.
     serverNotReached();
-    probe(probeMs.first);
+    probe();
     // What was read comes again with the network; what was to be changed was not, and that has to be said.
     if (!write || quiet || silent || retried || loggingIn) return;
   }
@@ -79,12 +80,15 @@ export const expire = (): Promise<void> =>
   );
 
 /** Asks for a small file until the server answers again: a visitor without a stream would never find out otherwise. */
-function probe(delay: number): void {
+function probe(failures = 0): void {
   clearTimeout(probeTimer);
-  probeTimer = setTimeout(() => {
-    if (useConnection.getState().online) return;
-    fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(serverReached, () =>
-      probe(Math.min(probeMs.most, delay * 2)),
-    );
-  }, delay);
+  probeTimer = setTimeout(
+    () => {
+      if (useConnection.getState().online) return;
+      fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(serverReached, () =>
+        probe(failures + 1),
+      );
+    },
+    growingPause(failures, probeMs),
+  );
 }

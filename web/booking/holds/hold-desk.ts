@@ -5,7 +5,8 @@ import type { Part } from '@fourball/shared/booking/rules/party.ts';
 import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import { createBooking, holdSpots, releaseHolds, updateHold } from '@fourball/shared/booking/calls.ts';
 import { newKey } from '../../lib/browser/new-key.ts';
-import { isUnreached, pauseBefore, request } from '../../lib/request/request.ts';
+import { request } from '../../lib/request/request.ts';
+import { untilReached } from '../../lib/request/until-reached.ts';
 import type { BookingBody, Player } from '../players.ts';
 import { bookingKeys, runningHold, type RunningHold } from '../queries.ts';
 import {
@@ -25,40 +26,6 @@ function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = tail.then(work, work);
   tail = done.catch(() => undefined);
   return done;
-}
-
-const firstRetryMs = 1_000;
-const longestRetryMs = 8_000;
-
-/** Ends after the time, or as soon as the network is back. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
-  });
-
-/** Repeats the work until it reaches the server, or until it is not wanted any more: then null. */
-async function untilReached<Reply>(work: () => Promise<Reply>, wanted: () => boolean): Promise<Reply | null> {
-  for (let delay = firstRetryMs; wanted(); delay = Math.min(delay * 2, longestRetryMs)) {
-    try {
-      const reply = await work();
-      setUnreached(false);
-      return reply;
-    } catch (reason) {
-      if (!isUnreached(reason)) {
-        setUnreached(false);
-        throw reason;
-      }
-      setUnreached(true);
-      await pause(pauseBefore(reason, delay));
-    }
-  }
-  return null;
 }
 
 const knownHold = (queryClient: QueryClient): RunningHold | null =>
@@ -104,6 +71,7 @@ export const syncHold = (queryClient: QueryClient): Promise<HoldOutcome> =>
           now.courseFeeId === courseFeeId
         );
       },
+      setUnreached,
     );
     if (reply === null) return { result: 'kept' };
     if (reply.hold !== undefined) {
@@ -135,6 +103,7 @@ export function releaseHold(queryClient: QueryClient): Promise<void> {
     await untilReached(
       () => request(releaseHolds, { silent: true }),
       () => useBookingDraft.getState().target === null,
+      setUnreached,
     );
   });
 }
@@ -178,6 +147,7 @@ async function send(queryClient: QueryClient, intent: Intent): Promise<BookingOu
       () =>
         request(createBooking, { body: intent.body, idempotencyKey: intent.key, quiet: true, retried: true }),
       () => useBookingDraft.getState().stage === 'confirming',
+      setUnreached,
     );
     if (reply === null) return { result: 'stopped' };
     setIntent(null);

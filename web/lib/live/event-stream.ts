@@ -1,4 +1,5 @@
 /** Keeps one server-sent event stream open: reads it with fetch (so the token stays out of the address), resumes and pings. */
+import { growingPause } from '@fourball/shared/contract/growing-pause.ts';
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
 import { openStream, ping } from '@fourball/shared/messaging/calls.ts';
 import { renewSession } from '../request/renew-session.ts';
@@ -38,7 +39,7 @@ const backoffMs = { first: 1_000, most: 8_000 };
 /** How long to wait before the given retry: none before the first, then doubling, each time somewhere in its upper half. */
 export function retryDelay(failures: number, random: () => number = Math.random): number {
   if (failures <= 1) return 0;
-  const span = Math.min(backoffMs.most, backoffMs.first * 2 ** (failures - 2));
+  const span = growingPause(failures - 2, backoffMs);
   return span / 2 + (span / 2) * random();
 }
 

@@ -1,6 +1,9 @@
 /** The one cache of what the server said. */
+import { growingPause } from '@fourball/shared/contract/growing-pause.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { pauseBefore, RequestError } from './request.ts';
+
+const pauses = { first: 1_000, most: 8_000 };
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,7 +16,7 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       retry: (failures, error) =>
         failures < 2 && error instanceof RequestError && (error.status === 0 || error.status === 503),
-      retryDelay: (failures, error) => pauseBefore(error, 1_000 * 2 ** failures),
+      retryDelay: (failures, error) => pauseBefore(error, growingPause(failures, pauses)),
     },
     mutations: { networkMode: 'always' },
   },

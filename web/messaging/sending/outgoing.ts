@@ -1,4 +1,5 @@
 /** Messages on their way: shown at once, kept until the server has them, and sent again when that may succeed. */
+import { growingPause } from '@fourball/shared/contract/growing-pause.ts';
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { create } from 'zustand';
 import { queryClient } from '../../lib/request/query-client.ts';
@@ -108,8 +109,7 @@ const working = new Set<number>();
 /** How often in a row a conversation's messages could not be brought to the server. */
 const failures = new Map<number, number>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-const retryFirstMs = 1_000;
-const retryMaxMs = 30_000;
+const retryMs = { first: 1_000, most: 30_000 };
 
 async function work(conversationId: number): Promise<void> {
   if (working.has(conversationId)) return;
@@ -171,7 +171,7 @@ const isFinal = ({ status }: RequestError): boolean =>
 function comeAgain(conversationId: number, reason: unknown): void {
   const failed = failures.get(conversationId) ?? 0;
   failures.set(conversationId, failed + 1);
-  const wait = pauseBefore(reason, Math.min(retryFirstMs * 2 ** failed, retryMaxMs));
+  const wait = pauseBefore(reason, growingPause(failed, retryMs));
   clearTimeout(timers.get(conversationId));
   timers.set(
     conversationId,

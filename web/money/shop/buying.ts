@@ -4,7 +4,8 @@ import type { BodyInput, ReplyOf } from '@fourball/shared/contract/define-call.t
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { newKey } from '../../lib/browser/new-key.ts';
-import { isUnreached, pauseBefore, request, RequestError } from '../../lib/request/request.ts';
+import { request, RequestError } from '../../lib/request/request.ts';
+import { untilReached } from '../../lib/request/until-reached.ts';
 import { forget, readJson, store } from '../../lib/browser/storage.ts';
 import { removeFromCart } from './cart.ts';
 
@@ -143,32 +144,23 @@ function refusedItem({ body }: Intent, field: string | undefined): number | null
   return line === undefined ? null : Number(line.productItemId);
 }
 
-const firstRetryMs = 1_000;
-const longestRetryMs = 8_000;
-
 async function untilAnswered({ key, body }: Intent): Promise<ReplyOf<typeof createPurchase>> {
-  for (let delay = firstRetryMs; ; delay = Math.min(delay * 2, longestRetryMs)) {
-    try {
-      return await request(createPurchase, { body, idempotencyKey: key, quiet: true, retried: true });
-    } catch (reason) {
-      if (!isUnreached(reason) || useSession.getState().status !== 'in') throw reason;
-      change({ unreached: true });
-      await pause(pauseBefore(reason, delay));
-    }
-  }
+  let failure: unknown;
+  const reply = await untilReached(
+    () =>
+      request(createPurchase, { body, idempotencyKey: key, quiet: true, retried: true }).catch(
+        (reason: unknown) => {
+          failure = reason;
+          throw reason;
+        },
+      ),
+    () => failure === undefined || useSession.getState().status === 'in',
+    (unreached) => change({ unreached }),
+  );
+  // Whoever has logged out meanwhile.
+  if (reply === null) throw failure;
+  return reply;
 }
-
-/** Ends after the time, or as soon as the network is back. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
-  });
 
 // Whoever logs in next in this tab starts with nothing of the one before.
 useSession.subscribe(({ status }) => {
