@@ -36,12 +36,12 @@ interface BuiltOf {
   files: string;
 }
 
-/** Whether the built pages are those of the present sources. */
-export async function pagesAreCurrent(): Promise<boolean> {
-  const built = await readFile(hashFile, 'utf8').then(
-    (text) => JSON.parse(text) as BuiltOf,
-    () => undefined,
-  );
+/** Whether the built pages are those of the present sources, as `note` says. */
+export async function pagesAreCurrent(note = hashFile): Promise<boolean> {
+  // What an older version wrote, or one that was stopped in the middle, says nothing.
+  const built = await readFile(note, 'utf8')
+    .then((text) => JSON.parse(text) as BuiltOf)
+    .catch(() => undefined);
   if (built === undefined) return false;
   const sources = await sourceFiles();
   // Reading them all takes ten times as long as asking how large and how old they are.

@@ -82,7 +82,7 @@ async function runPart(part: Part, env: Env, reports: string): Promise<Tally> {
   };
   const extra = part.reporter ? reporting[part.reporter] : { args: [], env: {} };
   const exitCode = await runCommand(
-    [...part.command, ...(part.files ?? []), ...extra.args],
+    [...part.command, ...extra.args],
     { ...env, ...extra.env },
     part.timeLimit,
   );
@@ -102,7 +102,7 @@ async function runFailedAgain(part: Part, env: Env, report: string, first: Tally
   const second = `${report}.second`;
   const exitCode = await runCommand(
     [
-      ...part.command,
+      ...(part.withoutFiles ?? part.command),
       ...files,
       '--no-file-parallelism',
       '--reporter=default',

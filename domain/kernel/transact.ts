@@ -20,6 +20,9 @@ export class BeginAnew extends Error {
   }
 }
 
+/** Each is a change by somebody else in the moment in which a lock was waited for. */
+const mostMoves = 20;
+
 /** Like `db.transaction`, tried up to `attempts` times where two transactions got in each other's way. */
 export async function transact<Result>(
   db: Database,
@@ -30,8 +33,9 @@ export async function transact<Result>(
     try {
       return await db.transaction(work, options);
     } catch (error) {
-      const repeats = error instanceof BeginAnew || worthRepeating.has(sqlStateOf(error) ?? '');
-      if (attempt >= attempts || !repeats) throw error;
+      const moved = error instanceof BeginAnew;
+      if (!moved && !worthRepeating.has(sqlStateOf(error) ?? '')) throw error;
+      if (attempt >= (moved ? Math.max(attempts, mostMoves) : attempts)) throw error;
     }
   }
 }

@@ -6,8 +6,8 @@ export interface Part {
   /** Another word that means it, together with parts beside it. */
   group?: string;
   command: readonly [string, ...string[]];
-  /** Words that say which files; without any it is all. */
-  files?: readonly string[];
+  /** The command before the words that say which files, where there are any. */
+  withoutFiles?: readonly [string, ...string[]];
   /** Absent: the exit code alone tells, and the part counts as one. */
   reporter?: Reporter;
   /** Milliseconds. */
@@ -79,8 +79,10 @@ export function chooseParts(words: readonly string[]): readonly Part[] {
   const files = words.filter((word) => !parts.some(names(word)));
   return parts.flatMap((part) => {
     if (words.some((word) => names(word)(part))) return [part];
-    const { name } = part;
-    return name === 'vitest' && files.length > 0 ? [{ ...part, files }] : [];
+    const { name, command } = part;
+    return name === 'vitest' && files.length > 0
+      ? [{ ...part, command: [...command, ...files] as const, withoutFiles: command }]
+      : [];
   });
 }
 

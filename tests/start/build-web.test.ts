@@ -1,5 +1,6 @@
 /** When the pages count as built: by what stands in their sources, not by when these were written. */
-import { readFile, stat, utimes } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
@@ -27,6 +28,18 @@ it('a source that was written anew with the same content asks for no build, and 
   }
   expect(await pagesAreCurrent()).toBe(true);
 });
+
+it.each(['', '{"content":', '0f3a'.repeat(16)])(
+  'a note that says nothing (%s) asks for a build',
+  async (text) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fourball-note-'));
+    const note = join(folder, 'note');
+    expect(await pagesAreCurrent(note)).toBe(false);
+    await writeFile(note, text);
+    expect(await pagesAreCurrent(note)).toBe(false);
+    await rm(folder, { recursive: true });
+  },
+);
 
 it('the worker keeps in advance what every page stands on, and no piece that is too heavy', async () => {
   const worker = await readFile(join(builtPages, 'service-worker.js'), 'utf8');

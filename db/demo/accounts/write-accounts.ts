@@ -73,14 +73,14 @@ export async function writeAccounts(
   const people = clubPeople();
   const [ava, marcus, fiona, daniel] = [0, 1, 2, 3].map((place) => idAt(userIds, place));
 
+  const numbered = people.flatMap((person, place) => (person.memberNumber && place >= 8 ? [place] : []));
+  const lost = numbered.slice(0, withoutNumber).map((place) => idAt(userIds, place));
+  await tx.query('update users set member_number = null where id = any($1::bigint[])', [lost]);
   await tx.query(
     `update contacts c set phone = p.phone from unnest($1::bigint[], $2::text[]) as p (user_id, phone)
      where c.user_id = p.user_id`,
     [userIds, people.map(({ userName }) => phoneOf(userName))],
   );
-  const numbered = people.flatMap((person, place) => (person.memberNumber && place >= 8 ? [place] : []));
-  const lost = numbered.slice(0, withoutNumber).map((place) => idAt(userIds, place));
-  await tx.query('update users set member_number = null where id = any($1::bigint[])', [lost]);
 
   const newIds = await insertRowsReturningIds(
     tx,

@@ -34,6 +34,7 @@ export async function untilReached<Reply>(
       const unreached = isUnreached(reason);
       tell(unreached);
       if (!unreached) throw reason;
+      if (!wanted()) return null;
       await pause(pauseBefore(reason, growingPause(failures, pauses)));
     }
   }

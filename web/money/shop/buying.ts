@@ -145,6 +145,9 @@ function refusedItem({ body }: Intent, field: string | undefined): number | null
 }
 
 async function untilAnswered({ key, body }: Intent): Promise<ReplyOf<typeof createPurchase>> {
+  const golfer = useSession.getState().user?.userId;
+  // Somebody else who has logged in meanwhile buys nothing of it.
+  const isIn = ({ status, user } = useSession.getState()) => status === 'in' && user?.userId === golfer;
   let failure: unknown;
   const reply = await untilReached(
     () =>
@@ -154,7 +157,7 @@ async function untilAnswered({ key, body }: Intent): Promise<ReplyOf<typeof crea
           throw reason;
         },
       ),
-    () => failure === undefined || useSession.getState().status === 'in',
+    () => failure === undefined || isIn(),
     (unreached) => change({ unreached }),
   );
   // Whoever has logged out meanwhile.
