@@ -62,10 +62,7 @@ export interface Database extends Sql {
 }
 
 /** Hears of each statement of one transaction before it is sent, and by what it returns of the rows that came back. */
-export type TransactionWatch = (
-  text: string,
-  values: readonly unknown[],
-) => (rows: readonly unknown[]) => void;
+export type TransactionWatch = (text: string) => (rows: readonly unknown[]) => void;
 
 export interface DatabaseOptions {
   url: string;
@@ -244,7 +241,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           async query<Row>(statement: Statement | string, values: readonly unknown[] = []) {
             if (!watch) return run<Row>(client, statement, values, byIndex);
             const sent = typeof statement === 'string' ? statement : statement.text;
-            const cameBack = watch(sent, values);
+            const cameBack = watch(sent);
             const rows = await run<Row>(client, statement, values, byIndex);
             cameBack(rows);
             return rows;

@@ -17,3 +17,14 @@ export const locks = {
   /** Whoever notes which versions were released. */
   release: 4_052_032,
 } as const;
+
+/** Advisory locks of a transaction, by the names that they have in the order of locks (docs/locks.md). */
+type AdvisoryLock =
+  '-intent' | '-admins' | '-catalogue' | '-event-types' | '-parameter' | '-release' | '-letter';
+
+/** The function that takes one, for a statement: with its name beside, by which the check of the order knows it. */
+export const takeLock = (name: AdvisoryLock): string => `pg_advisory_xact_lock /* ${name} */ `;
+
+/** Which advisory lock of the order a statement takes, if any. */
+export const advisoryLockOf = (text: string): AdvisoryLock | undefined =>
+  /\bpg_advisory_xact_lock \/\* ([\w-]+) \*\//.exec(text)?.[1] as AdvisoryLock | undefined;

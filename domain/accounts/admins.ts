@@ -1,8 +1,8 @@
 /** Keeps at least one account that can administer the club. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
-import { locks } from '@fourball/db/locks.ts';
+import { locks, takeLock } from '@fourball/db/locks.ts';
 
-const lock = prepared('admins.lock', 'select pg_advisory_xact_lock($1)');
+const lock = prepared('admins.lock', `select ${takeLock('-admins')}($1)`);
 const otherAdmins = prepared(
   'admins.others',
   `select exists (select from user_roles r join users u on u.id = r.user_id

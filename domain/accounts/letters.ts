@@ -1,5 +1,6 @@
 /** Letters: what one golfer causes the club to send to others, counted over all calls so that nobody is flooded. */
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
+import { takeLock } from '@fourball/db/locks.ts';
 import { counted } from '../kernel/counted.ts';
 
 /**
@@ -47,7 +48,7 @@ const findAccounts = prepared(
 
 const lockAddressees = prepared(
   'letters.lock-addressees',
-  'select pg_advisory_xact_lock(hashtextextended(k.key, 0)) from unnest($1::text[]) as k (key)',
+  `select ${takeLock('-letter')}(hashtextextended(k.key, 0)) from unnest($1::text[]) as k (key)`,
 );
 
 /** A change of what was agreed to is told to whoever it concerns, however many letters they had. */

@@ -1,5 +1,5 @@
 /** Notes which versions of the pages were released, and tells those who run older ones. */
-import { locks } from '@fourball/db/locks.ts';
+import { locks, takeLock } from '@fourball/db/locks.ts';
 import { pagesOutdated, versionsReleased } from '@fourball/shared/club/events.ts';
 import {
   areaOf,
@@ -27,7 +27,7 @@ const texts = (versions: Versions) => ({
  */
 export function recordRelease({ db }: House, versions: Versions = ours): Promise<{ told: boolean }> {
   return transact(db, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [locks.release]);
+    await tx.query(`select ${takeLock('-release')}($1)`, [locks.release]);
     const known = await tx.query<Version & { area: Area }>(
       'select area, major, minor, revision from released_versions',
     );

@@ -1,5 +1,6 @@
 /** Makes a command that arrives twice with the same key take effect once. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import { takeLock } from '@fourball/db/locks.ts';
 import { AppError } from './app-error.ts';
 
 /** A client's key for one intent, and what it stood for the first time. */
@@ -30,10 +31,10 @@ const keepReplies = prepared(
   `insert into idempotency_keys (user_id, key, call_id, request_hash, reply)
    select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[])`,
 );
-const lockIntent = prepared('idempotency.lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const lockIntent = prepared('idempotency.lock', `select ${takeLock('-intent')}(hashtextextended($1, 0))`);
 const lockEach = prepared(
   'idempotency.lock-each',
-  `select pg_advisory_xact_lock(number)
+  `select ${takeLock('-intent')}(number)
    from (select distinct hashtextextended(name, 0) as number from unnest($1::text[]) as name order by 1) as numbers`,
 );
 

@@ -1,6 +1,6 @@
 /** Reads, locks and shows the rows of the event type directory. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
-import { locks } from '@fourball/db/locks.ts';
+import { locks, takeLock } from '@fourball/db/locks.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { AppError } from '../kernel/app-error.ts';
 
@@ -26,7 +26,7 @@ export const selectEventTypes = (
 
 /** Whoever changes the directory does so alone: places and domains depend on all of its entries. */
 export const lockDirectory = async (tx: Transaction): Promise<void> =>
-  void (await tx.query('select pg_advisory_xact_lock($1)', [locks.eventTypes]));
+  void (await tx.query(`select ${takeLock('-event-types')}($1)`, [locks.eventTypes]));
 
 /** Throws not_found. For a decision about it, lock the directory before. */
 export async function getEventTypeRow(sql: Sql, id: number): Promise<EventType> {

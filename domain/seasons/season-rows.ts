@@ -33,7 +33,7 @@ export async function getSeasonRow(sql: Sql, actor: Actor, id: number): Promise<
 
 /** Whoever changes a season, its organizers or its threads does so alone. Throws not_found. */
 export async function lockSeason(tx: Transaction, actor: Actor, id: number): Promise<SeasonRow> {
-  await tx.query('select from seasons where id = $1 for no key update', [id]);
+  await tx.query('select id from seasons where id = $1 for no key update', [id]);
   return getSeasonRow(tx, actor, id);
 }
 

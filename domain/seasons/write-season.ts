@@ -94,7 +94,7 @@ async function checkFields(
   tx: Transaction,
   { eventTypeId, startDate, endDate }: SeasonFields,
 ): Promise<void> {
-  const [eventType] = await tx.query('select from event_types where id = $1 for key share', [eventTypeId]);
+  const [eventType] = await tx.query('select id from event_types where id = $1 for key share', [eventTypeId]);
   if (!eventType) throw invalidField('eventTypeId', 'seasons.noSuchEventType');
   if (endDate < startDate) throw invalidField('endDate', 'seasons.endsBeforeStart');
 }

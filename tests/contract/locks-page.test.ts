@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockOrder, LockOrderError, watchLockOrder } from '@fourball/db/lock-order.ts';
 import { lockingsOf } from '@fourball/db/lock-statements.ts';
+import { takeLock } from '@fourball/db/locks.ts';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -28,15 +29,22 @@ function statementsIn(code: string): string[] {
     .filter((text) => /\bfor (?:no key update|update|share|key share)\b/.test(text));
 }
 
-/** The files that lock rows of a kind by a clause, by the kind. */
-function takers(): Map<string, string[]> {
-  const files = execFileSync('git', ['ls-files', 'domain', 'api', 'workers', 'gateway'], {
+/** The sources of the floors that take locks, by their paths. */
+const sources = new Map(
+  execFileSync('git', ['ls-files', 'domain', 'api', 'workers', 'gateway'], {
     cwd: projectRoot,
     encoding: 'utf8',
-  });
+  })
+    .split('\n')
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]),
+);
+
+/** The files that lock rows of a kind by a clause, by the kind. */
+function takers(): Map<string, string[]> {
   const found = new Map<string, Set<string>>();
-  for (const path of files.split('\n').filter((file) => file.endsWith('.ts'))) {
-    for (const text of statementsIn(readFileSync(join(projectRoot, path), 'utf8'))) {
+  for (const [path, code] of sources) {
+    for (const text of statementsIn(code)) {
       for (const { table, way, skips } of lockingsOf(text)) {
         if (way !== 'clause' || skips || !kinds.has(table)) continue;
         found.set(table, (found.get(table) ?? new Set()).add(path.replace(/^domain\//, '')));
@@ -62,9 +70,14 @@ describe('the page of locks', () => {
 });
 
 describe('the order of locks', () => {
-  const play = (...statements: [text: string, rows: readonly { id: number }[]][]) => {
+  it('is told by every statement that takes an advisory lock', () => {
+    const unnamed = [...sources].filter(([, code]) => /\bpg_advisory_xact_lock\b/.test(code));
+    expect(unnamed.map(([path]) => path)).toEqual([]);
+  });
+
+  const play = (...statements: [text: string, rows: readonly { id?: number }[]][]) => {
     const watch = watchLockOrder();
-    for (const [text, found] of statements) watch(text, [])(found);
+    for (const [text, found] of statements) watch(text)(found);
   };
   const golfers = 'select id from users where id = any($1) order by id for no key update';
   const teeTimes = 'select id from tee_times where id = any($1) order by id for update';
@@ -83,6 +96,7 @@ describe('the order of locks', () => {
   it.each([
     ['a kind after a later one', [teeTimes, [{ id: 3 }]], [golfers, [{ id: 1 }]]],
     ['a lower id after a higher one', [teeTimes, [{ id: 5 }]], [teeTimes, [{ id: 3 }]]],
+    ['an advisory lock after rows', [teeTimes, [{ id: 5 }]], [`select ${takeLock('-intent')}($1)`, [{}]]],
     [
       'rows that are changed',
       [teeTimes, [{ id: 5 }]],
@@ -104,6 +118,12 @@ describe('the order of locks', () => {
     ],
   ] as const)('is broken by %s', (_, first, second) => {
     expect(() => play([...first], [...second])).toThrow(LockOrderError);
+  });
+
+  it('is broken by another row of a kind that is held, once a later kind is held too', () => {
+    expect(() =>
+      play([golfers, [{ id: 1 }]], [teeTimes, [{ id: 5 }]], [golfers, [{ id: 1 }, { id: 2 }]]),
+    ).toThrow('users 2 is locked after tee_times');
   });
 
   it.each([

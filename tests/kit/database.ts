@@ -124,8 +124,8 @@ export function checkedLocks(): TransactionWatch {
       throw error;
     }
   };
-  return (text, values) => {
-    const cameBack = saying(() => watch(text, values));
+  return (text) => {
+    const cameBack = saying(() => watch(text));
     return (rows) => saying(() => cameBack(rows));
   };
 }

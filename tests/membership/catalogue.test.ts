@@ -1,4 +1,5 @@
 /** The catalogue: who reads it, how admins change it, its pictures, and that its order holds whoever moves at once. */
+import { takeLock } from '@fourball/db/locks.ts';
 import {
   createCatalogueEntry,
   deleteCatalogueEntry,
@@ -414,7 +415,7 @@ describe('the order', () => {
     const next = '(select count(*) + 1 from catalogue_entries';
     const open = await startServer({
       rewrite: (sql) =>
-        sql === 'select pg_advisory_xact_lock($1)'
+        sql.includes(takeLock('-catalogue'))
           ? 'select $1::bigint'
           : sql.replace(`${next} where`, `${next}, ${gate} where`),
     });

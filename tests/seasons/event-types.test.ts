@@ -1,4 +1,5 @@
 /** The event type directory: who sees what of it, how admins change it, and that its order holds whoever moves at once. */
+import { takeLock } from '@fourball/db/locks.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { exportRegistrations } from '@fourball/domain/seasons/export-registrations.ts';
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
@@ -406,7 +407,7 @@ test('without the lock the order breaks: two at once would take the same place',
   const places = '(select count(*) + 1 from event_types';
   const open = await startServer({
     rewrite: (sql) =>
-      sql === 'select pg_advisory_xact_lock($1)'
+      sql.includes(takeLock('-event-types'))
         ? 'select $1::bigint'
         : sql.replace(`${places})`, `${places}, ${gate})`),
   });

@@ -30,7 +30,7 @@ export async function setEmergencyContact(
     const account = await lockAccount(tx, userId);
     allow(actor, 'changeEmergencyContact', { userId, status: account.status });
     const [contact] = await tx.query<{ user_id: number | null }>(
-      `select c.user_id from contacts c left join users u on u.id = c.user_id
+      `select c.id, c.user_id from contacts c left join users u on u.id = c.user_id
        where c.id = $1 and (
          $3 or exists (select from emergency_contacts e where e.user_id = $2 and e.contact_id = c.id)
          or (u.status = 'ACTIVE'
@@ -88,7 +88,7 @@ export async function tellEmergencyContact(
  * this moment is waited for, and seen by the second statement.
  */
 export async function forgetContact(tx: Transaction, contactId: number): Promise<void> {
-  await tx.query('select from contacts where id = $1 and emergency_only and user_id is null for update', [
+  await tx.query('select id from contacts where id = $1 and emergency_only and user_id is null for update', [
     contactId,
   ]);
   await tx.query(

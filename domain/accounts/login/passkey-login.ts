@@ -77,7 +77,7 @@ export async function judgeAnswer(
   party: RelyingParty,
 ): Promise<number> {
   await tx.query(
-    `select 1 from users where id = (select user_id from passkeys where credential_id = $1) for share`,
+    `select id from users where id = (select user_id from passkeys where credential_id = $1) for share`,
     [sent.id],
   );
   // Locked, so that of two answers with the same counter one is seen as the copy that it is.

@@ -79,7 +79,7 @@ export async function lockPassword(
   userId: number,
 ): Promise<(PasswordOwner & { password_hash: string | null }) | undefined> {
   const [owner] = await tx.query<PasswordOwner & { password_hash: string | null }>(
-    `select ${passwordOwnerColumns}, password_hash from users
+    `select id, ${passwordOwnerColumns}, password_hash from users
      where id = $1 and erased_at is null for no key update`,
     [userId],
   );

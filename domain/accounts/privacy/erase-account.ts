@@ -32,9 +32,10 @@ export async function eraseAccount(
   if (!before || !(await passwordMatches(before.password_hash, currentPassword))) return 'INVALID';
   return transact(db, async (tx) => {
     await lockAdmins(tx);
-    const open = await tx.query('select 1 from users where id = $1 and erased_at is null for no key update', [
-      userId,
-    ]);
+    const open = await tx.query(
+      'select id from users where id = $1 and erased_at is null for no key update',
+      [userId],
+    );
     if (open.length === 0) return 'INVALID';
     const account = await lockAccount(tx, userId);
     if (account.password_hash !== before.password_hash) return 'INVALID';

@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/app-error.ts';
  * is there to be taken away.
  */
 export async function requireConfirmed(tx: Transaction, actor: UserActor, minutes: number): Promise<void> {
-  await tx.query('select 1 from users where id = $1 for share', [actor.userId]);
+  await tx.query('select id from users where id = $1 for share', [actor.userId]);
   await refuseUnconfirmed(tx, actor, minutes);
 }
 

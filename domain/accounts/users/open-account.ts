@@ -60,7 +60,9 @@ export async function openAccountForContact(
       first_name: string;
       last_name: string;
       email: string;
-    }>('select user_id, first_name, last_name, email from contacts where id = $1 for update', [contactId]);
+    }>('select id, user_id, first_name, last_name, email from contacts where id = $1 for update', [
+      contactId,
+    ]);
     if (!contact) throw new AppError('not_found');
     if (contact.user_id !== null) return { result: 'FOUND', userId: contact.user_id };
     return open(tx, actor, {

@@ -15,9 +15,10 @@ export async function getNameChoice(
   club: SheetNames,
   { userId }: UserActor,
 ): Promise<NameChoice> {
-  const [row] = await db.query<{ shown: NameShown }>('select name_shown as shown from users where id = $1', [
-    userId,
-  ]);
+  const [row] = await db.query<{ shown: NameShown }>(
+    'select id, name_shown as shown from users where id = $1',
+    [userId],
+  );
   if (!row) throw new AppError('unauthenticated');
   return { shown: row.shown, club };
 }
@@ -34,7 +35,7 @@ export async function setNameChoice(
 ): Promise<NameChoice> {
   await transact(house.db, async (tx) => {
     const [before] = await tx.query<{ shown: NameShown }>(
-      'select name_shown as shown from users where id = $1 and erased_at is null for no key update',
+      'select id, name_shown as shown from users where id = $1 and erased_at is null for no key update',
       [actor.userId],
     );
     if (!before) throw new AppError('unauthenticated');

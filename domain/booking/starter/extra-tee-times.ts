@@ -77,7 +77,7 @@ export async function removeTeeTime(
 ): Promise<ReplyOf<typeof removeTeeTimeCall>> {
   return transact(house.db, async (tx) => {
     const [row] = await tx.query<TeeTimeRow>(
-      `select t.course_id, t.squeezed,
+      `select t.id, t.course_id, t.squeezed,
          c.name || ', ' || to_char(t.starts_at at time zone $2, 'YYYY-MM-DD HH24:MI') as label,
          t.booked + t.held + t.offered + t.waiting > 0 or exists (select from rounds where tee_time_id = t.id)
            or exists (select from booking_groups where tee_time_id = t.id)

@@ -91,7 +91,7 @@ async function giveRainCheck(
   { roundIds, teeTimeId, holesPlayed }: BodyOf<typeof rainCheckCall>,
 ): Promise<{ rounds: RainCheckedRound[]; teeTimeIds: number[] }> {
   if (teeTimeId !== undefined)
-    await tx.query('select 1 from tee_times where id = $1 for update', [teeTimeId]);
+    await tx.query('select id from tee_times where id = $1 for update', [teeTimeId]);
   const all = await lockRounds(tx, roundIds ?? (await roundsPlayedIn(tx, teeTimeId ?? 0)));
   const today = clubDay(house.clock.now(), house.timeZone);
   const wet = wetOf(all, holesPlayed, { rules, today });

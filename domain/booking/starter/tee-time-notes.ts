@@ -26,7 +26,7 @@ interface MarkedRow extends PaceMarks {
 /** Locks the tee time. Throws not_found. `label` names it in the audit. */
 async function lockMarked(tx: Transaction, { timeZone }: House, teeTimeId: number): Promise<MarkedRow> {
   const [row] = await tx.query<MarkedRow>(
-    `select t.day, t.note, t.booked, t.started_at, t.turned_at, t.finished_at,
+    `select t.id, t.day, t.note, t.booked, t.started_at, t.turned_at, t.finished_at,
        c.name || ', ' || to_char(t.starts_at at time zone $2, 'YYYY-MM-DD HH24:MI') as label
      from tee_times t join courses c on c.id = t.course_id where t.id = $1 for update of t`,
     [teeTimeId, timeZone],

@@ -4,7 +4,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { ImageUser } from '../images/image-desk.ts';
 
 async function isCourse(tx: Transaction, courseId: number): Promise<boolean> {
-  const rows = await tx.query('select 1 from courses where id = $1 for key share', [courseId]);
+  const rows = await tx.query('select id from courses where id = $1 for key share', [courseId]);
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 /** Dates new values of parameters, corrects them and takes them back. Whoever remembers them is told by the database. */
 import { said } from '@fourball/shared/words/refusals.ts';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import { takeLock } from '@fourball/db/locks.ts';
 import { findKnownParameter } from '@fourball/shared/club/parameters/known-parameters.ts';
 import { valueProblem } from '@fourball/shared/club/parameters/parameter-values.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
@@ -80,7 +81,7 @@ export function deleteParameter(house: House, actor: Actor, id: number): Promise
 
 /** What is decided about the values of one name is decided one after the other. */
 const lockName = async (tx: Transaction, name: string): Promise<void> =>
-  void (await tx.query(`select pg_advisory_xact_lock(hashtext('parameters'), hashtext($1))`, [name]));
+  void (await tx.query(`select ${takeLock('-parameter')}(hashtext('parameters'), hashtext($1))`, [name]));
 
 const findValue = async (sql: Sql, id: number): Promise<ParameterValue> => {
   const [row] = await selectParameters(sql, 'id = $1', [id]);

@@ -1,6 +1,6 @@
 /** Reads, locks and shows the rows of the catalogue: its entries and their product items. */
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
-import { locks } from '@fourball/db/locks.ts';
+import { locks, takeLock } from '@fourball/db/locks.ts';
 import type { CatalogueEntry, ProductItem } from '@fourball/shared/membership/shapes.ts';
 import { AppError } from '../../kernel/app-error.ts';
 
@@ -64,7 +64,7 @@ export async function lockItem(tx: Transaction, id: number): Promise<ProductItem
 
 /** Whoever changes the catalogue does so alone: places and limits depend on all of its entries. Before any item's lock. */
 export const lockCatalogue = async (tx: Transaction): Promise<void> =>
-  void (await tx.query('select pg_advisory_xact_lock($1)', [locks.catalogue]));
+  void (await tx.query(`select ${takeLock('-catalogue')}($1)`, [locks.catalogue]));
 
 /** Gives each entry the place that it has in the list; the catalogue must be locked. */
 export const writePlaces = async (tx: Transaction, ids: readonly number[]): Promise<void> =>

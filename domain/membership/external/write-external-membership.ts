@@ -152,7 +152,7 @@ async function remove(
 
 /** Locks the account, so that it can't be erased in between and be left with a text. */
 async function isOpen(tx: Transaction, userId: number): Promise<boolean> {
-  const found = await tx.query('select 1 from users where id = $1 and closed_at is null for key share', [
+  const found = await tx.query('select id from users where id = $1 and closed_at is null for key share', [
     userId,
   ]);
   return found.length > 0;

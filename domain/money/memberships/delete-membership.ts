@@ -31,16 +31,16 @@ export function deleteMembership(house: House, actor: UserActor, id: number): Pr
       actor.userId,
     );
     if (withRounds > 0) throw conflictOn('id', 'money.creditsUsedCancelInstead');
-    await tx.query(
-      'update memberships set cancelled_at = $2, deleted_at = $2, cancelled_by = $3 where id = $1',
-      [id, moment, actor.userId],
-    );
     const { standing } = await findBooked(tx, id);
     await reverseEntries(tx, standing, {
       day: today,
       actorId: actor.userId,
       reason: 'The membership was removed.',
     });
+    await tx.query(
+      'update memberships set cancelled_at = $2, deleted_at = $2, cancelled_by = $3 where id = $1',
+      [id, moment, actor.userId],
+    );
     await recordChange(tx, actor, {
       action: 'membership.deleted',
       userId: before.user_id,

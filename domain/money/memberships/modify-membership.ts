@@ -59,22 +59,6 @@ export async function modifyMembership(
         const purchaseId =
           before.purchase_id ??
           (await recordCart(tx, { chargedUserId, boughtBy: actor.userId, moment: house.clock.now() }));
-        await tx.query(
-          `update memberships set product_item_id = $2, unit_price_cents = $3, discount_cents = $4,
-             tax_basis_points = $5, tax_cents = $6, charged_user_id = $7, purchase_id = $8,
-             comments = coalesce($9, comments) where id = $1`,
-          [
-            id,
-            item.id,
-            item.unit_price_cents,
-            discountCents,
-            taxBasisPoints,
-            taxOn(item.unit_price_cents - discountCents, taxBasisPoints),
-            chargedUserId,
-            purchaseId,
-            comments || null,
-          ],
-        );
         await grantAnew(
           tx,
           { membershipId: id, userId, startsOn: item.start_date, endsOn: item.end_date },
@@ -99,6 +83,22 @@ export async function modifyMembership(
             membershipId: id,
           },
         ]);
+        await tx.query(
+          `update memberships set product_item_id = $2, unit_price_cents = $3, discount_cents = $4,
+             tax_basis_points = $5, tax_cents = $6, charged_user_id = $7, purchase_id = $8,
+             comments = coalesce($9, comments) where id = $1`,
+          [
+            id,
+            item.id,
+            item.unit_price_cents,
+            discountCents,
+            taxBasisPoints,
+            taxOn(item.unit_price_cents - discountCents, taxBasisPoints),
+            chargedUserId,
+            purchaseId,
+            comments || null,
+          ],
+        );
         await recordChange(tx, actor, {
           action: 'membership.modified',
           userId,

@@ -25,7 +25,7 @@ export function updatePurchaseMessage(
       user_id: number;
       charged_user_id: number | null;
       bought_by: number | null;
-    }>('select user_id, charged_user_id, bought_by from purchases where id = $1 for no key update', [
+    }>('select id, user_id, charged_user_id, bought_by from purchases where id = $1 for no key update', [
       purchaseId,
     ]);
     if (!locked) throw new AppError('not_found');

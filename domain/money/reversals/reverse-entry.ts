@@ -26,16 +26,20 @@ async function isReversed(tx: Transaction, entryId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/**
- * A membership that is cancelled without its fee after all: it says so, and all that was given back. Refused where a
- * refund has taken the fee back already. Locks the golfers, as a refund does.
- */
-async function waiveFee(
+/** Of a membership that is cancelled without its fee after all. */
+interface WaivedFee {
+  readonly membershipId: number;
+  /** What was charged for it without tax, in cents. */
+  readonly net: number;
+}
+
+/** Refused where a refund has taken the fee back already. Locks the golfers, as a refund does. */
+async function lockWaivedFee(
   tx: Transaction,
   today: string,
   entryId: number,
   membershipId: number,
-): Promise<void> {
+): Promise<WaivedFee> {
   await lockMembership(tx, today, membershipId, { ended: 'UNLESS_DELETED' });
   const { fee } = await findBooked(tx, membershipId);
   const [charged] = await tx.query<{ cents: number }>(
@@ -47,11 +51,15 @@ async function waiveFee(
   if (fee < net) {
     throw conflictOn('entryId', 'money.feePartlyRefunded');
   }
-  await tx.query(
+  return { membershipId, net };
+}
+
+/** The membership says that it cost no fee, and all that was given back. */
+const noteWaivedFee = async (tx: Transaction, { membershipId, net }: WaivedFee): Promise<void> =>
+  void (await tx.query(
     'update memberships set cancellation_fee_cents = 0, refunded_cents = refunded_cents + $2 where id = $1',
     [membershipId, net],
-  );
-}
+  ));
 
 /** The entry as the rule asks about it; where it is a payment, that under the lock that a pay-out takes as well. */
 async function lockStanding(tx: Transaction, entryId: number): Promise<Standing> {
@@ -87,9 +95,10 @@ export async function reverseEntry(
       const elsewhere = whyNotReversible(entry);
       if (elsewhere) throw conflictOn('entryId', elsewhere);
       const today = clubDay(house.clock.now(), house.timeZone);
-      if (entry.kind === 'FEE' && entry.membership_id !== null && !(await isReversed(tx, entryId))) {
-        await waiveFee(tx, today, entryId, entry.membership_id);
-      }
+      const waived =
+        entry.kind === 'FEE' && entry.membership_id !== null && !(await isReversed(tx, entryId))
+          ? await lockWaivedFee(tx, today, entryId, entry.membership_id)
+          : undefined;
       if (entry.kind === 'CHARGE') await withdrawBoughtCredits(tx, entryId, actor.userId);
       // A payment that is undone never was: its row says so.
       if (entry.kind === 'PAYMENT') {
@@ -100,6 +109,7 @@ export async function reverseEntry(
         actorId: actor.userId,
         reason,
       });
+      if (waived) await noteWaivedFee(tx, waived);
       const written = await getEntry(tx, reversal);
       const golfer = written.lines.find(({ kind }) => kind === 'GOLFER');
       await recordChange(tx, actor, {
