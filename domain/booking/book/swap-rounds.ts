@@ -11,7 +11,7 @@ import { lockCreditsOf } from '../../membership/credits/round-credits.ts';
 import { mayRefuse } from '../facts/agreement.ts';
 import { cancelLocked } from '../bookings/cancel-booking.ts';
 import { cancellationFee, spotCost, whyBegun, type SpotCost } from '../facts/cancellation.ts';
-import { lockAccountsOf } from '../facts/charge-rounds.ts';
+import { lockPayersOf } from '../facts/charge-rounds.ts';
 import { lockFound } from '../facts/lock-found.ts';
 import { placedByGroup, placedIn, type BookingRequest } from './booking-request.ts';
 import { findDaysOf } from '../facts/golfer-days.ts';
@@ -138,8 +138,8 @@ const changed = 'What giving up your other round means has changed meanwhile. Pl
 
 /**
  * Gives up the rounds that a booking is to take the place of, or says why not, before anything is written. Under the locks of
- * the golfers and of `lockForSwap`. Locks the golfer’s credits, who is written to, and every account that the booking charges, so
- * that the order of locks is that of all others. Where the booking fails after all, the transaction must not be committed.
+ * the golfers and of `lockForSwap`. Locks the golfer’s credits, who is written to, every account that is charged or was, and the
+ * charges that go, so that the order of locks is that of all others. Where the booking fails after all, the transaction must not be committed.
  */
 export async function giveUpRounds(
   tx: Transaction,
@@ -178,11 +178,13 @@ export async function giveUpRounds(
 
   await lockCreditsOf(tx, [actor.userId]);
   await lockWrittenTo();
-  await lockAccountsOf(tx, [
-    actor.userId,
-    ...placedIn({ body }),
-    ...going.map(({ facts: { booking } }) => booking.user_id),
-  ]);
+  await lockPayersOf(
+    tx,
+    going.flatMap(({ facts, round, gives }) =>
+      gives === 'SPOT' ? [round.round_id] : facts.rounds.map(({ round_id }) => round_id),
+    ),
+    [actor.userId, ...placedIn({ body }), ...going.map(({ facts: { booking } }) => booking.user_id)],
+  );
   for (const { facts, round, gives, cost } of going) {
     if (gives === 'SPOT') await giveUp(tx, house, actor, { facts, round, way: 'BAIL', cost, reason: null });
     else {

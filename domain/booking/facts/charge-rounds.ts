@@ -86,7 +86,7 @@ const keepCharges = prepared(
 
 /** For transactions that charge several times: whoever they concern is locked at once, in the order of all others. */
 export async function lockAccountsOf(tx: Transaction, userIds: readonly number[]): Promise<void> {
-  await tx.query(lockPayers, [userIds]);
+  if (userIds.length > 0) await tx.query(lockPayers, [userIds]);
 }
 
 const payersOf = prepared(
@@ -102,14 +102,18 @@ const lockCharges = prepared(
    order by id for update`,
 );
 
-/** For transactions that tell threads before they reverse charges: locks the accounts of who was charged, and the entries. */
-export async function lockPayersOf(tx: Transaction, roundIds: readonly number[]): Promise<void> {
-  if (roundIds.length === 0) return;
+/**
+ * For transactions that tell threads before they reverse charges, or reverse several times: locks the accounts of who was
+ * charged and of `others`, and the entries.
+ */
+export async function lockPayersOf(
+  tx: Transaction,
+  roundIds: readonly number[],
+  others: readonly number[] = [],
+): Promise<void> {
+  if (roundIds.length === 0) return lockAccountsOf(tx, others);
   const payers = await tx.query<{ user_id: number }>(payersOf, [roundIds]);
-  await lockAccountsOf(
-    tx,
-    payers.map(({ user_id }) => user_id),
-  );
+  await lockAccountsOf(tx, [...payers.map(({ user_id }) => user_id), ...others]);
   await tx.query(lockCharges, [roundIds]);
 }
 
