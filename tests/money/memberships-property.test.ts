@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, testTimeZone, type BuiltUser } from '../kit/build.ts';
 import { buildItem } from '../kit/membership/build-memberships.ts';
-import { raiseCaps } from '../kit/caps.ts';
+import { raiseCaps } from '../kit/booking/caps.ts';
 import { checkBooks } from '../kit/booking/rounds.ts';
 import { callOver, outcomeOf, startServer, type TestServer } from '../kit/server.ts';
 

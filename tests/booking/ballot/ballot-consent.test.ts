@@ -25,7 +25,7 @@ import {
 } from '../../kit/booking/ballots.ts';
 import { details } from '../../kit/booking/book.ts';
 import { buildCrowd, buildUser, type BuiltUser } from '../../kit/build.ts';
-import { raiseCaps } from '../../kit/caps.ts';
+import { raiseCaps } from '../../kit/booking/caps.ts';
 import { buildStranger } from '../../kit/booking/consent.ts';
 import { openEventStream } from '../../kit/event-stream.ts';
 import { mailsTo, mailTo } from '../../kit/mails.ts';

@@ -2,47 +2,35 @@
 import { getMyHold } from '@fourball/shared/booking/calls.ts';
 import { spotsChanged } from '@fourball/shared/booking/events.ts';
 import { expireHolds } from '@fourball/domain/booking/holds/expire-holds.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  ageHold,
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { ageHold, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { hold, sheet } from '../../kit/booking/book.ts';
 import { gateCommits, meetAtGate, someoneWaitsForRow } from '../../kit/gate.ts';
-import { replyOver, startServer, testTomorrow, type TestServer } from '../../kit/server.ts';
+import { replyOver, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const test = courseTest()
+  .extend('teeTime', ({ server, course }) => buildTeeTime(server.db, course.courseId, { day: testTomorrow }))
+  .extend('told', ({ server }) => async () => {
+    const rows = await server.db.query<{ payload: unknown }>(
+      'select payload from outbox where name = $1 order by id',
+      [spotsChanged.name],
+    );
+    return rows.map(({ payload }) => spotsChanged.payload.parse(payload));
+  });
 
-let course: BuiltCourse;
-let teeTime: BuiltTeeTime;
-let ava: BuiltUser;
-let ben: BuiltUser;
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   await server.db.query('delete from holds');
-  course = await buildCourse(server.db);
-  teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
-  [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
   await server.db.query('delete from outbox');
 });
 
-const told = async () => {
-  const rows = await server.db.query<{ payload: unknown }>(
-    'select payload from outbox where name = $1 order by id',
-    [spotsChanged.name],
-  );
-  return rows.map(({ payload }) => spotsChanged.payload.parse(payload));
-};
-
-test('a hold that ran out is cleared, and the sheet is told that its spots are free', async () => {
+test('a hold that ran out is cleared, and the sheet is told that its spots are free', async ({
+  server,
+  ava,
+  course,
+  teeTime,
+  told,
+}) => {
   await hold(server, ava, course, [teeTime], 3);
   await ageHold(server.db, ava.userId);
   await server.db.query('delete from outbox');
@@ -59,7 +47,7 @@ test('a hold that ran out is cleared, and the sheet is told that its spots are f
   ]);
 });
 
-test('run again, it clears nothing and says nothing', async () => {
+test('run again, it clears nothing and says nothing', async ({ server, ava, course, teeTime, told }) => {
   await hold(server, ava, course, [teeTime], 3);
   await ageHold(server.db, ava.userId);
   await expireHolds(server.house);
@@ -68,7 +56,7 @@ test('run again, it clears nothing and says nothing', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('five at once clear each hold once', async () => {
+test('five at once clear each hold once', async ({ server, course, teeTime }) => {
   const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
   for (const place of [teeTime, later]) {
     for (let count = 0; count < 4; count += 1) {
@@ -85,7 +73,13 @@ test('five at once clear each hold once', async () => {
   expect(counters).toEqual([{ held: 0 }, { held: 0 }]);
 });
 
-test('a hold that lives is left alone, on the same tee time too', async () => {
+test('a hold that lives is left alone, on the same tee time too', async ({
+  server,
+  ava,
+  course,
+  teeTime,
+  ben,
+}) => {
   await hold(server, ava, course, [teeTime], 2);
   await hold(server, ben, course, [teeTime], 1);
   await ageHold(server.db, ava.userId);
@@ -98,7 +92,13 @@ test('a hold that lives is left alone, on the same tee time too', async () => {
   });
 });
 
-test('a hold on several tee times is told for each of them', async () => {
+test('a hold on several tee times is told for each of them', async ({
+  server,
+  course,
+  ava,
+  teeTime,
+  told,
+}) => {
   const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
   await hold(server, ava, course, [teeTime, later], 4);
   await ageHold(server.db, ava.userId);
@@ -110,7 +110,7 @@ test('a hold on several tee times is told for each of them', async () => {
   ]);
 });
 
-test('a crowd is cleared in portions, the oldest first', async () => {
+test('a crowd is cleared in portions, the oldest first', async ({ server, course, told }) => {
   const golfers: BuiltUser[] = [];
   for (const time of ['10:00', '10:10', '10:20']) {
     const place = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time, capacity: 1 });
@@ -128,7 +128,11 @@ test('a crowd is cleared in portions, the oldest first', async () => {
   expect(await expireHolds(server.house, 2)).toBe(1);
 });
 
-test('several at once, each with a portion: whatever is cleared is told', async () => {
+test('several at once, each with a portion: whatever is cleared is told', async ({
+  server,
+  course,
+  told,
+}) => {
   const times = ['10:00', '10:10', '10:20', '10:30', '10:40', '10:50'];
   for (const [index, time] of times.entries()) {
     const place = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time, capacity: 1 });
@@ -145,7 +149,12 @@ test('several at once, each with a portion: whatever is cleared is told', async 
   expect(freed.sort()).toEqual(times.map((time) => [time, 0]));
 });
 
-test('a golfer takes a new hold while the old one is cleared away: the new one stays', async () => {
+test('a golfer takes a new hold while the old one is cleared away: the new one stays', async ({
+  server,
+  ava,
+  course,
+  teeTime,
+}) => {
   for (let round = 0; round < 5; round += 1) {
     await hold(server, ava, course, [teeTime], 1);
     await ageHold(server.db, ava.userId);
@@ -154,7 +163,12 @@ test('a golfer takes a new hold while the old one is cleared away: the new one s
   }
 });
 
-test('a hold whose places are cleared already is taken anew, with a slow commit, while it is swept: the new one stays', async () => {
+test('a hold whose places are cleared already is taken anew, with a slow commit, while it is swept: the new one stays', async ({
+  server,
+  ava,
+  course,
+  teeTime,
+}) => {
   await gateCommits(server, 'holds');
   await hold(server, ava, course, [teeTime], 1);
   await ageHold(server.db, ava.userId);

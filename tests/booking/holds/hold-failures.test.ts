@@ -1,37 +1,38 @@
 /** A hold that fails on its way: said once, in the contract's words, and not tried a second time. */
 import { holdSpots } from '@fourball/shared/booking/calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
-import { callOver, startServer, testTomorrow, type TestServer } from '../../kit/server.ts';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildCourse, buildTeeTime, buildUser } from '../../kit/build.ts';
+import { callOver, startServer, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-let ava: BuiltUser;
-let body: object;
-beforeAll(async () => {
+const test = clubTest({
   // A sequence keeps what a transaction that fails has drawn.
-  server = await startServer({
-    rewrite: (sql) =>
-      sql.replace(
-        'select id from users where id = any($1::bigint[]) order by id for no key update',
-        `select nextval('tries') / 0 as id from users where id = any($1::bigint[])`,
-      ),
-  });
-  await server.db.query('create sequence tries');
-  ava = await buildUser(server.db);
-  const course = await buildCourse(server.db);
-  const { teeTimeId } = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
-  body = { spots: [{ teeTimeId, spots: 1 }], courseFeeId: course.courseFeeId, bookingDate: testTomorrow };
-});
-afterAll(() => server.close());
+  rewrite: (sql) =>
+    sql.replace(
+      'select id from users where id = any($1::bigint[]) order by id for no key update',
+      `select nextval('tries') / 0 as id from users where id = any($1::bigint[])`,
+    ),
+})
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('body', { scope: 'file' }, async ({ server }) => {
+    const course = await buildCourse(server.db);
+    const { teeTimeId } = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
+    return { spots: [{ teeTimeId, spots: 1 }], courseFeeId: course.courseFeeId, bookingDate: testTomorrow };
+  })
+  .extend(
+    'send',
+    ({ server, ava }) =>
+      (text: string, headers: Record<string, string> = {}) =>
+        fetch(`${server.url}/api/v1/book/hold-spots`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${ava.token}`, 'content-type': 'application/json', ...headers },
+          body: text,
+        }),
+  );
 
-const send = (text: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}/api/v1/book/hold-spots`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ava.token}`, 'content-type': 'application/json', ...headers },
-    body: text,
-  });
+test.beforeAll(({ server }) => server.db.query('create sequence tries'));
 
-test('is told as a failure of ours, after one try', async () => {
+test('is told as a failure of ours, after one try', async ({ server, ava, body }) => {
   const { status, json } = await callOver(server.url, holdSpots, { token: ava.token, body });
   expect(status).toBe(500);
   expect(json).toMatchObject({ error: { code: 'internal' } });
@@ -39,7 +40,7 @@ test('is told as a failure of ours, after one try', async () => {
   expect(tries?.last_value).toBe(1);
 });
 
-test.each([
+test.for([
   ['no JSON', '{"spots":', 400, 'malformed'],
   [
     'a field of another kind',
@@ -48,18 +49,20 @@ test.each([
     'invalid_input',
   ],
   ['what is no object', '7', 422, 'invalid_input'],
-])('%s is refused with its code', async (_, text, status, code) => {
+] as const)('%s is refused with its code', async ([, text, status, code], { send }) => {
   const response = await send(text);
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ error: { code } });
 });
 
-test('a token that is none is refused before the body is read', async () => {
+test('a token that is none is refused before the body is read', async ({ send, body }) => {
   const response = await send(JSON.stringify(body), { authorization: `Bearer ${'x'.repeat(43)}` });
   expect(response.status).toBe(401);
 });
 
-test('a session that can not be looked up is told as a failure of ours, and the server answers on', async () => {
+test('a session that can not be looked up is told as a failure of ours, and the server answers on', async ({
+  body,
+}) => {
   const broken = await startServer({
     rewrite: (sql) =>
       sql.replace('from access_tokens t join sessions s', 'from no_such_table t join sessions s'),

@@ -2,25 +2,22 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import { findHoldRows, lockTeeTimes } from '@fourball/domain/booking/facts/hold-rows.ts';
 import { findTooLate } from '@fourball/domain/booking/holds/screen-holds.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { ownClubTest } from '../../kit/fixtures.ts';
 import { buildCourse, buildCrowd, testTimeZone } from '../../kit/build.ts';
-import { startServer, testTomorrow, type TestServer } from '../../kit/server.ts';
-
-let server: TestServer;
-beforeEach(async () => {
-  server = await startServer();
-});
-afterEach(() => server.close());
+import { testTomorrow } from '../../kit/server.ts';
 
 /** Golfers with a hold each, and those who come next. */
 const [crowd, batch] = [1_000, 20];
 
-test.each([
+const test = ownClubTest();
+
+test.for([
   ['in a transaction that keeps to indexes', true],
   ['in any other', false],
-])(
+] as const)(
   '%s, what was planned while nobody held anything reads each hold a few times, not once for each of the others',
-  async (_, byIndex) => {
+  async ([, byIndex], { server }) => {
     const { db } = server;
     const { courseId, courseFeeId } = await buildCourse(db);
     const golfers = (await buildCrowd(db, crowd)).map(({ userId }) => userId);

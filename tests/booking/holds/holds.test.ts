@@ -1,33 +1,19 @@
 /** Holds through the HTTP door: what can be held, for how long, at which price, and what is refused. */
 import { getMyHold, holdSpots, releaseHolds, updateHold } from '@fourball/shared/booking/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  ageHold,
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltUser,
-} from '../../kit/build.ts';
-import { callOver, startServer, testToday, testTomorrow, type TestServer } from '../../kit/server.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { ageHold, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
+import { callOver, testToday, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let ava: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  course = await buildCourse(server.db);
-  ava = await buildUser(server.db);
-});
-
-const hold = (user: BuiltUser, bookingDate: string, spots: unknown, fee = course.courseFeeId) =>
-  callOver(server.url, holdSpots, { token: user.token, body: { spots, courseFeeId: fee, bookingDate } });
+const test = courseTest().extend(
+  'hold',
+  ({ server, course }) =>
+    (user: BuiltUser, bookingDate: string, spots: unknown, fee = course.courseFeeId) =>
+      callOver(server.url, holdSpots, { token: user.token, body: { spots, courseFeeId: fee, bookingDate } }),
+);
 
 describe('hold-spots', () => {
-  test('holds spots for 600 seconds at the frozen prices', async () => {
+  test('holds spots for 600 seconds at the frozen prices', async ({ server, course, hold, ava }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     const { status, json } = await hold(ava, teeTime.bookingDate, 3);
     expect(status).toBe(200);
@@ -48,7 +34,7 @@ describe('hold-spots', () => {
     expect(secondsLeft).toBeLessThanOrEqual(600);
   });
 
-  test('refuses more than is left, with the word of the contract', async () => {
+  test('refuses more than is left, with the word of the contract', async ({ server, course, hold, ava }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     await hold(ava, teeTime.bookingDate, 3);
     const ben = await buildUser(server.db);
@@ -58,7 +44,12 @@ describe('hold-spots', () => {
     expect((await hold(ben, teeTime.bookingDate, 1)).json).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('an expired hold is free at once, although nobody cleared it away', async () => {
+  test('an expired hold is free at once, although nobody cleared it away', async ({
+    server,
+    course,
+    hold,
+    ava,
+  }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     await hold(ava, teeTime.bookingDate, 4);
     const ben = await buildUser(server.db);
@@ -67,7 +58,12 @@ describe('hold-spots', () => {
     expect((await hold(ben, teeTime.bookingDate, 4)).json).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('a golfer has one live hold: a new one takes the place of the old', async () => {
+  test('a golfer has one live hold: a new one takes the place of the old', async ({
+    server,
+    course,
+    hold,
+    ava,
+  }) => {
     const early = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '08:00' });
     const late = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '10:00' });
     await hold(ava, early.bookingDate, 4);
@@ -79,7 +75,7 @@ describe('hold-spots', () => {
     expect(counters).toEqual([{ held: 0 }, { held: 2 }]);
   });
 
-  test('holds several tee times together or none of them', async () => {
+  test('holds several tee times together or none of them', async ({ server, course, hold, ava }) => {
     const first = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '08:00' });
     const second = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '08:10' });
     const ben = await buildUser(server.db);
@@ -96,15 +92,15 @@ describe('hold-spots', () => {
     });
   });
 
-  test.each([
+  test.for([
     ['yesterday', '2026-06-15', 'This day has passed.'],
     ['a day beyond the window', '2026-07-01', 'You can book this day from 2026-06-17 at 07:00.'],
-  ])('refuses %s and says why', async (_, day, reason) => {
+  ] as const)('refuses %s and says why', async ([, day, reason], { server, course, hold, ava }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day });
     expect((await hold(ava, teeTime.bookingDate, 1)).json).toEqual({ result: 'FAILED', reason });
   });
 
-  test('the window of a non-member is five days', async () => {
+  test('the window of a non-member is five days', async ({ server, course, hold }) => {
     const guest = await buildUser(server.db, { memberDays: null });
     const fifth = await buildTeeTime(server.db, course.courseId, { day: '2026-06-21' });
     const sixth = await buildTeeTime(server.db, course.courseId, { day: '2026-06-22' });
@@ -115,14 +111,19 @@ describe('hold-spots', () => {
     expect((await hold(guest, sixth.bookingDate, 1)).json).toMatchObject({ result: 'FAILED' });
   });
 
-  test('online booking closes 45 minutes before the tee time', async () => {
+  test('online booking closes 45 minutes before the tee time', async ({ server, course, hold, ava }) => {
     const closed = await buildTeeTime(server.db, course.courseId, { day: testToday, time: '12:44' });
     const open = await buildTeeTime(server.db, course.courseId, { day: testToday, time: '12:45' });
     expect((await hold(ava, closed.bookingDate, 1)).json).toMatchObject({ result: 'FAILED' });
     expect((await hold(ava, open.bookingDate, 1)).json).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('a blocked tee time can not be held, and the reason is told', async () => {
+  test('a blocked tee time can not be held, and the reason is told', async ({
+    server,
+    course,
+    hold,
+    ava,
+  }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     await server.db.query(
       `update tee_times set block_kind = 'EVENT', block_reason = 'League' where id = $1`,
@@ -131,20 +132,20 @@ describe('hold-spots', () => {
     expect((await hold(ava, teeTime.bookingDate, 1)).json).toEqual({ result: 'FAILED', reason: 'League' });
   });
 
-  test('a twilight fee is for twilight only', async () => {
+  test('a twilight fee is for twilight only', async ({ server, course, hold, ava }) => {
     const morning = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     expect((await hold(ava, morning.bookingDate, 1, course.twilightFeeId)).json).toMatchObject({
       result: 'FAILED',
     });
   });
 
-  test.each([
+  test.for([
     ['no spots', { spots: 0, courseFeeId: 1, bookingDate: '2026-06-17T09:00' }, 'spots'],
     ['half a spot', { spots: 1.5, courseFeeId: 1, bookingDate: '2026-06-17T09:00' }, 'spots'],
     ['a fee of letters', { spots: 1, courseFeeId: 'x', bookingDate: '2026-06-17T09:00' }, 'courseFeeId'],
     ['no such day', { spots: 1, courseFeeId: 1, bookingDate: '2026-02-30' }, 'bookingDate'],
     ['nothing', {}, 'spots'],
-  ])('bad input: %s names the field', async (_, body, field) => {
+  ] as const)('bad input: %s names the field', async ([, body, field], { server, ava }) => {
     const { status, json } = await callOver(server.url, holdSpots, { token: ava.token, body });
     expect(status).toBe(422);
     const issues = (json as { error: { details: { issues: { field: string }[] } } }).error.details.issues;
@@ -153,7 +154,7 @@ describe('hold-spots', () => {
 });
 
 describe('update-hold', () => {
-  test('changes the spots and does not extend the time', async () => {
+  test('changes the spots and does not extend the time', async ({ server, course, hold, ava }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     await hold(ava, teeTime.bookingDate, 1);
     await ageHold(server.db, ava.userId, 300);
@@ -163,7 +164,7 @@ describe('update-hold', () => {
     expect((json as { hold: { secondsLeft: number } }).hold.secondsLeft).toBeLessThanOrEqual(300);
   });
 
-  test('where it does not fit, the hold stays as it was', async () => {
+  test('where it does not fit, the hold stays as it was', async ({ server, course, hold, ava }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     await hold(ava, teeTime.bookingDate, 2);
     await hold(await buildUser(server.db), teeTime.bookingDate, 1);
@@ -174,7 +175,12 @@ describe('update-hold', () => {
     expect(mine.json).toMatchObject({ hold: { spots: 2 } });
   });
 
-  test('keeps the frozen prices when the fee has become dearer meanwhile', async () => {
+  test('keeps the frozen prices when the fee has become dearer meanwhile', async ({
+    server,
+    course,
+    hold,
+    ava,
+  }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     await hold(ava, teeTime.bookingDate, 1);
     await server.db.query(
@@ -187,7 +193,7 @@ describe('update-hold', () => {
     expect(json).toMatchObject({ result: 'SUCCESS', hold: { memberPrice: 2800 } });
   });
 
-  test('without a live hold it fails', async () => {
+  test('without a live hold it fails', async ({ server, course, ava }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     const body = { spots: 1, courseFeeId: course.courseFeeId, bookingDate: teeTime.bookingDate };
     const { json } = await callOver(server.url, updateHold, { token: ava.token, body });
@@ -195,7 +201,12 @@ describe('update-hold', () => {
   });
 });
 
-test('release-holds frees the spots; a second time there is nothing to release', async () => {
+test('release-holds frees the spots; a second time there is nothing to release', async ({
+  server,
+  course,
+  hold,
+  ava,
+}) => {
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
   await hold(ava, teeTime.bookingDate, 4);
   expect((await callOver(server.url, releaseHolds, { token: ava.token })).json).toEqual({ released: 1 });

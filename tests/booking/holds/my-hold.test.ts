@@ -1,36 +1,28 @@
 /** A golfer's own hold after a reload: the same as before, and nobody else's. */
 import { getMyHold } from '@fourball/shared/booking/calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  ageHold,
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { ageHold, buildCourse, buildTeeTime, buildUser, type BuiltTeeTime } from '../../kit/build.ts';
 import { book, hold } from '../../kit/booking/book.ts';
-import { replyOver, startServer, testTomorrow, type TestServer } from '../../kit/server.ts';
+import { replyOver, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
 let teeTimes: BuiltTeeTime[];
-let ava: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  course = await buildCourse(server.db, 'The Meadow');
+
+const test = courseTest()
+  .extend('course', ({ server }) => buildCourse(server.db, 'The Meadow'))
+  .extend(
+    'mine',
+    ({ server, ava }) =>
+      async (user = ava) =>
+        (await replyOver(server.url, getMyHold, { token: user.token })).hold,
+  );
+
+test.beforeEach(async ({ server, course }) => {
   const at = (time: string) => buildTeeTime(server.db, course.courseId, { day: testTomorrow, time });
   teeTimes = [await at('09:10'), await at('09:00')];
-  ava = await buildUser(server.db);
 });
 
-const mine = async (user = ava) => (await replyOver(server.url, getMyHold, { token: user.token })).hold;
-
-test('is what hold-spots answered, the seconds that went by apart', async () => {
+test('is what hold-spots answered, the seconds that went by apart', async ({ server, ava, course, mine }) => {
   const { secondsLeft, ...taken } = await hold(server, ava, course, teeTimes, 2);
   const { secondsLeft: now, ...again } = (await mine()) ?? { secondsLeft: -1 };
   expect(again).toEqual(taken);
@@ -40,12 +32,12 @@ test('is what hold-spots answered, the seconds that went by apart', async () => 
   expect(now).toBeGreaterThan(secondsLeft - 60);
 });
 
-test('is nobody else’s', async () => {
+test('is nobody else’s', async ({ server, ava, course, mine }) => {
   await hold(server, ava, course, teeTimes, 2);
   expect(await mine(await buildUser(server.db))).toBeNull();
 });
 
-test('is gone when it ran out, and when it was booked', async () => {
+test('is gone when it ran out, and when it was booked', async ({ server, mine, ava, course }) => {
   expect(await mine()).toBeNull();
   await hold(server, ava, course, teeTimes, 1);
   await ageHold(server.db, ava.userId);
@@ -54,14 +46,24 @@ test('is gone when it ran out, and when it was booked', async () => {
   expect(await mine()).toBeNull();
 });
 
-test('counts down by the database’s clock, whatever the club’s says', async () => {
+test('counts down by the database’s clock, whatever the club’s says', async ({
+  server,
+  ava,
+  course,
+  mine,
+}) => {
   await hold(server, ava, course, teeTimes, 1);
   await ageHold(server.db, ava.userId, 590);
   expect((await mine())?.secondsLeft).toBeLessThanOrEqual(10);
   expect((await mine())?.secondsLeft).toBeGreaterThanOrEqual(0);
 });
 
-test('stays with its fee and course although neither is offered any more', async () => {
+test('stays with its fee and course although neither is offered any more', async ({
+  server,
+  ava,
+  course,
+  mine,
+}) => {
   await hold(server, ava, course, teeTimes, 1);
   await server.db.query('update course_fees set active = false where id = $1', [course.courseFeeId]);
   expect(await mine()).toMatchObject({ courseId: course.courseId, feeName: '18 holes', memberPrice: 2800 });

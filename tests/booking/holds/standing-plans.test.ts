@@ -1,16 +1,13 @@
 /** The statement that every search and booking asks first is planned a few times, and then its plan is kept. */
 import { findBookingStandings } from '@fourball/domain/booking/facts/booking-standings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { buildCrowd, buildUser } from '../../kit/build.ts';
-import { startServer, testNow, testToday, type TestServer } from '../../kit/server.ts';
+import { testNow, testToday } from '../../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const test = clubTest();
 
-test('who asks alone, and whoever asks next, is answered by the plan that is kept', async () => {
+test('who asks alone, and whoever asks next, is answered by the plan that is kept', async ({ server }) => {
   const { db } = server;
   await buildCrowd(db, 1_000);
   const [one, other] = [await buildUser(db), await buildUser(db)];

@@ -4,7 +4,7 @@ import { assignGolfer, refuseSpot } from '@fourball/shared/booking/spots/spot-ca
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { book, details, hold, invite, type Booked } from '../../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
-import { raiseCaps } from '../../kit/caps.ts';
+import { raiseCaps } from '../../kit/booking/caps.ts';
 import { linkDoors, pat } from '../../kit/booking/links.ts';
 import { mailsTo } from '../../kit/mails.ts';
 import { replyOver, startServer, testNow, testTomorrow, type TestServer } from '../../kit/server.ts';
