@@ -1,32 +1,21 @@
 /** The dialog that gives a vacant spot to a golfer, a buddy, a guest or the reader. */
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendInvitations } from '@fourball/shared/booking/calls.ts';
-import { assignGolfer } from '@fourball/shared/booking/spots/spot-calls.ts';
 import type { BookingDetails, Golfer } from '@fourball/shared/booking/shapes.ts';
-import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
-import { request } from '../../lib/request/request.ts';
-import { formatMoney } from '../../ui/text/money.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
 import { SendForm } from '../../ui/form/SendForm.tsx';
-import { showMessage } from '../../ui/dialog/show-message.ts';
-import { toast } from '../../ui/dialog/toast.ts';
 import { Toggles } from '../../ui/form/Toggles.tsx';
 import { useDraft } from '../../ui/draft/use-draft.ts';
-import { useSending } from '../../ui/form/use-sending.ts';
-import { spotsOf } from '../arrangement.ts';
+import type { Sending } from '../../ui/form/use-sending.ts';
 import { BuddyPicker } from '../buddies/BuddyPicker.tsx';
 import { CreditSwitch } from '../CreditSwitch.tsx';
+import { GolferButton } from '../GolferButton.tsx';
 import { GolferSearch } from '../GolferSearch.tsx';
 import { words } from '../group-words.en.ts';
-import { afterInviting } from '../invitations/invite-rules.ts';
-import { showRefusal } from '../refusal-popups.ts';
-import { bookingKeys, useBooking } from '../queries.ts';
-import { useBookingParams } from '../../lib/club/booking-params.ts';
 import classes from '../SpotDialogs.module.css';
+import { useAssigning, type Assigning } from './use-assigning.ts';
 
 interface AssignDialogProps extends DialogProps<true> {
   booking: BookingDetails;
@@ -49,8 +38,6 @@ export function AssignDialog({ booking, spot, myUserId, answer }: AssignDialogPr
   );
 }
 
-type Assigned = BodyInput<typeof assignGolfer>['golfer'] & { userId?: number };
-
 interface AssignProps {
   known: BookingDetails;
   spot: Golfer;
@@ -59,175 +46,100 @@ interface AssignProps {
 }
 
 function Assign({ known, spot, myUserId, close }: AssignProps) {
-  const queryClient = useQueryClient();
-  const byLink = useBookingParams().data?.invitesByLink ?? false;
   const [way, setWay] = useState<Way>('members');
-  const [bookerPays, setBookerPays] = useState(false);
-  const [useCredit, setUseCredit] = useState(false);
-  const { purchaseId } = known;
-  // It goes on changing while one looks for somebody.
-  const booking = useBooking(purchaseId).data ?? known;
-  const { booker } = booking;
-  const sending = useSending(['name', 'email'], () => {
-    void queryClient.invalidateQueries({ queryKey: bookingKeys.details(purchaseId), exact: true });
-    void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
-  });
-  const inIt = (userId: number) => spotsOf(booking).some((one) => one.userId === userId);
-
-  const assign = async (golfer: Assigned, name: string | null) => {
-    if (golfer.userId !== undefined && inIt(golfer.userId)) return showRefusal('ALREADY_ASSIGNED');
-    const body = { purchaseId, roundId: spot.roundId, golfer };
-    const reply = await sending.send(body, () => request(assignGolfer, { body, quiet: true }));
-    if (reply === null) return;
-    switch (reply.result) {
-      case 'SUCCESS':
-        toast(name === null ? text.doneMyself : text.done(name));
-        return close();
-      case 'ALREADY_ASSIGNED':
-      case 'NO_VACANT_SPOTS':
-        return showRefusal(reply.result);
-      case 'INVITE_ONLY':
-        void showMessage({ title: text.inviteOnly, lines: [reply.reason ?? text.refusedText] });
-        return;
-      case 'NOT_FOUND':
-      case 'REFUSED':
-        void showMessage({
-          title: text.refused,
-          lines: [reply.reason ?? (reply.result === 'NOT_FOUND' ? text.notFound : text.refusedText)],
-        });
-    }
-  };
-
-  const { conversationId } = booking;
-  /** By what the dialog says while it is chosen. */
-  const invite = async (userId: number, name: string) => {
-    const body = {
-      purchaseId,
-      conversationId,
-      invites: [{ userId, chargePurchaser: bookerPays }],
-      ...(booking.youPay !== null && {
-        atMost: afterInviting(booking, [{ userId }], bookerPays, byLink).atMost,
-      }),
-    };
-    const reply = await sending.send(body, () => request(sendInvitations, { body, quiet: true }));
-    if (reply === null) return;
-    const outcome = reply.outcomes[0]?.outcome;
-    if (reply.result === 'SPOTS_NOT_AVAILABLE') return showRefusal('NO_VACANT_SPOTS');
-    if (outcome === 'ALREADY_INVITED' || outcome === 'ALREADY_ASSIGNED') return showRefusal(outcome);
-    if (reply.result !== 'SUCCESS' || outcome !== 'INVITED')
-      return void showMessage({ title: text.refused, lines: [reply.reason ?? text.notFound] });
-    toast((byLink ? text.invitedByLink : text.invited)(name));
-    close();
-  };
-  const costOfAsking = (userId: number): string => {
-    if (!bookerPays || booking.youPay === null) return text.willInvite;
-    const { atMost } = afterInviting(booking, [{ userId }], true, byLink);
-    return text.willInviteAtMost(formatMoney(atMost));
-  };
-
-  const give = ({ userId, name, placeable }: { userId: number; name: string; placeable: boolean }) =>
-    placeable || userId === myUserId ? put({ userId, name }) : ask({ userId, name });
-  const ask = ({ userId, name }: { userId: number; name: string }) => (
-    <span className={classes.ask}>
-      <span className={classes.quiet}>{costOfAsking(userId)}</span>
-      <Button
-        size="compact-md"
-        h={44}
-        variant="default"
+  const assigning = useAssigning(known, spot, myUserId, close);
+  const { sending } = assigning;
+  const actions = ({ userId, name, placeable }: { userId: number; name: string; placeable: boolean }) =>
+    placeable || userId === myUserId ? (
+      <GolferButton
+        label={text.giveTo(name)}
         disabled={sending.busy}
-        aria-label={text.inviteName(name)}
-        onClick={() => void invite(userId, name)}
+        onClick={() => assigning.giveTo({ userId, name })}
       >
-        {text.invite}
-      </Button>
-    </span>
-  );
-  const put = ({ userId, name }: { userId: number; name: string }) => (
-    <Button
-      size="compact-md"
-      h={44}
-      variant="default"
-      disabled={sending.busy}
-      aria-label={text.giveTo(name)}
-      onClick={() =>
-        void assign(
-          userId === myUserId
-            ? { userId, ...(useCredit ? { useRoundCredit: true } : {}) }
-            : { userId, chargePurchaser: bookerPays },
-          userId === myUserId ? null : name,
-        )
-      }
-    >
-      {text.give}
-    </Button>
-  );
+        {text.give}
+      </GolferButton>
+    ) : (
+      <span className={classes.ask}>
+        <span className={classes.quiet}>{assigning.costOfAsking(userId)}</span>
+        <GolferButton
+          label={text.inviteName(name)}
+          disabled={sending.busy}
+          onClick={() => assigning.invite({ userId, name })}
+        >
+          {text.invite}
+        </GolferButton>
+      </span>
+    );
 
   return (
     <div className={classes.dialog}>
-      {!inIt(myUserId) && (
-        <section className={classes.myself} aria-label={text.myself}>
-          <div className={classes.line}>
-            <span className={classes.who}>
-              <strong>{text.myself}</strong>
-              <span className={classes.quiet}>{text.myselfText}</span>
-            </span>
-            <Button
-              loading={sending.busy}
-              onClick={() =>
-                void assign({ userId: myUserId, ...(useCredit ? { useRoundCredit: true } : {}) }, null)
-              }
-            >
-              {text.mine}
-            </Button>
-          </div>
-          <CreditSwitch
-            userId={myUserId}
-            day={booking.day}
-            checked={useCredit}
-            disabled={sending.busy}
-            onChange={setUseCredit}
-          />
-        </section>
-      )}
+      {!assigning.isInIt(myUserId) && <Myself assigning={assigning} myUserId={myUserId} />}
       <Toggles label={text.ways} all={ways} chosen={way} words={text.way} onChoose={setWay} />
-      {way !== 'guest' && (
-        <div className={classes.line}>
-          <span>{text.who}</span>
-          <Toggles
-            label={text.who}
-            all={['golfer', 'booker']}
-            chosen={bookerPays ? 'booker' : 'golfer'}
-            words={{
-              golfer: text.golferPays,
-              booker: booker.userId === myUserId ? text.iPay : text.bookerPays(booker.name),
-            }}
-            onChoose={(payer) => setBookerPays(payer === 'booker')}
-          />
-        </div>
-      )}
-      {way !== 'guest' && !bookerPays && (
-        <p className={classes.quiet}>
-          {text.untilConfirmed(booker.userId === myUserId ? null : booker.name)}
-        </p>
-      )}
+      {way !== 'guest' && <WhoPays assigning={assigning} myUserId={myUserId} />}
       {way !== 'guest' && sending.problem !== null && <p role="alert">{sending.problem}</p>}
-      {way === 'members' && <GolferSearch actions={give} />}
-      {way === 'buddies' && <BuddyPicker actions={give} />}
-      {way === 'guest' && (
-        <GuestForm
-          draft={draftOf(spot)}
-          sending={sending}
-          onAdd={(guest) => void assign({ guest: { ...guest, email: guest.email || null } }, guest.name)}
-        />
-      )}
+      {way === 'members' && <GolferSearch actions={actions} />}
+      {way === 'buddies' && <BuddyPicker actions={actions} />}
+      {way === 'guest' && <GuestForm draft={draftOf(spot)} sending={sending} onAdd={assigning.giveToGuest} />}
     </div>
+  );
+}
+
+interface PartProps {
+  assigning: Assigning;
+  myUserId: number;
+}
+
+/** The spot for the reader, who may have round credits for it. */
+function Myself({ assigning, myUserId }: PartProps) {
+  const { booking, sending, useCredit, setUseCredit, giveToMyself } = assigning;
+  return (
+    <section className={classes.myself} aria-label={text.myself}>
+      <div className={classes.line}>
+        <span className={classes.who}>
+          <strong>{text.myself}</strong>
+          <span className={classes.quiet}>{text.myselfText}</span>
+        </span>
+        <Button loading={sending.busy} onClick={giveToMyself}>
+          {text.mine}
+        </Button>
+      </div>
+      <CreditSwitch
+        userId={myUserId}
+        day={booking.day}
+        checked={useCredit}
+        disabled={sending.busy}
+        onChange={setUseCredit}
+      />
+    </section>
+  );
+}
+
+/** Whether the golfer or the booker pays, and until when the booker does in any case. */
+function WhoPays({ assigning, myUserId }: PartProps) {
+  const { bookerPays, setBookerPays } = assigning;
+  const { booker } = assigning.booking;
+  const mine = booker.userId === myUserId;
+  return (
+    <>
+      <div className={classes.line}>
+        <span>{text.who}</span>
+        <Toggles
+          label={text.who}
+          all={['golfer', 'booker']}
+          chosen={bookerPays ? 'booker' : 'golfer'}
+          words={{ golfer: text.golferPays, booker: mine ? text.iPay : text.bookerPays(booker.name) }}
+          onChoose={(payer) => setBookerPays(payer === 'booker')}
+        />
+      </div>
+      {!bookerPays && <p className={classes.quiet}>{text.untilConfirmed(mine ? null : booker.name)}</p>}
+    </>
   );
 }
 
 interface GuestFormProps {
   /** The name of its draft, which the dialog drops. */
   draft: string;
-  sending: ReturnType<typeof useSending>;
+  sending: Sending;
   onAdd: (guest: { name: string; email: string }) => void;
 }
 
