@@ -1,8 +1,8 @@
 /** Writes the mails about ballots: a question to play along, that one is out, that the draw brought nothing, or that there is none. */
-import { layoutHtml, layoutText, type MailParts } from './layout.ts';
+import type { MailReader } from '@fourball/shared/words/language.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
+import { writeMail, type MailParts } from './layout.ts';
 import type { MailText } from './mail.ts';
-import { dayInWords } from './day-in-words.ts';
-import { words } from './words.en.ts';
 
 interface BallotMailFacts {
   readonly ballotId: number;
@@ -12,55 +12,46 @@ interface BallotMailFacts {
   readonly entries: number;
 }
 
-export function ballotMissedMail(
-  { ballotId, courseName, day, entries }: BallotMailFacts,
-  /** `askedBy` is whose entry it was, for who played along. */
-  { firstName, askedBy }: { readonly firstName: string; readonly askedBy: string | null },
-  publicUrl: string,
-): MailText {
-  const { ballotMissed } = words;
-  const parts: MailParts = {
-    greeting: words.greeting(firstName),
-    lead: ballotMissed.lead,
-    rows: [
-      [words.course, courseName],
-      [words.day, dayInWords(day)],
-      [ballotMissed.entries, String(entries)],
-    ],
-    note: askedBy === null ? ballotMissed.note : ballotMissed.party(askedBy),
-    link: { label: ballotMissed.open, url: `${publicUrl}/ballots/${ballotId}/draw` },
-    signature: words.signature,
-  };
-  return {
-    subject: ballotMissed.subject(courseName, dayInWords(day)),
-    text: layoutText(parts),
-    html: layoutHtml(parts),
-  };
-}
+const courseAndDay = (
+  { formats, mails: { booking } }: Words,
+  { courseName, day }: Pick<BallotMailFacts, 'courseName' | 'day'>,
+): MailParts['rows'] => [
+  [booking.course, courseName],
+  [booking.day, formats.fullDay(day)],
+];
 
-export function ballotCancelledMail(
-  { courseId, courseName, day }: Pick<BallotMailFacts, 'courseName' | 'day'> & { readonly courseId: number },
-  { firstName }: { readonly firstName: string },
+export const ballotMissedMail = (
+  facts: BallotMailFacts,
+  /** `askedBy` is whose entry it was, for who played along. */
+  { askedBy, ...reader }: MailReader & { readonly askedBy: string | null },
   publicUrl: string,
-): MailText {
-  const { ballotCancelled } = words;
-  const parts: MailParts = {
-    greeting: words.greeting(firstName),
-    lead: ballotCancelled.lead,
-    rows: [
-      [words.course, courseName],
-      [words.day, dayInWords(day)],
-    ],
-    note: ballotCancelled.note,
-    link: { label: ballotCancelled.open, url: `${publicUrl}/book?day=${day}&course=${courseId}` },
-    signature: words.signature,
-  };
-  return {
-    subject: ballotCancelled.subject(courseName, dayInWords(day)),
-    text: layoutText(parts),
-    html: layoutHtml(parts),
-  };
-}
+): MailText =>
+  writeMail(reader, (words) => {
+    const { missed } = words.mails.ballots;
+    return {
+      subject: missed.subject(facts.courseName, facts.day),
+      lead: missed.lead,
+      rows: [...courseAndDay(words, facts), [missed.entries, words.formats.number(facts.entries)]],
+      note: askedBy === null ? missed.note : missed.party(askedBy),
+      link: { label: missed.open, url: `${publicUrl}/ballots/${facts.ballotId}/draw` },
+    };
+  });
+
+export const ballotCancelledMail = (
+  facts: Pick<BallotMailFacts, 'courseName' | 'day'> & { readonly courseId: number },
+  reader: MailReader,
+  publicUrl: string,
+): MailText =>
+  writeMail(reader, (words) => {
+    const { cancelled } = words.mails.ballots;
+    return {
+      subject: cancelled.subject(facts.courseName, facts.day),
+      lead: cancelled.lead,
+      rows: courseAndDay(words, facts),
+      note: cancelled.note,
+      link: { label: cancelled.open, url: `${publicUrl}/book?day=${facts.day}&course=${facts.courseId}` },
+    };
+  });
 
 interface BallotQuestionFacts extends Pick<BallotMailFacts, 'ballotId' | 'courseName' | 'day'> {
   readonly entrant: string;
@@ -71,72 +62,53 @@ interface BallotQuestionFacts extends Pick<BallotMailFacts, 'ballotId' | 'course
   readonly price: { readonly cents: number; readonly mostCents: number } | null;
 }
 
-const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
-export function ballotQuestionMail(
-  { ballotId, courseName, day, entrant, standing, wishTimes, price }: BallotQuestionFacts,
-  { firstName }: { readonly firstName: string },
-  publicUrl: string,
-): MailText {
-  const { ballotQuestion } = words;
-  const parts: MailParts = {
-    greeting: words.greeting(firstName),
-    lead: standing ? ballotQuestion.standing(entrant) : ballotQuestion.lead(entrant),
-    rows: [
-      [words.course, courseName],
-      [words.day, dayInWords(day)],
-      [ballotQuestion.by, entrant],
-      [ballotQuestion.wishes, wishTimes.join(', ')],
-      ...(price === null
-        ? []
-        : [
-            [
-              ballotQuestion.price,
-              price.mostCents > price.cents
-                ? ballotQuestion.upTo(money(price.cents), money(price.mostCents))
-                : money(price.cents),
-            ] as const,
-          ]),
-    ],
-    note: standing ? ballotQuestion.standingNote : ballotQuestion.note,
-    link: {
-      label: standing ? ballotQuestion.leave : ballotQuestion.answer,
-      url: `${publicUrl}/ballots/${ballotId}`,
-    },
-    signature: words.signature,
-  };
-  return {
-    subject: ballotQuestion.subject(entrant, courseName, dayInWords(day)),
-    text: layoutText(parts),
-    html: layoutHtml(parts),
-  };
+function priceRows(
+  { formats, mails: { ballots } }: Words,
+  price: BallotQuestionFacts['price'],
+): MailParts['rows'] {
+  const { question } = ballots;
+  if (price === null) return [];
+  const { cents, mostCents } = price;
+  return [[question.price, mostCents > cents ? question.upTo(cents, mostCents) : formats.plainMoney(cents)]];
 }
 
-export function ballotOutMail(
-  {
-    ballotId,
-    courseName,
-    day,
-    entrant,
-  }: Pick<BallotQuestionFacts, 'ballotId' | 'courseName' | 'day' | 'entrant'>,
-  { firstName }: { readonly firstName: string },
+export const ballotQuestionMail = (
+  facts: BallotQuestionFacts,
+  reader: MailReader,
   publicUrl: string,
-): MailText {
-  const { ballotOut } = words;
-  const parts: MailParts = {
-    greeting: words.greeting(firstName),
-    lead: ballotOut.lead(entrant),
-    rows: [
-      [words.course, courseName],
-      [words.day, dayInWords(day)],
-    ],
-    note: ballotOut.note,
-    link: { label: ballotOut.open, url: `${publicUrl}/ballots/${ballotId}` },
-    signature: words.signature,
-  };
-  return {
-    subject: ballotOut.subject(entrant, courseName, dayInWords(day)),
-    text: layoutText(parts),
-    html: layoutHtml(parts),
-  };
-}
+): MailText =>
+  writeMail(reader, (words) => {
+    const { entrant, standing } = facts;
+    const { question } = words.mails.ballots;
+    return {
+      subject: question.subject(entrant, facts.courseName, facts.day),
+      lead: standing ? question.standing(entrant) : question.lead(entrant),
+      rows: [
+        ...courseAndDay(words, facts),
+        [question.by, entrant],
+        [question.wishes, facts.wishTimes.join(', ')],
+        ...priceRows(words, facts.price),
+      ],
+      note: standing ? question.standingNote : question.note,
+      link: {
+        label: standing ? question.leave : question.answer,
+        url: `${publicUrl}/ballots/${facts.ballotId}`,
+      },
+    };
+  });
+
+export const ballotOutMail = (
+  facts: Pick<BallotQuestionFacts, 'ballotId' | 'courseName' | 'day' | 'entrant'>,
+  reader: MailReader,
+  publicUrl: string,
+): MailText =>
+  writeMail(reader, (words) => {
+    const { out } = words.mails.ballots;
+    return {
+      subject: out.subject(facts.entrant, facts.courseName, facts.day),
+      lead: out.lead(facts.entrant),
+      rows: courseAndDay(words, facts),
+      note: out.note,
+      link: { label: out.open, url: `${publicUrl}/ballots/${facts.ballotId}` },
+    };
+  });

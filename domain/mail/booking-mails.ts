@@ -1,8 +1,8 @@
 /** Writes the mails about a booking from its facts. */
-import { dayInWords as dayOf } from './day-in-words.ts';
-import { layoutHtml, layoutText, type MailParts } from './layout.ts';
+import type { MailReader } from '@fourball/shared/words/language.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
+import { writeMail, type MailParts } from './layout.ts';
 import type { MailText } from './mail.ts';
-import { words } from './words.en.ts';
 
 /** What these mails say of a booking; whoever owns bookings hands it in. */
 export interface BookingMailFacts {
@@ -28,103 +28,103 @@ export interface PaysFacts {
 }
 
 /** Who a mail is for. */
-export interface Reader {
+interface Reader extends MailReader {
   readonly userId: number;
-  readonly firstName: string;
 }
 
-const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
 /** "You pay", of the reader alone: what others pay is not the reader's to know. */
-function paysRow({ now, atMost, credits, bookerName }: PaysFacts): readonly [string, string] {
-  const { pays } = words;
-  const inMoney = atMost > now ? pays.atMost(money(now), money(atMost)) : money(now);
+function paysRow(
+  { formats, mails: { booking } }: Words,
+  { now, atMost, credits, bookerName }: PaysFacts,
+): readonly [string, string] {
+  const { pays } = booking;
+  const inMoney = atMost > now ? pays.atMost(now, atMost) : formats.plainMoney(now);
   if (credits > 0)
     return [pays.label, atMost > 0 ? pays.and(inMoney, pays.credits(credits)) : pays.credits(credits)];
   if (atMost > 0) return [pays.label, inMoney];
   return [pays.label, bookerName === null ? pays.nothing : pays.byBooker(bookerName)];
 }
 
-const threadUrl = (publicUrl: string, purchaseId: number): string => `${publicUrl}/bookings/${purchaseId}`;
+const openThread = (
+  { mails: { booking } }: Words,
+  publicUrl: string,
+  { purchaseId }: BookingMailFacts,
+): MailParts['link'] => ({ label: booking.openThread, url: `${publicUrl}/bookings/${purchaseId}` });
 
-function whereAndWhen(facts: BookingMailFacts): (readonly [string, string])[] {
-  const times = facts.times.map(({ time }) => time).join(', ');
-  return [
-    [words.course, facts.courseName],
-    [words.day, dayOf(facts.day)],
-    [words.time, times],
-  ];
-}
+const whereAndWhen = (
+  { formats, mails: { booking } }: Words,
+  { courseName, day, times }: BookingMailFacts,
+): MailParts['rows'] => [
+  [booking.course, courseName],
+  [booking.day, formats.fullDay(day)],
+  [booking.time, times.map(({ time }) => time).join(', ')],
+];
 
 const firstTime = ({ times }: BookingMailFacts): string => times[0]?.time ?? '';
 
-const mailOf = (subject: string, parts: MailParts): MailText => ({
-  subject,
-  text: layoutText(parts),
-  html: layoutHtml(parts),
-});
-
-export function confirmationMail(
+export const confirmationMail = (
   facts: BookingMailFacts,
   reader: Reader,
   pays: PaysFacts,
   publicUrl: string,
-): MailText {
-  const { confirmation } = words;
-  const players = facts.times
-    .flatMap(({ time, players: names }) =>
-      names.map((name) => `${facts.times.length > 1 ? `${time}  ` : ''}${name ?? words.vacant}`),
-    )
-    .join('\n');
-  return mailOf(confirmation.subject(facts.courseName, dayOf(facts.day), firstTime(facts)), {
-    greeting: words.greeting(reader.firstName),
-    lead: reader.userId === facts.booker.userId ? confirmation.own : confirmation.byOther(facts.booker.name),
-    rows: [...whereAndWhen(facts), [words.players, players], [words.fee, facts.feeName], paysRow(pays)],
-    link: { label: words.openThread, url: threadUrl(publicUrl, facts.purchaseId) },
-    signature: words.signature,
+): MailText =>
+  writeMail(reader, (words) => {
+    const { confirmation, players, vacant, fee } = words.mails.booking;
+    const names = facts.times
+      .flatMap(({ time, players: playing }) =>
+        playing.map((name) => `${facts.times.length > 1 ? `${time}  ` : ''}${name ?? vacant}`),
+      )
+      .join('\n');
+    return {
+      subject: confirmation.subject(facts.courseName, facts.day, firstTime(facts)),
+      lead:
+        reader.userId === facts.booker.userId ? confirmation.own : confirmation.byOther(facts.booker.name),
+      rows: [...whereAndWhen(words, facts), [players, names], [fee, facts.feeName], paysRow(words, pays)],
+      link: openThread(words, publicUrl, facts),
+    };
   });
-}
 
 /** To the booker: what the booking costs by now. */
-export function youPayMail(
+export const youPayMail = (
   facts: BookingMailFacts,
   reader: Reader,
   pays: PaysFacts & { readonly before: number },
   publicUrl: string,
-): MailText {
-  const { youPay } = words;
-  return mailOf(youPay.subject(money(pays.now), dayOf(facts.day), firstTime(facts)), {
-    greeting: words.greeting(reader.firstName),
-    lead: youPay.lead,
-    rows: [...whereAndWhen(facts), [youPay.before, money(pays.before)], paysRow(pays)],
-    link: { label: words.openThread, url: threadUrl(publicUrl, facts.purchaseId) },
-    signature: words.signature,
+): MailText =>
+  writeMail(reader, (words) => {
+    const { youPay } = words.mails.booking;
+    return {
+      subject: youPay.subject(pays.now, facts.day, firstTime(facts)),
+      lead: youPay.lead,
+      rows: [
+        ...whereAndWhen(words, facts),
+        [youPay.before, words.formats.plainMoney(pays.before)],
+        paysRow(words, pays),
+      ],
+      link: openThread(words, publicUrl, facts),
+    };
   });
-}
 
 /** `url` is the reader's own: whoever opens it answers in the reader's place. `pays`: by accepting, cents with tax. */
-export function invitationMail(
+export const invitationMail = (
   facts: BookingMailFacts,
-  reader: Pick<Reader, 'firstName'>,
+  reader: MailReader,
   { host, pays }: { readonly host: string; readonly pays: number },
   url: string,
-): MailText {
-  const { invitation } = words;
-  return mailOf(invitation.subject(host, dayOf(facts.day), firstTime(facts)), {
-    greeting: words.greeting(reader.firstName),
-    lead: invitation.lead(host),
-    rows: [
-      ...whereAndWhen(facts),
-      [
-        words.pays.label,
-        pays > 0 ? words.pays.ownAccount(money(pays)) : words.pays.byBooker(facts.booker.name),
+): MailText =>
+  writeMail(reader, (words) => {
+    const { invitation, pays: paying, answer } = words.mails.booking;
+    return {
+      subject: invitation.subject(host, facts.day, firstTime(facts)),
+      lead: invitation.lead(host),
+      rows: [
+        ...whereAndWhen(words, facts),
+        [paying.label, pays > 0 ? paying.ownAccount(pays) : paying.byBooker(facts.booker.name)],
       ],
-    ],
-    note: invitation.firstCome,
-    link: { label: words.answer, url },
-    signature: words.signature,
+      note: invitation.firstCome,
+      link: { label: answer, url },
+    };
   });
-}
 
 /** What was offered to somebody who waited. */
 interface OfferMailFacts {
@@ -137,46 +137,42 @@ interface OfferMailFacts {
   readonly spots: number;
 }
 
-export function offerMail(facts: OfferMailFacts, reader: Reader, publicUrl: string): MailText {
-  const { offer } = words;
-  return mailOf(
-    facts.spots === 1 ? offer.subject(facts.until) : offer.subjectMany(facts.spots, facts.until),
-    {
-      greeting: words.greeting(reader.firstName),
+export const offerMail = (facts: OfferMailFacts, reader: MailReader, publicUrl: string): MailText =>
+  writeMail(reader, ({ formats, mails: { booking } }) => {
+    const { offer } = booking;
+    return {
+      subject: offer.subject(facts.spots, facts.until),
       lead: offer.lead(facts.until),
       rows: [
-        [words.course, facts.courseName],
-        [words.day, dayOf(facts.day)],
-        [words.time, facts.time],
-        [offer.spots, String(facts.spots)],
+        [booking.course, facts.courseName],
+        [booking.day, formats.fullDay(facts.day)],
+        [booking.time, facts.time],
+        [offer.spots, formats.number(facts.spots)],
       ],
       link: { label: offer.take, url: `${publicUrl}/book` },
-      signature: words.signature,
-    },
-  );
-}
+    };
+  });
 
 /** `canceller` is null where no person cancelled. */
-export function cancellationMail(
+export const cancellationMail = (
   facts: BookingMailFacts,
-  reader: { readonly userId: number | null; readonly firstName: string },
+  reader: MailReader & { readonly userId: number | null },
   canceller: { userId: number; name: string } | null,
   publicUrl: string,
-): MailText {
-  const { cancellation } = words;
-  const byPerson =
-    canceller !== null && canceller.userId === reader.userId
-      ? cancellation.own
-      : canceller && cancellation.byOther(canceller.name);
-  const link =
-    reader.userId === null
-      ? { label: words.openClub, url: publicUrl }
-      : { label: words.findTeeTime, url: `${publicUrl}/book` };
-  return mailOf(cancellation.subject(facts.courseName, dayOf(facts.day), firstTime(facts)), {
-    greeting: words.greeting(reader.firstName),
-    lead: byPerson ?? cancellation.bySystem,
-    rows: whereAndWhen(facts),
-    link,
-    signature: words.signature,
+): MailText =>
+  writeMail(reader, (words) => {
+    const { cancellation, openClub, findTeeTime } = words.mails.booking;
+    const byPerson =
+      canceller !== null && canceller.userId === reader.userId
+        ? cancellation.own
+        : canceller && cancellation.byOther(canceller.name);
+    return {
+      subject: cancellation.subject(facts.courseName, facts.day, firstTime(facts)),
+      lead: byPerson ?? cancellation.bySystem,
+      rows: whereAndWhen(words, facts),
+      link:
+        reader.userId === null
+          ? { label: openClub, url: publicUrl }
+          : { label: findTeeTime, url: `${publicUrl}/book` },
+    };
   });
-}

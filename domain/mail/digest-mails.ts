@@ -1,8 +1,7 @@
 /** Writes the mail about what somebody missed in their threads. */
-import { dayInWords } from './day-in-words.ts';
-import { layoutHtml, layoutText } from './layout.ts';
+import type { MailReader } from '@fourball/shared/words/language.ts';
+import { writeMail } from './layout.ts';
 import type { MailText } from './mail.ts';
-import { words } from './words.en.ts';
 
 /** More threads than these are only counted. */
 const threadsInMail = 10;
@@ -20,34 +19,29 @@ interface MissedThread {
 }
 
 /** `threads` are in the order in which they are told. */
-export function digestMail(
+export const digestMail = (
   threads: readonly MissedThread[],
-  { firstName }: { readonly firstName: string },
+  reader: MailReader,
   publicUrl: string,
-): MailText {
-  const { digest } = words;
-  const total = threads.reduce((all, { count }) => all + count, 0);
-  const told = threads.slice(0, threadsInMail);
-  const more = threads.length - told.length;
-  const parts = {
-    greeting: words.greeting(firstName),
-    lead: digest.lead,
-    rows: [],
-    sections: told.map(({ conversationId, title, day, count, lines }) => ({
-      title: digest.thread(title, day === null ? null : dayInWords(day), count),
-      lines: [
-        ...lines.map(({ name, excerpt }) => digest.line(name, excerpt)),
-        ...(count > lines.length ? [digest.moreMessages(count - lines.length)] : []),
-      ],
-      link: { label: digest.openThread, url: `${publicUrl}/messages/${conversationId}` },
-    })),
-    note: more > 0 ? `${digest.moreThreads(more)} ${digest.note}` : digest.note,
-    link: { label: digest.openAll, url: `${publicUrl}/messages` },
-    signature: words.signature,
-  };
-  return {
-    subject: digest.subject(total, threads.length),
-    text: layoutText(parts),
-    html: layoutHtml(parts),
-  };
-}
+): MailText =>
+  writeMail(reader, ({ mails: { messaging } }) => {
+    const { digest } = messaging;
+    const total = threads.reduce((all, { count }) => all + count, 0);
+    const told = threads.slice(0, threadsInMail);
+    const more = threads.length - told.length;
+    return {
+      subject: digest.subject(total, threads.length > 1 ? threads.length : null),
+      lead: digest.lead,
+      rows: [],
+      sections: told.map(({ conversationId, title, day, count, lines }) => ({
+        title: digest.thread(title === '' ? null : title, day, count),
+        lines: [
+          ...lines.map(({ name, excerpt }) => digest.line(name, excerpt === '' ? digest.photo : excerpt)),
+          ...(count > lines.length ? [digest.moreMessages(count - lines.length)] : []),
+        ],
+        link: { label: digest.openThread, url: `${publicUrl}/messages/${conversationId}` },
+      })),
+      note: more > 0 ? `${digest.moreThreads(more)} ${digest.note}` : digest.note,
+      link: { label: digest.openAll, url: `${publicUrl}/messages` },
+    };
+  });

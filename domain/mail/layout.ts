@@ -1,9 +1,11 @@
 /** Lays a mail out as plain text and as simple HTML; whatever people typed is escaped here and nowhere else. */
 import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
+import { wordsFor, type MailReader } from '@fourball/shared/words/language.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
+import type { MailText } from './mail.ts';
 
 /** The parts of a mail, as plain words. */
 export interface MailParts {
-  readonly greeting: string;
   readonly lead: string;
   /** Label and value; a value of several lines keeps them. */
   readonly rows: readonly (readonly [label: string, value: string])[];
@@ -15,23 +17,29 @@ export interface MailParts {
   }[];
   readonly note?: string;
   readonly link: { readonly label: string; readonly url: string };
-  readonly signature: string;
+}
+
+/** Writes a mail to a reader, in the words of the reader's language. */
+export function writeMail(
+  reader: MailReader,
+  write: (words: Words) => MailParts & { readonly subject: string },
+): MailText {
+  const words = wordsFor(reader);
+  const { subject, ...parts } = write(words);
+  const greeting = words.mails.greeting(reader.firstName);
+  return { subject, text: layoutText(words, greeting, parts), html: layoutHtml(words, greeting, parts) };
 }
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
-export function layoutText({
-  greeting,
-  lead,
-  rows,
-  sections = [],
-  note,
-  link,
-  signature,
-}: MailParts): string {
-  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+function layoutText(
+  { mails: { label: labelled, signature } }: Words,
+  greeting: string,
+  { lead, rows, sections = [], note, link }: MailParts,
+): string {
+  const width = Math.max(...rows.map(([label]) => labelled(label).length)) + 1;
   const table = rows.map(
-    ([label, value]) => `${`${label}:`.padEnd(width)}${value.replaceAll('\n', `\n${' '.repeat(width)}`)}`,
+    ([label, value]) => `${labelled(label).padEnd(width)}${value.replaceAll('\n', `\n${' '.repeat(width)}`)}`,
   );
   const parts = [
     greeting,
@@ -41,32 +49,28 @@ export function layoutText({
       [
         section.title,
         ...section.lines.map((line) => `  ${line}`),
-        `${section.link.label}: ${section.link.url}`,
+        `${labelled(section.link.label)} ${section.link.url}`,
       ].join('\n'),
     ),
     note,
-    `${link.label}:\n${link.url}`,
+    `${labelled(link.label)}\n${link.url}`,
     signature,
   ];
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
 }
 
-export function layoutHtml({
-  greeting,
-  lead,
-  rows,
-  sections = [],
-  note,
-  link,
-  signature,
-}: MailParts): string {
+function layoutHtml(
+  { formats: { language }, mails: { signature } }: Words,
+  greeting: string,
+  { lead, rows, sections = [], note, link }: MailParts,
+): string {
   const table = rows.map(
     ([label, value]) =>
       `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:600">${escapeHtml(label)}</th>` +
       `<td style="padding:4px 0">${lines(value)}</td></tr>`,
   );
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,
     '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2a24">',
     `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(lead)}</p>`,
     table.length > 0

@@ -1,7 +1,7 @@
 /** Writes the mail that brings the receipt of a purchase. */
-import { layoutHtml, layoutText, type MailParts } from './layout.ts';
+import type { MailReader } from '@fourball/shared/words/language.ts';
+import { writeMail } from './layout.ts';
 import type { MailText } from './mail.ts';
-import { words } from './words.en.ts';
 
 /** What this mail says of a purchase; whoever owns purchases hands it in. Amounts in cents. */
 export interface ReceiptMailFacts {
@@ -25,45 +25,37 @@ export interface ReceiptMailFacts {
   readonly taxes: readonly { readonly name: string; readonly basisPoints: number; readonly tax: number }[];
 }
 
-const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
-export function receiptMail(
+export const receiptMail = (
   facts: ReceiptMailFacts,
-  reader: { readonly userId: number; readonly firstName: string },
+  reader: MailReader & { readonly userId: number },
   publicUrl: string,
-): MailText {
-  const said = words.receipt;
-  const bought = facts.lines
-    .filter(({ reversed }) => !reversed)
-    .map(({ name, quantity, net, userFor }) => {
-      const what = quantity > 1 ? `${quantity} × ${name}` : name;
-      const whom =
-        userFor && userFor.userId !== reader.userId ? `${what}, ${said.forWhom(userFor.name)}` : what;
-      return `${whom}: ${money(net)}`;
-    });
-  const club = [facts.club.name, facts.club.address].filter((line) => line !== null).join('\n');
-  const parts: MailParts = {
-    greeting: words.greeting(reader.firstName),
-    lead: said.lead,
-    rows: [
-      [said.number, facts.number],
-      [words.day, facts.day],
-      [said.club, club],
-      ...(facts.club.taxNumber === null ? [] : [[said.taxNumber, facts.club.taxNumber] as const]),
-      [said.bought, bought.join('\n')],
-      [said.net, money(facts.net)],
-      ...facts.taxes.map(
-        ({ basisPoints, tax }) => [words.tax(`${basisPoints / 100} %`), money(tax)] as const,
-      ),
-      [words.total, money(facts.total)],
-    ],
-    note: said.note,
-    link: { label: said.open, url: `${publicUrl}/purchases/${facts.purchaseId}` },
-    signature: words.signature,
-  };
-  return {
-    subject: said.subject(facts.number, money(facts.total)),
-    text: layoutText(parts),
-    html: layoutHtml(parts),
-  };
-}
+): MailText =>
+  writeMail(reader, ({ formats, mails: { money } }) => {
+    const said = money.receipt;
+    const bought = facts.lines
+      .filter(({ reversed }) => !reversed)
+      .map(({ name, quantity, net, userFor }) => {
+        const what = quantity > 1 ? `${quantity} × ${name}` : name;
+        const whom = userFor && userFor.userId !== reader.userId ? said.forWhom(what, userFor.name) : what;
+        return said.line(whom, net);
+      });
+    const club = [facts.club.name, facts.club.address].filter((line) => line !== null).join('\n');
+    return {
+      subject: said.subject(facts.number, facts.total),
+      lead: said.lead,
+      rows: [
+        [said.number, facts.number],
+        [said.day, facts.day],
+        [said.club, club],
+        ...(facts.club.taxNumber === null ? [] : [[said.taxNumber, facts.club.taxNumber] as const]),
+        [said.bought, bought.join('\n')],
+        [said.net, formats.plainMoney(facts.net)],
+        ...facts.taxes.map(
+          ({ basisPoints, tax }) => [said.tax(basisPoints), formats.plainMoney(tax)] as const,
+        ),
+        [said.total, formats.plainMoney(facts.total)],
+      ],
+      note: said.note,
+      link: { label: said.open, url: `${publicUrl}/purchases/${facts.purchaseId}` },
+    };
+  });

@@ -1,8 +1,8 @@
 /** Writes the mails about one golfer's round: that it is near, that it was moved, that it is given up. */
-import { dayInWords } from './day-in-words.ts';
-import { layoutHtml, layoutText, type MailParts } from './layout.ts';
+import type { MailReader } from '@fourball/shared/words/language.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
+import { writeMail, type MailParts } from './layout.ts';
 import type { MailText } from './mail.ts';
-import { words } from './words.en.ts';
 
 /** The round; whoever owns bookings hands it in. */
 interface RoundMailFacts {
@@ -22,100 +22,97 @@ interface ReminderFacts extends RoundMailFacts {
   readonly freeUntil: { readonly day: string; readonly time: string } | null;
 }
 
-interface Reader {
-  readonly firstName: string;
-}
+const openBooking = (
+  { mails: { booking } }: Words,
+  publicUrl: string,
+  { purchaseId }: RoundMailFacts,
+): MailParts['link'] => ({ label: booking.openThread, url: `${publicUrl}/bookings/${purchaseId}` });
 
-const mailOf = (subject: string, parts: MailParts): MailText => ({
-  subject,
-  text: layoutText(parts),
-  html: layoutHtml(parts),
-});
-
-const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
-const openBooking = (publicUrl: string, { purchaseId }: RoundMailFacts): MailParts['link'] => ({
-  label: words.openThread,
-  url: `${publicUrl}/bookings/${purchaseId}`,
-});
-
-const rowsOf = ({ courseName, day, time }: RoundMailFacts): (readonly [string, string])[] => [
-  [words.course, courseName],
-  [words.day, dayInWords(day)],
-  [words.time, time],
+const rowsOf = (
+  { formats, mails: { booking } }: Words,
+  { courseName, day, time }: RoundMailFacts,
+): MailParts['rows'] => [
+  [booking.course, courseName],
+  [booking.day, formats.fullDay(day)],
+  [booking.time, time],
 ];
 
-export function reminderMail(facts: ReminderFacts, { firstName }: Reader, publicUrl: string): MailText {
-  const { reminder } = words;
-  const { freeUntil, cancellationFee } = facts;
-  const rule =
-    cancellationFee === 0
-      ? reminder.free
-      : freeUntil === null
-        ? reminder.fee(money(cancellationFee))
-        : reminder.freeUntil(`${dayInWords(freeUntil.day)} at ${freeUntil.time}`, money(cancellationFee));
-  return mailOf(reminder.subject(facts.courseName, dayInWords(facts.day), facts.time), {
-    greeting: words.greeting(firstName),
-    lead: reminder.lead,
-    rows: [...rowsOf(facts), [words.players, facts.players.join('\n')]],
-    note: rule,
-    link: openBooking(publicUrl, facts),
-    signature: words.signature,
-  });
+/** What cancelling costs. */
+function cancellingRule({ mails }: Words, { freeUntil, cancellationFee }: ReminderFacts): string {
+  const { reminder } = mails.booking;
+  if (cancellationFee === 0) return reminder.free;
+  if (freeUntil === null) return reminder.fee(cancellationFee);
+  return reminder.freeUntil(freeUntil.day, freeUntil.time, cancellationFee);
 }
+
+export const reminderMail = (facts: ReminderFacts, reader: MailReader, publicUrl: string): MailText =>
+  writeMail(reader, (words) => {
+    const { reminder, players } = words.mails.booking;
+    return {
+      subject: reminder.subject(facts.courseName, facts.day, facts.time),
+      lead: reminder.lead,
+      rows: [...rowsOf(words, facts), [players, facts.players.join('\n')]],
+      note: cancellingRule(words, facts),
+      link: openBooking(words, publicUrl, facts),
+    };
+  });
 
 /** `by` is null where no person did it. */
-export function removedMail(
+export const removedMail = (
   facts: RoundMailFacts,
-  { firstName }: Reader,
+  reader: MailReader,
   by: string | null,
   publicUrl: string,
-): MailText {
-  const { removed } = words;
-  return mailOf(removed.subject(facts.courseName, dayInWords(facts.day), facts.time), {
-    greeting: words.greeting(firstName),
-    lead: by === null ? removed.byClub : removed.lead(by),
-    rows: rowsOf(facts),
-    link: { label: words.findTeeTime, url: `${publicUrl}/book` },
-    signature: words.signature,
+): MailText =>
+  writeMail(reader, (words) => {
+    const { removed, findTeeTime } = words.mails.booking;
+    return {
+      subject: removed.subject(facts.courseName, facts.day, facts.time),
+      lead: by === null ? removed.byClub : removed.lead(by),
+      rows: rowsOf(words, facts),
+      link: { label: findTeeTime, url: `${publicUrl}/book` },
+    };
   });
-}
 
 /** For the booker. */
-export function bailedMail(
+export const bailedMail = (
   facts: RoundMailFacts,
-  { firstName }: Reader,
+  reader: MailReader,
   golfer: string,
   publicUrl: string,
-): MailText {
-  const { bailed } = words;
-  return mailOf(bailed.subject(golfer, dayInWords(facts.day), facts.time), {
-    greeting: words.greeting(firstName),
-    lead: bailed.lead(golfer),
-    rows: rowsOf(facts),
-    link: openBooking(publicUrl, facts),
-    signature: words.signature,
+): MailText =>
+  writeMail(reader, (words) => {
+    const { bailed } = words.mails.booking;
+    return {
+      subject: bailed.subject(golfer, facts.day, facts.time),
+      lead: bailed.lead(golfer),
+      rows: rowsOf(words, facts),
+      link: openBooking(words, publicUrl, facts),
+    };
   });
-}
 
 /** `facts` says when it is now. A guest has no user id. */
-export function movedMail(
+export const movedMail = (
   facts: RoundMailFacts,
-  { userId, firstName }: Reader & { readonly userId: number | null },
+  reader: MailReader & { readonly userId: number | null },
   { by, before }: { readonly by: string | null; readonly before: string },
   publicUrl: string,
-): MailText {
-  const { moved } = words;
-  return mailOf(moved.subject(facts.courseName, dayInWords(facts.day), facts.time), {
-    greeting: words.greeting(firstName),
-    lead: by === null ? moved.byClub : moved.lead(by),
-    rows: [
-      [words.course, facts.courseName],
-      [words.day, dayInWords(facts.day)],
-      [moved.before, before],
-      [moved.now, facts.time],
-    ],
-    link: userId === null ? { label: words.openClub, url: publicUrl } : openBooking(publicUrl, facts),
-    signature: words.signature,
+): MailText =>
+  writeMail(reader, (words) => {
+    const { booking } = words.mails;
+    const { moved } = booking;
+    return {
+      subject: moved.subject(facts.courseName, facts.day, facts.time),
+      lead: by === null ? moved.byClub : moved.lead(by),
+      rows: [
+        [booking.course, facts.courseName],
+        [booking.day, words.formats.fullDay(facts.day)],
+        [moved.before, before],
+        [moved.now, facts.time],
+      ],
+      link:
+        reader.userId === null
+          ? { label: booking.openClub, url: publicUrl }
+          : openBooking(words, publicUrl, facts),
+    };
   });
-}

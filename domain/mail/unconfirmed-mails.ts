@@ -1,8 +1,7 @@
 /** Writes the mail that asks golfers whether they agree to a spot that somebody else put them into. */
-import { dayInWords } from './day-in-words.ts';
-import { layoutHtml, layoutText, type MailParts } from './layout.ts';
+import type { MailReader } from '@fourball/shared/words/language.ts';
+import { writeMail } from './layout.ts';
 import type { MailText } from './mail.ts';
-import { words } from './words.en.ts';
 
 /** The spot; whoever owns bookings hands it in. */
 interface SpotFacts {
@@ -18,36 +17,27 @@ interface SpotFacts {
   readonly cost: number;
 }
 
-const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
 /** Opening the page answers nothing: the one tap is made there, by whoever is logged in. */
-export function unconfirmedMail(
+export const unconfirmedMail = (
   facts: SpotFacts,
-  { firstName, placer }: { readonly firstName: string; readonly placer: string },
+  { placer, ...reader }: MailReader & { readonly placer: string },
   publicUrl: string,
-): MailText {
-  const { unconfirmed } = words;
-  const terms = facts.bookerPays
-    ? unconfirmed.bookerPays(facts.booker)
-    : facts.byOffice
-      ? unconfirmed.officeTerms(money(facts.cost))
-      : unconfirmed.terms(money(facts.cost));
-  const parts: MailParts = {
-    greeting: words.greeting(firstName),
-    lead: facts.byOffice ? unconfirmed.byOffice : unconfirmed.lead(placer),
-    rows: [
-      [words.course, facts.courseName],
-      [words.day, dayInWords(facts.day)],
-      [words.time, facts.time],
-    ],
-    note: terms,
-    link: { label: unconfirmed.answer, url: `${publicUrl}/bookings/${facts.purchaseId}` },
-    signature: words.signature,
-  };
-  const who = facts.byOffice ? unconfirmed.club : placer;
-  return {
-    subject: unconfirmed.subject(who, dayInWords(facts.day), facts.time),
-    text: layoutText(parts),
-    html: layoutHtml(parts),
-  };
-}
+): MailText =>
+  writeMail(reader, ({ formats, mails: { booking } }) => {
+    const { unconfirmed } = booking;
+    return {
+      subject: unconfirmed.subject(facts.byOffice ? unconfirmed.club : placer, facts.day, facts.time),
+      lead: facts.byOffice ? unconfirmed.byOffice : unconfirmed.lead(placer),
+      rows: [
+        [booking.course, facts.courseName],
+        [booking.day, formats.fullDay(facts.day)],
+        [booking.time, facts.time],
+      ],
+      note: facts.bookerPays
+        ? unconfirmed.bookerPays(facts.booker)
+        : facts.byOffice
+          ? unconfirmed.officeTerms(facts.cost)
+          : unconfirmed.terms(facts.cost),
+      link: { label: unconfirmed.answer, url: `${publicUrl}/bookings/${facts.purchaseId}` },
+    };
+  });

@@ -1,15 +1,23 @@
 /** All words of the server in English: another language is a file like this one, of the type `Words`. */
 import { accountsRefusals } from './accounts.en.ts';
+import { accountMails } from './accounts/mails.en.ts';
 import { bookingRefusals } from './booking.en.ts';
+import { ballotMails } from './booking/ballot-mails.en.ts';
+import { bookingMails } from './booking/mails.en.ts';
 import { clubRefusals } from './club.en.ts';
-import { formatsOf } from './formats.ts';
+import { formatsOf } from './formats/formats.ts';
+import { mailFrame } from './mail/mails.en.ts';
 import { membershipRefusals } from './membership.en.ts';
 import { messagingRefusals } from './messaging.en.ts';
+import { messagingMails } from './messaging/mails.en.ts';
 import { moneyRefusals } from './money.en.ts';
+import { moneyMails } from './money/mails.en.ts';
 import { seasonsRefusals } from './seasons.en.ts';
 
+const formats = formatsOf('en-CA');
+
 export const en = {
-  formats: formatsOf('en-CA'),
+  formats,
   refusals: {
     ...accountsRefusals,
     ...clubRefusals,
@@ -18,5 +26,13 @@ export const en = {
     ...messagingRefusals,
     ...bookingRefusals,
     ...seasonsRefusals,
+  },
+  mails: {
+    ...mailFrame,
+    accounts: accountMails(formats),
+    money: moneyMails(formats),
+    messaging: messagingMails(formats),
+    booking: bookingMails(formats),
+    ballots: ballotMails(formats),
   },
 };

@@ -1,5 +1,5 @@
 /** What the club refuses in messaging, in English: a sentence for each code. */
-import type { Formats } from './formats.ts';
+import type { Formats } from './formats/formats.ts';
 
 export const messagingRefusals = {
   'messaging.oneEmoji': 'Please choose one emoji.',

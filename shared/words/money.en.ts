@@ -1,5 +1,5 @@
 /** What the club refuses in money, in English: a sentence for each code. */
-import type { Formats } from './formats.ts';
+import type { Formats } from './formats/formats.ts';
 
 export const moneyRefusals = {
   'money.accountNotOpen': 'This account is not open.',

@@ -1,6 +1,7 @@
 /** A refusal as rules speak of it: a code with parameters. Its sentence stands in the words of a language. */
 import { en } from './en.ts';
-import type { Formats } from './formats.ts';
+import type { Formats } from './formats/formats.ts';
+import type { Wording } from './wording.ts';
 
 type EnglishRefusals = typeof en.refusals;
 
@@ -30,12 +31,13 @@ export const refusal = <Code extends RefusalCode>(code: Code, ...[params]: Param
   params: params ?? {},
 });
 
-/** All that a language has to say. A language that lacks a sentence, or tells one other parameters, does not compile. */
+/** All that a language has to say. A language that lacks a text, or tells one something else, does not compile. */
 export interface Words {
   readonly formats: Formats;
   readonly refusals: {
     readonly [Code in RefusalCode]: EnglishRefusals[Code] extends string ? string : EnglishRefusals[Code];
   };
+  readonly mails: Wording<typeof en.mails>;
 }
 
 /** A sentence that comes from outside ready made, like a bank's, or that its rule still words itself. */

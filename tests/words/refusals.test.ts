@@ -1,5 +1,7 @@
 /** Refusals are codes: no English sentence stands where a rule refuses, and another language is one more file. */
-import { formatsOf } from '@fourball/shared/words/formats.ts';
+import { approvedMail } from '@fourball/domain/mail/account-mails.ts';
+import { formatsOf } from '@fourball/shared/words/formats/formats.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
 import { english, refusal, sentenceOf, type Words } from '@fourball/shared/words/refusals.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -61,6 +63,7 @@ test('lets codes and their parameters pass', () => {
 
 /** Of French as much as this needs; a real file satisfies `Words` without borrowing. */
 const french = {
+  ...english,
   formats: formatsOf('fr-CA'),
   refusals: {
     ...english.refusals,
@@ -90,6 +93,25 @@ test('each language has its own plural forms', () => {
   expect(formatsOf('en-CA').plural(0, { one: '# minute', other: '# minutes' })).toBe('0 minutes');
 });
 
+test('a mail is of the words of its reader', () => {
+  expect(wordsFor({ language: 'en' })).toBe(english);
+  expect(wordsFor({})).toBe(english);
+  const { text, html } = approvedMail({ firstName: 'Ann' }, 'https://club.test');
+  expect(text).toContain(english.mails.accounts.approved.lead);
+  expect(html).toContain('<html lang="en">');
+});
+
+test('days and lengths of time are written as each language writes them', () => {
+  const [en, fr] = [formatsOf('en-CA'), formatsOf('fr-CA')];
+  expect(en.fullDay('2026-11-21')).toBe('Saturday, November 21, 2026');
+  expect(fr.fullDay('2026-11-21')).toBe('samedi 21 novembre 2026');
+  expect(en.shortDay('2026-11-21')).toBe('Sat Nov 21');
+  expect(fr.shortDay('2026-11-21')).toBe('sam. 21 nov.');
+  expect([en.length(60), en.length(90), en.length(2_880)]).toEqual(['1 hour', '90 minutes', '48 hours']);
+  expect(fr.length(120)).toBe('2\u00a0heures');
+  expect(en.plainMoney(123_450)).toBe('$1234.50');
+});
+
 test('dates and money are written as each language writes them', () => {
   expect(formatsOf('en-CA').day('2026-07-04')).toBe('July 4, 2026');
   expect(formatsOf('fr-CA').day('2026-07-04')).toBe('4 juillet 2026');
@@ -100,11 +122,25 @@ test('dates and money are written as each language writes them', () => {
 test('a language that lacks a sentence, or tells it something else, does not compile', () => {
   const { 'booking.mostWishes': left, ...others } = french.refusals;
   // @ts-expect-error A sentence is missing.
-  const lacking: Words = { formats: french.formats, refusals: others };
+  const lacking: Words = { ...french, refusals: others };
   const golfers = (params: { golfers: number }): string => `${params.golfers}`;
   // @ts-expect-error The sentence is told of no number of golfers.
   const odd: Words['refusals'] = { ...others, 'booking.mostWishes': golfers };
   // @ts-expect-error The code needs its parameters.
   const bare = (): unknown => refusal('booking.mostWishes');
   expect([left, lacking, odd, bare]).toHaveLength(4);
+});
+
+test('a language that lacks a text of a mail, or tells it something else, does not compile', () => {
+  const { mails } = french;
+  const { signature, ...unsigned } = mails;
+  // @ts-expect-error A text is missing.
+  const lacking: Words = { ...french, mails: unsigned };
+  const { lead, ...receipt } = mails.money.receipt;
+  // @ts-expect-error A text is missing deep within.
+  const lackingWithin: Words['mails'] = { ...mails, money: { receipt } };
+  const subject = (total: number): string => french.formats.money(total);
+  // @ts-expect-error The first thing that the subject is told is the number of the receipt, a text.
+  const odd: Words['mails']['money'] = { receipt: { ...mails.money.receipt, subject } };
+  expect([signature, lacking, lead, lackingWithin, odd]).toHaveLength(5);
 });

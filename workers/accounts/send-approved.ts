@@ -8,7 +8,7 @@ import { handleMail } from '../queues/handler.ts';
 export const sendApprovedHandler = handleMail(sendApprovedMail, async (context, cause) => {
   // Who was switched off meanwhile is no recipient.
   const recipients = await findRecipients(context.house, [cause.payload.userId]);
-  await mailEach(context, sendApprovedMail, cause.eventId, recipients, ({ firstName }) =>
-    approvedMail({ firstName }, context.publicUrl),
+  await mailEach(context, sendApprovedMail, cause.eventId, recipients, (recipient) =>
+    approvedMail(recipient, context.publicUrl),
   );
 });

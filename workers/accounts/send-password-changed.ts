@@ -8,9 +8,9 @@ import { handleMail } from '../queues/handler.ts';
 export const sendPasswordChangedHandler = handleMail(sendPasswordChangedMail, async (context, cause) => {
   const { userId, byAdmin, ended } = cause.payload;
   const recipients = await findRecipients(context.house, [userId]);
-  await mailEach(context, sendPasswordChangedMail, cause.eventId, recipients, ({ firstName }) =>
+  await mailEach(context, sendPasswordChangedMail, cause.eventId, recipients, (recipient) =>
     passwordChangedMail(
-      { firstName, byAdmin, ended },
+      { ...recipient, byAdmin, ended },
       { publicUrl: context.publicUrl, contactEmail: context.settings.contactEmail },
     ),
   );

@@ -19,7 +19,7 @@ async function sendLink(
   const link = await makePasswordLink(house, { userId, eventId, kind, minutes });
   if (!link) return;
   const { token, to } = link;
-  const text = passwordLinkMail(kind, { firstName: to.firstName, token, minutes }, publicUrl);
+  const text = passwordLinkMail(kind, { ...to, token, minutes }, publicUrl);
   await mailOrOwe(context, { eventId, job }, { key, to: to.email, ...text });
 }
 

@@ -7,7 +7,6 @@ import {
 } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { findUnconfirmedSpots } from '@fourball/domain/booking/spots/unconfirmed-spots.ts';
 import { confirmationMail } from '@fourball/domain/mail/booking-mails.ts';
-import { dayInShort } from '@fourball/domain/mail/day-in-words.ts';
 import { unconfirmedMail } from '@fourball/domain/mail/unconfirmed-mails.ts';
 import { presentSpotPush } from '@fourball/domain/messaging/push/push-content.ts';
 import {
@@ -15,6 +14,7 @@ import {
   sendSpotConfirmedMail,
   sendUnconfirmedMail,
 } from '@fourball/shared/booking/jobs.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
 import { mailEach } from '../queues/mail-each.ts';
 import { ringAbout } from '../messaging/ring.ts';
 import { handleMail, handleRing, type WorkerContext } from '../queues/handler.ts';
@@ -47,8 +47,8 @@ export const sendUnconfirmedHandler = handleMail(sendUnconfirmedMail, async (con
   const recipients = golfers.flatMap((golfer) =>
     spots.flatMap((spot) => (spot.userId === golfer.userId ? [{ ...golfer, spot }] : [])),
   );
-  await mailEach(context, sendUnconfirmedMail, cause.eventId, recipients, ({ firstName, spot }) =>
-    unconfirmedMail(spot, { firstName, placer: placer ?? spot.booker }, publicUrl),
+  await mailEach(context, sendUnconfirmedMail, cause.eventId, recipients, ({ spot, ...recipient }) =>
+    unconfirmedMail(spot, { ...recipient, placer: placer ?? spot.booker }, publicUrl),
   );
 });
 
@@ -57,7 +57,11 @@ export const pushUnconfirmedHandler = handleRing(pushUnconfirmed, async (context
   const { spots, placer } = await stillAsked(context, cause.payload);
   for (const spot of spots) {
     await ringAbout(context, cause.eventId, [spot.userId], () =>
-      presentSpotPush(spot, placer ?? spot.booker, `${dayInShort(spot.day)}, ${spot.time}`),
+      presentSpotPush(
+        spot,
+        placer ?? spot.booker,
+        `${wordsFor({}).formats.shortDay(spot.day)}, ${spot.time}`,
+      ),
     );
   }
 });

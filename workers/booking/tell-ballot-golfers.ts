@@ -4,7 +4,6 @@ import { findQuestions } from '@fourball/domain/booking/ballot/ballot-questions.
 import { getBallotRow } from '@fourball/domain/booking/ballot/ballots.ts';
 import { findRecipients, type Recipient } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { ballotOutMail, ballotQuestionMail } from '@fourball/domain/mail/ballot-mails.ts';
-import { dayInWords } from '@fourball/domain/mail/day-in-words.ts';
 import { pushAbout } from '@fourball/domain/messaging/push/push-content.ts';
 import { pushWords } from '@fourball/domain/messaging/push/push-words.en.ts';
 import type { BallotQuestion } from '@fourball/shared/booking/ballot/ballot-calls.ts';
@@ -13,6 +12,7 @@ import {
   sendBallotOutMail,
   sendBallotQuestionMail,
 } from '@fourball/shared/booking/jobs.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
 import { mailEach } from '../queues/mail-each.ts';
 import { ringAbout } from '../messaging/ring.ts';
 import { handleMail, handleRing, type WorkerContext } from '../queues/handler.ts';
@@ -43,10 +43,10 @@ export const sendBallotQuestionHandler = handleMail(sendBallotQuestionMail, asyn
   const { ballotId } = cause.payload;
   const { course_name: courseName, day } = await getBallotRow(context.house.db, ballotId);
   const recipients = await findAsked(context, cause.payload);
-  await mailEach(context, sendBallotQuestionMail, cause.eventId, recipients, ({ question, firstName }) =>
+  await mailEach(context, sendBallotQuestionMail, cause.eventId, recipients, ({ question, ...recipient }) =>
     ballotQuestionMail(
       { ...question, ballotId, courseName, day, entrant: entrantOf(question, context) },
-      { firstName },
+      recipient,
       context.publicUrl,
     ),
   );
@@ -64,7 +64,7 @@ export const pushBallotQuestionHandler = handleRing(pushBallotQuestion, async (c
     if (first === undefined) continue;
     const entrant = entrantOf(first.question, context);
     const title = standing ? pushWords.ballotStanding(entrant) : pushWords.ballotQuestion(entrant);
-    const body = pushWords.ballotDay(courseName, dayInWords(day));
+    const body = pushWords.ballotDay(courseName, wordsFor({}).formats.fullDay(day));
     await ringAbout(
       context,
       cause.eventId,
