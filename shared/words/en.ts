@@ -6,10 +6,12 @@ import { ballotMails } from './booking/ballot-mails.en.ts';
 import { bookingMails } from './booking/mails.en.ts';
 import { clubRefusals } from './club.en.ts';
 import { formatsOf } from './formats/formats.ts';
+import { bookingPushes } from './booking/pushes.en.ts';
 import { mailFrame } from './mail/mails.en.ts';
 import { membershipRefusals } from './membership.en.ts';
 import { messagingRefusals } from './messaging.en.ts';
 import { messagingMails } from './messaging/mails.en.ts';
+import { messagingPushes } from './messaging/pushes.en.ts';
 import { moneyRefusals } from './money.en.ts';
 import { moneyMails } from './money/mails.en.ts';
 import { seasonsRefusals } from './seasons.en.ts';
@@ -34,5 +36,9 @@ export const en = {
     messaging: messagingMails(formats),
     booking: bookingMails(formats),
     ballots: ballotMails(formats),
+  },
+  pushes: {
+    messaging: messagingPushes,
+    booking: bookingPushes(formats),
   },
 };

@@ -7,14 +7,16 @@ const languages = { en: english } satisfies Record<string, Words>;
 export type Language = keyof typeof languages;
 
 /** Whom a text is for. Who names no language reads the one of the club. */
-export interface MailReader {
-  readonly firstName: string;
+export interface TextReader {
   readonly language?: Language;
+}
+
+export interface MailReader extends TextReader {
+  readonly firstName: string;
 }
 
 /** The language of the club: of what everybody reads alike, and of who has not chosen another one. */
 const clubLanguage: Language = 'en';
 
 /** The words for a reader, or for everybody. */
-export const wordsFor = ({ language = clubLanguage }: { readonly language?: Language }): Words =>
-  languages[language];
+export const wordsFor = ({ language = clubLanguage }: TextReader): Words => languages[language];

@@ -38,6 +38,7 @@ export interface Words {
     readonly [Code in RefusalCode]: EnglishRefusals[Code] extends string ? string : EnglishRefusals[Code];
   };
   readonly mails: Wording<typeof en.mails>;
+  readonly pushes: Wording<typeof en.pushes>;
 }
 
 /** A sentence that comes from outside ready made, like a bank's, or that its rule still words itself. */

@@ -144,3 +144,14 @@ test('a language that lacks a text of a mail, or tells it something else, does n
   const odd: Words['mails']['money'] = { receipt: { ...mails.money.receipt, subject } };
   expect([signature, lacking, lead, lackingWithin, odd]).toHaveLength(5);
 });
+
+test('a language that lacks a text of a push, or tells it something else, does not compile', () => {
+  const { messaging, booking } = french.pushes;
+  const { photo, ...wordsOnly } = messaging;
+  // @ts-expect-error A text is missing.
+  const lacking: Words['pushes'] = { booking, messaging: wordsOnly };
+  const ballotDay = (day: number): string => `${day}`;
+  // @ts-expect-error The text is told the name of a course first.
+  const odd: Words['pushes'] = { messaging, booking: { ...booking, ballotDay } };
+  expect([photo, lacking, odd]).toHaveLength(3);
+});

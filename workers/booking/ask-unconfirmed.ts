@@ -14,7 +14,6 @@ import {
   sendSpotConfirmedMail,
   sendUnconfirmedMail,
 } from '@fourball/shared/booking/jobs.ts';
-import { wordsFor } from '@fourball/shared/words/language.ts';
 import { mailEach } from '../queues/mail-each.ts';
 import { ringAbout } from '../messaging/ring.ts';
 import { handleMail, handleRing, type WorkerContext } from '../queues/handler.ts';
@@ -56,12 +55,8 @@ export const pushUnconfirmedHandler = handleRing(pushUnconfirmed, async (context
   if (context.push === undefined) return;
   const { spots, placer } = await stillAsked(context, cause.payload);
   for (const spot of spots) {
-    await ringAbout(context, cause.eventId, [spot.userId], () =>
-      presentSpotPush(
-        spot,
-        placer ?? spot.booker,
-        `${wordsFor({}).formats.shortDay(spot.day)}, ${spot.time}`,
-      ),
+    await ringAbout(context, cause.eventId, [spot.userId], (words) =>
+      presentSpotPush(spot, placer ?? spot.booker, words),
     );
   }
 });

@@ -5,14 +5,12 @@ import { getBallotRow } from '@fourball/domain/booking/ballot/ballots.ts';
 import { findRecipients, type Recipient } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { ballotOutMail, ballotQuestionMail } from '@fourball/domain/mail/ballot-mails.ts';
 import { pushAbout } from '@fourball/domain/messaging/push/push-content.ts';
-import { pushWords } from '@fourball/domain/messaging/push/push-words.en.ts';
 import type { BallotQuestion } from '@fourball/shared/booking/ballot/ballot-calls.ts';
 import {
   pushBallotQuestion,
   sendBallotOutMail,
   sendBallotQuestionMail,
 } from '@fourball/shared/booking/jobs.ts';
-import { wordsFor } from '@fourball/shared/words/language.ts';
 import { mailEach } from '../queues/mail-each.ts';
 import { ringAbout } from '../messaging/ring.ts';
 import { handleMail, handleRing, type WorkerContext } from '../queues/handler.ts';
@@ -63,13 +61,14 @@ export const pushBallotQuestionHandler = handleRing(pushBallotQuestion, async (c
     const [first] = asked;
     if (first === undefined) continue;
     const entrant = entrantOf(first.question, context);
-    const title = standing ? pushWords.ballotStanding(entrant) : pushWords.ballotQuestion(entrant);
-    const body = pushWords.ballotDay(courseName, wordsFor({}).formats.fullDay(day));
     await ringAbout(
       context,
       cause.eventId,
       asked.map(({ userId }) => userId),
-      () => pushAbout(title, body, `/ballots/${ballotId}`),
+      ({ pushes: { booking } }) => {
+        const title = standing ? booking.ballotStanding(entrant) : booking.ballotQuestion(entrant);
+        return pushAbout(title, booking.ballotDay(courseName, day), `/ballots/${ballotId}`);
+      },
     );
   }
 });

@@ -5,6 +5,7 @@ import { findDuePushes, messagePush, pushOnce } from '@fourball/domain/messaging
 import { presentPush } from '@fourball/domain/messaging/push/push-content.ts';
 import { pushMessage as job } from '@fourball/shared/messaging/jobs.ts';
 import { describeSeasonThreads } from '@fourball/domain/seasons/describe-season-threads.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
 import { handleRing } from '../queues/handler.ts';
 import { ring } from './ring.ts';
 
@@ -21,7 +22,8 @@ export const pushMessageHandler = handleRing(job, async (context, { payload: { c
     const subjectOf = await findSubjects(db, describers, [
       { conversation_id: conversationId, kind: first.kind },
     ]);
-    return presentPush(message, subjectOf(conversationId).title, house.timeZone);
+    const { title } = subjectOf(conversationId);
+    return (words: Words) => presentPush(message, title, house.timeZone, words);
   };
   await ring(context, due, write, (subscriptionId, send) =>
     pushOnce(db, messagePush, message.id, subscriptionId, send),

@@ -2,13 +2,18 @@
 import { dropSubscription, pushOnce, type PushTarget } from '@fourball/domain/messaging/push/push-due.ts';
 import { eventPush, findEventPushes } from '@fourball/domain/messaging/push/event-pushes.ts';
 import type { PushContent } from '@fourball/domain/messaging/push/push-content.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { WorkerContext } from '../queues/handler.ts';
+
+/** What a push says in the words of a language, once what it is about was read. */
+type WritePush = (words: Words) => PushContent;
 
 /** `once` sends unless another run has. Goes on past one that fails: the next run rings only those that are missing. */
 export async function ring(
   { house, isOnline, push, tuning }: WorkerContext,
   due: readonly PushTarget[],
-  write: () => PushContent | Promise<PushContent>,
+  read: () => Promise<WritePush>,
   once: (subscriptionId: number, send: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   if (push === undefined) return;
@@ -18,14 +23,14 @@ export async function ring(
   }
   const wanted = due.filter(({ userName }) => away.has(userName));
   if (wanted.length === 0) return;
-  const content = await write();
+  const write = await read();
   const failures: unknown[] = [];
   const waiting = wanted.values();
   const ringNext = async (): Promise<void> => {
     for (const to of waiting) {
       try {
         await once(to.subscriptionId, async () => {
-          if ((await push.push(to, content)) === 'gone') await dropSubscription(house.db, to);
+          if ((await push.push(to, write(wordsFor(to)))) === 'gone') await dropSubscription(house.db, to);
         });
       } catch (error) {
         failures.push(error);
@@ -42,12 +47,15 @@ export async function ringAbout(
   context: WorkerContext,
   eventId: number,
   userIds: readonly number[],
-  write: () => PushContent | Promise<PushContent>,
+  write: WritePush,
 ): Promise<void> {
   const { house, push, tuning } = context;
   if (push === undefined || userIds.length === 0) return;
   const due = await findEventPushes(house.db, eventId, userIds, tuning.pushLife);
-  await ring(context, due, write, (subscriptionId, send) =>
-    pushOnce(house.db, eventPush, eventId, subscriptionId, send),
+  await ring(
+    context,
+    due,
+    () => Promise.resolve(write),
+    (subscriptionId, send) => pushOnce(house.db, eventPush, eventId, subscriptionId, send),
   );
 }

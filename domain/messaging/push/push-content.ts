@@ -1,7 +1,7 @@
 /** What a push says, of a message or of something else, as the pages' service worker reads it. */
 import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
-import { pushWords } from './push-words.en.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
 import { excerptOf } from '../messages/read-text.ts';
 
 export interface PushContent {
@@ -18,15 +18,20 @@ export interface PushContent {
 const titleMax = 160;
 const bodyMax = 120;
 
-/** A spot that the reader was put into; `when` is its day and time in words. */
+/** A spot that the reader was put into; its day and time are the club's. */
 export function presentSpotPush(
-  { purchaseId, byOffice }: { readonly purchaseId: number; readonly byOffice: boolean },
+  {
+    purchaseId,
+    byOffice,
+    day,
+    time,
+  }: { readonly purchaseId: number; readonly byOffice: boolean; readonly day: string; readonly time: string },
   placer: string,
-  when: string,
+  { pushes }: Words,
 ): PushContent {
-  const { putDown } = pushWords;
+  const { putDown } = pushes.booking;
   return {
-    title: putDown.title(byOffice ? putDown.club : placer, when).slice(0, titleMax),
+    title: putDown.title(byOffice ? putDown.club : placer, day, time).slice(0, titleMax),
     body: byOffice ? putDown.byOffice : putDown.body,
     url: `/bookings/${purchaseId}`,
     tag: `booking-${purchaseId}`,
@@ -44,12 +49,13 @@ export function presentPush(
   }: Pick<Message, 'conversationId' | 'name' | 'guestSince' | 'text' | 'photo'>,
   subject: string,
   timeZone: string,
+  { pushes: { messaging } }: Words,
 ): PushContent {
   const said = excerptOf(text);
   const name = markedName(bare, guestSince, timeZone);
   return {
-    title: (subject === '' ? name : pushWords.title(name, subject)).slice(0, titleMax),
-    body: said === '' && photo !== null ? pushWords.photo : said,
+    title: (subject === '' ? name : messaging.title(name, subject)).slice(0, titleMax),
+    body: said === '' && photo !== null ? messaging.photo : said,
     url: `/messages/${conversationId}`,
     tag: `thread-${conversationId}`,
   };

@@ -1,9 +1,10 @@
 /** Which browsers a new message is to ring, and what was rung already. */
 import { prepared, type Sql, type Statement } from '@fourball/db/connection.ts';
 import type { ConversationKind } from '@fourball/shared/messaging/enums.ts';
+import type { TextReader } from '@fourball/shared/words/language.ts';
 
 /** A browser that can be rung. */
-export interface PushTarget {
+export interface PushTarget extends TextReader {
   readonly subscriptionId: number;
   readonly userName: string;
   readonly endpoint: string;

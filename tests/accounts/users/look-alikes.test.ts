@@ -5,6 +5,7 @@ import { listBookings } from '@fourball/shared/booking/calls.ts';
 import { getInvitationByLink } from '@fourball/shared/booking/invitation-link-calls.ts';
 import { addBuddy, createBuddyList } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import { getConversation, listConversations } from '@fourball/shared/messaging/conversation-calls.ts';
+import { english } from '@fourball/shared/words/refusals.ts';
 import { guestSince } from '@fourball/domain/accounts/users/look-alikes.ts';
 import { findRecipients, getMailFacts } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { presentPush } from '@fourball/domain/messaging/push/push-content.ts';
@@ -220,7 +221,7 @@ describe('where golfers read names', () => {
       [String(sent.id)],
     );
     expect(logged[0]?.payload.message).toMatchObject({ guestSince: since });
-    expect(presentPush(sent, 'Old Course', testTimeZone).title).toContain(`${fake.name}${mark}`);
+    expect(presentPush(sent, 'Old Course', testTimeZone, english).title).toContain(`${fake.name}${mark}`);
     const plain = await thread.say(known, 'And I');
     expect(plain.guestSince ?? null).toBeNull();
   });
