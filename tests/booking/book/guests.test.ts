@@ -1,21 +1,39 @@
 /** Guests: who may bring them, how many and when, what they cost and who pays. */
 import { createBooking } from '@fourball/shared/booking/calls.ts';
 import { whyNoGuest } from '@fourball/shared/booking/rules/guest-rules.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { buildCredits } from '../../kit/membership/build-memberships.ts';
 import { book, details, hold } from '../../kit/booking/book.ts';
 import { balanceOf, checkBooks } from '../../kit/booking/rounds.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 import { spotDoors, spotsOf } from '../../kit/booking/spots.ts';
+
+const test = courseTest()
+  .extend('doors', ({ server }) => spotDoors(() => server))
+  .extend(
+    'at',
+    ({ server, course }) =>
+      (time: string, day = testTomorrow) =>
+        buildTeeTime(server.db, course.courseId, { day, time }),
+  )
+  .extend(
+    'request',
+    ({ server, course, at }) =>
+      async (user: BuiltUser, time: string, players: object[], day = testTomorrow) => {
+        await hold(server, user, course, [await at(time, day)], players.length);
+        return callOver(server.url, createBooking, {
+          token: user.token,
+          body: {
+            simpleDate: day,
+            courseFeeId: course.courseFeeId,
+            numSpots: players.length,
+            bookingGroups: [{ players }],
+          },
+        });
+      },
+  );
 
 describe('the rules', () => {
   const rules = { perMember: 3, weekendFrom: '12:00' };
@@ -56,37 +74,18 @@ describe('the rules', () => {
   });
 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-const { assign, golfers, left, history } = spotDoors(() => server);
-
 const saturday = '2026-06-20';
-let course: BuiltCourse;
-let ava: BuiltUser;
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  ava = await buildUser(server.db);
 });
-const at = (time: string, day = testTomorrow) => buildTeeTime(server.db, course.courseId, { day, time });
 const gil = { name: 'Gil Stone', email: 'Gil@Elsewhere.example' };
-const request = async (user: BuiltUser, time: string, players: object[], day = testTomorrow) => {
-  await hold(server, user, course, [await at(time, day)], players.length);
-  return callOver(server.url, createBooking, {
-    token: user.token,
-    body: {
-      simpleDate: day,
-      courseFeeId: course.courseFeeId,
-      numSpots: players.length,
-      bookingGroups: [{ players }],
-    },
-  });
-};
 
-test('a member books with a guest, who pays as a non-member through the member', async () => {
+test('a member books with a guest, who pays as a non-member through the member', async ({
+  server,
+  request,
+  ava,
+  doors: { golfers },
+}) => {
   const { json } = await request(ava, '08:00', [{ userId: ava.userId }, { guest: gil }, {}]);
   const { purchaseId } = json as { purchaseId: number };
   const booking = await details(server, ava, { purchaseId });
@@ -100,7 +99,13 @@ test('a member books with a guest, who pays as a non-member through the member',
   await checkBooks(server.db, server.clock.now(), ava.userId);
 });
 
-test('a guest gets a vacant spot, and gives it up, by the booker', async () => {
+test('a guest gets a vacant spot, and gives it up, by the booker', async ({
+  server,
+  ava,
+  course,
+  at,
+  doors: { assign, left, history },
+}) => {
   const booked = await book(server, ava, course, await at('08:00'), { spots: 2 });
   expect(await assign(ava, booked, { guest: gil })).toEqual({ result: 'SUCCESS' });
   expect(await balanceOf(server.db, ava)).toBe(3_164 + 10_396);
@@ -116,7 +121,13 @@ test('a guest gets a vacant spot, and gives it up, by the booker', async () => {
 });
 
 describe('refused with the reason', () => {
-  test('with a fourth guest, also over two bookings and both doors', async () => {
+  test('with a fourth guest, also over two bookings and both doors', async ({
+    server,
+    at,
+    course,
+    ava,
+    doors: { assign },
+  }) => {
     const teeTime = await at('08:00');
     const guests = [1, 2, 3].map((n) => ({ guest: { name: `Guest ${n}` } }));
     const other = await buildTeeTime(server.db, course.courseId, {
@@ -148,7 +159,7 @@ describe('refused with the reason', () => {
     });
   });
 
-  test('of who is no member', async () => {
+  test('of who is no member', async ({ server, request, course, at, doors: { assign } }) => {
     const visitor = await buildUser(server.db, { memberDays: null });
     const { json } = await request(visitor, '08:00', [{ userId: visitor.userId }, { guest: gil }]);
     expect(json).toEqual({ result: 'FAILED', reason: 'Guests play with members only.' });
@@ -156,7 +167,7 @@ describe('refused with the reason', () => {
     expect(await assign(visitor, booked, { guest: gil })).toMatchObject({ result: 'REFUSED' });
   });
 
-  test('on a weekend morning', async () => {
+  test('on a weekend morning', async ({ request, ava }) => {
     const reason = 'On Saturdays and Sundays guests can play from 12:00.';
     const morning = await request(ava, '11:50', [{ userId: ava.userId }, { guest: gil }], saturday);
     expect(morning.json).toEqual({ result: 'FAILED', reason });
@@ -164,22 +175,27 @@ describe('refused with the reason', () => {
     expect(noon.json).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test.each([
+  test.for([
     ['with a golfer', (userId: number) => ({ userId, guest: gil })],
     ['as an invitation', () => ({ invite: true, guest: gil })],
-  ])('%s in one spot: the field is named', async (_, player) => {
+  ] as const)('%s in one spot: the field is named', async ([, player], { request, ava }) => {
     const answer = await request(ava, '08:00', [player(ava.userId)]);
     expect(refusalIn(answer)).toMatchObject({ status: 422, fields: ['bookingGroups.0.players.0.guest'] });
   });
 
-  test('on the booker’s credits', async () => {
+  test('on the booker’s credits', async ({ server, ava, request }) => {
     await buildCredits(server.db, ava.userId, 1);
     const answer = await request(ava, '08:00', [{ guest: gil, useRoundCredit: true }]);
     expect(answer.status).toBe(422);
   });
 });
 
-test('two who bring their last guest at once to one tee time bring one', async () => {
+test('two who bring their last guest at once to one tee time bring one', async ({
+  server,
+  ava,
+  course,
+  at,
+}) => {
   const booked = await book(server, ava, course, await at('08:00'), {
     spots: 4,
     bookingGroups: [{ players: [{ guest: { name: 'One' } }, { guest: { name: 'Two' } }] }],
@@ -199,7 +215,7 @@ test('two who bring their last guest at once to one tee time bring one', async (
   ]);
 });
 
-test('a name that bites stays a name', async () => {
+test('a name that bites stays a name', async ({ server, ava, course, at, doors: { assign } }) => {
   const name = '<img src=x onerror=alert(1)>';
   const booked = await book(server, ava, course, await at('08:00'), { spots: 2 });
   await assign(ava, booked, { guest: { name } });

@@ -16,31 +16,48 @@ import { errorReply } from '@fourball/shared/contract/errors.ts';
 import { deleteMessage, listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { gzipSync } from 'node:zlib';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { book, hold, invite, type Booked } from '../../kit/booking/book.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testTomorrow,
-  type CallOptions,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testTomorrow, type CallOptions } from '../../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let mallory: BuiltUser;
 let booked: Booked;
 let inviteId: number;
 let messageId: number;
-beforeAll(async () => {
-  server = await startServer();
-  course = await buildCourse(server.db);
-  [ava, ben, mallory] = [await buildUser(server.db), await buildUser(server.db), await buildUser(server.db)];
+
+const test = clubTest()
+  .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db))
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('ben', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('mallory', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  /** Everything that a request could have changed. */
+  .extend('everything', ({ server }) => async () => {
+    const tables = [
+      'bookings',
+      'rounds',
+      'invitations',
+      'messages',
+      'conversation_members',
+      'holds',
+      'outbox',
+    ];
+    const rows: Record<string, unknown> = {};
+    for (const table of tables) rows[table] = await server.db.query(`select * from ${table} order by 1, 2`);
+    return rows;
+  })
+  .extend(
+    'post',
+    ({ server, ava }) =>
+      (call: Call, body: BodyInit, headers: Record<string, string> = {}) =>
+        fetch(`${server.url}${urlPathOf(call)}`, {
+          method: call.method,
+          headers: { ...bearer(ava), 'content-type': 'application/json', ...headers },
+          body,
+        }),
+  );
+
+test.beforeAll(async ({ server, course, ava, ben }) => {
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
   booked = await book(server, ava, course, teeTime, { spots: 3 });
   const [invitation] = await invite(server, ava, booked, [ben]);
@@ -51,25 +68,10 @@ beforeAll(async () => {
   });
   messageId = message.id;
 });
-afterAll(() => server.close());
-
-/** Everything that a request could have changed. */
-const everything = async () => {
-  const tables = ['bookings', 'rounds', 'invitations', 'messages', 'conversation_members', 'holds', 'outbox'];
-  const rows: Record<string, unknown> = {};
-  for (const table of tables) rows[table] = await server.db.query(`select * from ${table} order by 1, 2`);
-  return rows;
-};
 const bearer = ({ token }: BuiltUser) => ({ authorization: `Bearer ${token}` });
-const post = (call: Call, body: BodyInit, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}${urlPathOf(call)}`, {
-    method: call.method,
-    headers: { ...bearer(ava), 'content-type': 'application/json', ...headers },
-    body,
-  });
 
 describe('with other people’s numbers', () => {
-  test('a stranger reads nothing and changes nothing', async () => {
+  test('a stranger reads nothing and changes nothing', async ({ server, mallory, everything }) => {
     const { purchaseId, conversationId } = booked;
     const attempts: [Call, CallOptions][] = [
       [getBookingDetails, { params: { id: purchaseId } }],
@@ -95,7 +97,12 @@ describe('with other people’s numbers', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('the caller is the session’s: a user id in body, query or header is not read', async () => {
+  test('the caller is the session’s: a user id in body, query or header is not read', async ({
+    server,
+    everything,
+    mallory,
+    ava,
+  }) => {
     const before = await everything();
     const answer = await callOver(server.url, cancelBooking, {
       token: mallory.token,
@@ -107,7 +114,12 @@ describe('with other people’s numbers', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('nobody books with somebody else’s hold, nor learns of it', async () => {
+  test('nobody books with somebody else’s hold, nor learns of it', async ({
+    server,
+    course,
+    ben,
+    mallory,
+  }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '11:00' });
     const { holdId } = await hold(server, ben, course, [teeTime], 2);
     const { json } = await callOver(server.url, createBooking, {
@@ -124,7 +136,11 @@ describe('with other people’s numbers', () => {
     expect(await server.db.query('select 1 from holds where user_id = $1', [ben.userId])).toHaveLength(1);
   });
 
-  test('a tee time of another course is not held under this course’s cheaper fee', async () => {
+  test('a tee time of another course is not held under this course’s cheaper fee', async ({
+    server,
+    mallory,
+    course,
+  }) => {
     const other = await buildCourse(server.db);
     const teeTime = await buildTeeTime(server.db, other.courseId, { day: testTomorrow });
     const { json } = await callOver(server.url, holdSpots, {
@@ -140,14 +156,14 @@ describe('with other people’s numbers', () => {
 });
 
 describe('a body', () => {
-  test.each([
+  test.for([
     ['cut off', '{"text": "hel'],
     ['no JSON', 'text=hello'],
     ['with a comma too many', '{"text":"hello",}'],
     ['JavaScript', '{text: alert(1)}'],
     ['with a NUL between', '{"text":\u0000"hello"}'],
     ['in another encoding', Buffer.from('{"text":"hello"}', 'utf16le')],
-  ])('%s: 400', async (_, body) => {
+  ] as const)('%s: 400', async ([, body], { post }) => {
     const response = await post(sendMessage, body);
     expect(refusalIn({ status: response.status, json: await response.json() })).toMatchObject({
       status: 400,
@@ -155,14 +171,14 @@ describe('a body', () => {
     });
   });
 
-  test.each(['null', '[]', '5', '"text"', 'true', '[{"text":"hello","conversationId":1}]'])(
+  test.for(['null', '[]', '5', '"text"', 'true', '[{"text":"hello","conversationId":1}]'] as const)(
     'that is %s and no object: 422',
-    async (body) => {
+    async (body, { post }) => {
       expect((await post(sendMessage, body)).status).toBe(422);
     },
   );
 
-  test('without any content: 422, with every field that is missing', async () => {
+  test('without any content: 422, with every field that is missing', async ({ server, ava }) => {
     const response = await fetch(`${server.url}${urlPathOf(sendMessage)}`, {
       method: 'POST',
       headers: bearer(ava),
@@ -173,14 +189,14 @@ describe('a body', () => {
     });
   });
 
-  test.each([
+  test.for([
     'text/plain',
     'application/xml',
     'text/html',
     'application/x-www-form-urlencoded',
     'nonsense',
     '',
-  ])('as %j: 415', async (type) => {
+  ] as const)('as %j: 415', async (type, { post }) => {
     const response = await post(sendMessage, '{"text":"hello"}', { 'content-type': type });
     expect(refusalIn({ status: response.status, json: await response.json() })).toMatchObject({
       status: 415,
@@ -188,13 +204,13 @@ describe('a body', () => {
     });
   });
 
-  test('that is compressed is not unpacked, however small the bomb', async () => {
+  test('that is compressed is not unpacked, however small the bomb', async ({ post }) => {
     const bomb = gzipSync(Buffer.from(`{"text":"${'x'.repeat(5_000_000)}"}`));
     const response = await post(sendMessage, new Uint8Array(bomb), { 'content-encoding': 'gzip' });
     expect(response.status).toBe(415);
   });
 
-  test('that is huge, announced: 413', async () => {
+  test('that is huge, announced: 413', async ({ post }) => {
     const response = await post(sendMessage, `{"text":"${'x'.repeat(2_000_000)}"}`);
     expect(refusalIn({ status: response.status, json: await response.json() })).toMatchObject({
       status: 413,
@@ -202,7 +218,7 @@ describe('a body', () => {
     });
   });
 
-  test('that is huge, in portions without an end: refused on the way', async () => {
+  test('that is huge, in portions without an end: refused on the way', async ({ server, ava, post }) => {
     const status = await new Promise<number | string | undefined>((resolve) => {
       const sent = request(`${server.url}${urlPathOf(sendMessage)}`, {
         method: 'POST',
@@ -227,29 +243,32 @@ describe('a body', () => {
     expect((await post(sendMessage, '{}')).status).toBe(422);
   });
 
-  test.each([
+  test.for([
     ['lists', (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`],
     ['objects', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
-  ])('of %s within each other without end is refused, with and without a key', async (_, nested) => {
-    for (const depth of [100, 10_000, 100_000]) {
-      for (const headers of [{}, { 'idempotency-key': `deep-${depth}` }]) {
-        const bare = await post(sendMessage, nested(depth), headers as Record<string, string>);
-        expect([400, 422]).toContain(bare.status);
-        const within = `{"text":"hello","conversationId":987654321,"more":${nested(depth)}}`;
-        const beside = await post(sendMessage, within, headers as Record<string, string>);
-        expect([400, 404, 422]).toContain(beside.status);
+  ] as const)(
+    'of %s within each other without end is refused, with and without a key',
+    async ([, nested], { post }) => {
+      for (const depth of [100, 10_000, 100_000]) {
+        for (const headers of [{}, { 'idempotency-key': `deep-${depth}` }]) {
+          const bare = await post(sendMessage, nested(depth), headers as Record<string, string>);
+          expect([400, 422]).toContain(bare.status);
+          const within = `{"text":"hello","conversationId":987654321,"more":${nested(depth)}}`;
+          const beside = await post(sendMessage, within, headers as Record<string, string>);
+          expect([400, 404, 422]).toContain(beside.status);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('that names the prototype changes no prototype', async () => {
+  test('that names the prototype changes no prototype', async ({ post }) => {
     const polluted =
       '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"text":"hi","conversationId":987654321}';
     expect((await post(sendMessage, polluted)).status).toBe(404);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test('with the same name twice counts once', async () => {
+  test('with the same name twice counts once', async ({ post }) => {
     const twice = `{"purchaseId":987654321,"purchaseId":987654322}`;
     expect((await post(cancelBooking, twice)).status).toBe(404);
   });
@@ -258,39 +277,43 @@ describe('a body', () => {
 describe('text that bites', () => {
   const biting = ['nul \u0000', '\ud800', '\u0000'];
 
-  test.each(biting)('%j is refused by name or looked for in vain, never a failure', async (text) => {
-    const { conversationId, purchaseId } = booked;
-    const attempts: [Call, CallOptions][] = [
-      [sendMessage, { body: { conversationId, text: `hello ${text}` } }],
-      [sendMessage, { body: { conversationId, text: 'hello', clientId: text } }],
-      [respondToInvitation, { body: { inviteId, accept: false, declineReason: text } }],
-      [listMessages, { params: { conversationId }, query: { searchText: text } }],
-      [searchUsers, { query: { text: `abc${text}` } }],
-      [getBookingDetails, { params: { id: `${purchaseId}${text}` } }],
-      [getTeeSheet, { params: { courseId: course.courseId, day: `${testTomorrow}${text}` } }],
-    ];
-    for (const [call, options] of attempts) {
-      // A lone half of a pair can't be written into an address.
-      const sent = JSON.parse(
-        JSON.stringify(options).replace(/\\ud800/g, text === '\ud800' ? '\ufffd' : '$&'),
-      ) as CallOptions;
-      const answer = await callOver(server.url, call, {
-        ...(options.body === undefined ? sent : options),
-        token: ben.token,
+  test.for(biting)(
+    '%j is refused by name or looked for in vain, never a failure',
+    async (text, { server, course, ben }) => {
+      const { conversationId, purchaseId } = booked;
+      const attempts: [Call, CallOptions][] = [
+        [sendMessage, { body: { conversationId, text: `hello ${text}` } }],
+        [sendMessage, { body: { conversationId, text: 'hello', clientId: text } }],
+        [respondToInvitation, { body: { inviteId, accept: false, declineReason: text } }],
+        [listMessages, { params: { conversationId }, query: { searchText: text } }],
+        [searchUsers, { query: { text: `abc${text}` } }],
+        [getBookingDetails, { params: { id: `${purchaseId}${text}` } }],
+        [getTeeSheet, { params: { courseId: course.courseId, day: `${testTomorrow}${text}` } }],
+      ];
+      for (const [call, options] of attempts) {
+        // A lone half of a pair can't be written into an address.
+        const sent = JSON.parse(
+          JSON.stringify(options).replace(/\\ud800/g, text === '\ud800' ? '\ufffd' : '$&'),
+        ) as CallOptions;
+        const answer = await callOver(server.url, call, {
+          ...(options.body === undefined ? sent : options),
+          token: ben.token,
+        });
+        expect({ call: call.id, status: answer.status >= 500 ? answer.status : 'told' }).toEqual({
+          call: call.id,
+          status: 'told',
+        });
+      }
+      expect(
+        (await callOver(server.url, getBookingDetails, { token: ben.token, params: { id: purchaseId } }))
+          .json,
+      ).toMatchObject({
+        myInvitation: { inviteStatus: 'PENDING' },
       });
-      expect({ call: call.id, status: answer.status >= 500 ? answer.status : 'told' }).toEqual({
-        call: call.id,
-        status: 'told',
-      });
-    }
-    expect(
-      (await callOver(server.url, getBookingDetails, { token: ben.token, params: { id: purchaseId } })).json,
-    ).toMatchObject({
-      myInvitation: { inviteStatus: 'PENDING' },
-    });
-  });
+    },
+  );
 
-  test('numbers beyond every number are refused', async () => {
+  test('numbers beyond every number are refused', async ({ server, ava }) => {
     for (const purchaseId of ['9223372036854775808', '1e308', 2 ** 53, -0, 'Infinity', 'NaN']) {
       const { status } = await callOver(server.url, cancelBooking, {
         token: ava.token,
@@ -300,7 +323,7 @@ describe('text that bites', () => {
     }
   });
 
-  test('a parameter twice in the query does not break anything', async () => {
+  test('a parameter twice in the query does not break anything', async ({ server, ava }) => {
     for (const query of [
       'size=1&size=2',
       'searchText=a&searchText=b',
@@ -317,7 +340,7 @@ describe('text that bites', () => {
 });
 
 describe('an address', () => {
-  test.each([
+  test.for([
     '/api/v1/nothing',
     '/api/v1/book/nothing/here/at/all',
     '/api/v2/book/params',
@@ -328,7 +351,7 @@ describe('an address', () => {
     '/etc/passwd',
     '/.env',
     '/api/v1/book/details/1;drop table users',
-  ])('%s that is none: 404 in the contract’s shape', async (path) => {
+  ] as const)('%s that is none: 404 in the contract’s shape', async (path, { server, ava }) => {
     const response = await fetch(`${server.url}${path}`, { headers: bearer(ava) });
     const text = await response.text();
     expect(response.status).toBe(404);
@@ -336,15 +359,15 @@ describe('an address', () => {
     expect(errorReply.parse(JSON.parse(text)).error.code).toBe('not_found');
   });
 
-  test.each(['/api/v1/book/details/%', '/api/v1/book/details/%c0%ae'])(
+  test.for(['/api/v1/book/details/%', '/api/v1/book/details/%c0%ae'] as const)(
     '%s that can’t be decoded is no failure',
-    async (path) => {
+    async (path, { server, ava }) => {
       const { status } = await fetch(`${server.url}${path}`, { headers: bearer(ava) });
       expect([400, 404]).toContain(status);
     },
   );
 
-  test('with another method: 405, with those it takes', async () => {
+  test('with another method: 405, with those it takes', async ({ server, ava }) => {
     for (const [method, path, allowed] of [
       ['DELETE', '/api/v1/book/params', 'GET'],
       ['GET', '/api/v1/book/hold-spots', 'POST'],
@@ -359,7 +382,7 @@ describe('an address', () => {
   });
 });
 
-test('no refusal tells where the code lives or what the database said', async () => {
+test('no refusal tells where the code lives or what the database said', async ({ server, post, mallory }) => {
   const answers = await Promise.all([
     post(sendMessage, '{'),
     post(sendMessage, '{"text":{},"conversationId":"x"}'),
@@ -371,7 +394,7 @@ test('no refusal tells where the code lives or what the database said', async ()
   }
 });
 
-test('every answer forbids to be sniffed, framed or run', async () => {
+test('every answer forbids to be sniffed, framed or run', async ({ server }) => {
   for (const path of ['/api/v1/course/list', '/api/v1/nothing', '/login']) {
     const { headers } = await fetch(`${server.url}${path}`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

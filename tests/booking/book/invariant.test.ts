@@ -1,16 +1,10 @@
 /** Never oversold, provably: what the office and Prometheus are told, that both notice, and who may ask. */
 import { getTeeSheet, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { getInvariant } from '@fourball/shared/booking/reports/report-calls.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { book, hold } from '../../kit/booking/book.ts';
-import {
-  ageHold,
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { ageHold, buildCourse, buildTeeTime, buildUser } from '../../kit/build.ts';
 import {
   callOver,
   refusalIn,
@@ -22,24 +16,10 @@ import {
 } from '../../kit/server.ts';
 import { buildAdmin } from '../../kit/booking/starter.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let admin: BuiltUser;
-let ava: BuiltUser;
 const others: TestServer[] = [];
-
-beforeAll(async () => {
-  server = await startServer();
-  course = await buildCourse(server.db);
-  admin = await buildAdmin(server);
-  ava = await buildUser(server.db);
-});
-afterAll(() => server.close());
 afterEach(async () => {
   for (const other of others.splice(0)) await other.close();
 });
-
-const ask = () => replyOver(server.url, getInvariant, { token: admin.token });
 const metricsOf = async (url: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}/metrics`, { headers });
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
@@ -47,7 +27,23 @@ const metricsOf = async (url: string, headers: Record<string, string> = {}) => {
 const valueOf = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 
-test('counts what is booked and held from today on, and finds nothing wrong', async () => {
+const test = clubTest()
+  .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db))
+  .extend('admin', { scope: 'file' }, ({ server }) => buildAdmin(server))
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend(
+    'ask',
+    ({ server, admin }) =>
+      () =>
+        replyOver(server.url, getInvariant, { token: admin.token }),
+  );
+
+test('counts what is booked and held from today on, and finds nothing wrong', async ({
+  server,
+  course,
+  ava,
+  ask,
+}) => {
   const at = (day: string, time: string) => buildTeeTime(server.db, course.courseId, { day, time });
   await at('2026-06-15', '09:00');
   await book(server, ava, course, await at(testToday, '13:00'), { spots: 2 });
@@ -71,7 +67,7 @@ test('counts what is booked and held from today on, and finds nothing wrong', as
   expect(refusalIn(await callOver(server.url, getInvariant, { token: ava.token })).status).toBe(403);
 });
 
-test('tells Prometheus the same, with how long each call took', async () => {
+test('tells Prometheus the same, with how long each call took', async ({ server, ava, course, ask }) => {
   await replyOver(server.url, getTeeSheet, {
     token: ava.token,
     params: { courseId: course.courseId, day: testToday },
@@ -93,7 +89,7 @@ test('tells Prometheus the same, with how long each call took', async () => {
   expect(text).not.toContain(testToday);
 });
 
-test('both notice what must never be', async () => {
+test('both notice what must never be', async ({ server, course, ask }) => {
   const { teeTimeId } = await buildTeeTime(server.db, course.courseId, {
     day: testTomorrow,
     time: '17:00',
@@ -123,7 +119,9 @@ test('both notice what must never be', async () => {
   expect(await ask()).toMatchObject({ oversold: 0, mismatches: 0 });
 });
 
-test('without a token the metrics are for this machine alone, and for nobody behind a proxy', async () => {
+test('without a token the metrics are for this machine alone, and for nobody behind a proxy', async ({
+  server,
+}) => {
   expect(await metricsOf(server.url, { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({ status: 404 });
   expect(await metricsOf(server.url, { forwarded: 'for=203.0.113.9' })).toMatchObject({ status: 404 });
   const proxied = await startServer({ env: { PROXY_HOPS: '1' } });

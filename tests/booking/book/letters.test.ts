@@ -6,42 +6,72 @@ import { enterBallot } from '@fourball/shared/booking/ballot/ballot-calls.ts';
 import { swapGroupTeeTimes } from '@fourball/shared/booking/spots/group-calls.ts';
 import { assignGolfer } from '@fourball/shared/booking/spots/spot-calls.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { announce } from '../../kit/booking/ballots.ts';
 import { book, details, hold, type Booked } from '../../kit/booking/book.ts';
-import {
-  buildCourse,
-  buildCrowd,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { buildCrowd, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { buildParty, partyOf, standing } from '../../kit/booking/parties.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 import { spotsOf } from '../../kit/booking/spots.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let cleo: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+const test = courseTest({ apis: 2 })
+  .extend('cleo', ({ server }) => buildUser(server.db))
+  .extend('quota', ({ server }) => async (name: keyof typeof usual, value: string): Promise<void> => {
+    await server.db.query('update parameters set value = $2 where name = $1', [name, value]);
+    await server.heard();
+  })
+  .extend(
+    'at',
+    ({ server, course }) =>
+      (time: string) =>
+        buildTeeTime(server.db, course.courseId, { day: testTomorrow, time }),
+  )
+  .extend(
+    'urlOf',
+    ({ server }) =>
+      (n: number): string =>
+        server.urls[n % 2] ?? '',
+  )
+  .extend(
+    'invite',
+    ({ urlOf }) =>
+      (user: BuiltUser, booked: Booked, more: object, n = 0) =>
+        replyOver(urlOf(n), sendInvitations, { token: user.token, body: { ...booked, ...more } as never }),
+  )
+  .extend(
+    'vacantOf',
+    ({ server }) =>
+      async (user: BuiltUser, booked: Booked): Promise<number> =>
+        spotsOf(await details(server, user, booked)).find(({ userId, guest }) => !guest && userId === null)
+          ?.roundId ?? 0,
+  )
+  .extend(
+    'assign',
+    ({ server, vacantOf }) =>
+      async (user: BuiltUser, booked: Booked, golfer: object) =>
+        replyOver(server.url, assignGolfer, {
+          token: user.token,
+          body: { purchaseId: booked.purchaseId, roundId: await vacantOf(user, booked), golfer } as never,
+        }),
+  )
+  .extend('bookBody', ({ course }) => (numSpots: number, more: Partial<BodyInput<typeof createBooking>>) => ({
+    simpleDate: testTomorrow,
+    courseFeeId: course.courseFeeId,
+    numSpots,
+    ...more,
+  }))
+  .extend(
+    'lettersOf',
+    ({ server }) =>
+      ({ userId }: BuiltUser) =>
+        server.db.query<{ kind: string }>('select kind from letters where sender_id = $1 order by id', [
+          userId,
+        ]),
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  [ava, ben, cleo] = [await buildUser(server.db), await buildUser(server.db), await buildUser(server.db)];
 });
 
 const usual = {
@@ -49,37 +79,18 @@ const usual = {
   INVITATIONS_OF_ONE_A_DAY: '10',
   INVITATIONS_PER_BOOKING: '24',
 } as const;
-async function quota(name: keyof typeof usual, value: string): Promise<void> {
-  await server.db.query('update parameters set value = $2 where name = $1', [name, value]);
-  await server.heard();
-}
-afterEach(async () => {
+test.afterEach(async ({ quota }) => {
   for (const [name, value] of Object.entries(usual)) await quota(name as keyof typeof usual, value);
 });
 
-const at = (time: string) => buildTeeTime(server.db, course.courseId, { day: testTomorrow, time });
-const urlOf = (n: number): string => server.urls[n % 2] ?? '';
-const invite = (user: BuiltUser, booked: Booked, more: object, n = 0) =>
-  replyOver(urlOf(n), sendInvitations, { token: user.token, body: { ...booked, ...more } as never });
-const vacantOf = async (user: BuiltUser, booked: Booked): Promise<number> =>
-  spotsOf(await details(server, user, booked)).find(({ userId, guest }) => !guest && userId === null)
-    ?.roundId ?? 0;
-const assign = async (user: BuiltUser, booked: Booked, golfer: object) =>
-  replyOver(server.url, assignGolfer, {
-    token: user.token,
-    body: { purchaseId: booked.purchaseId, roundId: await vacantOf(user, booked), golfer } as never,
-  });
-const bookBody = (numSpots: number, more: Partial<BodyInput<typeof createBooking>>) => ({
-  simpleDate: testTomorrow,
-  courseFeeId: course.courseFeeId,
-  numSpots,
-  ...more,
-});
-const lettersOf = ({ userId }: BuiltUser) =>
-  server.db.query<{ kind: string }>('select kind from letters where sender_id = $1 order by id', [userId]);
-
 describe('a booking', () => {
-  test('has so many invitations, of twenty calls at once exactly as many as fit', async () => {
+  test('has so many invitations, of twenty calls at once exactly as many as fit', async ({
+    server,
+    ava,
+    course,
+    at,
+    invite,
+  }) => {
     const booked = await book(server, ava, course, await at('10:00'), { spots: 2 });
     const crowd = await buildCrowd(server.db, 40);
     const answers = await Promise.all(
@@ -97,7 +108,18 @@ describe('a booking', () => {
     ).toHaveLength(24);
   });
 
-  test('is counted from when it is made, by assigning too, and the hold stays where it is refused', async () => {
+  test('is counted from when it is made, by assigning too, and the hold stays where it is refused', async ({
+    server,
+    quota,
+    ava,
+    course,
+    at,
+    bookBody,
+    assign,
+    ben,
+    cleo,
+    invite,
+  }) => {
     await quota('INVITATIONS_PER_BOOKING', '2');
     const crowd = await buildCrowd(server.db, 3);
     const invited = crowd.map(({ userId }) => ({ userId }));
@@ -128,7 +150,18 @@ describe('a booking', () => {
 });
 
 describe('a golfer', () => {
-  test('has one allowance for bookings, spots, invitations, ballots, moves and emergency contacts', async () => {
+  test('has one allowance for bookings, spots, invitations, ballots, moves and emergency contacts', async ({
+    server,
+    quota,
+    ava,
+    course,
+    at,
+    ben,
+    assign,
+    cleo,
+    invite,
+    lettersOf,
+  }) => {
     await quota('INVITATIONS_A_DAY', '3');
     const booked = await book(server, ava, course, await at('10:00'), {
       spots: 4,
@@ -179,7 +212,11 @@ describe('a golfer', () => {
     expect((await lettersOf(ava)).map(({ kind }) => kind)).toEqual(['SPOT', 'SPOT', 'INVITATION']);
   });
 
-  test('who moves others to and fro is stopped, with the party where it was; the office is not', async () => {
+  test('who moves others to and fro is stopped, with the party where it was; the office is not', async ({
+    server,
+    quota,
+    lettersOf,
+  }) => {
     await quota('INVITATIONS_A_DAY', '8');
     const party = await buildParty(server);
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
@@ -201,7 +238,17 @@ describe('a golfer', () => {
     expect(await lettersOf(admin)).toEqual([]);
   });
 
-  test('is not held up by what was sent more than a day ago, which goes', async () => {
+  test('is not held up by what was sent more than a day ago, which goes', async ({
+    server,
+    quota,
+    ava,
+    course,
+    at,
+    invite,
+    ben,
+    cleo,
+    lettersOf,
+  }) => {
     await quota('INVITATIONS_A_DAY', '1');
     const booked = await book(server, ava, course, await at('10:00'), { spots: 3 });
     expect(await invite(ava, booked, { invites: [{ userId: ben.userId }] })).toMatchObject({
@@ -222,7 +269,14 @@ describe('a golfer', () => {
 });
 
 describe('one person', () => {
-  test('is not flooded by a crowd: of twenty who book at once exactly as many as the day allows', async () => {
+  test('is not flooded by a crowd: of twenty who book at once exactly as many as the day allows', async ({
+    server,
+    quota,
+    course,
+    at,
+    urlOf,
+    bookBody,
+  }) => {
     await quota('INVITATIONS_OF_ONE_A_DAY', '5');
     const crowd: BuiltUser[] = [];
     for (let n = 0; n < 20; n += 1) {
@@ -254,7 +308,17 @@ describe('one person', () => {
     expect(await server.db.query('select 1 from invitations where email = $1', [email])).toHaveLength(5);
   });
 
-  test('is the same by id, by address and as the guest of somebody', async () => {
+  test('is the same by id, by address and as the guest of somebody', async ({
+    server,
+    quota,
+    ava,
+    cleo,
+    ben,
+    course,
+    at,
+    invite,
+    assign,
+  }) => {
     await quota('INVITATIONS_OF_ONE_A_DAY', '2');
     const hosts = [ava, cleo, await buildUser(server.db)];
     const ways = [

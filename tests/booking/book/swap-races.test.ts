@@ -1,36 +1,40 @@
 /** Races for one swap: sent twice, against leaving the old round, and of two golfers of one booking. */
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { details } from '../../kit/booking/book.ts';
 import type { BuiltUser } from '../../kit/build.ts';
 import { alwaysSayYes } from '../../kit/booking/consent.ts';
 import { balanceOf, checkBooks, roundOf } from '../../kit/booking/rounds.ts';
-import { callOver, startServer, testNow, type TestServer } from '../../kit/server.ts';
+import { callOver, testNow } from '../../kit/server.ts';
 import { spotDoors, spotsOf } from '../../kit/booking/spots.ts';
 import { buildSwapClub, fee, price, swapDoors, swapOf, type SwapClub } from '../../kit/booking/swaps.ts';
 
-let server: TestServer;
 let club: SwapClub;
 let ava: BuiltUser;
 let ben: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+
+const test = clubTest({ apis: 2 })
+  .extend('spotDoors', ({ server }) => spotDoors(() => server))
+  .extend('swapDoors', ({ server }) =>
+    swapDoors(
+      () => server,
+      () => club,
+    ),
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
   club = await buildSwapClub(server);
   ({ ava, ben } = club);
 });
-afterEach(() => checkBooks(server.db, server.clock.now()));
-const { left } = spotDoors(() => server);
-const { atEight, holdAt, bookWith, roundsOf, feesOf } = swapDoors(
-  () => server,
-  () => club,
-);
+test.afterEach(({ server }) => checkBooks(server.db, server.clock.now()));
 
 describe('at once', () => {
-  test('the same wish sent twice, through two apis, is done once', async () => {
+  test('the same wish sent twice, through two apis, is done once', async ({
+    server,
+    swapDoors: { atEight, holdAt, bookWith, roundsOf, feesOf },
+  }) => {
     const booked = await atEight();
     await holdAt();
     const swap = swapOf(booked, 'BOOKING', { cancellationFee: fee });
@@ -46,7 +50,10 @@ describe('at once', () => {
     expect(again).toEqual(answers[0]);
   });
 
-  test('two different wishes: one is done, and the fee is charged once', async () => {
+  test('two different wishes: one is done, and the fee is charged once', async ({
+    server,
+    swapDoors: { atEight, holdAt, bookWith, feesOf },
+  }) => {
     const booked = await atEight();
     await holdAt();
     const swap = swapOf(booked, 'BOOKING', { cancellationFee: fee });
@@ -58,9 +65,12 @@ describe('at once', () => {
     expect(await balanceOf(server.db, ava)).toBe(fee + price);
   });
 
-  test.each(['cancel', 'bail'] as const)(
+  test.for(['cancel', 'bail'] as const)(
     'a swap and a %s of the old round: one fee, whichever is first',
-    async (way) => {
+    async (
+      way,
+      { server, swapDoors: { atEight, holdAt, bookWith, feesOf, roundsOf }, spotDoors: { left } },
+    ) => {
       for (let n = 0; n < 6; n += 1) {
         const booked = await atEight({
           spots: 2,
@@ -88,7 +98,10 @@ describe('at once', () => {
     },
   );
 
-  test('both golfers of a booking swap away: the second is told that it means something else by now', async () => {
+  test('both golfers of a booking swap away: the second is told that it means something else by now', async ({
+    server,
+    swapDoors: { atEight, holdAt, bookWith },
+  }) => {
     await alwaysSayYes(server.db, ava, [ben]);
     const booked = await atEight({
       spots: 2,

@@ -2,14 +2,15 @@
 import { cancelBooking, createBooking } from '@fourball/shared/booking/calls.ts';
 import { setNameChoice } from '@fourball/shared/booking/people-calls.ts';
 import { checkIn } from '@fourball/shared/booking/starter/starter-calls.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { book, details, hold, invite, madeAt, type Booked } from '../../kit/booking/book.ts';
 import { buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
 import { buildCredits } from '../../kit/membership/build-memberships.ts';
 import { alwaysSayYes, confirmIn } from '../../kit/booking/consent.ts';
 import { openEventStream } from '../../kit/event-stream.ts';
 import { balanceOf, checkBooks, creditsOf, roundOf } from '../../kit/booking/rounds.ts';
-import { callOver, replyOver, startServer, testNow, type TestServer } from '../../kit/server.ts';
+import { callOver, replyOver, testNow } from '../../kit/server.ts';
 import { spotDoors } from '../../kit/booking/spots.ts';
 import {
   buildSwapClub,
@@ -21,32 +22,49 @@ import {
   type SwapClub,
 } from '../../kit/booking/swaps.ts';
 
-let server: TestServer;
 let club: SwapClub;
 let course: BuiltCourse;
 let other: BuiltCourse;
 let ava: BuiltUser;
 let ben: BuiltUser;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+
+const test = clubTest({ with: ['gateway', 'workers'] })
+  .extend('spotDoors', ({ server }) => spotDoors(() => server))
+  .extend('swapDoors', ({ server }) =>
+    swapDoors(
+      () => server,
+      () => club,
+    ),
+  )
+  .extend(
+    'untouched',
+    ({ server, swapDoors: { roundsOf }, spotDoors: { history } }) =>
+      async (booked: Booked, user = ava) => {
+        expect(await roundsOf(user)).toEqual([booked.purchaseId]);
+        expect(await balanceOf(server.db, user)).toBe(price);
+        expect(await details(server, user, booked)).toMatchObject({ status: 'BOOKED' });
+        expect((await history(user, booked)).map(({ action }) => action)).not.toContain('CANCELLED');
+        const told = await server.db.query(
+          `select name from outbox where name in ('booking.cancelled', 'booking.round-cancelled')
+         and payload->>'purchaseId' = $1`,
+          [String(booked.purchaseId)],
+        );
+        expect(told).toEqual([]);
+      },
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
   club = await buildSwapClub(server);
   ({ course, other, ava, ben } = club);
 });
-afterEach(() => checkBooks(server.db, server.clock.now()));
-const { left, golfers, history } = spotDoors(() => server);
-const { at, bodyOf, atEight, holdAt, overlaps, bookWith, roundsOf, feesOf } = swapDoors(
-  () => server,
-  () => club,
-);
+test.afterEach(({ server }) => checkBooks(server.db, server.clock.now()));
 
 describe('what is told before', () => {
-  test('of a booking of one alone: that it goes, with its open spots and invitations, and the fee', async () => {
+  test('of a booking of one alone: that it goes, with its open spots and invitations, and the fee', async ({
+    server,
+    swapDoors: { atEight, holdAt, overlaps },
+  }) => {
     const booked = await atEight({ spots: 3 });
     await invite(server, ava, booked, [ben]);
     await holdAt();
@@ -69,7 +87,10 @@ describe('what is told before', () => {
     ]);
   });
 
-  test('of one with others, and of a spot in the booking of another', async () => {
+  test('of one with others, and of a spot in the booking of another', async ({
+    server,
+    swapDoors: { atEight, holdAt, overlaps },
+  }) => {
     const mine = await atEight({
       spots: 2,
       bookingGroups: [{ players: [{ userId: ava.userId }, { guest: { name: 'Gil Gray' } }] }],
@@ -94,14 +115,19 @@ describe('what is told before', () => {
     ]);
   });
 
-  test('nothing where nothing is held, and at another time', async () => {
+  test('nothing where nothing is held, and at another time', async ({
+    swapDoors: { atEight, overlaps, holdAt },
+  }) => {
     await atEight();
     expect(await overlaps()).toEqual({ own: [], golferIds: [] });
     await holdAt('14:00');
     expect(await overlaps()).toEqual({ own: [], golferIds: [] });
   });
 
-  test('nothing of a round that the golfer was only asked about', async () => {
+  test('nothing of a round that the golfer was only asked about', async ({
+    server,
+    swapDoors: { at, holdAt, overlaps },
+  }) => {
     await book(server, ben, course, await at('09:00'), {
       spots: 2,
       bookingGroups: [{ players: [{ userId: ben.userId }, { userId: ava.userId }] }],
@@ -110,7 +136,10 @@ describe('what is told before', () => {
     expect((await overlaps()).own).toEqual([]);
   });
 
-  test('of a party over two tee times: where each would play', async () => {
+  test('of a party over two tee times: where each would play', async ({
+    server,
+    swapDoors: { atEight, at, overlaps },
+  }) => {
     await atEight();
     const cleo = await buildUser(server.db);
     await book(server, cleo, course, await at('16:30'));
@@ -123,7 +152,10 @@ describe('what is told before', () => {
     expect(await overlaps(ava, [[cleo.userId], [ava.userId]])).toEqual({ own: [], golferIds: [] });
   });
 
-  test('which of the others play then, as far as the sheet shows them', async () => {
+  test('which of the others play then, as far as the sheet shows them', async ({
+    server,
+    swapDoors: { at, holdAt, overlaps },
+  }) => {
     const cleo = await buildUser(server.db);
     for (const user of [ben, cleo])
       await book(server, user, course, await at(`09:${(user.userId % 50) + 10}`));
@@ -144,7 +176,11 @@ describe('what is told before', () => {
     expect((await overlaps(stranger, [[stranger.userId, ben.userId]])).golferIds).toEqual([]);
   });
 
-  test('why a round can not be given up: it has begun, or the golfer is checked in', async () => {
+  test('why a round can not be given up: it has begun, or the golfer is checked in', async ({
+    server,
+    admin,
+    swapDoors: { at, overlaps, bodyOf },
+  }) => {
     const today = '2026-06-16';
     const begun = await book(server, ava, course, await at('13:00', course, today));
     server.clock.set(new Date('2026-06-16T18:00:00Z'));
@@ -166,7 +202,11 @@ describe('what is told before', () => {
 });
 
 describe('a swap', () => {
-  test('cancels the booking of one alone and books, charges the late fee once, and tells of both', async () => {
+  test('cancels the booking of one alone and books, charges the late fee once, and tells of both', async ({
+    server,
+    swapDoors: { atEight, holdAt, bookWith, roundsOf, feesOf },
+    spotDoors: { history },
+  }) => {
     const streams = await Promise.all([ava, ben].map((user) => openEventStream(server.url, user)));
     const [hers, his] = streams;
     const booked = await atEight({ spots: 2 });
@@ -188,7 +228,11 @@ describe('a swap', () => {
     for (const stream of streams) stream.close();
   });
 
-  test('leaves the own spot where others stay, and the booking stays with its booker', async () => {
+  test('leaves the own spot where others stay, and the booking stays with its booker', async ({
+    server,
+    swapDoors: { atEight, holdAt, bookWith, roundsOf },
+    spotDoors: { golfers },
+  }) => {
     const mine = await atEight({
       spots: 2,
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
@@ -210,7 +254,10 @@ describe('a swap', () => {
     stream.close();
   });
 
-  test('from the booking of another to an own one at the very same tee time', async () => {
+  test('from the booking of another to an own one at the very same tee time', async ({
+    server,
+    swapDoors: { at, bookWith, roundsOf },
+  }) => {
     await alwaysSayYes(server.db, ben, [ava]);
     const teeTime = await at('10:00', other);
     const his = await book(server, ben, other, teeTime, {
@@ -225,7 +272,10 @@ describe('a swap', () => {
     expect(await balanceOf(server.db, ava)).toBe(price);
   });
 
-  test('gives up two rounds where both stand in the way, and not one of them', async () => {
+  test('gives up two rounds where both stand in the way, and not one of them', async ({
+    server,
+    swapDoors: { atEight, at, holdAt, overlaps, bookWith, roundsOf },
+  }) => {
     const early = await atEight();
     const late = await book(server, ava, course, await at('12:30'));
     await holdAt('10:00');
@@ -246,7 +296,10 @@ describe('a swap', () => {
     expect(await roundsOf(ava)).toEqual([answer.purchaseId]);
   });
 
-  test('uses up the credit of a round that is given up late, and has one back that was in time', async () => {
+  test('uses up the credit of a round that is given up late, and has one back that was in time', async ({
+    server,
+    swapDoors: { at, holdAt, overlaps, bookWith },
+  }) => {
     await buildCredits(server.db, ava.userId, 1);
     const onCredit = { bookingGroups: [{ players: [{ userId: ava.userId, useRoundCredit: true }] }] };
     const first = await book(server, ava, course, await at('08:00'), onCredit);
@@ -276,7 +329,10 @@ describe('a swap', () => {
     expect(await balanceOf(server.db, ava)).toBe(price);
   });
 
-  test('counts what is left by the club’s limits: a round given up is none of the day', async () => {
+  test('counts what is left by the club’s limits: a round given up is none of the day', async ({
+    server,
+    swapDoors: { atEight, holdAt, bookWith },
+  }) => {
     await server.db.query(
       `insert into parameters (name, value, start_date) values ('ROUNDS_A_DAY', '1', '2026-06-01T00:00Z')`,
     );
@@ -288,20 +344,10 @@ describe('a swap', () => {
 });
 
 describe('nothing is done', () => {
-  const untouched = async (booked: Booked, user = ava) => {
-    expect(await roundsOf(user)).toEqual([booked.purchaseId]);
-    expect(await balanceOf(server.db, user)).toBe(price);
-    expect(await details(server, user, booked)).toMatchObject({ status: 'BOOKED' });
-    expect((await history(user, booked)).map(({ action }) => action)).not.toContain('CANCELLED');
-    const told = await server.db.query(
-      `select name from outbox where name in ('booking.cancelled', 'booking.round-cancelled')
-         and payload->>'purchaseId' = $1`,
-      [String(booked.purchaseId)],
-    );
-    expect(told).toEqual([]);
-  };
-
-  test('where it costs more than was shown: the window has begun since', async () => {
+  test('where it costs more than was shown: the window has begun since', async ({
+    untouched,
+    swapDoors: { atEight, holdAt, bookWith },
+  }) => {
     const booked = await atEight();
     await holdAt();
     const shown = swapOf(booked, 'BOOKING', { cancellationFee: fee - 1 });
@@ -312,7 +358,11 @@ describe('nothing is done', () => {
     await untouched(booked);
   });
 
-  test('where it means something else than was shown: the other golfer has left', async () => {
+  test('where it means something else than was shown: the other golfer has left', async ({
+    server,
+    swapDoors: { atEight, holdAt, overlaps, bookWith, roundsOf },
+    spotDoors: { left },
+  }) => {
     await alwaysSayYes(server.db, ava, [ben]);
     const booked = await atEight({
       spots: 2,
@@ -329,32 +379,40 @@ describe('nothing is done', () => {
     expect(await roundsOf(ava)).toEqual([booked.purchaseId]);
   });
 
-  test.each([
+  test.for([
     ['the hold has run out', 'SPOTS_NOT_AVAILABLE'],
     ['the booking is refused for somebody else', 'FAILED'],
     ['the new booking may cost more than was shown', 'FAILED'],
     ['the day is another', 'INVALID_DATE'],
-  ])('where the new booking fails: %s', async (why, result) => {
-    const booked = await atEight();
-    const swap = swapOf(booked, 'BOOKING', { cancellationFee: fee });
-    if (!why.startsWith('the hold')) await holdAt('10:00', ava, 2);
-    if (why.startsWith('the booking')) await book(server, ben, course, await at('09:30'));
-    const players = [
-      { userId: ava.userId },
-      ...(why.startsWith('the booking') ? [{ userId: ben.userId }] : []),
-    ];
-    const body = {
-      ...bodyOf(swap, { spots: 2, players }),
-      ...(why.startsWith('the new') && { atMost: 1 }),
-      ...(why.startsWith('the day') && { simpleDate: '2026-06-18' }),
-    };
-    const answer = await replyOver(server.url, createBooking, { token: ava.token, body });
-    expect(answer.result).toBe(result);
-    expect(answer.gaveUp).toBeUndefined();
-    await untouched(booked);
-  });
+  ] as const)(
+    'where the new booking fails: %s',
+    async ([why, result], { server, untouched, swapDoors: { atEight, holdAt, at, bodyOf } }) => {
+      const booked = await atEight();
+      const swap = swapOf(booked, 'BOOKING', { cancellationFee: fee });
+      if (!why.startsWith('the hold')) await holdAt('10:00', ava, 2);
+      if (why.startsWith('the booking')) await book(server, ben, course, await at('09:30'));
+      const players = [
+        { userId: ava.userId },
+        ...(why.startsWith('the booking') ? [{ userId: ben.userId }] : []),
+      ];
+      const body = {
+        ...bodyOf(swap, { spots: 2, players }),
+        ...(why.startsWith('the new') && { atMost: 1 }),
+        ...(why.startsWith('the day') && { simpleDate: '2026-06-18' }),
+      };
+      const answer = await replyOver(server.url, createBooking, { token: ava.token, body });
+      expect(answer.result).toBe(result);
+      expect(answer.gaveUp).toBeUndefined();
+      await untouched(booked);
+    },
+  );
 
-  test('for what is not the golfer’s, is at another time, or does not exist', async () => {
+  test('for what is not the golfer’s, is at another time, or does not exist', async ({
+    server,
+    untouched,
+    admin,
+    swapDoors: { atEight, at, holdAt, bookWith, roundsOf },
+  }) => {
     const his = await atEight({ spots: 2 }, ben);
     const later = await book(server, ava, course, await at('15:00'));
     await holdAt();
@@ -375,7 +433,10 @@ describe('nothing is done', () => {
     });
   });
 
-  test('for a booking of others alone: the golfer’s own round is in no way', async () => {
+  test('for a booking of others alone: the golfer’s own round is in no way', async ({
+    untouched,
+    swapDoors: { atEight, holdAt, bookWith },
+  }) => {
     const booked = await atEight();
     await holdAt('10:00', ava, 1);
     expect(
@@ -386,7 +447,11 @@ describe('nothing is done', () => {
     await untouched(booked);
   });
 
-  test('where a wish is nonsense: the field is named', async () => {
+  test('where a wish is nonsense: the field is named', async ({
+    server,
+    untouched,
+    swapDoors: { atEight, holdAt, bodyOf },
+  }) => {
     const booked = await atEight();
     await holdAt();
     const twice = swapOf(booked, 'BOOKING').rounds.flatMap((round) => [round, round]);

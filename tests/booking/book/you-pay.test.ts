@@ -13,62 +13,90 @@ import type { Invitation } from '@fourball/shared/booking/shapes.ts';
 import { answerInvitationByLink } from '@fourball/shared/booking/invitation-link-calls.ts';
 import { makeInvitationLink } from '@fourball/domain/booking/invitations/invitation-links.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { book, details, hold, invite, type Booked } from '../../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
 import { linkDoors, pat } from '../../kit/booking/links.ts';
 import { balanceOf } from '../../kit/booking/rounds.ts';
-import {
-  callOver,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 import { spotDoors, spotsOf } from '../../kit/booking/spots.ts';
 
 /** Cents with 13 %: of a member, and of a guest. */
 const member = 3_164;
 const guest = 10_396;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-const { askByMail, linkFor, answer, look, answerAnyhow } = linkDoors(() => server);
-const { assign, left } = spotDoors(() => server);
-
 let course: BuiltCourse;
 let ava: BuiltUser;
 let ben: BuiltUser;
 let cal: BuiltUser;
-beforeEach(async () => {
+
+const test = clubTest()
+  .extend('linkDoors', ({ server }) => linkDoors(() => server))
+  .extend('spotDoors', ({ server }) => spotDoors(() => server))
+  .extend(
+    'at',
+    ({ server }) =>
+      () =>
+        buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '08:00' }),
+  )
+  .extend(
+    'bookFor',
+    ({ server, at }) =>
+      async (spots: number): Promise<Booked> =>
+        book(server, ava, course, await at(), {
+          spots,
+          bookingGroups: [{ players: [{ userId: ava.userId }] }],
+        }),
+  )
+  .extend(
+    'youPay',
+    ({ server }) =>
+      async (user: BuiltUser, booked: Booked) =>
+        (await details(server, user, booked)).youPay,
+  )
+  .extend(
+    'ask',
+    ({ server }) =>
+      ({ token }: BuiltUser, booked: Booked, more: object) =>
+        replyOver(server.url, sendInvitations, { token, body: { ...booked, ...more } }),
+  )
+  .extend(
+    'respond',
+    ({ server }) =>
+      ({ token }: BuiltUser, { inviteId }: Pick<Invitation, 'inviteId'>, more: object = {}) =>
+        replyOver(server.url, respondToInvitation, { token, body: { inviteId, accept: true, ...more } }),
+  )
+  .extend(
+    'lapse',
+    ({ server }) =>
+      ({ userId }: BuiltUser) =>
+        server.db.query('update memberships set cancelled_at = now() where user_id = $1', [userId]),
+  )
+  .extend(
+    'changesTold',
+    ({ server }) =>
+      async ({ purchaseId }: Booked) =>
+        (
+          await server.db.query<{ payload: object }>(
+            `select payload from outbox where name = 'booking.you-pay-changed' and payload->>'purchaseId' = $1 order by id`,
+            [String(purchaseId)],
+          )
+        ).map(({ payload }) => payload),
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
   course = await buildCourse(server.db);
   [ava, ben, cal] = [await buildUser(server.db), await buildUser(server.db), await buildUser(server.db)];
 });
-const at = () => buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '08:00' });
-const bookFor = async (spots: number): Promise<Booked> =>
-  book(server, ava, course, await at(), { spots, bookingGroups: [{ players: [{ userId: ava.userId }] }] });
-const youPay = async (user: BuiltUser, booked: Booked) => (await details(server, user, booked)).youPay;
-const ask = ({ token }: BuiltUser, booked: Booked, more: object) =>
-  replyOver(server.url, sendInvitations, { token, body: { ...booked, ...more } });
-const respond = ({ token }: BuiltUser, { inviteId }: Pick<Invitation, 'inviteId'>, more: object = {}) =>
-  replyOver(server.url, respondToInvitation, { token, body: { inviteId, accept: true, ...more } });
-const lapse = ({ userId }: BuiltUser) =>
-  server.db.query('update memberships set cancelled_at = now() where user_id = $1', [userId]);
-const changesTold = async ({ purchaseId }: Booked) =>
-  (
-    await server.db.query<{ payload: object }>(
-      `select payload from outbox where name = 'booking.you-pay-changed' and payload->>'purchaseId' = $1 order by id`,
-      [String(purchaseId)],
-    )
-  ).map(({ payload }) => payload);
 
 describe('the booker', () => {
-  test('pays now for the own round, and at most for as many guests as find a spot', async () => {
+  test('pays now for the own round, and at most for as many guests as find a spot', async ({
+    bookFor,
+    youPay,
+    linkDoors: { askByMail },
+  }) => {
     const booked = await bookFor(3);
     expect(await youPay(ava, booked)).toEqual({
       now: member,
@@ -101,7 +129,11 @@ describe('the booker', () => {
     expect(await youPay(ava, booked)).toMatchObject({ now: member, atMost: member + 2 * guest });
   });
 
-  test('pays nothing more by golfers who pay for themselves, and their own class for others', async () => {
+  test('pays nothing more by golfers who pay for themselves, and their own class for others', async ({
+    bookFor,
+    ask,
+    youPay,
+  }) => {
     const booked = await bookFor(4);
     await ask(ava, booked, { invites: [{ userId: ben.userId }] });
     expect(await youPay(ava, booked)).toMatchObject({ atMost: member });
@@ -109,7 +141,13 @@ describe('the booker', () => {
     expect(await youPay(ava, booked)).toMatchObject({ now: member, atMost: 2 * member });
   });
 
-  test('is told of each change that others make, and of none of the own', async () => {
+  test('is told of each change that others make, and of none of the own', async ({
+    server,
+    bookFor,
+    changesTold,
+    linkDoors: { linkFor, answer },
+    spotDoors: { assign },
+  }) => {
     const booked = await bookFor(4);
     const link = await linkFor(ava, booked);
     expect(await changesTold(booked)).toEqual([]);
@@ -131,7 +169,7 @@ describe('the booker', () => {
     expect(spot?.occupant).toBe('VACANT');
   });
 
-  test('is not told of golfers who pay for themselves', async () => {
+  test('is not told of golfers who pay for themselves', async ({ server, bookFor, respond, changesTold }) => {
     const booked = await bookFor(2);
     const [invitation] = await invite(server, ava, booked, [ben]);
     expect(await respond(ben, invitation as Invitation)).toMatchObject({ result: 'SUCCESS' });
@@ -139,7 +177,14 @@ describe('the booker', () => {
     expect(await changesTold(booked)).toEqual([]);
   });
 
-  test('is charged for a golfer what was agreed, though the golfer is no member any more', async () => {
+  test('is charged for a golfer what was agreed, though the golfer is no member any more', async ({
+    server,
+    bookFor,
+    ask,
+    youPay,
+    lapse,
+    respond,
+  }) => {
     const booked = await bookFor(2);
     const { invitations } = await ask(ava, booked, {
       invites: [{ userId: ben.userId, chargePurchaser: true }],
@@ -152,7 +197,11 @@ describe('the booker', () => {
     expect(await balanceOf(server.db, ben)).toBe(0);
   });
 
-  test('invites nobody, and books nothing, where it could cost more than was shown', async () => {
+  test('invites nobody, and books nothing, where it could cost more than was shown', async ({
+    server,
+    bookFor,
+    ask,
+  }) => {
     const booked = await bookFor(3);
     const byMail = [pat];
     expect(await ask(ava, booked, { byMail, atMost: member + guest - 1 })).toMatchObject({
@@ -192,7 +241,12 @@ describe('the booker', () => {
 });
 
 describe('who is invited', () => {
-  test('sees the own price before accepting, in the booking, the lists and by the link', async () => {
+  test('sees the own price before accepting, in the booking, the lists and by the link', async ({
+    server,
+    bookFor,
+    youPay,
+    linkDoors: { look, linkFor },
+  }) => {
     const booked = await bookFor(3);
     const [invitation] = await invite(server, ava, booked, [ben]);
     expect((await details(server, ben, booked)).myPrice).toEqual({
@@ -213,7 +267,7 @@ describe('who is invited', () => {
     });
   });
 
-  test('pays nothing where the booker does', async () => {
+  test('pays nothing where the booker does', async ({ server, bookFor, ask, respond, youPay }) => {
     const booked = await bookFor(3);
     const { invitations } = await ask(ava, booked, {
       invites: [{ userId: ben.userId, chargePurchaser: true }],
@@ -228,7 +282,13 @@ describe('who is invited', () => {
     expect(await youPay(ben, booked)).toMatchObject({ now: 0, lines: [] });
   });
 
-  test('accepts nothing that costs more than was shown', async () => {
+  test('accepts nothing that costs more than was shown', async ({
+    server,
+    bookFor,
+    lapse,
+    respond,
+    linkDoors: { answerAnyhow },
+  }) => {
     const booked = await bookFor(2);
     const [invitation] = await invite(server, ava, booked, [ben]);
     await lapse(ben);
@@ -245,7 +305,13 @@ describe('who is invited', () => {
 });
 
 describe('others', () => {
-  test('who plays sees the own price alone; the booker and the office see all', async () => {
+  test('who plays sees the own price alone; the booker and the office see all', async ({
+    server,
+    bookFor,
+    respond,
+    youPay,
+    linkDoors: { answer, linkFor },
+  }) => {
     const booked = await bookFor(3);
     const [invitation] = await invite(server, ava, booked, [ben]);
     await respond(ben, invitation as Invitation);
@@ -269,7 +335,7 @@ describe('others', () => {
     expect(golfers.map(({ cost }) => cost)).toEqual([null, member, null]);
   });
 
-  test('the office is no reader who pays, unless it plays', async () => {
+  test('the office is no reader who pays, unless it plays', async ({ server, bookFor, respond, youPay }) => {
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
     const booked = await bookFor(2);
     const [invitation] = await invite(server, ava, booked, [admin]);
@@ -278,7 +344,12 @@ describe('others', () => {
   });
 });
 
-test('what is charged is what the books say: a fee after cancelling, the new payer after a change', async () => {
+test('what is charged is what the books say: a fee after cancelling, the new payer after a change', async ({
+  server,
+  bookFor,
+  respond,
+  youPay,
+}) => {
   const booked = await bookFor(2);
   const [invitation] = await invite(server, ava, booked, [ben]);
   await respond(ben, invitation as Invitation);
@@ -306,7 +377,14 @@ test('what is charged is what the books say: a fee after cancelling, the new pay
   expect(await balanceOf(server.db, ava)).toBe(after.youPay?.now);
 });
 
-test('whoever accepts, declines or leaves, in whichever order: never more than was shown before it was sent', async () => {
+test('whoever accepts, declines or leaves, in whichever order: never more than was shown before it was sent', async ({
+  server,
+  bookFor,
+  ask,
+  youPay,
+  respond,
+  spotDoors: { left },
+}) => {
   const deed = fc.tuple(
     fc.nat(99),
     fc.constantFrom('accept' as const, 'accept' as const, 'decline' as const, 'leave' as const),

@@ -6,43 +6,30 @@ import {
   respondToInvitation,
 } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { alwaysSayYes } from '../../kit/booking/consent.ts';
 import { book, details, invite, type Booked } from '../../kit/booking/book.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-
-let course: BuiltCourse;
-let teeTime: BuiltTeeTime;
 let booked: Booked;
 let inviteId: number;
 /** The booker, a golfer with a spot, one who is asked, one who declined, an admin, an organizer, and somebody else. */
 let people: Record<'ava' | 'ben' | 'cleo' | 'dan' | 'admin' | 'organizer' | 'stranger', BuiltUser>;
-beforeEach(async () => {
+
+const test = courseTest()
+  .extend('teeTime', ({ server, course }) => buildTeeTime(server.db, course.courseId, { day: testTomorrow }))
+  .extend('can', ({ server }) => async (who: keyof typeof people) => {
+    const flags = (await details(server, people[who], booked)).can;
+    return Object.entries(flags)
+      .filter(([, allowed]) => allowed)
+      .map(([deed]) => deed)
+      .sort();
+  });
+
+test.beforeEach(async ({ server, course, teeTime }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
   const golfer = () => buildUser(server.db);
   people = {
     ava: await golfer(),
@@ -75,7 +62,7 @@ const doors = [
 ] as const;
 
 describe.each(doors)('%s', (_, call) => {
-  test.each(insiders)('%s sees them', async (who) => {
+  test.for(insiders)('%s sees them', async (who, { server }) => {
     const answer = await callOver(server.url, call, {
       token: people[who].token,
       params: { id: booked.purchaseId },
@@ -83,39 +70,37 @@ describe.each(doors)('%s', (_, call) => {
     expect(answer.status).toBe(200);
   });
 
-  test.each(outsiders)('for %s they do not exist, as for everyone those of no booking', async (who) => {
-    const ask = (id: number) => callOver(server.url, call, { token: people[who].token, params: { id } });
-    const mine = await ask(booked.purchaseId);
-    const none = await ask(4_000_000_000);
-    expect(refusalIn(mine)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(mine.text).toBe(none.text);
-  });
+  test.for(outsiders)(
+    'for %s they do not exist, as for everyone those of no booking',
+    async (who, { server }) => {
+      const ask = (id: number) => callOver(server.url, call, { token: people[who].token, params: { id } });
+      const mine = await ask(booked.purchaseId);
+      const none = await ask(4_000_000_000);
+      expect(refusalIn(mine)).toMatchObject({ status: 404, code: 'not_found' });
+      expect(mine.text).toBe(none.text);
+    },
+  );
 });
 
-const can = async (who: keyof typeof people) => {
-  const flags = (await details(server, people[who], booked)).can;
-  return Object.entries(flags)
-    .filter(([, allowed]) => allowed)
-    .map(([deed]) => deed)
-    .sort();
-};
-
 describe('what one can do', () => {
-  test.each([
+  test.for([
     ['ava', ['arrange', 'bail', 'cancel', 'invite', 'post', 'toggleAutoCancel']],
     ['ben', ['bail', 'post']],
     ['cleo', ['post', 'respond']],
     ['admin', ['arrange', 'cancel', 'invite', 'post', 'toggleAutoCancel']],
-  ] as const)('%s: %j', async (who, deeds) => {
+  ] as const)('%s: %j', async ([who, deeds], { can }) => {
     expect(await can(who)).toEqual(deeds);
   });
 
-  test('when the round has begun everyone can only write', async () => {
+  test('when the round has begun everyone can only write', async ({ server, can }) => {
     server.clock.set(new Date(`${testTomorrow}T13:00:00Z`));
     for (const who of insiders) expect(await can(who)).toEqual(['post']);
   });
 
-  test('of a cancelled booking the booker and golfers can only write, and who was asked is out', async () => {
+  test('of a cancelled booking the booker and golfers can only write, and who was asked is out', async ({
+    server,
+    can,
+  }) => {
     await replyOver(server.url, cancelBooking, {
       token: people.ava.token,
       body: { purchaseId: booked.purchaseId },
@@ -128,7 +113,7 @@ describe('what one can do', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('who accepted is a golfer of the booking', async () => {
+  test('who accepted is a golfer of the booking', async ({ server, can }) => {
     await replyOver(server.url, respondToInvitation, {
       token: people.cleo.token,
       body: { inviteId, accept: true },
@@ -138,7 +123,7 @@ describe('what one can do', () => {
   });
 });
 
-test('the reader’s own open invitation is named, and only to the reader', async () => {
+test('the reader’s own open invitation is named, and only to the reader', async ({ server }) => {
   const { cleo, ava } = people;
   expect(await details(server, cleo, booked)).toMatchObject({
     myInvitation: { inviteId, userId: cleo.userId, inviteStatus: 'PENDING', respondedAt: null },
@@ -146,7 +131,7 @@ test('the reader’s own open invitation is named, and only to the reader', asyn
   expect((await details(server, ava, booked)).myInvitation).toBeNull();
 });
 
-test('answered and unanswered invitations are told apart', async () => {
+test('answered and unanswered invitations are told apart', async ({ server }) => {
   const { noResponseInvitations, respondedInvitations } = await details(server, people.ava, booked);
   expect(noResponseInvitations.map(({ userId }) => userId)).toEqual([people.cleo.userId]);
   expect(respondedInvitations).toMatchObject([{ userId: people.dan.userId, inviteStatus: 'DECLINED' }]);
@@ -157,7 +142,7 @@ test('answered and unanswered invitations are told apart', async () => {
   expect(all.map(({ userId }) => userId)).toEqual([people.cleo.userId, people.dan.userId]);
 });
 
-test('of the vacant spots as many show as asked for as there are open invitations', async () => {
+test('of the vacant spots as many show as asked for as there are open invitations', async ({ server }) => {
   const { groups } = await details(server, people.ben, booked);
   expect(groups[0]?.players.map(({ occupant, status }) => [occupant, status])).toEqual([
     ['GOLFER', 'BOOKED'],
@@ -167,7 +152,7 @@ test('of the vacant spots as many show as asked for as there are open invitation
   ]);
 });
 
-test('what cancelling would cost now is told per golfer', async () => {
+test('what cancelling would cost now is told per golfer', async ({ server }) => {
   expect((await details(server, people.ava, booked)).cancellationFee).toBe(0);
   await server.db.query(`update bookings set created_at = '2026-06-01T00:00Z' where purchase_id = $1`, [
     booked.purchaseId,
@@ -175,11 +160,11 @@ test('what cancelling would cost now is told per golfer', async () => {
   expect((await details(server, people.ava, booked)).cancellationFee).toBe(2500);
 });
 
-test('when vacant spots are released is told, 48 hours before the round', async () => {
+test('when vacant spots are released is told, 48 hours before the round', async ({ server }) => {
   expect((await details(server, people.ava, booked)).autoCancelAt).toBe('2026-06-15T13:00:00.000Z');
 });
 
-test('the thread opens to the same people as the booking', async () => {
+test('the thread opens to the same people as the booking', async ({ server }) => {
   for (const who of [...insiders, ...outsiders]) {
     const { status } = await callOver(server.url, listMessages, {
       token: people[who].token,
@@ -189,9 +174,9 @@ test('the thread opens to the same people as the booking', async () => {
   }
 });
 
-test.each(['0', '-1', '1.5', 'x', '9007199254740993', '1e400', '%00', '..%2f..'])(
+test.for(['0', '-1', '1.5', 'x', '9007199254740993', '1e400', '%00', '..%2f..'] as const)(
   'at the address %s there is no booking',
-  async (id) => {
+  async (id, { server }) => {
     const answer = await fetch(`${server.url}/api/v1/book/details/${id}`, {
       headers: { authorization: `Bearer ${people.ava.token}` },
     });

@@ -1,39 +1,45 @@
 /** Cancelling a booking: what it costs and when, and that everything about it comes free. */
 import { cancelBooking, listInvitations } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { book, details, hold, invite, madeAt, sheet, type Booked } from '../../kit/booking/book.ts';
-import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../../kit/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+import { callOver, refusalIn, replyOver, testNow } from '../../kit/server.ts';
 
 const day = '2026-06-20';
 /** The tee time is at 09:00 in Toronto. */
 const teeOff = new Date(`${day}T13:00:00Z`);
 const hoursBefore = (hours: number) => new Date(teeOff.getTime() - hours * 3_600_000);
-
-let course: BuiltCourse;
-let teeTime: BuiltTeeTime;
-let ava: BuiltUser;
-let ben: BuiltUser;
 let booked: Booked;
-beforeEach(async () => {
+
+const test = courseTest()
+  .extend('teeTime', ({ server, course }) => buildTeeTime(server.db, course.courseId, { day }))
+  .extend(
+    'cancel',
+    ({ server }) =>
+      (user: BuiltUser, { purchaseId }: Booked = booked) =>
+        callOver(server.url, cancelBooking, { token: user.token, body: { purchaseId } }),
+  )
+  .extend(
+    'cancelled',
+    ({ server, ava }) =>
+      (user: BuiltUser = ava) =>
+        replyOver(server.url, cancelBooking, { token: user.token, body: { purchaseId: booked.purchaseId } }),
+  )
+  .extend('lines', ({ server, ava }) => async () => {
+    const { messages } = await replyOver(server.url, listMessages, {
+      token: ava.token,
+      params: { conversationId: booked.conversationId },
+      query: { filter: 'CANCELLED' },
+    });
+    return messages.map(({ text }) => text);
+  });
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  teeTime = await buildTeeTime(server.db, course.courseId, { day });
-  [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
+});
+test.beforeEach(async ({ server, ava, course, teeTime, ben }) => {
   booked = await book(server, ava, course, teeTime, {
     spots: 4,
     bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
@@ -41,43 +47,40 @@ beforeEach(async () => {
   await madeAt(server.db, booked, testNow);
 });
 
-const cancel = (user: BuiltUser, { purchaseId }: Booked = booked) =>
-  callOver(server.url, cancelBooking, { token: user.token, body: { purchaseId } });
-const cancelled = (user: BuiltUser = ava) =>
-  replyOver(server.url, cancelBooking, { token: user.token, body: { purchaseId: booked.purchaseId } });
-const lines = async () => {
-  const { messages } = await replyOver(server.url, listMessages, {
-    token: ava.token,
-    params: { conversationId: booked.conversationId },
-    query: { filter: 'CANCELLED' },
-  });
-  return messages.map(({ text }) => text);
-};
-
 describe('what it costs', () => {
-  test.each([
+  test.for([
     [90, 0],
     [24, 0],
     [23.999, 5000],
     [0.5, 5000],
-  ])('%d hours before the round: %i cents for two golfers and two vacant spots', async (hours, cents) => {
-    server.clock.set(hoursBefore(hours));
-    expect(await cancelled()).toEqual({ result: 'SUCCESS', cancellationFee: cents });
-  });
+  ] as const)(
+    '%d hours before the round: %i cents for two golfers and two vacant spots',
+    async ([hours, cents], { server, cancelled }) => {
+      server.clock.set(hoursBefore(hours));
+      expect(await cancelled()).toEqual({ result: 'SUCCESS', cancellationFee: cents });
+    },
+  );
 
-  test('nothing within ten minutes of booking, though the round is tonight', async () => {
+  test('nothing within ten minutes of booking, though the round is tonight', async ({
+    server,
+    cancelled,
+  }) => {
     server.clock.set(hoursBefore(5));
     await madeAt(server.db, booked, hoursBefore(5 + 9 / 60));
     expect(await cancelled()).toEqual({ result: 'SUCCESS', cancellationFee: 0 });
   });
 
-  test('the fee once the ten minutes are over', async () => {
+  test('the fee once the ten minutes are over', async ({ server, cancelled }) => {
     server.clock.set(hoursBefore(5));
     await madeAt(server.db, booked, hoursBefore(5 + 10 / 60));
     expect(await cancelled()).toMatchObject({ cancellationFee: 5000 });
   });
 
-  test('once, however often it is cancelled, and what was true the first time', async () => {
+  test('once, however often it is cancelled, and what was true the first time', async ({
+    server,
+    cancelled,
+    lines,
+  }) => {
     server.clock.set(hoursBefore(90));
     expect(await cancelled()).toMatchObject({ cancellationFee: 0 });
     server.clock.set(hoursBefore(1));
@@ -85,7 +88,7 @@ describe('what it costs', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  test('once, when it is cancelled ten times at once', async () => {
+  test('once, when it is cancelled ten times at once', async ({ server, cancelled, lines, ava }) => {
     server.clock.set(hoursBefore(1));
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancelled()));
     expect(answers).toEqual(answers.map(() => ({ result: 'SUCCESS', cancellationFee: 5000 })));
@@ -97,13 +100,13 @@ describe('what it costs', () => {
     expect(row).toEqual({ cancellation_fee_cents: 5000, cancelled_by: ava.userId });
   });
 
-  test('what was told before: the details and the reply agree', async () => {
+  test('what was told before: the details and the reply agree', async ({ server, ava, cancelled }) => {
     server.clock.set(hoursBefore(3));
     const { cancellationFee } = await details(server, ava, booked);
     expect(await cancelled()).toMatchObject({ cancellationFee: cancellationFee * 2 });
   });
 
-  test('what the parameters say', async () => {
+  test('what the parameters say', async ({ server, cancelled }) => {
     await server.db.query(
       `insert into parameters (name, value, start_date)
        values ('CANCELLATION_FEE', '1000', '2026-06-01T00:00Z'), ('CANCELLATION_WINDOW', '48', '2026-06-01T00:00Z')`,
@@ -115,7 +118,7 @@ describe('what it costs', () => {
 });
 
 describe('what comes free', () => {
-  test('every spot, for others at once', async () => {
+  test('every spot, for others at once', async ({ server, cancelled, teeTime, ben, course }) => {
     await cancelled();
     const [row] = await server.db.query('select booked, held from tee_times where id = $1', [
       teeTime.teeTimeId,
@@ -126,13 +129,19 @@ describe('what comes free', () => {
     await hold(server, ben, course, [teeTime], 4);
   });
 
-  test('its golfers, who may play at that time with others', async () => {
+  test('its golfers, who may play at that time with others', async ({
+    server,
+    cancelled,
+    ben,
+    course,
+    teeTime,
+  }) => {
     await cancelled();
     const again = await book(server, ben, course, teeTime);
     expect((await details(server, ben, again)).status).toBe('BOOKED');
   });
 
-  test('on every tee time that it had', async () => {
+  test('on every tee time that it had', async ({ server, course, ava, cancelled }) => {
     const later = await buildTeeTime(server.db, course.courseId, { day, time: '13:40' });
     const early = await buildTeeTime(server.db, course.courseId, { day, time: '13:20' });
     booked = await book(server, ava, course, [early, later], { spots: 4 });
@@ -143,7 +152,7 @@ describe('what comes free', () => {
     expect(rows).toEqual([{ booked: 0 }, { booked: 0 }]);
   });
 
-  test('not the rounds of others on the same tee time', async () => {
+  test('not the rounds of others on the same tee time', async ({ server, course, ben, ava, cancelled }) => {
     const later = await buildTeeTime(server.db, course.courseId, { day, time: '13:40' });
     const others = await book(server, ben, course, later, { spots: 2 });
     booked = await book(server, ava, course, later, { spots: 2 });
@@ -154,7 +163,7 @@ describe('what comes free', () => {
   });
 });
 
-test('a cancelled booking still tells its people what it was', async () => {
+test('a cancelled booking still tells its people what it was', async ({ server, cancelled, ava, ben }) => {
   server.clock.set(hoursBefore(1));
   await cancelled();
   const was = {
@@ -168,7 +177,11 @@ test('a cancelled booking still tells its people what it was', async () => {
   expect(await details(server, ben, booked)).toMatchObject({ ...was, total: 0 });
 });
 
-test('open invitations are closed with the reason; answered ones stay as they were', async () => {
+test('open invitations are closed with the reason; answered ones stay as they were', async ({
+  server,
+  ava,
+  cancelled,
+}) => {
   const cleo = await buildUser(server.db);
   await invite(server, ava, booked, [cleo]);
   await cancelled();
@@ -182,13 +195,13 @@ test('open invitations are closed with the reason; answered ones stay as they we
 });
 
 describe('who may', () => {
-  test('an admin', async () => {
+  test('an admin', async ({ server, cancelled, lines }) => {
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
     expect(await cancelled(admin)).toMatchObject({ result: 'SUCCESS' });
     expect(await lines()).toEqual([`${admin.name} cancelled the booking.`]);
   });
 
-  test('not a golfer of it, nor who is asked, nor an organizer', async () => {
+  test('not a golfer of it, nor who is asked, nor an organizer', async ({ server, ava, cancel, ben }) => {
     const cleo = await buildUser(server.db);
     const organizer = await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] });
     await invite(server, ava, booked, [cleo]);
@@ -198,7 +211,10 @@ describe('who may', () => {
     expect((await details(server, ava, booked)).status).toBe('BOOKED');
   });
 
-  test('for a stranger there is no such booking, as there is none of that number', async () => {
+  test('for a stranger there is no such booking, as there is none of that number', async ({
+    server,
+    cancel,
+  }) => {
     const stranger = await buildUser(server.db);
     const theirs = await cancel(stranger);
     const none = await cancel(stranger, { purchaseId: 4_000_000_000, conversationId: 0 });
@@ -206,7 +222,7 @@ describe('who may', () => {
     expect(theirs.text).toBe(none.text);
   });
 
-  test('nobody when the round has begun', async () => {
+  test('nobody when the round has begun', async ({ server, cancel, ava }) => {
     server.clock.set(teeOff);
     expect(refusalIn(await cancel(ava))).toMatchObject({ status: 403 });
     expect((await details(server, ava, booked)).status).toBe('BOOKED');

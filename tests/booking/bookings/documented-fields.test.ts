@@ -9,62 +9,50 @@ import {
 } from '@fourball/shared/booking/calls.ts';
 import { listGroups, listUngrouped, ungroupRound } from '@fourball/shared/booking/spots/group-calls.ts';
 import { listOwnRounds } from '@fourball/shared/booking/spots/round-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
-import { book, details, hold, invite, type Booked } from '../../kit/booking/book.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
+import { book, details, hold, invite } from '../../kit/booking/book.ts';
 import { openEventStream } from '../../kit/event-stream.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
-});
-afterAll(() => server.close());
-
-let course: BuiltCourse;
-let teeTime: BuiltTeeTime;
-let booked: Booked;
-/** The booker; a golfer with a spot; one who is asked; and the office. */
-let ava: BuiltUser;
-let ben: BuiltUser;
-let cleo: BuiltUser;
-let admin: BuiltUser;
-beforeEach(async () => {
-  server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
-  [ava, ben, cleo] = [await buildUser(server.db), await buildUser(server.db), await buildUser(server.db)];
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  booked = await book(server, ava, course, teeTime, {
-    spots: 3,
-    bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
+const test = courseTest({ with: ['gateway', 'workers'] })
+  .extend('teeTime', ({ server, course }) => buildTeeTime(server.db, course.courseId, { day: testTomorrow }))
+  .extend('cleo', ({ server }) => buildUser(server.db))
+  .extend('booked', ({ server, ava, course, teeTime, ben }) =>
+    book(server, ava, course, teeTime, {
+      spots: 3,
+      bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
+    }),
+  )
+  .extend(
+    'groupsFor',
+    ({ server, booked }) =>
+      async ({ token }: BuiltUser) =>
+        replyOver(server.url, listGroups, { token, params: { id: booked.purchaseId } }),
+  )
+  .extend('contactOf', ({ server }) => async ({ userId }: BuiltUser) => {
+    const [row] = await server.db.query<{ id: number }>('select id from contacts where user_id = $1', [
+      userId,
+    ]);
+    return row?.id;
   });
-});
 
-const groupsFor = async ({ token }: BuiltUser) =>
-  replyOver(server.url, listGroups, { token, params: { id: booked.purchaseId } });
-const contactOf = async ({ userId }: BuiltUser) => {
-  const [row] = await server.db.query<{ id: number }>('select id from contacts where user_id = $1', [userId]);
-  return row?.id;
-};
+test.beforeEach(async ({ server }) => {
+  server.clock.set(testNow);
+});
 
 describe('golfers in groups and details', () => {
-  test('are told whole to the booker and the office', async () => {
+  test('are told whole to the booker and the office', async ({
+    server,
+    ava,
+    admin,
+    groupsFor,
+    booked,
+    teeTime,
+    contactOf,
+    ben,
+  }) => {
     for (const reader of [ava, admin]) {
       const [group] = await groupsFor(reader);
       expect(group).toMatchObject({ purchaseId: booked.purchaseId, teeTimeId: teeTime.teeTimeId });
@@ -86,7 +74,14 @@ describe('golfers in groups and details', () => {
     }
   });
 
-  test('are told without addresses to others, each of whom knows the own', async () => {
+  test('are told without addresses to others, each of whom knows the own', async ({
+    server,
+    groupsFor,
+    ben,
+    contactOf,
+    booked,
+    ava,
+  }) => {
     const [group] = await groupsFor(ben);
     const known = group?.players.map(({ email, contactId }) => ({ email, contactId }));
     expect(known).toEqual([
@@ -99,7 +94,7 @@ describe('golfers in groups and details', () => {
     expect(whole).not.toContain(ava.email);
   });
 
-  test('of no group are told alike', async () => {
+  test('of no group are told alike', async ({ server, groupsFor, ava, booked, ben, cleo }) => {
     const roundId = (await groupsFor(ava))[0]?.players[1]?.roundId ?? 0;
     const body = { roundId, purchaseId: booked.purchaseId };
     const arranged = await replyOver(server.url, ungroupRound, { token: ava.token, body });
@@ -111,7 +106,14 @@ describe('golfers in groups and details', () => {
     expect(await ungrouped(cleo)).toMatchObject([{ userId: ben.userId, email: null, contactId: null }]);
   });
 
-  test('who accepted an invitation are told with it, and nobody hears an address live', async () => {
+  test('who accepted an invitation are told with it, and nobody hears an address live', async ({
+    server,
+    ben,
+    ava,
+    booked,
+    cleo,
+    groupsFor,
+  }) => {
     const stream = await openEventStream(server.url, ben);
     await stream.find('HEARTBEAT');
     const [invitation] = await invite(server, ava, booked, [cleo]);
@@ -136,7 +138,14 @@ describe('golfers in groups and details', () => {
   });
 });
 
-test('a booking is told with its fee, its day in parts, and who was asked', async () => {
+test('a booking is told with its fee, its day in parts, and who was asked', async ({
+  server,
+  ava,
+  booked,
+  cleo,
+  ben,
+  course,
+}) => {
   const [invitation] = await invite(server, ava, booked, [cleo]);
   const [year, month, day] = testTomorrow.split('-').map(Number);
   expect(await details(server, ben, booked)).toMatchObject({
@@ -146,7 +155,7 @@ test('a booking is told with its fee, its day in parts, and who was asked', asyn
   });
 });
 
-test('a hold is told with the moment it was taken for', async () => {
+test('a hold is told with the moment it was taken for', async ({ server, course, ava }) => {
   const other = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '13:10' });
   const taken = await hold(server, ava, course, [other], 1);
   expect(taken.bookingDate).toBe(`${testTomorrow}T13:10`);
@@ -154,12 +163,12 @@ test('a hold is told with the moment it was taken for', async () => {
   expect(mine?.bookingDate).toBe(taken.bookingDate);
 });
 
-test('a round is told with its tee time', async () => {
+test('a round is told with its tee time', async ({ server, ben, booked, teeTime }) => {
   const rounds = await replyOver(server.url, listOwnRounds, { token: ben.token });
   expect(rounds).toMatchObject([{ purchaseId: booked.purchaseId, teeTimeId: teeTime.teeTimeId }]);
 });
 
-test('a buddy is told with the list it is in', async () => {
+test('a buddy is told with the list it is in', async ({ server, ava, contactOf, ben }) => {
   const { token, userId } = ava;
   const { id } = await replyOver(server.url, createBuddyList, {
     token,
@@ -171,7 +180,12 @@ test('a buddy is told with the list it is in', async () => {
   expect(lists).toMatchObject([{ id, buddies: [{ buddyListId: id, contactId }] }]);
 });
 
-test('a day in parts is taken, and a day alone: the first tee time with room for the spots is held', async () => {
+test('a day in parts is taken, and a day alone: the first tee time with room for the spots is held', async ({
+  server,
+  course,
+  cleo,
+  ben,
+}) => {
   const day = '2026-06-18';
   const [, second] = [
     await buildTeeTime(server.db, course.courseId, { day, time: '09:00', capacity: 2 }),
@@ -207,7 +221,10 @@ test('a day in parts is taken, and a day alone: the first tee time with room for
   expect(refusalIn(refused)).toMatchObject({ status: 422, fields: ['simpleDate'] });
 });
 
-test('who names a day alone gets the next tee time when others at once take the first', async () => {
+test('who names a day alone gets the next tee time when others at once take the first', async ({
+  server,
+  course,
+}) => {
   const day = '2026-06-18';
   for (const time of ['09:00', '09:10']) await buildTeeTime(server.db, course.courseId, { day, time });
   const golfers = await Promise.all([1, 2, 3, 4].map(() => buildUser(server.db)));

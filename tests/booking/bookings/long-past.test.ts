@@ -1,29 +1,42 @@
 /** Lists of somebody who has played for years: what is not on the page is not read, by the rows that each statement reads. */
 import { listBookings, listBookingsPage } from '@fourball/shared/booking/calls.ts';
 import { listSheetPeople } from '@fourball/shared/booking/people-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildBookings } from '../../bench/house/club.ts';
-import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildCourse, buildUser } from '../../kit/build.ts';
 import { rowsRead } from '../../kit/rows-read.ts';
-import { replyOver, startServer, testNow, type TestServer } from '../../kit/server.ts';
+import { replyOver, testNow } from '../../kit/server.ts';
 
-let server: TestServer;
 /** Every statement that is sent. */
 let statements: string[] = [];
-let course: BuiltCourse;
-let ava: BuiltUser;
 const monthsPlayed = 60;
 const perMonth = 3;
 
-beforeAll(async () => {
-  server = await startServer({
-    rewrite: (sql) => {
-      statements.push(sql);
-      return sql;
-    },
-  });
-  course = await buildCourse(server.db);
-  ava = await buildUser(server.db);
+const test = clubTest({
+  rewrite: (sql) => {
+    statements.push(sql);
+    return sql;
+  },
+})
+  .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db))
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('page', ({ server, ava }) => async (type: string, year: number, number: number, size: number) => {
+    statements = [];
+    const reply = await replyOver(server.url, listBookingsPage, {
+      token: ava.token,
+      params: { type, year, page: number, size },
+    });
+    return { reply, sent: statements.filter((sql) => sql.includes('with page as materialized')) };
+  })
+  .extend(
+    'read',
+    ({ server, ava }) =>
+      (text: string, first: string, last: string, size: number) =>
+        rowsRead(server.db, text, [ava.userId, 'America/Toronto', testNow, first, last, size, 0]),
+  );
+
+test.beforeAll(async ({ server, course, ava }) => {
   const ben = await buildUser(server.db);
   const teeTimes = await server.db.query<{ id: number; day: string }>(
     `insert into tee_times (course_id, day, starts_at, capacity)
@@ -42,20 +55,11 @@ beforeAll(async () => {
   );
   await server.db.query('analyze');
 }, 60_000);
-afterAll(() => server.close());
 
-const page = async (type: string, year: number, number: number, size: number) => {
-  statements = [];
-  const reply = await replyOver(server.url, listBookingsPage, {
-    token: ava.token,
-    params: { type, year, page: number, size },
-  });
-  return { reply, sent: statements.filter((sql) => sql.includes('with page as materialized')) };
-};
-const read = (text: string, first: string, last: string, size: number) =>
-  rowsRead(server.db, text, [ava.userId, 'America/Toronto', testNow, first, last, size, 0]);
-
-test('the newest page of the past is one statement, which reads the last year and what is on the page', async () => {
+test('the newest page of the past is one statement, which reads the last year and what is on the page', async ({
+  page,
+  read,
+}) => {
   const { reply, sent } = await page('Past', 0, 0, 5);
   expect(reply.map(({ day }) => day)).toEqual([
     '2026-06-10',
@@ -72,7 +76,7 @@ test('the newest page of the past is one statement, which reads the last year an
   expect(rows.users).toBeLessThanOrEqual(10);
 });
 
-test('bookings ahead and those of one year cost nothing of the other years', async () => {
+test('bookings ahead and those of one year cost nothing of the other years', async ({ page, read }) => {
   const ahead = await page('Active', 0, 0, 20);
   expect(ahead.reply).toEqual([]);
   expect(await read(ahead.sent[0] ?? '', '2026-06-16', 'infinity', 20)).toMatchObject({
@@ -85,7 +89,7 @@ test('bookings ahead and those of one year cost nothing of the other years', asy
   expect((await read(ofYear.sent[0] ?? '', '2023-01-01', '2023-12-31', 100)).bookings).toBeLessThan(120);
 });
 
-test('who turns back far finds all of it, once each and in order', async () => {
+test('who turns back far finds all of it, once each and in order', async ({ server, page, ava }) => {
   const all = monthsPlayed * perMonth;
   const found: string[] = [];
   for (let number = 0; found.length < all; number += 1) {
@@ -100,7 +104,11 @@ test('who turns back far finds all of it, once each and in order', async () => {
   ).toHaveLength(all);
 });
 
-test('whom somebody sees on a sheet costs nothing of what they played on other days', async () => {
+test('whom somebody sees on a sheet costs nothing of what they played on other days', async ({
+  server,
+  course,
+  ava,
+}) => {
   statements = [];
   const day = '2026-06-09';
   const params = { courseId: course.courseId, day };

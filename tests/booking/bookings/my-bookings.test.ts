@@ -9,50 +9,75 @@ import {
 } from '@fourball/shared/booking/calls.ts';
 import { bail } from '@fourball/shared/booking/spots/spot-calls.ts';
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { book, invite, type Booked, type Party } from '../../kit/booking/book.ts';
 import { confirmIn } from '../../kit/booking/consent.ts';
-import { callOver, replyOver, startServer, testNow, type TestServer } from '../../kit/server.ts';
+import { callOver, replyOver, testNow } from '../../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  ava = await buildUser(server.db);
-  ben = await buildUser(server.db);
-});
-
-async function bookOn(day: string, time = '09:00', party: Party = {}, user = ava): Promise<Booked> {
-  return book(server, user, course, await buildTeeTime(server.db, course.courseId, { day, time }), party);
-}
-const list = (user: BuiltUser, type: string) =>
-  replyOver(server.url, listBookings, { token: user.token, params: { type } });
-const page = (user: BuiltUser, type: string, year: number, number: number, size: number) =>
-  replyOver(server.url, listBookingsPage, {
-    token: user.token,
-    params: { type, year, page: number, size },
-  });
-const idsIn = (bookings: readonly { purchaseId: number }[]) => bookings.map(({ purchaseId }) => purchaseId);
-const theirRound = async ({ purchaseId }: Booked, { userId }: BuiltUser) => {
-  const [row] = await server.db.query<{ id: number }>(
-    'select id from rounds where purchase_id = $1 and user_id = $2',
-    [purchaseId, userId],
+const test = courseTest()
+  .extend(
+    'bookOn',
+    ({ server, ava, course }) =>
+      async (day: string, time = '09:00', party: Party = {}, user = ava): Promise<Booked> => {
+        return book(
+          server,
+          user,
+          course,
+          await buildTeeTime(server.db, course.courseId, { day, time }),
+          party,
+        );
+      },
+  )
+  .extend(
+    'list',
+    ({ server }) =>
+      (user: BuiltUser, type: string) =>
+        replyOver(server.url, listBookings, { token: user.token, params: { type } }),
+  )
+  .extend(
+    'page',
+    ({ server }) =>
+      (user: BuiltUser, type: string, year: number, number: number, size: number) =>
+        replyOver(server.url, listBookingsPage, {
+          token: user.token,
+          params: { type, year, page: number, size },
+        }),
+  )
+  .extend('theirRound', ({ server }) => async ({ purchaseId }: Booked, { userId }: BuiltUser) => {
+    const [row] = await server.db.query<{ id: number }>(
+      'select id from rounds where purchase_id = $1 and user_id = $2',
+      [purchaseId, userId],
+    );
+    return { roundId: row?.id ?? 0 };
+  })
+  .extend(
+    'cancel',
+    ({ server, ava }) =>
+      ({ purchaseId }: Booked) =>
+        replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } }),
+  )
+  .extend(
+    'chats',
+    ({ server }) =>
+      (user: BuiltUser) =>
+        replyOver(server.url, listChats, { token: user.token }),
   );
-  return { roundId: row?.id ?? 0 };
-};
-const cancel = ({ purchaseId }: Booked) =>
-  replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
+
+test.beforeEach(async ({ server }) => {
+  server.clock.set(testNow);
+});
+const idsIn = (bookings: readonly { purchaseId: number }[]) => bookings.map(({ purchaseId }) => purchaseId);
 
 describe('the lists', () => {
-  test('tell bookings ahead, past and cancelled apart; the next and the latest come first', async () => {
+  test('tell bookings ahead, past and cancelled apart; the next and the latest come first', async ({
+    server,
+    bookOn,
+    cancel,
+    list,
+    ava,
+  }) => {
     const second = await bookOn('2026-06-19');
     const first = await bookOn('2026-06-17');
     const cancelled = await bookOn('2026-06-18');
@@ -66,7 +91,12 @@ describe('the lists', () => {
     expect(idsIn(await list(ava, 'Cancelled'))).toEqual([cancelled.purchaseId]);
   });
 
-  test('a booking is ahead until its tee time and past from then on', async () => {
+  test('a booking is ahead until its tee time and past from then on', async ({
+    server,
+    bookOn,
+    list,
+    ava,
+  }) => {
     await bookOn('2026-06-17', '09:00');
     server.clock.set(new Date('2026-06-17T12:59:59Z'));
     expect(await list(ava, 'Active')).toHaveLength(1);
@@ -75,7 +105,14 @@ describe('the lists', () => {
     expect(await list(ava, 'Past')).toHaveLength(1);
   });
 
-  test('a line tells what, when, who and the last words', async () => {
+  test('a line tells what, when, who and the last words', async ({
+    server,
+    bookOn,
+    ava,
+    ben,
+    list,
+    course,
+  }) => {
     const booked = await bookOn('2026-06-17', '09:00', {
       spots: 3,
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
@@ -104,7 +141,13 @@ describe('the lists', () => {
     ]);
   });
 
-  test('have the golfers’ and the invited golfers’ bookings as well, with what they are in them', async () => {
+  test('have the golfers’ and the invited golfers’ bookings as well, with what they are in them', async ({
+    server,
+    bookOn,
+    ava,
+    ben,
+    list,
+  }) => {
     const cleo = await buildUser(server.db);
     const booked = await bookOn('2026-06-17', '09:00', {
       spots: 3,
@@ -122,7 +165,13 @@ describe('the lists', () => {
     expect(await list(cleo, 'Active')).toEqual([]);
   });
 
-  test('keep a cancelled booking’s golfers, without the fee of those who never came', async () => {
+  test('keep a cancelled booking’s golfers, without the fee of those who never came', async ({
+    bookOn,
+    ava,
+    ben,
+    cancel,
+    list,
+  }) => {
     const booked = await bookOn('2026-06-17', '09:00', {
       spots: 2,
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
@@ -133,7 +182,15 @@ describe('the lists', () => {
     ]);
   });
 
-  test('say of each whether it opens, and so it does, or it does not exist', async () => {
+  test('say of each whether it opens, and so it does, or it does not exist', async ({
+    server,
+    ava,
+    ben,
+    bookOn,
+    theirRound,
+    cancel,
+    list,
+  }) => {
     const cleo = await buildUser(server.db);
     const party = {
       spots: 3,
@@ -164,7 +221,14 @@ describe('the lists', () => {
     }
   });
 
-  test('keep a spot that was given up among the cancelled, until its golfer is asked or plays again', async () => {
+  test('keep a spot that was given up among the cancelled, until its golfer is asked or plays again', async ({
+    server,
+    bookOn,
+    ava,
+    ben,
+    theirRound,
+    list,
+  }) => {
     const booked = await bookOn('2026-06-17', '09:00', {
       spots: 2,
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
@@ -194,7 +258,15 @@ describe('the lists', () => {
     expect(await list(ben, 'Past')).toMatchObject([{ ...booked, yourStatus: 'BOOKED' }]);
   });
 
-  test('count of a cancelled booking what it had then, not what was given up before', async () => {
+  test('count of a cancelled booking what it had then, not what was given up before', async ({
+    server,
+    bookOn,
+    ava,
+    ben,
+    theirRound,
+    cancel,
+    list,
+  }) => {
     const booked = await bookOn('2026-06-17', '09:00', {
       spots: 3,
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
@@ -206,7 +278,7 @@ describe('the lists', () => {
     expect(await list(ava, 'Cancelled')).toMatchObject([{ numSpots: 3, vacantSpots: 2, names: [ava.name] }]);
   });
 
-  test('are nobody else’s', async () => {
+  test('are nobody else’s', async ({ server, bookOn, list }) => {
     await bookOn('2026-06-17');
     const stranger = await buildUser(server.db);
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
@@ -214,7 +286,7 @@ describe('the lists', () => {
     expect(await list(admin, 'Active')).toEqual([]);
   });
 
-  test('a booking of many spots and invitations is one line', async () => {
+  test('a booking of many spots and invitations is one line', async ({ server, bookOn, list, ava }) => {
     const guests = await Promise.all(Array.from({ length: 4 }, () => buildUser(server.db)));
     const booked = await bookOn('2026-06-17', '09:00', {
       spots: 4,
@@ -223,12 +295,15 @@ describe('the lists', () => {
     expect(idsIn(await list(ava, 'Active'))).toEqual([booked.purchaseId]);
   });
 
-  test.each(['active', 'ACTIVE', 'aCtIvE'])('take the filter in any letter case: %s', async (type) => {
-    const booked = await bookOn('2026-06-17');
-    expect(idsIn(await list(ava, type))).toEqual([booked.purchaseId]);
-  });
+  test.for(['active', 'ACTIVE', 'aCtIvE'] as const)(
+    'take the filter in any letter case: %s',
+    async (type, { bookOn, list, ava }) => {
+      const booked = await bookOn('2026-06-17');
+      expect(idsIn(await list(ava, type))).toEqual([booked.purchaseId]);
+    },
+  );
 
-  test('do not know another filter', async () => {
+  test('do not know another filter', async ({ server, ava }) => {
     const { status } = await callOver(server.url, listBookings, {
       token: ava.token,
       params: { type: 'Everything' },
@@ -238,7 +313,7 @@ describe('the lists', () => {
 });
 
 describe('pages', () => {
-  test('follow on each other without gap or overlap', async () => {
+  test('follow on each other without gap or overlap', async ({ bookOn, page, ava }) => {
     const all: number[] = [];
     for (const day of ['17', '18', '19', '20', '21']) all.push((await bookOn(`2026-06-${day}`)).purchaseId);
     expect(idsIn(await page(ava, 'Active', 0, 0, 2))).toEqual(all.slice(0, 2));
@@ -247,7 +322,7 @@ describe('pages', () => {
     expect(await page(ava, 'Active', 0, 3, 2)).toEqual([]);
   });
 
-  test('of one tee time are in a steady order', async () => {
+  test('of one tee time are in a steady order', async ({ server, course, ava, ben, page }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: '2026-06-17' });
     const first = await book(server, ava, course, teeTime, {
       bookingGroups: [{ players: [{ userId: ben.userId }] }],
@@ -257,7 +332,7 @@ describe('pages', () => {
     expect(idsIn(await page(ava, 'Active', 0, 1, 1))).toEqual([second.purchaseId]);
   });
 
-  test('are of the club’s year; year 0 is every year', async () => {
+  test('are of the club’s year; year 0 is every year', async ({ server, bookOn, page, ava }) => {
     server.clock.set(new Date('2026-12-28T17:00:00Z'));
     const newYearsEve = await bookOn('2026-12-31', '23:30');
     const newYear = await bookOn('2027-01-01', '09:00');
@@ -267,12 +342,12 @@ describe('pages', () => {
     expect(await page(ava, 'Active', 2025, 0, 10)).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['a negative page', [2026, -1, 10]],
     ['no lines', [2026, 0, 0]],
     ['more lines than anybody reads', [2026, 0, 201]],
     ['a year that is none', [99_999, 0, 10]],
-  ] as const)('%s: there is no such page', async (_, [year, number, size]) => {
+  ] as const)('%s: there is no such page', async ([, [year, number, size]], { server, ava }) => {
     const { status } = await callOver(server.url, listBookingsPage, {
       token: ava.token,
       params: { type: 'Active', year, page: number, size },
@@ -282,9 +357,7 @@ describe('pages', () => {
 });
 
 describe('the threads', () => {
-  const chats = (user: BuiltUser) => replyOver(server.url, listChats, { token: user.token });
-
-  test('are of every booking, the one last written to first', async () => {
+  test('are of every booking, the one last written to first', async ({ server, bookOn, ava, chats }) => {
     const first = await bookOn('2026-06-17');
     const second = await bookOn('2026-06-18');
     const say = ({ conversationId }: Booked, text: string) =>
@@ -299,7 +372,13 @@ describe('the threads', () => {
     ]);
   });
 
-  test('go on after the round and after a cancellation, and silent ones come last', async () => {
+  test('go on after the round and after a cancellation, and silent ones come last', async ({
+    server,
+    bookOn,
+    cancel,
+    chats,
+    ava,
+  }) => {
     const silent = await bookOn('2026-06-17');
     const cancelled = await bookOn('2026-06-18');
     await cancel(cancelled);
@@ -307,7 +386,15 @@ describe('the threads', () => {
     expect(idsIn(await chats(ava))).toEqual([cancelled.purchaseId, silent.purchaseId]);
   });
 
-  test('are those that one is in: who left a booking sees no more of what is said there, in no list', async () => {
+  test('are those that one is in: who left a booking sees no more of what is said there, in no list', async ({
+    server,
+    bookOn,
+    ava,
+    ben,
+    chats,
+    theirRound,
+    list,
+  }) => {
     const booked = await bookOn('2026-06-17', '09:00', {
       spots: 2,
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
@@ -332,7 +419,7 @@ describe('the threads', () => {
     expect(await chats(ava)).toMatchObject([{ lastMessage: { text: 'A pity' } }]);
   });
 
-  test('are nobody else’s', async () => {
+  test('are nobody else’s', async ({ bookOn, chats, ben }) => {
     await bookOn('2026-06-17');
     expect(await chats(ben)).toEqual([]);
   });

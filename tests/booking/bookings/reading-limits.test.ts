@@ -3,33 +3,36 @@ import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 import { addBuddy } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import { getTeeSheet } from '@fourball/shared/booking/calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
-import { callOver, startServer, type TestServer } from '../../kit/server.ts';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildCourse, buildUser, type BuiltUser } from '../../kit/build.ts';
+import { callOver } from '../../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let office: BuiltUser;
-let other: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-  course = await buildCourse(server.db);
-  office = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  other = await buildUser(server.db);
-});
-afterAll(() => server.close());
+const test = clubTest({ apis: 2 })
+  .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db))
+  .extend('office', { scope: 'file' }, ({ server }) => buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] }))
+  .extend('other', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('allow', ({ server }) => async (name: string, value: number) => {
+    await server.db.query('update parameters set value = $2 where name = $1', [name, String(value)]);
+    await server.heard();
+  })
+  .extend(
+    'read',
+    ({ course }) =>
+      (url: string, { token }: BuiltUser, day: number) =>
+        callOver(url, getTeeSheet, {
+          token,
+          params: { courseId: course.courseId, day: `2026-07-${String(day).padStart(2, '0')}` },
+        }),
+  );
 
-const allow = async (name: string, value: number) => {
-  await server.db.query('update parameters set value = $2 where name = $1', [name, String(value)]);
-  await server.heard();
-};
-const read = (url: string, { token }: BuiltUser, day: number) =>
-  callOver(url, getTeeSheet, {
-    token,
-    params: { courseId: course.courseId, day: `2026-07-${String(day).padStart(2, '0')}` },
-  });
-
-test('a golfer reads so many different sheets in an hour, the same one as often as it changes', async () => {
+test('a golfer reads so many different sheets in an hour, the same one as often as it changes', async ({
+  server,
+  allow,
+  read,
+  office,
+  other,
+}) => {
   await allow('SHEETS_PER_HOUR', 10);
   const vera = await buildUser(server.db);
   // Through two apis, which count together.
@@ -45,7 +48,10 @@ test('a golfer reads so many different sheets in an hour, the same one as often 
   await allow('SHEETS_PER_HOUR', 200);
 });
 
-test('a golfer looks so many golfers up in an hour, by searches and cards together', async () => {
+test('a golfer looks so many golfers up in an hour, by searches and cards together', async ({
+  server,
+  allow,
+}) => {
   await allow('LOOK_UPS_PER_HOUR', 10);
   const walt = await buildUser(server.db);
   const look = (n: number) =>

@@ -11,34 +11,45 @@ import {
   type BuddyList,
 } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../../kit/build.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer, outcomeOf } from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, outcomeOf } from '../../kit/server.ts';
 import { readZip } from '../../kit/zip.ts';
 
 const password = 'Fairway-and-rough 1';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ env: { BUDDY_LISTS: '3', BUDDIES_PER_LIST: '2' } });
-});
-afterAll(() => server.close());
-
-const listsOf = ({ token, userId }: BuiltUser): Promise<BuddyList[]> =>
-  replyOver(server.url, listBuddyLists, { token, params: { id: userId } });
-const start = ({ token }: BuiltUser, name: string): Promise<BuddyList> =>
-  replyOver(server.url, createBuddyList, { token, body: { name, description: '' } });
-const add = ({ token }: BuiltUser, { id }: BuddyList, contactId: number) =>
-  callOver(server.url, addBuddy, { token, body: { contactId, buddyListId: id } });
-
-async function contactOf({ email }: BuiltUser): Promise<number> {
-  const { token } = await buildUser(server.db);
-  const found = await replyOver(server.url, getValidBookingUserByEmail, { token, query: { email } });
-  return found?.contactId ?? 0;
-}
+const test = clubTest({ env: { BUDDY_LISTS: '3', BUDDIES_PER_LIST: '2' } })
+  .extend(
+    'listsOf',
+    ({ server }) =>
+      ({ token, userId }: BuiltUser): Promise<BuddyList[]> =>
+        replyOver(server.url, listBuddyLists, { token, params: { id: userId } }),
+  )
+  .extend(
+    'start',
+    ({ server }) =>
+      ({ token }: BuiltUser, name: string): Promise<BuddyList> =>
+        replyOver(server.url, createBuddyList, { token, body: { name, description: '' } }),
+  )
+  .extend(
+    'add',
+    ({ server }) =>
+      ({ token }: BuiltUser, { id }: BuddyList, contactId: number) =>
+        callOver(server.url, addBuddy, { token, body: { contactId, buddyListId: id } }),
+  )
+  .extend('contactOf', ({ server }) => async ({ email }: BuiltUser): Promise<number> => {
+    const { token } = await buildUser(server.db);
+    const found = await replyOver(server.url, getValidBookingUserByEmail, { token, query: { email } });
+    return found?.contactId ?? 0;
+  });
 
 describe('a list', () => {
-  test('is started, named anew, filled by searching, emptied and removed', async () => {
+  test('is started, named anew, filled by searching, emptied and removed', async ({
+    server,
+    add,
+    listsOf,
+  }) => {
     const ava = await buildUser(server.db);
     const ben = await buildUser(server.db, { firstName: 'Benedetta' });
     const html = '<b>Early</b> & "often"';
@@ -82,7 +93,7 @@ describe('a list', () => {
     expect(again.status).toBe(404);
   });
 
-  test('is removed by the bare address too, which is no buddy', async () => {
+  test('is removed by the bare address too, which is no buddy', async ({ server, start }) => {
     const ava = await buildUser(server.db);
     const list = await start(ava, 'Bare');
     const path = urlPathOf({ ...deleteBuddyList, path: 'buddy/list' });
@@ -93,7 +104,12 @@ describe('a list', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }]);
   });
 
-  test('has a limit, and so has their number, also when two come at once', async () => {
+  test('has a limit, and so has their number, also when two come at once', async ({
+    server,
+    listsOf,
+    contactOf,
+    add,
+  }) => {
     const ava = await buildUser(server.db);
     const started = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -120,7 +136,13 @@ describe('a list', () => {
 });
 
 describe('whose list it is', () => {
-  test('others neither read nor change it; admins read', async () => {
+  test('others neither read nor change it; admins read', async ({
+    server,
+    start,
+    contactOf,
+    add,
+    listsOf,
+  }) => {
     const [ava, eve] = [await buildUser(server.db), await buildUser(server.db)];
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
     const list = await start(ava, 'Mine');
@@ -151,7 +173,12 @@ describe('whose list it is', () => {
     expect(await listsOf(ava)).toEqual([before]);
   });
 
-  test('ids of contacts tell nothing of who has no account, and nobody is the own buddy', async () => {
+  test('ids of contacts tell nothing of who has no account, and nobody is the own buddy', async ({
+    server,
+    start,
+    contactOf,
+    add,
+  }) => {
     const ava = await buildUser(server.db);
     const ben = await buildUser(server.db);
     const list = await start(ava, 'Guesses');
@@ -173,7 +200,13 @@ describe('whose list it is', () => {
 });
 
 describe('who leaves the club', () => {
-  test('takes the own lists along, and vanishes from those of others', async () => {
+  test('takes the own lists along, and vanishes from those of others', async ({
+    server,
+    start,
+    add,
+    contactOf,
+    listsOf,
+  }) => {
     const ava = await buildUser(server.db, { password, firstName: 'Quintessa' });
     const ben = await buildUser(server.db);
     const own = await start(ava, 'Thursdays');

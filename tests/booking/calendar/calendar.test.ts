@@ -8,46 +8,53 @@ import {
 } from '@fourball/shared/booking/calendar-calls.ts';
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { book } from '../../kit/booking/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
-    env: { PUBLIC_URL: 'https://club.example', CLUB_NAME: 'Maple; Hollow, Club' },
-  });
-});
-afterAll(() => server.close());
+import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
+import { callOver, refusalIn, replyOver, startServer, testNow, testTomorrow } from '../../kit/server.ts';
 
 /** Commas, semicolons, backslashes and a line too long for one line of a calendar. */
 const courseName = `North, "Nine"; back\\slash – ${'très long '.repeat(12)}end`;
-let course: BuiltCourse;
-let ava: BuiltUser;
-beforeEach(async () => {
+
+const test = courseTest({
+  env: { PUBLIC_URL: 'https://club.example', CLUB_NAME: 'Maple; Hollow, Club' },
+})
+  .extend('course', ({ server }) => buildCourse(server.db, courseName))
+  .extend(
+    'bookAt',
+    ({ server, ava, course }) =>
+      async (day = testTomorrow, time = '09:10', user = ava) =>
+        book(server, user, course, await buildTeeTime(server.db, course.courseId, { day, time })),
+  )
+  .extend(
+    'cancel',
+    ({ server, ava }) =>
+      ({ purchaseId }: { purchaseId: number }) =>
+        replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } }),
+  )
+  .extend(
+    'download',
+    ({ server }) =>
+      (user: BuiltUser, { purchaseId }: { purchaseId: number }) =>
+        callOver(server.url, downloadCalendar, { token: user.token, params: { purchaseId } }),
+  )
+  .extend(
+    'makeFeed',
+    ({ server, ava }) =>
+      async (user = ava) =>
+        (await replyOver(server.url, resetCalendarFeed, { token: user.token, body: {} })).token,
+  )
+  .extend(
+    'read',
+    ({ server }) =>
+      (token: string, headers: Record<string, string> = {}) =>
+        callOver(server.url, readCalendarFeed, { params: { token: `${token}.ics` }, headers }),
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db, courseName);
-  ava = await buildUser(server.db);
 });
-const bookAt = async (day = testTomorrow, time = '09:10', user = ava) =>
-  book(server, user, course, await buildTeeTime(server.db, course.courseId, { day, time }));
-const cancel = ({ purchaseId }: { purchaseId: number }) =>
-  replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
-const download = (user: BuiltUser, { purchaseId }: { purchaseId: number }) =>
-  callOver(server.url, downloadCalendar, { token: user.token, params: { purchaseId } });
-const makeFeed = async (user = ava) =>
-  (await replyOver(server.url, resetCalendarFeed, { token: user.token, body: {} })).token;
-const read = (token: string, headers: Record<string, string> = {}) =>
-  callOver(server.url, readCalendarFeed, { params: { token: `${token}.ics` }, headers });
 
 /** As another program reads it. */
 function eventsIn(text: string) {
@@ -71,7 +78,7 @@ function eventsIn(text: string) {
 }
 
 describe('the file of a booking', () => {
-  test('says what, where and when, and reminds the evening before', async () => {
+  test('says what, where and when, and reminds the evening before', async ({ bookAt, download, ava }) => {
     const booked = await bookAt();
     const { status, headers, text } = await download(ava, booked);
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -96,7 +103,12 @@ describe('the file of a booking', () => {
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
 
-  test('is the same event later, with a higher number, cancelled', async () => {
+  test('is the same event later, with a higher number, cancelled', async ({
+    bookAt,
+    download,
+    ava,
+    cancel,
+  }) => {
     const booked = await bookAt();
     const [before] = eventsIn((await download(ava, booked)).text);
     await cancel(booked);
@@ -105,14 +117,20 @@ describe('the file of a booking', () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
   });
 
-  test('is for the people of the booking alone', async () => {
+  test('is for the people of the booking alone', async ({ server, download, bookAt }) => {
     const other = await buildUser(server.db);
     expect(refusalIn(await download(other, await bookAt()))).toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('the private address', () => {
-  test('shows the own rounds of 60 days back and ahead, cancelled ones too', async () => {
+  test('shows the own rounds of 60 days back and ahead, cancelled ones too', async ({
+    server,
+    bookAt,
+    cancel,
+    read,
+    makeFeed,
+  }) => {
     const [kept, gone] = [await bookAt(), await bookAt(testTomorrow, '14:00')];
     await cancel(gone);
     await bookAt(testTomorrow, '15:00', await buildUser(server.db));
@@ -130,7 +148,7 @@ describe('the private address', () => {
     expect(eventsIn((await read(await makeFeed())).text)).toHaveLength(0);
   });
 
-  test('is not sent again while nothing has changed', async () => {
+  test('is not sent again while nothing has changed', async ({ bookAt, makeFeed, read, cancel }) => {
     const booked = await bookAt();
     const feed = await makeFeed();
     const etag = (await read(feed)).headers.get('etag') ?? '';
@@ -141,7 +159,12 @@ describe('the private address', () => {
     expect([changed.status, eventsIn(changed.text)[0]?.status]).toEqual([200, 'CANCELLED']);
   });
 
-  test('is shown once, kept as a hash, replaced and removed by its golfer', async () => {
+  test('is shown once, kept as a hash, replaced and removed by its golfer', async ({
+    server,
+    ava,
+    makeFeed,
+    read,
+  }) => {
     const own = { token: ava.token };
     expect(await replyOver(server.url, getCalendarFeed, own)).toEqual({ createdAt: null });
     const first = await makeFeed();
@@ -158,7 +181,7 @@ describe('the private address', () => {
     expect((await read(second)).status).toBe(404);
   });
 
-  test('ends with the account, and can’t be guessed', async () => {
+  test('ends with the account, and can’t be guessed', async ({ server, makeFeed, ava, read }) => {
     const feed = await makeFeed();
     await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [ava.userId]);
     expect((await read(feed)).status).toBe(404);

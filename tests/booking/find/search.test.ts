@@ -1,62 +1,52 @@
 /** Finding a time: over days and courses, for a party, with the caller's price; and whatever is found can be held. */
 import { holdSpots, releaseHolds } from '@fourball/shared/booking/calls.ts';
 import { searchTeeTimes } from '@fourball/shared/booking/find/find-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { book, hold } from '../../kit/booking/book.ts';
-import {
-  ageHold,
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltUser,
-} from '../../kit/build.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { ageHold, buildCourse, buildTeeTime, buildUser } from '../../kit/build.ts';
+import { callOver, refusalIn, replyOver, testNow, testToday, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
 /** Every statement that is sent. */
 const statements: string[] = [];
-beforeAll(async () => {
-  server = await startServer({
-    rewrite: (sql) => {
-      statements.push(sql);
-      return sql;
-    },
-  });
-});
-afterAll(() => server.close());
 
-let course: BuiltCourse;
-let ava: BuiltUser;
-beforeEach(async () => {
+const test = courseTest({
+  rewrite: (sql) => {
+    statements.push(sql);
+    return sql;
+  },
+})
+  .extend(
+    'teeTimeAt',
+    ({ server, course }) =>
+      (time: string, day = testTomorrow, of = course) =>
+        buildTeeTime(server.db, of.courseId, { day, time }),
+  )
+  .extend('search', ({ server, ava, course }) => async (body: object = {}, user = ava) => {
+    await server.heard();
+    return replyOver(server.url, searchTeeTimes, {
+      token: user.token,
+      body: { from: testToday, to: '2026-06-29', courseIds: [course.courseId], ...body },
+    });
+  })
+  .extend(
+    'found',
+    ({ ava, search }) =>
+      async (body: object = {}, user = ava) =>
+        (await search(body, user)).teeTimes.map(({ day, time, available }) => `${day} ${time} ${available}`),
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  ava = await buildUser(server.db);
 });
-
-const teeTimeAt = (time: string, day = testTomorrow, of = course) =>
-  buildTeeTime(server.db, of.courseId, { day, time });
-const search = async (body: object = {}, user = ava) => {
-  await server.heard();
-  return replyOver(server.url, searchTeeTimes, {
-    token: user.token,
-    body: { from: testToday, to: '2026-06-29', courseIds: [course.courseId], ...body },
-  });
-};
-const found = async (body: object = {}, user = ava) =>
-  (await search(body, user)).teeTimes.map(({ day, time, available }) => `${day} ${time} ${available}`);
 
 describe('a search', () => {
-  test('finds tee times of several days and courses in their order, each with its fees at the caller’s price', async () => {
+  test('finds tee times of several days and courses in their order, each with its fees at the caller’s price', async ({
+    server,
+    teeTimeAt,
+    search,
+    course,
+  }) => {
     const other = await buildCourse(server.db);
     await teeTimeAt('15:30');
     await teeTimeAt('09:00', '2026-06-18');
@@ -87,7 +77,12 @@ describe('a search', () => {
     expect(first?.fees[0]?.price).toBe(9200);
   });
 
-  test('keeps to the window of the day, the party, and the price', async () => {
+  test('keeps to the window of the day, the party, and the price', async ({
+    server,
+    teeTimeAt,
+    course,
+    found,
+  }) => {
     for (const time of ['08:00', '09:00', '10:00', '15:10']) await teeTimeAt(time);
     await server.db.query('update course_fee_prices set member_cents = 2000 where course_fee_id = $1', [
       course.twilightFeeId,
@@ -106,7 +101,11 @@ describe('a search', () => {
     ]);
   });
 
-  test('leaves out what is closed, too near, or not open yet for the caller', async () => {
+  test('leaves out what is closed, too near, or not open yet for the caller', async ({
+    server,
+    teeTimeAt,
+    found,
+  }) => {
     await teeTimeAt('12:44', testToday);
     await teeTimeAt('12:45', testToday);
     const closed = await teeTimeAt('13:00', testToday);
@@ -119,7 +118,12 @@ describe('a search', () => {
     expect(await found({ from: '2026-07-01', to: '2026-07-02' })).toEqual([]);
   });
 
-  test('counts what others hold, not what the caller holds, and not what has run out', async () => {
+  test('counts what others hold, not what the caller holds, and not what has run out', async ({
+    server,
+    teeTimeAt,
+    course,
+    found,
+  }) => {
     const teeTime = await teeTimeAt('09:00');
     const ben = await buildUser(server.db);
     await hold(server, ben, course, [teeTime], 3);
@@ -129,7 +133,12 @@ describe('a search', () => {
     expect(await found({ spots: 2 })).toEqual([`${testTomorrow} 09:00 4`]);
   });
 
-  test('divides a large party over tee times that follow one another, and over no gap', async () => {
+  test('divides a large party over tee times that follow one another, and over no gap', async ({
+    server,
+    teeTimeAt,
+    search,
+    course,
+  }) => {
     for (const time of ['09:00', '09:10', '09:20', '09:30']) await teeTimeAt(time);
     const ben = await buildUser(server.db);
     const second = (await search({ fromTime: '09:10', toTime: '09:10' })).teeTimes[0];
@@ -150,7 +159,7 @@ describe('a search', () => {
     expect(await parts(9)).toEqual([]);
   });
 
-  test('finds nothing that could not be held', async () => {
+  test('finds nothing that could not be held', async ({ server, teeTimeAt, course, search, ava }) => {
     const day = '2026-06-20';
     for (const time of ['08:00', '08:10', '14:55', '15:00', '15:10']) await teeTimeAt(time, day);
     await server.db.query(
@@ -181,7 +190,12 @@ describe('a search', () => {
     }
   });
 
-  test('asks the database for nothing but who asks, where the sheets are known; for a changed one alone', async () => {
+  test('asks the database for nothing but who asks, where the sheets are known; for a changed one alone', async ({
+    server,
+    teeTimeAt,
+    found,
+    course,
+  }) => {
     const other = await buildCourse(server.db);
     for (const day of [testTomorrow, '2026-06-18', '2026-06-19']) {
       await teeTimeAt('09:00', day);
@@ -202,7 +216,12 @@ describe('a search', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  test('tells of what was found before by the new name of the course, and of each party in its own size', async () => {
+  test('tells of what was found before by the new name of the course, and of each party in its own size', async ({
+    server,
+    teeTimeAt,
+    search,
+    course,
+  }) => {
     await teeTimeAt('09:00');
     const told = async (spots: number) =>
       (await search({ spots })).teeTimes.map(({ courseName, parts }) => [courseName, parts[0]?.spots]);
@@ -216,7 +235,12 @@ describe('a search', () => {
     expect(await told(1)).toEqual([['Renamed', 1]]);
   });
 
-  test('tells of as many as anybody reads, and that there are more; in the shape of the call, whatever a course is called', async () => {
+  test('tells of as many as anybody reads, and that there are more; in the shape of the call, whatever a course is called', async ({
+    server,
+    course,
+    search,
+    ava,
+  }) => {
     await server.db.query(`update courses set name = 'The "Old" \\ <b>' where id = $1`, [course.courseId]);
     for (const day of ['2026-06-17', '2026-06-18']) {
       await server.db.query(
@@ -238,14 +262,14 @@ describe('a search', () => {
     expect((await search({ to: '2026-06-17' })).more).toBe(false);
   });
 
-  test.each([
+  test.for([
     ['a last day before the first', { from: '2026-06-18', to: '2026-06-17' }, 'to'],
     ['more than fourteen days', { from: '2026-06-16', to: '2026-06-30' }, 'to'],
     ['no such time', { fromTime: '24:00' }, 'fromTime'],
     ['no spots', { spots: 0 }, 'spots'],
     ['a price below nothing', { maxPrice: -1 }, 'maxPrice'],
     ['a course without a number', { courseIds: ['x'] }, 'courseIds.0'],
-  ])('with %s: 422 with the field', async (_, wrong, field) => {
+  ] as const)('with %s: 422 with the field', async ([, wrong, field], { server, ava }) => {
     const body = { from: testToday, to: testTomorrow, ...wrong };
     expect(refusalIn(await callOver(server.url, searchTeeTimes, { token: ava.token, body }))).toEqual({
       status: 422,

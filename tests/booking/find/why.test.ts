@@ -1,55 +1,48 @@
 /** "Why?": every refusal and every price is explained by the rule, its value and since when; and never against a hold. */
 import { holdSpots, releaseHolds } from '@fourball/shared/booking/calls.ts';
 import { explainBooking } from '@fourball/shared/booking/find/why-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { book, hold } from '../../kit/booking/book.ts';
-import {
-  ageHold,
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltUser,
-} from '../../kit/build.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { ageHold, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
+import { callOver, refusalIn, replyOver, testNow, testToday, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-
-let course: BuiltCourse;
-let ava: BuiltUser;
-beforeEach(async () => {
-  server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  ava = await buildUser(server.db);
-});
-
-const teeTimeAt = (time: string, day = testTomorrow) =>
-  buildTeeTime(server.db, course.courseId, { day, time });
-const ask = async (body: object, user = ava) => {
-  await server.heard();
-  return replyOver(server.url, explainBooking, {
-    token: user.token,
-    body: { courseId: course.courseId, day: testTomorrow, ...body },
+const test = courseTest()
+  .extend(
+    'teeTimeAt',
+    ({ server, course }) =>
+      (time: string, day = testTomorrow) =>
+        buildTeeTime(server.db, course.courseId, { day, time }),
+  )
+  .extend('ask', ({ server, ava, course }) => async (body: object, user = ava) => {
+    await server.heard();
+    return replyOver(server.url, explainBooking, {
+      token: user.token,
+      body: { courseId: course.courseId, day: testTomorrow, ...body },
+    });
+  })
+  .extend(
+    'refused',
+    ({ ava, ask }) =>
+      async (body: object, user = ava) =>
+        (await ask(body, user)).checks.filter(({ passed }) => !passed),
+  )
+  /** As the third missed round leaves a golfer: only today can be booked, for thirty days. */
+  .extend('suspend', ({ server, course, teeTimeAt }) => async (golfer: BuiltUser): Promise<void> => {
+    await book(server, golfer, course, await teeTimeAt('16:50', testToday));
+    await server.db.query(
+      `insert into booking_suspensions (user_id, round_id, starts_at, ends_at)
+     select user_id, id, '2026-06-10T12:00:00Z', '2026-07-10T12:00:00Z' from rounds where user_id = $1`,
+      [golfer.userId],
+    );
   });
-};
-const refused = async (body: object, user = ava) =>
-  (await ask(body, user)).checks.filter(({ passed }) => !passed);
+
+test.beforeEach(async ({ server }) => {
+  server.clock.set(testNow);
+});
 
 describe('a day', () => {
-  test('that has passed says only that', async () => {
+  test('that has passed says only that', async ({ ask }) => {
     expect(await ask({ day: '2026-06-15' })).toMatchObject({
       allowed: false,
       checks: [
@@ -59,7 +52,9 @@ describe('a day', () => {
     });
   });
 
-  test('that opens later names the membership that opens it, with its days and since when', async () => {
+  test('that opens later names the membership that opens it, with its days and since when', async ({
+    refused,
+  }) => {
     const [check] = await refused({ day: '2026-07-01' });
     expect(check).toEqual({
       rule: 'DAY_OPEN',
@@ -69,7 +64,7 @@ describe('a day', () => {
     });
   });
 
-  test('of a non-member goes by the parameter for non-members', async () => {
+  test('of a non-member goes by the parameter for non-members', async ({ server, refused }) => {
     const visitor = await buildUser(server.db, { memberDays: null });
     const [check] = await refused({ day: '2026-06-22' }, visitor);
     expect(check).toMatchObject({
@@ -79,25 +74,15 @@ describe('a day', () => {
     });
   });
 
-  test('that can be booked says since when it could', async () => {
+  test('that can be booked says since when it could', async ({ ask }) => {
     const { allowed, checks } = await ask({ day: testTomorrow });
     expect(allowed).toBe(true);
     expect(checks[0]?.text).toContain('This day opened 2026-06-03 at 07:00.');
   });
 });
 
-/** As the third missed round leaves a golfer: only today can be booked, for thirty days. */
-async function suspend(golfer: BuiltUser): Promise<void> {
-  await book(server, golfer, course, await teeTimeAt('16:50', testToday));
-  await server.db.query(
-    `insert into booking_suspensions (user_id, round_id, starts_at, ends_at)
-     select user_id, id, '2026-06-10T12:00:00Z', '2026-07-10T12:00:00Z' from rounds where user_id = $1`,
-    [golfer.userId],
-  );
-}
-
 describe('what a day is kept from everybody by', () => {
-  test('a suspension leaves today, and names its parameter', async () => {
+  test('a suspension leaves today, and names its parameter', async ({ server, suspend, refused }) => {
     const eve = await buildUser(server.db);
     await suspend(eve);
     expect(await refused({ day: testTomorrow }, eve)).toMatchObject([
@@ -110,7 +95,11 @@ describe('what a day is kept from everybody by', () => {
     expect(await refused({ day: testToday }, eve)).toEqual([]);
   });
 
-  test('a ballot that is not drawn yet; once it is, it stands in nobody’s way', async () => {
+  test('a ballot that is not drawn yet; once it is, it stands in nobody’s way', async ({
+    server,
+    course,
+    refused,
+  }) => {
     await server.db.query(
       `insert into ballots (course_id, day, opens_at, closes_at) values ($1, $2, $3, $4)`,
       [course.courseId, testTomorrow, '2026-06-10T12:00:00Z', '2026-06-16T22:00:00Z'],
@@ -122,7 +111,7 @@ describe('what a day is kept from everybody by', () => {
     expect(await refused({ day: testTomorrow })).toEqual([]);
   });
 
-  test('a waiting room of a day that has only just opened', async () => {
+  test('a waiting room of a day that has only just opened', async ({ server, course, refused }) => {
     await server.db.query(
       `insert into fairness_rules (course_id, kind, start_date, end_date, enabled)
        values ($1, 'WAITING_ROOM', '2026-06-01', '2026-07-31', true)`,
@@ -141,7 +130,10 @@ describe('what a day is kept from everybody by', () => {
 });
 
 describe('a tee time', () => {
-  test('after the cut-off names the parameter, its value and the moment it began', async () => {
+  test('after the cut-off names the parameter, its value and the moment it began', async ({
+    teeTimeAt,
+    refused,
+  }) => {
     await teeTimeAt('12:30', testToday);
     expect(await refused({ day: testToday, time: '12:30' })).toEqual([
       {
@@ -153,7 +145,11 @@ describe('a tee time', () => {
     ]);
   });
 
-  test('tells the value that holds now, and since when, after it was changed', async () => {
+  test('tells the value that holds now, and since when, after it was changed', async ({
+    server,
+    teeTimeAt,
+    refused,
+  }) => {
     await teeTimeAt('13:30', testToday);
     await server.db.query(
       `insert into parameters (name, value, start_date) values ('CUT_OFF_TIME', '120', '2026-06-10T04:00:00Z')`,
@@ -167,7 +163,7 @@ describe('a tee time', () => {
     }
   });
 
-  test('that the club has closed says so in the club’s words', async () => {
+  test('that the club has closed says so in the club’s words', async ({ server, teeTimeAt, refused }) => {
     const { teeTimeId } = await teeTimeAt('09:00');
     await server.db.query(
       `update tee_times set block_kind = 'EVENT', block_reason = 'Club championship' where id = $1`,
@@ -176,7 +172,12 @@ describe('a tee time', () => {
     expect(await refused({ teeTimeId })).toMatchObject([{ rule: 'BLOCK', text: 'Club championship' }]);
   });
 
-  test('that is full counts what is booked, held and free', async () => {
+  test('that is full counts what is booked, held and free', async ({
+    server,
+    teeTimeAt,
+    course,
+    refused,
+  }) => {
     const teeTime = await teeTimeAt('09:00');
     const [ben, eve] = [await buildUser(server.db), await buildUser(server.db)];
     await book(server, ben, course, teeTime, { spots: 2 });
@@ -193,7 +194,11 @@ describe('a tee time', () => {
     expect(await refused({ time: '09:00', spots: 2 }, eve)).toEqual([]);
   });
 
-  test('with the twilight fee too early, too many spots, a tee time that is none', async () => {
+  test('with the twilight fee too early, too many spots, a tee time that is none', async ({
+    teeTimeAt,
+    refused,
+    course,
+  }) => {
     await teeTimeAt('14:50');
     expect(await refused({ time: '14:50', courseFeeId: course.twilightFeeId })).toMatchObject([
       {
@@ -211,7 +216,12 @@ describe('a tee time', () => {
 });
 
 describe('the price', () => {
-  test('of a member: the membership, the dated price of the fee, and tax with its parameter', async () => {
+  test('of a member: the membership, the dated price of the fee, and tax with its parameter', async ({
+    server,
+    teeTimeAt,
+    course,
+    ask,
+  }) => {
     await teeTimeAt('09:00');
     await server.db.query(
       `insert into course_fee_prices (course_fee_id, start_date, member_cents, non_member_cents, external_member_cents)
@@ -236,7 +246,7 @@ describe('the price', () => {
     ]);
   });
 
-  test('of a golfer of another club: verified or not yet', async () => {
+  test('of a golfer of another club: verified or not yet', async ({ server, teeTimeAt, ask }) => {
     await teeTimeAt('09:00');
     const omar = await buildUser(server.db, { memberDays: null });
     await server.db.query(
@@ -257,7 +267,10 @@ describe('the price', () => {
     });
   });
 
-  test('of a day is told while the day can be booked, and of a tee time until it has passed', async () => {
+  test('of a day is told while the day can be booked, and of a tee time until it has passed', async ({
+    teeTimeAt,
+    ask,
+  }) => {
     await teeTimeAt('09:00', '2026-07-01');
     expect((await ask({})).price).toMatchObject({ cents: 2_800 });
     expect((await ask({ day: '2026-07-01' })).price).toBeNull();
@@ -267,7 +280,10 @@ describe('the price', () => {
     expect((await ask({ day: '2026-06-15', time: '09:00' })).price).toBeNull();
   });
 
-  test('is that of the twilight fee from twilight on, with the parameter that makes it so', async () => {
+  test('is that of the twilight fee from twilight on, with the parameter that makes it so', async ({
+    teeTimeAt,
+    ask,
+  }) => {
     await teeTimeAt('15:30');
     expect((await ask({ time: '15:30' })).price).toMatchObject({
       feeName: 'Twilight',
@@ -276,7 +292,7 @@ describe('the price', () => {
   });
 });
 
-test('of a course that is none: 404; of another golfer it tells nothing', async () => {
+test('of a course that is none: 404; of another golfer it tells nothing', async ({ server, ava, ask }) => {
   const body = { courseId: 987_654_321, day: testTomorrow };
   expect(refusalIn(await callOver(server.url, explainBooking, { token: ava.token, body }))).toMatchObject({
     status: 404,
@@ -303,7 +319,14 @@ function chances(seed: number): <Value>(values: readonly Value[]) => Value {
   };
 }
 
-test('what is explained as allowed is held, what is refused is refused, in the words of the hold', async () => {
+test('what is explained as allowed is held, what is refused is refused, in the words of the hold', async ({
+  server,
+  teeTimeAt,
+  ava,
+  suspend,
+  course,
+  ask,
+}) => {
   const pick = chances(7);
   const days = [
     '2026-06-15',

@@ -14,60 +14,67 @@ import {
 } from '@fourball/shared/booking/spots/spot-calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { book, details, invite, type Booked } from '../../kit/booking/book.ts';
 import { alwaysSayYes } from '../../kit/booking/consent.ts';
 import { buildCredits } from '../../kit/membership/build-memberships.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
+import { callOver, refusalIn, replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 import { spotDoors } from '../../kit/booking/spots.ts';
 import { readZip } from '../../kit/zip.ts';
 
 const password = 'Fairway-and-rough 1';
 
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], firstName: 'Office' });
-});
-afterAll(() => server.close());
-const { spotOf, assign, left, add, release, history } = spotDoors(() => server);
-
 const day = '2026-06-20';
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
 let booked: Booked;
-beforeEach(async () => {
+
+const test = courseTest()
+  .extend('admin', { scope: 'file' }, ({ server }) =>
+    buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], firstName: 'Office' }),
+  )
+  .extend('ava', ({ server }) => buildUser(server.db, { password }))
+  .extend('ben', ({ server }) => buildUser(server.db, { password }))
+  .extend('doors', ({ server }) => spotDoors(() => server))
+  .extend(
+    'send',
+    ({ server }) =>
+      ({ token }: BuiltUser, call: Call, body: object) =>
+        replyOver(server.url, call, { token, body }),
+  )
+  .extend(
+    'told',
+    ({ ava, doors: { history } }) =>
+      async () =>
+        (await history(ava, booked)).map(({ action, text }) => [action, text]),
+  )
+  .extend('textOf', ({ server }) => async ({ token }: BuiltUser): Promise<string> => {
+    const path = urlPathOf(downloadHistory).replace('{id}', String(booked.purchaseId));
+    const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="booking-${booked.purchaseId}-history.csv"`,
+    );
+    return response.text();
+  });
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
+});
+test.beforeEach(async ({ server, course, ava, ben }) => {
   const teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '13:00' });
-  [ava, ben] = [await buildUser(server.db, { password }), await buildUser(server.db, { password })];
   await alwaysSayYes(server.db, ava, [ben]);
   booked = await book(server, ava, course, teeTime, { spots: 3 });
 });
-const send = ({ token }: BuiltUser, call: Call, body: object) => replyOver(server.url, call, { token, body });
-const told = async () => (await history(ava, booked)).map(({ action, text }) => [action, text]);
-const textOf = async ({ token }: BuiltUser): Promise<string> => {
-  const path = urlPathOf(downloadHistory).replace('{id}', String(booked.purchaseId));
-  const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  expect(response.headers.get('content-type')).toContain('text/csv');
-  expect(response.headers.get('content-disposition')).toBe(
-    `attachment; filename="booking-${booked.purchaseId}-history.csv"`,
-  );
-  return response.text();
-};
 
-test('tells every deed once, in its order, with who did it and why', async () => {
+test('tells every deed once, in its order, with who did it and why', async ({
+  server,
+  ava,
+  ben,
+  send,
+  admin,
+  doors: { left, spotOf, assign, add, release, history },
+}) => {
   const [asked] = await invite(server, ava, booked, [ben]);
   await send(ben, respondToInvitation, { inviteId: asked?.inviteId, accept: true });
   await left(ben, 'bail', booked, await spotOf(ava, booked, ben), 'My knee');
@@ -119,7 +126,13 @@ test('tells every deed once, in its order, with who did it and why', async () =>
   );
 });
 
-test('what was asked twice or refused is not told', async () => {
+test('what was asked twice or refused is not told', async ({
+  server,
+  ava,
+  send,
+  told,
+  doors: { spotOf, left, add, assign },
+}) => {
   const round = await spotOf(ava, booked, ava);
   await left(ava, 'bail', booked, round);
   await left(ava, 'bail', booked, round);
@@ -146,7 +159,12 @@ test('what was asked twice or refused is not told', async () => {
   ]);
 });
 
-test('fees and credits are told with the deed that cost them, and nobody for what the club itself did', async () => {
+test('fees and credits are told with the deed that cost them, and nobody for what the club itself did', async ({
+  server,
+  ava,
+  told,
+  doors: { add, left, spotOf, history },
+}) => {
   await server.db.query('update bookings set created_at = $2 where purchase_id = $1', [
     booked.purchaseId,
     testNow,
@@ -164,13 +182,24 @@ test('fees and credits are told with the deed that cost them, and nobody for wha
 });
 
 describe('who reads it', () => {
-  test('the people of the booking and the office', async () => {
+  test('the people of the booking and the office', async ({
+    ava,
+    ben,
+    admin,
+    textOf,
+    doors: { assign, history },
+  }) => {
     await assign(ava, booked, { userId: ben.userId });
     for (const user of [ava, ben, admin]) expect(await history(user, booked)).toHaveLength(2);
     expect(await textOf(ben)).toContain(`${ava.name} added ${ben.name}.`);
   });
 
-  test('nobody else, and nobody who has left', async () => {
+  test('nobody else, and nobody who has left', async ({
+    server,
+    ava,
+    ben,
+    doors: { assign, left, spotOf },
+  }) => {
     const { purchaseId: id } = booked;
     await assign(ava, booked, { userId: ben.userId });
     await left(ben, 'bail', booked, await spotOf(ava, booked, ben));
@@ -184,7 +213,11 @@ describe('who reads it', () => {
   });
 });
 
-test('as a file it opens without a formula, with every word as it was typed', async () => {
+test('as a file it opens without a formula, with every word as it was typed', async ({
+  ava,
+  textOf,
+  doors: { assign, left, spotOf, history },
+}) => {
   const reason = '=HYPERLINK("http://evil.example";"<b>knee</b>, my")';
   await assign(ava, booked, { guest: { name: '@Gil' } });
   await left(ava, 'bail', booked, await spotOf(ava, booked, ava), reason);
@@ -196,7 +229,12 @@ test('as a file it opens without a formula, with every word as it was typed', as
   expect(lines[3]).toContain(`"'=HYPERLINK(""http://evil.example"";""<b>knee</b>, my"")"`);
 });
 
-test('nothing that was written is changed, deleted or emptied', async () => {
+test('nothing that was written is changed, deleted or emptied', async ({
+  server,
+  ava,
+  told,
+  doors: { add },
+}) => {
   await add(ava, booked, 1);
   for (const sql of [
     `update booking_history set reason = 'other'`,
@@ -207,7 +245,14 @@ test('nothing that was written is changed, deleted or emptied', async () => {
   expect(await told()).toHaveLength(2);
 });
 
-test('who leaves the club takes it along; then what the golfer typed is gone and what was done stays', async () => {
+test('who leaves the club takes it along; then what the golfer typed is gone and what was done stays', async ({
+  server,
+  ava,
+  course,
+  ben,
+  admin,
+  doors: { assign, left, spotOf, history },
+}) => {
   await assign(ava, booked, { guest: { name: 'Guestina Pepperpot', email: 'pepperpot@private.example' } });
   const other = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
   const theirs = await book(server, ben, course, other, { spots: 3 });

@@ -2,60 +2,52 @@
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import { getInvitationByLink } from '@fourball/shared/booking/invitation-link-calls.ts';
 import { makeInvitationLink } from '@fourball/domain/booking/invitations/invitation-links.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { book, details, invite, type Booked } from '../../kit/booking/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { linkDoors, pat } from '../../kit/booking/links.ts';
 import { balanceOf } from '../../kit/booking/rounds.ts';
-import {
-  callOver,
-  refusalIn,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, startServer, testNow, testTomorrow } from '../../kit/server.ts';
 import { spotsOf } from '../../kit/booking/spots.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-const { linkFor, look, lookAnyhow, answer, answerAnyhow } = linkDoors(() => server);
-
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
 let booked: Booked;
-beforeEach(async () => {
+
+const test = courseTest()
+  .extend('ava', ({ server }) => buildUser(server.db, { firstName: 'Ava' }))
+  .extend('doors', ({ server }) => linkDoors(() => server))
+  .extend('golferLink', ({ server, ava }) => async (user: BuiltUser): Promise<string> => {
+    const [invitation] = await invite(server, ava, booked, [user]);
+    return makeInvitationLink(server.house, invitation?.inviteId ?? 0);
+  })
+  /** Everything that an answer could write. */
+  .extend('state', ({ server }) => async () => {
+    const [row] = await server.db.query(
+      `select (select json_agg(r order by id) from rounds r where purchase_id = $1) as rounds,
+       (select json_agg(i order by id) from invitations i where purchase_id = $1) as invitations,
+       (select count(*) from booking_history) as deeds, (select count(*) from outbox) as events,
+       (select count(*) from sessions) as sessions`,
+      [booked.purchaseId],
+    );
+    return row;
+  });
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  [ava, ben] = [await buildUser(server.db, { firstName: 'Ava' }), await buildUser(server.db)];
+});
+test.beforeEach(async ({ server, course, ava }) => {
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
   booked = await book(server, ava, course, teeTime, {
     spots: 3,
     bookingGroups: [{ players: [{ userId: ava.userId }] }],
   });
 });
-const golferLink = async (user: BuiltUser): Promise<string> => {
-  const [invitation] = await invite(server, ava, booked, [user]);
-  return makeInvitationLink(server.house, invitation?.inviteId ?? 0);
-};
-/** Everything that an answer could write. */
-const state = async () => {
-  const [row] = await server.db.query(
-    `select (select json_agg(r order by id) from rounds r where purchase_id = $1) as rounds,
-       (select json_agg(i order by id) from invitations i where purchase_id = $1) as invitations,
-       (select count(*) from booking_history) as deeds, (select count(*) from outbox) as events,
-       (select count(*) from sessions) as sessions`,
-    [booked.purchaseId],
-  );
-  return row;
-};
 
 describe('looking', () => {
-  test('shows where and when, who asks, who plays by first name, the price and what is left', async () => {
+  test('shows where and when, who asks, who plays by first name, the price and what is left', async ({
+    ava,
+    doors: { linkFor, look },
+  }) => {
     const link = await linkFor(ava, booked);
     expect(await look(link)).toMatchObject({
       day: testTomorrow,
@@ -76,7 +68,11 @@ describe('looking', () => {
     });
   });
 
-  test('a golfer sees the own price, and that an account is there', async () => {
+  test('a golfer sees the own price, and that an account is there', async ({
+    golferLink,
+    ben,
+    doors: { look },
+  }) => {
     expect(await look(await golferLink(ben))).toMatchObject({
       hasAccount: true,
       purchaseId: booked.purchaseId,
@@ -85,7 +81,12 @@ describe('looking', () => {
     });
   });
 
-  test('answers nothing, however often the programs that scan mails do it', async () => {
+  test('answers nothing, however often the programs that scan mails do it', async ({
+    server,
+    ava,
+    state,
+    doors: { linkFor },
+  }) => {
     const link = await linkFor(ava, booked);
     const before = await state();
     const address = `${server.url}/api/v1/book/invitation-link/${link}`;
@@ -99,7 +100,10 @@ describe('looking', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('names come as text, and of others the first alone', async () => {
+  test('names come as text, and of others the first alone', async ({
+    ava,
+    doors: { linkFor, answer, look },
+  }) => {
     const link = await linkFor(ava, booked, { name: '<b>Eve</b> <script>', email: 'eve@elsewhere.example' });
     await answer(link);
     const other = await linkFor(ava, booked);
@@ -108,7 +112,13 @@ describe('looking', () => {
 });
 
 describe('answering', () => {
-  test('twice is fine, and opens no session', async () => {
+  test('twice is fine, and opens no session', async ({
+    server,
+    golferLink,
+    ben,
+    ava,
+    doors: { answerAnyhow, answer },
+  }) => {
     const link = await golferLink(ben);
     const { status, headers, json } = await answerAnyhow(link, { accept: true });
     expect([status, headers.get('set-cookie')]).toEqual([200, null]);
@@ -123,7 +133,11 @@ describe('answering', () => {
     ).toHaveLength(1);
   });
 
-  test('no, with a reason that the booker reads; then it stays no', async () => {
+  test('no, with a reason that the booker reads; then it stays no', async ({
+    server,
+    ava,
+    doors: { linkFor, answer },
+  }) => {
     const link = await linkFor(ava, booked);
     expect(await answer(link, false, 'My  <i>knee</i>')).toMatchObject({
       result: 'SUCCESS',
@@ -137,7 +151,13 @@ describe('answering', () => {
     });
   });
 
-  test('exactly the link’s invitation, whatever else is sent along', async () => {
+  test('exactly the link’s invitation, whatever else is sent along', async ({
+    server,
+    ava,
+    golferLink,
+    ben,
+    doors: { linkFor, answerAnyhow, look },
+  }) => {
     const [mine, other] = [await linkFor(ava, booked), await golferLink(ben)];
     const { invitations } = { invitations: (await details(server, ava, booked)).noResponseInvitations };
     const bens = invitations.find(({ userId }) => userId === ben.userId);
@@ -151,7 +171,10 @@ describe('answering', () => {
     expect((await look(mine)).inviteStatus).toBe('ACCEPTED');
   });
 
-  test('as a race for the last spot: one gets it, the others hear that it is gone', async () => {
+  test('as a race for the last spot: one gets it, the others hear that it is gone', async ({
+    ava,
+    doors: { linkFor, answer },
+  }) => {
     const links = [];
     for (const n of [1, 2, 3, 4])
       links.push(await linkFor(ava, booked, { name: `Guest ${n}`, email: `guest${n}@elsewhere.example` }));
@@ -164,7 +187,11 @@ describe('answering', () => {
     ]);
   });
 
-  test('not once the booking is cancelled, which the page can say', async () => {
+  test('not once the booking is cancelled, which the page can say', async ({
+    server,
+    ava,
+    doors: { linkFor, look, answer },
+  }) => {
     const link = await linkFor(ava, booked);
     await callOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId: booked.purchaseId } });
     expect(await look(link)).toMatchObject({ cancelled: true, players: [], vacantSpots: 0 });
@@ -173,7 +200,11 @@ describe('answering', () => {
 });
 
 describe('a link', () => {
-  test('is kept as a hash alone; each mail has its own, and all are good', async () => {
+  test('is kept as a hash alone; each mail has its own, and all are good', async ({
+    server,
+    ava,
+    doors: { linkFor, look },
+  }) => {
     const first = await linkFor(ava, booked);
     const [row] = await server.db.query<{ invitation_id: number; kept: string }>(
       `select invitation_id, encode(token_hash, 'hex') || encode(token_hash, 'base64') as kept
@@ -186,7 +217,11 @@ describe('a link', () => {
     expect((await look(first)).name).toBe((await look(second)).name);
   });
 
-  test('is good until the round begins', async () => {
+  test('is good until the round begins', async ({
+    server,
+    ava,
+    doors: { linkFor, look, lookAnyhow, answerAnyhow },
+  }) => {
     const link = await linkFor(ava, booked);
     server.clock.set(new Date('2026-06-17T13:09:59Z'));
     expect((await look(link)).inviteStatus).toBe('PENDING');
@@ -195,7 +230,12 @@ describe('a link', () => {
     expect(refusalIn(await answerAnyhow(link, { accept: true }))).toMatchObject({ code: 'not_found' });
   });
 
-  test('of a golfer whose account is closed leads nowhere', async () => {
+  test('of a golfer whose account is closed leads nowhere', async ({
+    server,
+    golferLink,
+    ben,
+    doors: { answerAnyhow },
+  }) => {
     const link = await golferLink(ben);
     await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [ben.userId]);
     expect(refusalIn(await answerAnyhow(link, { accept: true }))).toMatchObject({ code: 'not_found' });

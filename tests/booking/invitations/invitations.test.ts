@@ -6,63 +6,67 @@ import {
   sendInvitations,
 } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { book, details, invite, type Booked } from '../../kit/booking/book.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-
-let course: BuiltCourse;
 let booked: Booked;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let cleo: BuiltUser;
-beforeEach(async () => {
+
+const test = courseTest()
+  .extend('cleo', ({ server }) => buildUser(server.db))
+  .extend(
+    'send',
+    ({ server }) =>
+      (user: BuiltUser, invites: unknown, more: object = {}, headers: Record<string, string> = {}) =>
+        callOver(server.url, sendInvitations, {
+          token: user.token,
+          body: { ...booked, invites, ...more },
+          headers,
+        }),
+  )
+  .extend(
+    'pending',
+    ({ server, ava }) =>
+      async () =>
+        (await details(server, ava, booked)).noResponseInvitations.map(({ userId }) => userId),
+  )
+  .extend(
+    'decline',
+    ({ server }) =>
+      (user: BuiltUser, inviteId: number) =>
+        replyOver(server.url, respondToInvitation, { token: user.token, body: { inviteId, accept: false } }),
+  )
+  .extend('linesWith', ({ server, ava }) => async (filter: string) => {
+    const { messages } = await replyOver(server.url, listMessages, {
+      token: ava.token,
+      params: { conversationId: booked.conversationId },
+      query: { filter },
+    });
+    return messages.map(({ text }) => text);
+  });
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  [ava, ben, cleo] = [await buildUser(server.db), await buildUser(server.db), await buildUser(server.db)];
+});
+test.beforeEach(async ({ server, course, ava, ben }) => {
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
   booked = await book(server, ava, course, teeTime, {
     spots: 4,
     bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
   });
 });
-
-const send = (user: BuiltUser, invites: unknown, more: object = {}, headers: Record<string, string> = {}) =>
-  callOver(server.url, sendInvitations, {
-    token: user.token,
-    body: { ...booked, invites, ...more },
-    headers,
-  });
 const invites = (...users: { userId: number }[]) => users.map(({ userId }) => ({ userId }));
-const pending = async () =>
-  (await details(server, ava, booked)).noResponseInvitations.map(({ userId }) => userId);
-const decline = (user: BuiltUser, inviteId: number) =>
-  replyOver(server.url, respondToInvitation, { token: user.token, body: { inviteId, accept: false } });
-const linesWith = async (filter: string) => {
-  const { messages } = await replyOver(server.url, listMessages, {
-    token: ava.token,
-    params: { conversationId: booked.conversationId },
-    query: { filter },
-  });
-  return messages.map(({ text }) => text);
-};
 
 describe('the booker asks', () => {
-  test('golfers, in order, and the thread says so in one line', async () => {
+  test('golfers, in order, and the thread says so in one line', async ({
+    server,
+    send,
+    ava,
+    cleo,
+    linesWith,
+  }) => {
     const dan = await buildUser(server.db);
     const { status, json } = await send(ava, invites(dan, cleo));
     expect(status).toBe(200);
@@ -80,7 +84,7 @@ describe('the booker asks', () => {
     expect(await linesWith('INVITED')).toEqual([`${ava.name} invited ${dan.name}, ${cleo.name}.`]);
   });
 
-  test('each golfer comes to what fits', async () => {
+  test('each golfer comes to what fits', async ({ server, send, ava, cleo, ben, pending }) => {
     await send(ava, invites(cleo));
     const dan = await buildUser(server.db);
     const former = await buildUser(server.db, { status: 'INACTIVE' });
@@ -100,7 +104,7 @@ describe('the booker asks', () => {
     expect(await pending()).toEqual([cleo.userId, dan.userId]);
   });
 
-  test('nobody new: FAILED, and the thread stays quiet', async () => {
+  test('nobody new: FAILED, and the thread stays quiet', async ({ send, ava, cleo, ben, linesWith }) => {
     await send(ava, invites(cleo));
     const { json } = await send(ava, invites(cleo, ben));
     expect(json).toMatchObject({
@@ -110,13 +114,13 @@ describe('the booker asks', () => {
     expect(await linesWith('INVITED')).toHaveLength(1);
   });
 
-  test('the same golfer twice in one request: once', async () => {
+  test('the same golfer twice in one request: once', async ({ send, ava, cleo, pending }) => {
     const { json } = await send(ava, invites(cleo, cleo));
     expect(json).toMatchObject({ outcomes: [{ userId: cleo.userId, outcome: 'INVITED' }] });
     expect(await pending()).toEqual([cleo.userId]);
   });
 
-  test('more golfers than there are vacant spots', async () => {
+  test('more golfers than there are vacant spots', async ({ server, send, ava, pending }) => {
     const crowd = await Promise.all(Array.from({ length: 6 }, () => buildUser(server.db)));
     const { json } = await send(ava, invites(...crowd));
     expect(json).toMatchObject({ result: 'SUCCESS' });
@@ -129,7 +133,7 @@ describe('the booker asks', () => {
     ]);
   });
 
-  test('nobody while there is no vacant spot', async () => {
+  test('nobody while there is no vacant spot', async ({ server, cleo, ava, send, pending }) => {
     for (const user of [cleo, await buildUser(server.db)]) {
       const [invitation] = await invite(server, ava, booked, [user]);
       await replyOver(server.url, respondToInvitation, {
@@ -143,7 +147,13 @@ describe('the booker asks', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test('who declined is asked again by the office alone, and may think better of it', async () => {
+  test('who declined is asked again by the office alone, and may think better of it', async ({
+    server,
+    ava,
+    cleo,
+    decline,
+    send,
+  }) => {
     const [first] = await invite(server, ava, booked, [cleo]);
     await decline(cleo, first?.inviteId ?? 0);
     expect((await send(ava, invites(cleo))).json).toMatchObject({
@@ -165,7 +175,7 @@ describe('the booker asks', () => {
     expect(all.map(({ inviteStatus }) => inviteStatus)).toEqual(['DECLINED', 'ACCEPTED']);
   });
 
-  test('with one key, sent twice: once, answered alike', async () => {
+  test('with one key, sent twice: once, answered alike', async ({ send, ava, cleo, linesWith }) => {
     const key = { 'idempotency-key': 'invite-cleo' };
     const first = await send(ava, invites(cleo), {}, key);
     const second = await send(ava, invites(cleo), {}, key);
@@ -174,7 +184,7 @@ describe('the booker asks', () => {
     expect(await linesWith('INVITED')).toHaveLength(1);
   });
 
-  test('the same golfer through ten requests at once: once', async () => {
+  test('the same golfer through ten requests at once: once', async ({ send, ava, cleo, pending }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(ava, invites(cleo))));
     const results = answers.map(({ json }) => (json as { result: string }).result);
     expect(results.filter((result) => result === 'SUCCESS')).toHaveLength(1);
@@ -183,12 +193,19 @@ describe('the booker asks', () => {
 });
 
 describe('who may ask', () => {
-  test('an admin', async () => {
+  test('an admin', async ({ server, send, cleo }) => {
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
     expect((await send(admin, invites(cleo))).json).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('not a golfer of the booking, nor one who is asked: 403', async () => {
+  test('not a golfer of the booking, nor one who is asked: 403', async ({
+    server,
+    send,
+    ava,
+    cleo,
+    ben,
+    pending,
+  }) => {
     await send(ava, invites(cleo));
     const dan = await buildUser(server.db);
     for (const user of [ben, cleo]) {
@@ -197,7 +214,11 @@ describe('who may ask', () => {
     expect(await pending()).toEqual([cleo.userId]);
   });
 
-  test('for everyone else there is no such booking: 404, as for one that is none', async () => {
+  test('for everyone else there is no such booking: 404, as for one that is none', async ({
+    server,
+    send,
+    cleo,
+  }) => {
     const stranger = await buildUser(server.db);
     const none = await send(stranger, invites(cleo), { purchaseId: 4_000_000_000 });
     const theirs = await send(stranger, invites(cleo));
@@ -205,7 +226,12 @@ describe('who may ask', () => {
     expect(theirs.text).toBe(none.text);
   });
 
-  test('nobody once the booking is cancelled or the round has begun: 403', async () => {
+  test('nobody once the booking is cancelled or the round has begun: 403', async ({
+    server,
+    send,
+    ava,
+    cleo,
+  }) => {
     server.clock.set(new Date(`${testTomorrow}T13:00:00Z`));
     expect(refusalIn(await send(ava, invites(cleo)))).toMatchObject({ status: 403 });
     server.clock.set(testNow);
@@ -216,7 +242,7 @@ describe('who may ask', () => {
 });
 
 describe('what is sent', () => {
-  test('must name the booking’s own thread', async () => {
+  test('must name the booking’s own thread', async ({ server, course, ava, send, cleo, pending }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '14:00' });
     const other = await book(server, ava, course, teeTime, { spots: 2 });
     const answer = await send(ava, invites(cleo), { conversationId: other.conversationId });
@@ -224,19 +250,25 @@ describe('what is sent', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['nobody', [], 'invites'],
     ['too many', Array.from({ length: 49 }, (_, index) => ({ userId: index + 1 })), 'invites'],
     ['no list', { userId: 1 }, 'invites'],
     ['no golfer', [{}], 'invites.0.userId'],
     ['a golfer with a negative number', [{ userId: -1 }], 'invites.0.userId'],
     ['who pays as a text', [{ userId: 1, chargePurchaser: 'yes' }], 'invites.0.chargePurchaser'],
-  ])('%s is refused by name', async (_, sent, field) => {
+  ] as const)('%s is refused by name', async ([, sent, field], { send, ava }) => {
     expect(refusalIn(await send(ava, sent))).toMatchObject({ status: 422, fields: [field] });
   });
 });
 
-test('a golfer’s name with HTML in it is text in the thread', async () => {
+test('a golfer’s name with HTML in it is text in the thread', async ({
+  server,
+  cleo,
+  send,
+  ava,
+  linesWith,
+}) => {
   await server.db.query(`update users set first_name = '<img src=x onerror=alert(1)>' where id = $1`, [
     cleo.userId,
   ]);

@@ -2,57 +2,70 @@
 import { createBooking, respondToInvitation, sendInvitations } from '@fourball/shared/booking/calls.ts';
 import { claimInvitation, makeInvitationLinks } from '@fourball/shared/booking/invitation-link-calls.ts';
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { book, details, hold, type Booked } from '../../kit/booking/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { linkDoors } from '../../kit/booking/links.ts';
 import { mailsTo } from '../../kit/mails.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let nora: BuiltUser;
-let ben: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ with: ['workers'] });
+const test = courseTest({ with: ['workers'] })
+  .extend('nora', ({ server }) => buildUser(server.db, { memberDays: null }))
+  .extend('doors', ({ server }) => linkDoors(() => server))
+  .extend(
+    'at',
+    ({ server, course }) =>
+      (time: string) =>
+        buildTeeTime(server.db, course.courseId, { day: testTomorrow, time }),
+  )
+  .extend(
+    'linksOf',
+    ({ server }) =>
+      async (user: BuiltUser, { purchaseId }: Booked) =>
+        (await replyOver(server.url, makeInvitationLinks, { token: user.token, body: { purchaseId } })).links,
+  )
+  .extend(
+    'ask',
+    ({ server }) =>
+      (user: BuiltUser, booked: Booked, more: object) =>
+        replyOver(server.url, sendInvitations, { token: user.token, body: { ...booked, ...more } as never }),
+  )
+  .extend(
+    'claim',
+    ({ server }) =>
+      (user: BuiltUser, token: string) =>
+        replyOver(server.url, claimInvitation, { token: user.token, params: { token } }),
+  )
+  /** A member's mail that is ordered after all others has come: what was not sent by now is not sent. */
+  .extend('settled', ({ server, course, at, ask }) => async (): Promise<void> => {
+    const [host, last] = [await buildUser(server.db), await buildUser(server.db)];
+    const booked = await book(server, host, course, await at('18:00'), { spots: 2 });
+    await ask(host, booked, { invites: [{ userId: last.userId }] });
+    await eventually('the last mail', async () => (await mailsTo(server, last.email)).length > 0);
+  });
+
+test.beforeAll(async ({ server }) => {
   // Otherwise who is no member names nobody by id.
   await server.db.query(`update parameters set value = 'EVERYBODY' where name = 'SHEET_NAMES'`);
   await server.heard();
 });
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  [nora, ben] = [await buildUser(server.db, { memberDays: null }), await buildUser(server.db)];
 });
-const { look, answer } = linkDoors(() => server);
-
-const at = (time: string) => buildTeeTime(server.db, course.courseId, { day: testTomorrow, time });
-const linksOf = async (user: BuiltUser, { purchaseId }: Booked) =>
-  (await replyOver(server.url, makeInvitationLinks, { token: user.token, body: { purchaseId } })).links;
-const ask = (user: BuiltUser, booked: Booked, more: object) =>
-  replyOver(server.url, sendInvitations, { token: user.token, body: { ...booked, ...more } as never });
 const tokenOf = (path: string | undefined): string => path?.replace('/invitation/', '') ?? '';
-const claim = (user: BuiltUser, token: string) =>
-  replyOver(server.url, claimInvitation, { token: user.token, params: { token } });
-/** A member's mail that is ordered after all others has come: what was not sent by now is not sent. */
-const settled = async (): Promise<void> => {
-  const [host, last] = [await buildUser(server.db), await buildUser(server.db)];
-  const booked = await book(server, host, course, await at('18:00'), { spots: 2 });
-  await ask(host, booked, { invites: [{ userId: last.userId }] });
-  await eventually('the last mail', async () => (await mailsTo(server, last.email)).length > 0);
-};
 
-test('nobody is mailed, with the booking or later, nor when it is cancelled; the links are to be handed over', async () => {
+test('nobody is mailed, with the booking or later, nor when it is cancelled; the links are to be handed over', async ({
+  server,
+  nora,
+  course,
+  at,
+  ben,
+  ask,
+  linksOf,
+  settled,
+}) => {
   const email = `pat.${nora.userId}@elsewhere.example`;
   await hold(server, nora, course, [await at('10:00')], 4);
   const booked = (await replyOver(server.url, createBooking, {
@@ -96,7 +109,17 @@ test('nobody is mailed, with the booking or later, nor when it is cancelled; the
   for (const address of [ben.email, email, cleo.email]) expect(await mailsTo(server, address)).toEqual([]);
 });
 
-test('a link is answered by who logs in, as a golfer at the own price, once', async () => {
+test('a link is answered by who logs in, as a golfer at the own price, once', async ({
+  server,
+  nora,
+  course,
+  at,
+  ask,
+  linksOf,
+  claim,
+  ben,
+  doors: { look, answer },
+}) => {
   const booked = await book(server, nora, course, await at('11:00'), { spots: 3 });
   await ask(nora, booked, { byMail: [{ name: 'Pat Quinn', email: 'pat@elsewhere.example' }] });
   const [link] = await linksOf(nora, booked);
@@ -120,7 +143,15 @@ test('a link is answered by who logs in, as a golfer at the own price, once', as
   expect(accepted).toMatchObject({ result: 'SUCCESS' });
 });
 
-test('of ten who claim one link at once one has it', async () => {
+test('of ten who claim one link at once one has it', async ({
+  server,
+  nora,
+  course,
+  at,
+  ask,
+  linksOf,
+  claim,
+}) => {
   const booked = await book(server, nora, course, await at('12:00'), { spots: 2 });
   await ask(nora, booked, { byMail: [{ name: 'Pat Quinn', email: 'pat@elsewhere.example' }] });
   const [link] = await linksOf(nora, booked);
@@ -130,7 +161,15 @@ test('of ten who claim one link at once one has it', async () => {
   expect(answers.filter(({ result }) => result === 'SUCCESS')).toHaveLength(1);
 });
 
-test('links are the booker’s alone, and members have none', async () => {
+test('links are the booker’s alone, and members have none', async ({
+  server,
+  nora,
+  course,
+  at,
+  ask,
+  ben,
+  linksOf,
+}) => {
   const booked = await book(server, nora, course, await at('13:00'), { spots: 3 });
   await ask(nora, booked, { invites: [{ userId: ben.userId }] });
   const send = ({ token }: BuiltUser) =>

@@ -2,58 +2,60 @@
 import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import { updateLastSeenMessages } from '@fourball/shared/accounts/user-calls.ts';
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  buildCourse,
-  buildSession,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { afterEach, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildSession, buildTeeTime, type BuiltUser } from '../../kit/build.ts';
 import { book, invite, type Party } from '../../kit/booking/book.ts';
 import { openEventStream, type OpenedStream } from '../../kit/event-stream.ts';
-import { replyOver, startServer, testNow, testTomorrow, type TestServer } from '../../kit/server.ts';
+import { replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
-});
-afterAll(() => server.close());
+const test = courseTest({ with: ['gateway', 'workers'] })
+  .extend('listen', ({ server }) => async (user: Pick<BuiltUser, 'userName' | 'token'>) => {
+    const stream = await openEventStream(server.url, user);
+    open.push(stream);
+    await stream.find('HEARTBEAT');
+    return stream;
+  })
+  .extend(
+    'bookWith',
+    ({ server, ava, course }) =>
+      async (party: Party, time = '13:00') =>
+        book(
+          server,
+          ava,
+          course,
+          await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time }),
+          party,
+        ),
+  )
+  .extend(
+    'current',
+    ({ server }) =>
+      ({ token }: Pick<BuiltUser, 'token'>) =>
+        replyOver(server.url, getCurrentUser, { token }),
+  )
+  .extend(
+    'see',
+    ({ server }) =>
+      ({ token }: Pick<BuiltUser, 'token'>) =>
+        replyOver(server.url, updateLastSeenMessages, { token, body: {} }),
+  );
 
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  ava = await buildUser(server.db);
-  ben = await buildUser(server.db);
 });
 let open: OpenedStream[] = [];
 afterEach(() => {
   for (const stream of open) stream.close();
   open = [];
 });
-const listen = async (user: Pick<BuiltUser, 'userName' | 'token'>) => {
-  const stream = await openEventStream(server.url, user);
-  open.push(stream);
-  await stream.find('HEARTBEAT');
-  return stream;
-};
-const bookWith = async (party: Party, time = '13:00') =>
-  book(
-    server,
-    ava,
-    course,
-    await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time }),
-    party,
-  );
-const current = ({ token }: Pick<BuiltUser, 'token'>) => replyOver(server.url, getCurrentUser, { token });
-const see = ({ token }: Pick<BuiltUser, 'token'>) =>
-  replyOver(server.url, updateLastSeenMessages, { token, body: {} });
 
-test('NEW_BOOKING names who is invited with invite true, and reaches them before NEW_INVITATION', async () => {
+test('NEW_BOOKING names who is invited with invite true, and reaches them before NEW_INVITATION', async ({
+  listen,
+  ben,
+  bookWith,
+  ava,
+}) => {
   const stream = await listen(ben);
   const booked = await bookWith({ spots: 2, invited: [{ userId: ben.userId }] });
   await stream.find('NEW_INVITATION');
@@ -71,7 +73,13 @@ test('NEW_BOOKING names who is invited with invite true, and reaches them before
   expect(order.indexOf('NEW_BOOKING')).toBeLessThan(order.indexOf('NEW_INVITATION'));
 });
 
-test('what one device has looked at is heard by all of the golfer, and by nobody else', async () => {
+test('what one device has looked at is heard by all of the golfer, and by nobody else', async ({
+  server,
+  ben,
+  listen,
+  ava,
+  see,
+}) => {
   const phone = { ...ben, token: await buildSession(server.db, ben) };
   const [atHome, onPhone, others] = [await listen(ben), await listen(phone), await listen(ava)];
   const { lastSeenMessagesAt } = await see(phone);
@@ -82,7 +90,14 @@ test('what one device has looked at is heard by all of the golfer, and by nobody
   expect(others.ofType('HEARTBEAT').some(({ data }) => isIt(data))).toBe(false);
 });
 
-test('a device that is opened later knows whether there is something new', async () => {
+test('a device that is opened later knows whether there is something new', async ({
+  server,
+  current,
+  ben,
+  bookWith,
+  ava,
+  see,
+}) => {
   expect(await current(ben)).toMatchObject({ lastSeenMessages: null, unseenMessages: false });
   const booked = await bookWith({ spots: 3 });
   expect((await current(ben)).unseenMessages).toBe(false);

@@ -1,74 +1,86 @@
 /** Asking people without an account by mail: who is asked, what everybody hears of it, and what they come to. */
 import { createBooking } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { book, details, hold, type Booked } from '../../kit/booking/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { linkDoors, pat } from '../../kit/booking/links.ts';
 import { balanceOf, checkBooks } from '../../kit/booking/rounds.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, startServer, testNow, testTomorrow } from '../../kit/server.ts';
 import { spotDoors, spotsOf } from '../../kit/booking/spots.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-const { askByMail, linkFor, answer } = linkDoors(() => server);
-const { assign, left, history } = spotDoors(() => server);
-
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
-beforeEach(async () => {
-  server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
-});
-const at = (time = '08:00', day = testTomorrow) => buildTeeTime(server.db, course.courseId, { day, time });
-const bookFor = async (spots: number): Promise<Booked> =>
-  book(server, ava, course, await at(), { spots, bookingGroups: [{ players: [{ userId: ava.userId }] }] });
-const create = async (user: BuiltUser, more: object, day = testTomorrow) => {
-  await hold(server, user, course, [await at('08:00', day)], 3);
-  return callOver(server.url, createBooking, {
-    token: user.token,
-    body: {
-      simpleDate: day,
-      courseFeeId: course.courseFeeId,
-      numSpots: 3,
-      bookingGroups: [{ players: [{ userId: user.userId }] }],
-      ...more,
-    },
-  });
-};
-const linesOf = async ({ conversationId }: Booked, filter: string) =>
-  (
-    await replyOver(server.url, listMessages, {
-      token: ava.token,
-      params: { conversationId },
-      query: { filter },
-    })
-  ).messages.map(({ text }) => text);
-const told = async ({ purchaseId }: { purchaseId: number }): Promise<string> => {
-  const rows = await server.db.query<{ payload: string }>(
-    `select payload::text from outbox where payload->>'purchaseId' = $1`,
-    [String(purchaseId)],
+const test = courseTest()
+  .extend('linkDoors', ({ server }) => linkDoors(() => server))
+  .extend('spotDoors', ({ server }) => spotDoors(() => server))
+  .extend(
+    'at',
+    ({ server, course }) =>
+      (time = '08:00', day = testTomorrow) =>
+        buildTeeTime(server.db, course.courseId, { day, time }),
+  )
+  .extend(
+    'bookFor',
+    ({ server, ava, course, at }) =>
+      async (spots: number): Promise<Booked> =>
+        book(server, ava, course, await at(), {
+          spots,
+          bookingGroups: [{ players: [{ userId: ava.userId }] }],
+        }),
+  )
+  .extend('create', ({ server, course, at }) => async (user: BuiltUser, more: object, day = testTomorrow) => {
+    await hold(server, user, course, [await at('08:00', day)], 3);
+    return callOver(server.url, createBooking, {
+      token: user.token,
+      body: {
+        simpleDate: day,
+        courseFeeId: course.courseFeeId,
+        numSpots: 3,
+        bookingGroups: [{ players: [{ userId: user.userId }] }],
+        ...more,
+      },
+    });
+  })
+  .extend(
+    'linesOf',
+    ({ server, ava }) =>
+      async ({ conversationId }: Booked, filter: string) =>
+        (
+          await replyOver(server.url, listMessages, {
+            token: ava.token,
+            params: { conversationId },
+            query: { filter },
+          })
+        ).messages.map(({ text }) => text),
+  )
+  .extend('told', ({ server }) => async ({ purchaseId }: { purchaseId: number }): Promise<string> => {
+    const rows = await server.db.query<{ payload: string }>(
+      `select payload::text from outbox where payload->>'purchaseId' = $1`,
+      [String(purchaseId)],
+    );
+    return rows.map(({ payload }) => payload).join('\n');
+  })
+  .extend(
+    'pendingOf',
+    ({ server, ava }) =>
+      async (booked: { purchaseId: number }) =>
+        (await details(server, ava, booked)).noResponseInvitations,
   );
-  return rows.map(({ payload }) => payload).join('\n');
-};
-const pendingOf = async (booked: { purchaseId: number }) =>
-  (await details(server, ava, booked)).noResponseInvitations;
+
+test.beforeEach(async ({ server }) => {
+  server.clock.set(testNow);
+});
 
 describe('with the booking', () => {
-  test('people are asked at their address, each address once; the events carry no address', async () => {
+  test('people are asked at their address, each address once; the events carry no address', async ({
+    server,
+    create,
+    ava,
+    pendingOf,
+    linesOf,
+    told,
+    spotDoors: { history },
+  }) => {
     const { json } = await create(ava, { invitedByMail: [pat, { ...pat, email: 'PAT@elsewhere.example' }] });
     expect(json).toMatchObject({ result: 'SUCCESS' });
     const booked = json as Booked;
@@ -85,7 +97,12 @@ describe('with the booking', () => {
     expect((await told(booked)).toLowerCase()).not.toContain('elsewhere.example');
   });
 
-  test('an address of a golfer asks that golfer, once, and the booker nobody', async () => {
+  test('an address of a golfer asks that golfer, once, and the booker nobody', async ({
+    create,
+    ava,
+    ben,
+    pendingOf,
+  }) => {
     const { json } = await create(ava, {
       invited: [{ userId: ben.userId }],
       invitedByMail: [
@@ -96,7 +113,7 @@ describe('with the booking', () => {
     expect(await pendingOf(json as Booked)).toMatchObject([{ userId: ben.userId, name: ben.name }]);
   });
 
-  test('not on a weekend morning', async () => {
+  test('not on a weekend morning', async ({ create, ava }) => {
     expect((await create(ava, { invitedByMail: [pat] }, '2026-06-20')).json).toEqual({
       result: 'FAILED',
       reason: 'On Saturdays and Sundays guests can play from 12:00.',
@@ -105,7 +122,14 @@ describe('with the booking', () => {
 });
 
 describe('later', () => {
-  test('golfers and guests at once; nobody is asked twice', async () => {
+  test('golfers and guests at once; nobody is asked twice', async ({
+    bookFor,
+    ava,
+    ben,
+    linesOf,
+    pendingOf,
+    linkDoors: { askByMail },
+  }) => {
     const booked = await bookFor(3);
     const { json } = await askByMail(ava, booked, [pat, { name: 'B', email: ben.email }]);
     expect(json).toMatchObject({
@@ -119,11 +143,11 @@ describe('later', () => {
     expect(await pendingOf(booked)).toHaveLength(2);
   });
 
-  test.each([
+  test.for([
     ['no address', 'Pat'],
     ['a second line for a header', 'pat@elsewhere.example\r\nBcc: all@club.example'],
     ['two addresses', 'pat@elsewhere.example, quinn@elsewhere.example'],
-  ])('%s is refused', async (_, email) => {
+  ] as const)('%s is refused', async ([, email], { bookFor, ava, linkDoors: { askByMail } }) => {
     const booked = await bookFor(2);
     expect(refusalIn(await askByMail(ava, booked, [{ name: 'Pat', email }]))).toMatchObject({
       code: 'invalid_input',
@@ -151,7 +175,15 @@ describe('later', () => {
 });
 
 describe('who accepts', () => {
-  test('plays as a guest: non-member price, the booker pays, everybody is told', async () => {
+  test('plays as a guest: non-member price, the booker pays, everybody is told', async ({
+    server,
+    bookFor,
+    ava,
+    linesOf,
+    told,
+    linkDoors: { linkFor, answer },
+    spotDoors: { history },
+  }) => {
     const booked = await bookFor(3);
     expect(await balanceOf(server.db, ava)).toBe(3_164);
     const link = await linkFor(ava, booked);
@@ -181,7 +213,13 @@ describe('who accepts', () => {
     expect((await told(booked)).toLowerCase()).not.toContain('elsewhere.example');
   });
 
-  test('is refused where the booker has the guests of a tee time already', async () => {
+  test('is refused where the booker has the guests of a tee time already', async ({
+    server,
+    bookFor,
+    ava,
+    linkDoors: { linkFor, answer },
+    spotDoors: { assign },
+  }) => {
     const booked = await bookFor(4);
     const link = await linkFor(ava, booked);
     await server.db.query(
@@ -199,7 +237,13 @@ describe('who accepts', () => {
     await server.heard();
   });
 
-  test('comes too late where all spots are taken, and may be asked again once taken out', async () => {
+  test('comes too late where all spots are taken, and may be asked again once taken out', async ({
+    server,
+    bookFor,
+    ava,
+    linkDoors: { linkFor, answer },
+    spotDoors: { left },
+  }) => {
     const booked = await bookFor(2);
     const [first, second] = [
       await linkFor(ava, booked),

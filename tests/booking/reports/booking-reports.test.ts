@@ -17,48 +17,32 @@ import {
 import { listUnconfirmedRounds } from '@fourball/shared/booking/spots/round-calls.ts';
 import { applyRoundCredit } from '@fourball/shared/booking/spots/spot-calls.ts';
 import { blockTeeTimes, checkIn, markNoShow } from '@fourball/shared/booking/starter/starter-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { book, details, madeAt } from '../../kit/booking/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltCourse } from '../../kit/build.ts';
 import { buildCredits } from '../../kit/membership/build-memberships.ts';
 import { roundOf } from '../../kit/booking/rounds.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testToday,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testToday, testTomorrow } from '../../kit/server.ts';
 import { buildAdmin } from '../../kit/booking/starter.ts';
 
-let server: TestServer;
-let north: BuiltCourse;
-let south: BuiltCourse;
-let admin: BuiltUser;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let visitor: BuiltUser;
 let avas: number;
 let bens: number;
+
+const test = clubTest()
+  .extend('north', { scope: 'file' }, ({ server }) => buildCourse(server.db, 'North Course'))
+  .extend('south', { scope: 'file' }, ({ server }) => buildCourse(server.db, 'South Course'))
+  .extend('admin', { scope: 'file' }, ({ server }) => buildAdmin(server))
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db, { firstName: 'Ava' }))
+  .extend('ben', { scope: 'file' }, ({ server }) => buildUser(server.db, { firstName: '=Ben' }))
+  .extend('visitor', { scope: 'file' }, ({ server }) => buildUser(server.db, { memberDays: null }))
+  .extend('asAdmin', { scope: 'file' }, ({ admin }) => () => ({ token: admin.token }));
 
 /**
  * Today on the north course Ava, Ben and a vacant spot at 13:00, booked ten days ago; a visitor at 14:00, booked today, who
  * stays away. Tomorrow on the south course Ava on a credit, and a booking of Ben's that was cancelled. It is four o'clock.
  */
-beforeAll(async () => {
-  server = await startServer();
-  [north, south] = [
-    await buildCourse(server.db, 'North Course'),
-    await buildCourse(server.db, 'South Course'),
-  ];
-  admin = await buildAdmin(server);
-  [ava, ben] = [
-    await buildUser(server.db, { firstName: 'Ava' }),
-    await buildUser(server.db, { firstName: '=Ben' }),
-  ];
-  visitor = await buildUser(server.db, { memberDays: null });
+test.beforeAll(async ({ server, ava, north, ben, visitor, south, asAdmin }) => {
   const at = ({ courseId }: BuiltCourse, day: string, time: string) =>
     buildTeeTime(server.db, courseId, { day, time });
 
@@ -86,12 +70,18 @@ beforeAll(async () => {
   const missed = roundOf(await details(server, visitor, alone), visitor);
   await replyOver(server.url, markNoShow, { ...asAdmin(), body: { roundId: missed, noShow: true } });
 });
-afterAll(() => server.close());
-
-const asAdmin = () => ({ token: admin.token });
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-test('who plays today, on all courses or one, and on a day', async () => {
+test('who plays today, on all courses or one, and on a day', async ({
+  server,
+  asAdmin,
+  ava,
+  ben,
+  visitor,
+  south,
+  north,
+  admin,
+}) => {
   const all = await replyOver(server.url, listPlayingToday, asAdmin());
   expect(names(all)).toEqual([ava.name, ben.name, visitor.name]);
   expect(all[0]).toMatchObject({
@@ -119,7 +109,10 @@ test('who plays today, on all courses or one, and on a day', async () => {
   expect(await replyOver(server.url, countRoundsToday, asAdmin())).toBe(3);
 });
 
-test('unconfirmed are rounds that have begun and of which nobody has said whether the golfer came', async () => {
+test('unconfirmed are rounds that have begun and of which nobody has said whether the golfer came', async ({
+  server,
+  asAdmin,
+}) => {
   const ask = async (includeCancelled: boolean, end = testToday) =>
     (
       await replyOver(server.url, listUnconfirmedRounds, {
@@ -139,7 +132,13 @@ test('unconfirmed are rounds that have begun and of which nobody has said whethe
   server.clock.set(new Date('2026-06-16T20:00:00Z'));
 });
 
-test('bookings by when they were made and by the day of play', async () => {
+test('bookings by when they were made and by the day of play', async ({
+  server,
+  asAdmin,
+  ben,
+  visitor,
+  ava,
+}) => {
   const made = await replyOver(server.url, reportBookings, {
     ...asAdmin(),
     body: { start: '2026-06-15', end: testToday },
@@ -173,7 +172,7 @@ test('bookings by when they were made and by the day of play', async () => {
   expect(credit.bookings[0]).toMatchObject({ creditRounds: 1, total: 0 });
 });
 
-test('how far ahead rounds are booked', async () => {
+test('how far ahead rounds are booked', async ({ server, asAdmin }) => {
   const params = { start: testToday, end: testTomorrow };
   const report = await replyOver(server.url, getBookingAdvanceReport, { ...asAdmin(), params });
   expect(report.rows).toEqual([
@@ -196,7 +195,11 @@ test('how far ahead rounds are booked', async () => {
   expect(empty).toMatchObject({ rows: [], averageDays: null, medianDays: null });
 });
 
-test('how full the sheets are, by weekday and hour; who stayed away has not played, blocked times offer nothing', async () => {
+test('how full the sheets are, by weekday and hour; who stayed away has not played, blocked times offer nothing', async ({
+  server,
+  asAdmin,
+  south,
+}) => {
   const ask = (query: object = {}) =>
     replyOver(server.url, reportUtilisation, {
       ...asAdmin(),
@@ -233,7 +236,7 @@ test('how full the sheets are, by weekday and hour; who stayed away has not play
   ]);
 });
 
-test('each report is a file, in which no cell is a formula', async () => {
+test('each report is a file, in which no cell is a formula', async ({ server, asAdmin, ben }) => {
   const params = { start: testToday, end: testTomorrow };
   for (const name of bookingReportName.options) {
     const csv = await callOver(server.url, downloadBookingReport, {
@@ -260,7 +263,11 @@ test('each report is a file, in which no cell is a formula', async () => {
   expect(text).toContain('28.00');
 });
 
-test('spans that can not be are refused by field, and all of it is closed to golfers', async () => {
+test('spans that can not be are refused by field, and all of it is closed to golfers', async ({
+  server,
+  asAdmin,
+  ava,
+}) => {
   const body = { start: testTomorrow, end: testToday };
   expect(refusalIn(await callOver(server.url, reportBookings, { ...asAdmin(), body }))).toMatchObject({
     status: 422,

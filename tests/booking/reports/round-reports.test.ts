@@ -17,43 +17,36 @@ import {
   reportRoundsWeekly,
 } from '@fourball/shared/booking/spots/round-calls.ts';
 import { applyRoundCredit } from '@fourball/shared/booking/spots/spot-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltTeeTime, type BuiltUser } from '../../kit/build.ts';
 import { alwaysSayYes } from '../../kit/booking/consent.ts';
 import { buildCredits } from '../../kit/membership/build-memberships.ts';
 import { book, details, madeAt } from '../../kit/booking/book.ts';
 import { roundOf } from '../../kit/booking/rounds.ts';
-import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow } from '../../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let visitor: BuiltUser;
-let admin: BuiltUser;
 let wednesday: BuiltTeeTime;
+
+const test = clubTest()
+  .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db, 'North Course'))
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db, { firstName: 'Ava' }))
+  .extend('ben', { scope: 'file' }, ({ server }) => buildUser(server.db, { firstName: 'Ben <b>' }))
+  .extend('visitor', { scope: 'file' }, ({ server }) => buildUser(server.db, { memberDays: null }))
+  .extend('asAdmin', ({ admin }) => () => ({ token: admin.token }))
+  .extend(
+    'of',
+    ({ server, asAdmin }) =>
+      (start: string, end: string) =>
+        replyOver(server.url, reportRoundsBilling, { ...asAdmin(), params: { start, end } }),
+  );
 
 /**
  * A season: on Wednesday the 17th Ava, Ben and a visitor play, Ava pays for Ben. On Saturday the 20th Ava plays on a
  * credit, and cancels a booking of hers and Ben's for the same day too late. In July one booking is cancelled in time.
  */
-beforeAll(async () => {
-  server = await startServer();
-  course = await buildCourse(server.db, 'North Course');
-  [ava, ben] = [
-    await buildUser(server.db, { firstName: 'Ava' }),
-    await buildUser(server.db, { firstName: 'Ben <b>' }),
-  ];
-  visitor = await buildUser(server.db, { memberDays: null });
+test.beforeAll(async ({ server, ava, ben, visitor, course }) => {
   await alwaysSayYes(server.db, ava, [ben, visitor]);
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   const at = (day: string, time = '09:00') => buildTeeTime(server.db, course.courseId, { day, time });
   const players = (...people: { userId: number; chargePurchaser?: boolean }[]) => ({
     spots: people.length + 1,
@@ -80,9 +73,6 @@ beforeAll(async () => {
   server.clock.set(new Date('2026-06-20T14:00:00Z'));
   await replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId: late.purchaseId } });
 });
-afterAll(() => server.close());
-
-const asAdmin = () => ({ token: admin.token });
 const nothing = {
   rounds: 0,
   memberRounds: 0,
@@ -103,7 +93,12 @@ const played = {
 };
 
 describe('a list of rounds', () => {
-  test('is the golfer’s own, cancelled ones too, the latest first', async () => {
+  test('is the golfer’s own, cancelled ones too, the latest first', async ({
+    server,
+    ava,
+    visitor,
+    course,
+  }) => {
     const rounds = await replyOver(server.url, listOwnRounds, { token: ava.token });
     expect(rounds).toMatchObject([
       { day: '2026-06-20', time: '15:00', status: 'CANCELLED', feeName: 'Twilight', charged: 0 },
@@ -135,11 +130,11 @@ describe('a list of rounds', () => {
     });
   });
 
-  test.each([
+  test.for([
     [2026, 3],
     [2025, 0],
     [0, 3],
-  ])('of %i has %i rounds', async (year, count) => {
+  ] as const)('of %i has %i rounds', async ([year, count], { server, ava, asAdmin }) => {
     expect(await replyOver(server.url, listOwnRounds, { token: ava.token, query: { year } })).toHaveLength(
       count,
     );
@@ -147,7 +142,7 @@ describe('a list of rounds', () => {
     expect(await replyOver(server.url, path, asAdmin())).toHaveLength(count);
   });
 
-  test('of somebody else is for admins', async () => {
+  test('of somebody else is for admins', async ({ server, admin, ben, ava }) => {
     const of = (token: string, userId: number) =>
       callOver(server.url, listRoundsByUser, { token, params: { userId } });
     expect((await of(admin.token, ben.userId)).json).toHaveLength(3);
@@ -158,7 +153,7 @@ describe('a list of rounds', () => {
 });
 
 describe('the weekly report', () => {
-  test('of a year has every week it touches, Mondays to Sundays', async () => {
+  test('of a year has every week it touches, Mondays to Sundays', async ({ server, asAdmin }) => {
     const { weeks } = await replyOver(server.url, reportRoundsWeekly, {
       ...asAdmin(),
       query: { year: 2026 },
@@ -172,13 +167,13 @@ describe('the weekly report', () => {
     ]);
   });
 
-  test('without a year has 26 weeks with this one, and four ahead', async () => {
+  test('without a year has 26 weeks with this one, and four ahead', async ({ server, asAdmin }) => {
     const { weeks } = await replyOver(server.url, reportRoundsWeekly, asAdmin());
     expect(weeks).toHaveLength(30);
     expect(weeks.at(25)).toMatchObject({ startDate: '2026-06-15', rounds: 4 });
   });
 
-  test('counts who was no member on that day as a guest', async () => {
+  test('counts who was no member on that day as a guest', async ({ server, ava, ben, asAdmin }) => {
     await server.db.query(
       `update memberships set cancelled_at = '2026-06-18T12:00:00Z' where user_id = any($1::bigint[])`,
       [[ava.userId, ben.userId]],
@@ -192,7 +187,7 @@ describe('the weekly report', () => {
 });
 
 describe('the report of a year', () => {
-  test('has twelve months', async () => {
+  test('has twelve months', async ({ server, asAdmin }) => {
     const of = (year: number) =>
       replyOver(server.url, reportRoundsByYear, { ...asAdmin(), params: { year } });
     const { months } = await of(2026);
@@ -202,17 +197,18 @@ describe('the report of a year', () => {
     expect((await of(2025)).months.every(({ rounds }) => rounds === 0)).toBe(true);
   });
 
-  test('needs a year', async () => {
+  test('needs a year', async ({ server, asAdmin }) => {
     const sent = { ...asAdmin(), params: { year: 0 } };
     expect(refusalIn(await callOver(server.url, reportRoundsByYear, sent))).toMatchObject({ status: 422 });
   });
 });
 
 describe('the billing report', () => {
-  const of = (start: string, end: string) =>
-    replyOver(server.url, reportRoundsBilling, { ...asAdmin(), params: { start, end } });
-
-  test('says by name who pays how much: rounds, the late fee, and the tax of both', async () => {
+  test('says by name who pays how much: rounds, the late fee, and the tax of both', async ({
+    of,
+    ava,
+    visitor,
+  }) => {
     const { rows, ...sums } = await of('2026-06-15', '2026-06-21');
     const row = ({ userId, name }: BuiltUser, more: object) => ({
       userId,
@@ -241,7 +237,7 @@ describe('the billing report', () => {
     });
   });
 
-  test('agrees with what the accounts say', async () => {
+  test('agrees with what the accounts say', async ({ server, of }) => {
     const { total } = await of('2026-01-01', '2026-12-31');
     const [row] = await server.db.query<{ owed: number }>(
       'select sum(balance_cents)::int as owed from ledger_accounts',
@@ -249,7 +245,7 @@ describe('the billing report', () => {
     expect(total).toBe(row?.owed);
   });
 
-  test('goes by the day of the round, the last one too', async () => {
+  test('goes by the day of the round, the last one too', async ({ of }) => {
     expect(await of('2026-06-17', '2026-06-17')).toMatchObject({ rounds: 3, total: 6328 + 10_396 });
     expect(await of('2026-06-18', '2026-06-19')).toEqual({
       startDate: '2026-06-18',
@@ -260,16 +256,16 @@ describe('the billing report', () => {
     });
   });
 
-  test.each([
+  test.for([
     ['2026-06-20', '2026-06-19', 'end'],
     ['2025-01-01', '2026-02-05', 'end'],
-  ])('from %s to %s is refused', async (start, end, field) => {
+  ] as const)('from %s to %s is refused', async ([start, end, field], { server, asAdmin }) => {
     const sent = { ...asAdmin(), params: { start, end } };
     const refusal = refusalIn(await callOver(server.url, reportRoundsBilling, sent));
     expect(refusal).toMatchObject({ status: 422, fields: [field] });
   });
 
-  test('has the fee for not coming, until it is reversed', async () => {
+  test('has the fee for not coming, until it is reversed', async ({ server, visitor, admin, of }) => {
     const [round] = await replyOver(server.url, listOwnRounds, { token: visitor.token });
     const post = { day: '2026-06-20', actorId: admin.userId };
     const [entry] = await server.db.transaction((tx) =>
@@ -295,11 +291,11 @@ describe('the billing report', () => {
     expect(await fees()).toMatchObject({ fees: 0, tax: 1196, total: 10_396 });
   });
 
-  test('of 400 days is answered', async () => {
+  test('of 400 days is answered', async ({ of }) => {
     expect((await of('2026-01-01', '2027-02-04')).rounds).toBe(4);
   });
 
-  test('follows who pays', async () => {
+  test('follows who pays', async ({ server, ben, admin, of }) => {
     const rounds = await replyOver(server.url, listOwnRounds, { token: ben.token });
     const round = rounds.find(({ day }) => day === '2026-06-17');
     const set = (chargePurchaser: boolean) =>
@@ -314,7 +310,7 @@ describe('the billing report', () => {
   });
 });
 
-test('reports are for admins alone', async () => {
+test('reports are for admins alone', async ({ server, ava }) => {
   const organizer = await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] });
   const params = { start: '2026-06-15', end: '2026-06-21', year: 2026 };
   for (const { token } of [ava, organizer]) {

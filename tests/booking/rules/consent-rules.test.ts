@@ -3,7 +3,8 @@ import { cancelBooking, respondToInvitation } from '@fourball/shared/booking/cal
 import { changeChargePurchaser } from '@fourball/shared/booking/spots/round-calls.ts';
 import { applyRoundCredit, confirmSpot, refuseSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
 import { walkUp } from '@fourball/shared/booking/starter/starter-calls.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { buildCrowd, buildTeeTime, buildUser, type BuiltTeeTime, type BuiltUser } from '../../kit/build.ts';
 import { buildCredits } from '../../kit/membership/build-memberships.ts';
 import { book, details, invite, madeAt, type Booked } from '../../kit/booking/book.ts';
@@ -18,56 +19,65 @@ import {
   type Placing,
 } from '../../kit/booking/consent.ts';
 import { checkBooks, creditsOf, roundOf } from '../../kit/booking/rounds.ts';
-import {
-  callOver,
-  outcomeOf,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, outcomeOf, refusalIn, replyOver, testNow } from '../../kit/server.ts';
 import { spotDoors, spotsOf } from '../../kit/booking/spots.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { firstName: 'Dana', roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-const { assign, history, vacantIn } = spotDoors(() => server);
-
 const member = 3_164;
-
-let placing: Placing;
 let { course, teeTime, ava, ben } = {} as Placing;
-beforeEach(async () => {
-  placing = await buildPlacing(server);
+
+const test = clubTest()
+  .extend('admin', { scope: 'file' }, ({ server }) =>
+    buildUser(server.db, { firstName: 'Dana', roles: ['GOLFER', 'ADMIN'] }),
+  )
+  .extend('placing', ({ server }) => buildPlacing(server))
+  .extend('spotDoors', ({ server }) => spotDoors(() => server))
+  .extend('placingDoors', ({ server, placing }) =>
+    placingDoors(
+      () => server,
+      () => placing,
+    ),
+  )
+  .extend(
+    'set',
+    ({ server }) =>
+      (column: 'placed_by', user: BuiltUser, value: string) =>
+        server.db.query(`update users set ${column} = $2 where id = $1`, [user.userId, value]),
+  )
+  .extend(
+    'listed',
+    ({ server }) =>
+      (owner: BuiltUser, whom: BuiltUser) =>
+        server.db.query(
+          `with l as (insert into buddy_lists (user_id, name) values ($1, 'Mates') returning id)
+       insert into buddies (buddy_list_id, contact_id) select l.id, c.id from l, contacts c where c.user_id = $2`,
+          [owner.userId, whom.userId],
+        ),
+  )
+  .extend(
+    'answer',
+    ({ server }) =>
+      (call: typeof confirmSpot | typeof refuseSpot, booked: Booked, roundId: number) =>
+        replyOver(server.url, call, { token: ben.token, body: { purchaseId: booked.purchaseId, roundId } }),
+  );
+
+test.beforeEach(async ({ placing }) => {
   ({ course, teeTime, ava, ben } = placing);
 });
-afterEach(() => checkBooks(server.db, server.clock.now(), ava.userId));
-const { owes, withBen, roundIn, spotIn } = placingDoors(
-  () => server,
-  () => placing,
-);
-const set = (column: 'placed_by', user: BuiltUser, value: string) =>
-  server.db.query(`update users set ${column} = $2 where id = $1`, [user.userId, value]);
+test.afterEach(({ server }) => checkBooks(server.db, server.clock.now(), ava.userId));
 describe('who may put a golfer down', () => {
-  const listed = (owner: BuiltUser, whom: BuiltUser) =>
-    server.db.query(
-      `with l as (insert into buddy_lists (user_id, name) values ($1, 'Mates') returning id)
-       insert into buddies (buddy_list_id, contact_id) select l.id, c.id from l, contacts c where c.user_id = $2`,
-      [owner.userId, whom.userId],
-    );
-
-  test('is nobody, where the golfer says so', async () => {
+  test('is nobody, where the golfer says so', async ({ server, set, spotDoors: { assign } }) => {
     await set('placed_by', ben, 'NOBODY');
     const booked = await book(server, ava, course, teeTime, { spots: 2 });
     expect(await assign(ava, booked, { userId: ben.userId })).toMatchObject({ result: 'INVITE_ONLY' });
   });
 
-  test('are buddies, where each has the other', async () => {
+  test('are buddies, where each has the other', async ({
+    server,
+    set,
+    listed,
+    spotDoors: { assign },
+    placingDoors: { owes },
+  }) => {
     await set('placed_by', ben, 'BUDDIES');
     const booked = await book(server, ava, course, teeTime, { spots: 2 });
     await listed(ava, ben);
@@ -77,7 +87,11 @@ describe('who may put a golfer down', () => {
     expect(await owes(ava, ben)).toEqual([2 * member, 0]);
   });
 
-  test('is who has a standing yes: the golfer pays at once', async () => {
+  test('is who has a standing yes: the golfer pays at once', async ({
+    server,
+    set,
+    placingDoors: { withBen, owes },
+  }) => {
     await set('placed_by', ben, 'NOBODY');
     await alwaysSayYes(server.db, ava, [ben]);
     const booked = await withBen();
@@ -88,7 +102,13 @@ describe('who may put a golfer down', () => {
     });
   });
 
-  test('is the office, on the golfer’s word: the golfer pays, hears of it, and may say no free of charge', async () => {
+  test('is the office, on the golfer’s word: the golfer pays, hears of it, and may say no free of charge', async ({
+    server,
+    set,
+    admin,
+    spotDoors: { assign, history },
+    placingDoors: { owes },
+  }) => {
     await set('placed_by', ben, 'NOBODY');
     const booked = await book(server, ava, course, teeTime, { spots: 2 });
     await madeAt(server.db, booked, testNow);
@@ -101,7 +121,11 @@ describe('who may put a golfer down', () => {
     expect(await owes(ava, ben)).toEqual([member, 0]);
   });
 
-  test('is the desk: who stands there has said yes, who only called may say no', async () => {
+  test('is the desk: who stands there has said yes, who only called may say no', async ({
+    server,
+    admin,
+    placingDoors: { owes },
+  }) => {
     const sent = (players: readonly BuiltUser[], arrived: boolean, at: BuiltTeeTime) =>
       replyOver(server.url, walkUp, {
         token: admin.token,
@@ -129,7 +153,10 @@ describe('who may put a golfer down', () => {
 });
 
 describe('a spot that is not confirmed', () => {
-  test('keeps the golfer from no tee time: the own booking goes first', async () => {
+  test('keeps the golfer from no tee time: the own booking goes first', async ({
+    server,
+    placingDoors: { withBen, owes },
+  }) => {
     const booked = await withBen();
     const own = await book(server, ben, course, teeTime);
     expect(await owes(ava, ben)).toEqual([2 * member, member]);
@@ -142,7 +169,7 @@ describe('a spot that is not confirmed', () => {
     expect(spotsOf(await details(server, ben, own)).map(({ userId }) => userId)).toEqual([ben.userId]);
   });
 
-  test('keeps the golfer from accepting no invitation', async () => {
+  test('keeps the golfer from accepting no invitation', async ({ server, placingDoors: { withBen } }) => {
     const cleo = await buildUser(server.db);
     await withBen();
     await server.db.query('update tee_times set capacity = 8 where id = $1', [teeTime.teeTimeId]);
@@ -156,7 +183,11 @@ describe('a spot that is not confirmed', () => {
     ).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('takes nothing of the golfer’s credits, whoever asks for it', async () => {
+  test('takes nothing of the golfer’s credits, whoever asks for it', async ({
+    server,
+    admin,
+    placingDoors: { withBen, roundIn },
+  }) => {
     await buildCredits(server.db, ben.userId, 5);
     const booked = await withBen();
     const body = { productId: await roundIn(booked, ben) };
@@ -171,20 +202,27 @@ describe('a spot that is not confirmed', () => {
     });
   });
 
-  test.each([true, false])('is what an earlier invitation is about then: %s', async (accept) => {
-    const booked = await book(server, ava, course, teeTime, { spots: 3 });
-    const [invitation] = await invite(server, ava, booked, [ben]);
-    await assign(ava, booked, { userId: ben.userId });
-    const answer = { token: ben.token, body: { inviteId: invitation?.inviteId ?? 0, accept } };
-    expect(await replyOver(server.url, respondToInvitation, answer)).toMatchObject({ result: 'SUCCESS' });
-    expect(await owes(ava, ben)).toEqual([member, accept ? member : 0]);
-    expect((await details(server, ava, booked)).respondedInvitations).toMatchObject([
-      { userId: ben.userId, inviteStatus: accept ? 'ACCEPTED' : 'DECLINED' },
-    ]);
-    expect(await vacantIn(ava, booked)).toHaveLength(accept ? 1 : 2);
-  });
+  test.for([true, false] as const)(
+    'is what an earlier invitation is about then: %s',
+    async (accept, { server, spotDoors: { assign, vacantIn }, placingDoors: { owes } }) => {
+      const booked = await book(server, ava, course, teeTime, { spots: 3 });
+      const [invitation] = await invite(server, ava, booked, [ben]);
+      await assign(ava, booked, { userId: ben.userId });
+      const answer = { token: ben.token, body: { inviteId: invitation?.inviteId ?? 0, accept } };
+      expect(await replyOver(server.url, respondToInvitation, answer)).toMatchObject({ result: 'SUCCESS' });
+      expect(await owes(ava, ben)).toEqual([member, accept ? member : 0]);
+      expect((await details(server, ava, booked)).respondedInvitations).toMatchObject([
+        { userId: ben.userId, inviteStatus: accept ? 'ACCEPTED' : 'DECLINED' },
+      ]);
+      expect(await vacantIn(ava, booked)).toHaveLength(accept ? 1 : 2);
+    },
+  );
 
-  test('is answered by nobody but its golfer', async () => {
+  test('is answered by nobody but its golfer', async ({
+    server,
+    admin,
+    placingDoors: { withBen, roundIn, spotIn },
+  }) => {
     const booked = await withBen();
     const body = { purchaseId: booked.purchaseId, roundId: await roundIn(booked, ben) };
     const stranger = await buildUser(server.db);
@@ -199,7 +237,11 @@ describe('a spot that is not confirmed', () => {
 });
 
 describe('who pays, changed by the office', () => {
-  test('asks a golfer who said yes to a spot that the booker pays for', async () => {
+  test('asks a golfer who said yes to a spot that the booker pays for', async ({
+    server,
+    admin,
+    placingDoors: { withBen, roundIn, owes, spotIn },
+  }) => {
     const booked = await withBen({ chargePurchaser: true });
     await confirmIn(server, ben, booked);
     const roundId = await roundIn(booked, ben);
@@ -216,7 +258,11 @@ describe('who pays, changed by the office', () => {
     expect(await owes(ava, ben)).toEqual([member, member]);
   });
 
-  test('charges nobody for a round that has begun without the golfer’s yes', async () => {
+  test('charges nobody for a round that has begun without the golfer’s yes', async ({
+    server,
+    admin,
+    placingDoors: { withBen, roundIn, owes },
+  }) => {
     const booked = await withBen({ chargePurchaser: true });
     await confirmIn(server, ben, booked);
     const roundId = await roundIn(booked, ben);
@@ -231,10 +277,10 @@ describe('who pays, changed by the office', () => {
 });
 
 describe('at once', () => {
-  const answer = (call: typeof confirmSpot | typeof refuseSpot, booked: Booked, roundId: number) =>
-    replyOver(server.url, call, { token: ben.token, body: { purchaseId: booked.purchaseId, roundId } });
-
-  test('a yes and a no: the first one holds, and the books follow it', async () => {
+  test('a yes and a no: the first one holds, and the books follow it', async ({
+    answer,
+    placingDoors: { withBen, roundIn, spotIn, owes },
+  }) => {
     const booked = await withBen();
     const round = await roundIn(booked, ben);
     const calls = Array.from({ length: 6 }, (_, n) =>
@@ -246,7 +292,11 @@ describe('at once', () => {
     expect(await owes(ava, ben)).toEqual([member, stays ? member : 0]);
   });
 
-  test('a no and the cancellation of the booking: nothing is left on the golfer', async () => {
+  test('a no and the cancellation of the booking: nothing is left on the golfer', async ({
+    server,
+    answer,
+    placingDoors: { withBen, roundIn, owes },
+  }) => {
     const booked = await withBen();
     const round = await roundIn(booked, ben);
     server.clock.set(hoursBefore(1));
@@ -260,7 +310,11 @@ describe('at once', () => {
     expect(await details(server, ava, booked)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  test('the same golfer put down by many at one tee time says yes to one of them', async () => {
+  test('the same golfer put down by many at one tee time says yes to one of them', async ({
+    server,
+    answer,
+    placingDoors: { owes },
+  }) => {
     await server.db.query('update tee_times set capacity = 8 where id = $1', [teeTime.teeTimeId]);
     const bookers = await buildCrowd(server.db, 4);
     const bookings = [];

@@ -5,7 +5,8 @@ import { confirmSpot, refuseSpot } from '@fourball/shared/booking/spots/spot-cal
 import { checkIn, markNoShow } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { chargeNoShow } from '@fourball/shared/money/payment-calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { buildCrowd, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { book, details, hold, invite, sheet } from '../../kit/booking/book.ts';
 import {
@@ -20,52 +21,58 @@ import {
   type Placing,
 } from '../../kit/booking/consent.ts';
 import { checkBooks, roundOf } from '../../kit/booking/rounds.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver } from '../../kit/server.ts';
 import { spotDoors, spotsOf } from '../../kit/booking/spots.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { firstName: 'Dana', roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-const { assign, left, history } = spotDoors(() => server);
-
 const member = 3_164;
-
-let placing: Placing;
 let { course, teeTime, ava, ben } = {} as Placing;
-beforeEach(async () => {
-  placing = await buildPlacing(server);
+
+const test = clubTest()
+  .extend('admin', { scope: 'file' }, ({ server }) =>
+    buildUser(server.db, { firstName: 'Dana', roles: ['GOLFER', 'ADMIN'] }),
+  )
+  .extend('placing', ({ server }) => buildPlacing(server))
+  .extend('spotDoors', ({ server }) => spotDoors(() => server))
+  .extend('placingDoors', ({ server, placing }) =>
+    placingDoors(
+      () => server,
+      () => placing,
+    ),
+  )
+  .extend(
+    'sendBooking',
+    ({ server }) =>
+      (user: BuiltUser, players: readonly object[]) =>
+        replyOver(server.url, createBooking, {
+          token: user.token,
+          body: {
+            simpleDate: day,
+            courseFeeId: course.courseFeeId,
+            numSpots: players.length,
+            bookingGroups: [{ players: players as { userId: number }[] }],
+          },
+        }),
+  );
+
+test.beforeEach(async ({ placing }) => {
   ({ course, teeTime, ava, ben } = placing);
 });
-afterEach(() => checkBooks(server.db, server.clock.now(), ava.userId));
-const { owes, withBen, roundIn, spotIn } = placingDoors(
-  () => server,
-  () => placing,
-);
-const sendBooking = (user: BuiltUser, players: readonly object[]) =>
-  replyOver(server.url, createBooking, {
-    token: user.token,
-    body: {
-      simpleDate: day,
-      courseFeeId: course.courseFeeId,
-      numSpots: players.length,
-      bookingGroups: [{ players: players as { userId: number }[] }],
-    },
-  });
+test.afterEach(({ server }) => checkBooks(server.db, server.clock.now(), ava.userId));
 
 describe('whoever is no member', () => {
   let stranger: BuiltUser;
   let members: BuiltUser[];
-  beforeEach(async () => {
+  test.beforeEach(async ({ server }) => {
     stranger = await buildUser(server.db, { memberDays: null });
     members = await buildCrowd(server.db, 3);
     await knowByAddress(server.db, stranger, members);
   });
 
-  test('puts nobody into a booking: nobody is charged, and the hold stays for another try', async () => {
+  test('puts nobody into a booking: nobody is charged, and the hold stays for another try', async ({
+    server,
+    sendBooking,
+    placingDoors: { owes },
+  }) => {
     await hold(server, stranger, course, [teeTime], 4);
     const named = members.map(({ userId }) => ({ userId, chargePurchaser: false }));
     expect(await sendBooking(stranger, [{ userId: stranger.userId }, ...named])).toMatchObject({
@@ -85,7 +92,11 @@ describe('whoever is no member', () => {
     expect(await owes(...members)).toEqual([0, 0, 0]);
   });
 
-  test('assigns nobody either, and can invite them', async () => {
+  test('assigns nobody either, and can invite them', async ({
+    server,
+    spotDoors: { assign },
+    placingDoors: { owes },
+  }) => {
     const booked = await book(server, stranger, course, teeTime, { spots: 4 });
     for (const { userId } of members) {
       expect(await assign(stranger, booked, { userId, chargePurchaser: false })).toMatchObject({
@@ -97,7 +108,7 @@ describe('whoever is no member', () => {
     expect(await invite(server, stranger, booked, members)).toHaveLength(3);
   });
 
-  test('a membership that has run out is none', async () => {
+  test('a membership that has run out is none', async ({ server, spotDoors: { assign } }) => {
     await server.db.query(
       `update product_items set end_date = '2026-01-31' where id in (select product_item_id from memberships where user_id = $1)`,
       [ava.userId],
@@ -109,7 +120,10 @@ describe('whoever is no member', () => {
 });
 
 describe('a golfer whom a member puts down', () => {
-  test('has the spot at once, is shown as not confirmed, and the booker pays, however it was sent', async () => {
+  test('has the spot at once, is shown as not confirmed, and the booker pays, however it was sent', async ({
+    server,
+    placingDoors: { owes, spotIn },
+  }) => {
     const more = await buildCrowd(server.db, 2);
     const booked = await book(server, ava, course, teeTime, {
       spots: 4,
@@ -138,7 +152,11 @@ describe('a golfer whom a member puts down', () => {
     expect(list).toMatchObject([{ ...booked, yourStatus: 'PENDING', myPrice: member }]);
   });
 
-  test('pays from saying yes on, once, and the thread and the history say so', async () => {
+  test('pays from saying yes on, once, and the thread and the history say so', async ({
+    server,
+    placingDoors: { withBen, owes, spotIn },
+    spotDoors: { history },
+  }) => {
     const booked = await withBen();
     expect(await confirmIn(server, ben, booked)).toEqual({ result: 'SUCCESS' });
     expect(await confirmIn(server, ben, booked)).toEqual({ result: 'SUCCESS' });
@@ -158,7 +176,10 @@ describe('a golfer whom a member puts down', () => {
     ]);
   });
 
-  test('never pays where the booker said to pay, and still may say no', async () => {
+  test('never pays where the booker said to pay, and still may say no', async ({
+    server,
+    placingDoors: { withBen, owes },
+  }) => {
     const booked = await withBen({ chargePurchaser: true });
     expect((await details(server, ben, booked)).myUnconfirmed).toMatchObject({ bookerPays: true });
     await confirmIn(server, ben, booked);
@@ -169,7 +190,11 @@ describe('a golfer whom a member puts down', () => {
     });
   });
 
-  test('who is assigned later is asked the same way', async () => {
+  test('who is assigned later is asked the same way', async ({
+    server,
+    spotDoors: { assign },
+    placingDoors: { owes },
+  }) => {
     const booked = await book(server, ava, course, teeTime, { spots: 2 });
     expect(await assign(ava, booked, { userId: ben.userId, chargePurchaser: false })).toEqual({
       result: 'SUCCESS',
@@ -179,9 +204,9 @@ describe('a golfer whom a member puts down', () => {
     expect(await owes(ava, ben)).toEqual([member, member]);
   });
 
-  test.each(['refuse', 'bail', 'cancelSpot'] as const)(
+  test.for(['refuse', 'bail', 'cancelSpot'] as const)(
     'owes nothing for saying no by %s, also inside the cancellation window',
-    async (way) => {
+    async (way, { server, placingDoors: { withBen, roundIn, owes }, spotDoors: { left } }) => {
       const booked = await withBen();
       server.clock.set(hoursBefore(1));
       const round = await roundIn(booked, ben);
@@ -202,7 +227,11 @@ describe('a golfer whom a member puts down', () => {
     },
   );
 
-  test('says no with a reason, which the booker reads in the thread; the spot can be given to others', async () => {
+  test('says no with a reason, which the booker reads in the thread; the spot can be given to others', async ({
+    server,
+    placingDoors: { withBen },
+    spotDoors: { history, assign },
+  }) => {
     const booked = await withBen();
     await refuseIn(server, ben, booked, 'My <img src=x onerror=alert(1)>knee');
     const { messages } = await replyOver(server.url, listMessages, {
@@ -229,7 +258,11 @@ describe('a golfer whom a member puts down', () => {
     expect(await assign(ava, booked, { userId: cleo.userId })).toEqual({ result: 'SUCCESS' });
   });
 
-  test('who has said yes gives the spot up like anybody else', async () => {
+  test('who has said yes gives the spot up like anybody else', async ({
+    server,
+    placingDoors: { withBen, roundIn, owes },
+    spotDoors: { left },
+  }) => {
     const booked = await withBen();
     await confirmIn(server, ben, booked);
     server.clock.set(hoursBefore(1));
@@ -240,7 +273,10 @@ describe('a golfer whom a member puts down', () => {
     expect(await owes(ava, ben)).toEqual([member, 2_500]);
   });
 
-  test('a booking that is cancelled late costs the booker, who answers for all', async () => {
+  test('a booking that is cancelled late costs the booker, who answers for all', async ({
+    server,
+    placingDoors: { withBen, owes },
+  }) => {
     const booked = await withBen();
     server.clock.set(hoursBefore(1));
     await replyOver(server.url, cancelBooking, {
@@ -264,7 +300,11 @@ describe('a golfer whom a member puts down', () => {
 });
 
 describe('after the start', () => {
-  test('nothing falls on who never said yes: no price, no strike, no fee', async () => {
+  test('nothing falls on who never said yes: no price, no strike, no fee', async ({
+    server,
+    admin,
+    placingDoors: { withBen, roundIn, owes },
+  }) => {
     const booked = await withBen();
     const round = await roundIn(booked, ben);
     server.clock.set(new Date(teeOff.getTime() + 3_600_000));
@@ -290,7 +330,11 @@ describe('after the start', () => {
     expect(await owes(ava, ben)).toEqual([2 * member, 0]);
   });
 
-  test('what they missed counts for no later one', async () => {
+  test('what they missed counts for no later one', async ({
+    server,
+    admin,
+    placingDoors: { roundIn, withBen },
+  }) => {
     const asked = await roundIn(await withBen(), ben);
     const own: number[] = [];
     for (const time of ['13:30', '18:00']) {
@@ -309,7 +353,11 @@ describe('after the start', () => {
     expect(steps).toEqual([null, 'FREE', 'WARNING']);
   });
 
-  test('who comes to the desk has said yes', async () => {
+  test('who comes to the desk has said yes', async ({
+    server,
+    admin,
+    placingDoors: { withBen, roundIn, owes, spotIn },
+  }) => {
     const booked = await withBen();
     const round = await roundIn(booked, ben);
     server.clock.set(teeOff);

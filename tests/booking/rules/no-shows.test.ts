@@ -9,20 +9,12 @@ import {
   markNoShow,
 } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { chargeNoShow } from '@fourball/shared/money/payment-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildTeeTime, buildUser, type BuiltCourse } from '../../kit/build.ts';
 import { mailTo } from '../../kit/mails.ts';
 import { balanceOf, checkBooks } from '../../kit/booking/rounds.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testToday, testTomorrow } from '../../kit/server.ts';
 import { openPage, readPage } from '../../kit/snapshots.ts';
 import {
   afterTeeOff,
@@ -35,32 +27,39 @@ import {
 } from '../../kit/booking/starter.ts';
 import { usualRules } from '../../domain/rules.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let admin: BuiltUser;
-let golfer: BuiltUser;
+const test = courseTest({ with: ['gateway', 'workers'] })
+  .extend('admin', { scope: 'file' }, ({ server }) => buildAdmin(server))
+  .extend('golfer', ({ server }) => buildUser(server.db))
+  .extend('asAdmin', ({ admin }) => () => ({ token: admin.token }))
+  .extend(
+    'mark',
+    ({ server, asAdmin }) =>
+      (roundId: number | undefined, noShow = true) =>
+        replyOver(server.url, markNoShow, { ...asAdmin(), body: { roundId, noShow } }),
+  )
+  .extend(
+    'running',
+    ({ server, asAdmin, golfer }) =>
+      async () =>
+        (await replyOver(server.url, listSuspensions, asAdmin())).filter(
+          ({ userId }) => userId === golfer.userId,
+        ),
+  )
+  .extend('holdOn', ({ server, course, golfer }) => async (day: string, time: string) => {
+    const teeTime = await buildTeeTime(server.db, course.courseId, { day, time });
+    const body = { spots: 1, courseFeeId: course.courseFeeId, bookingDate: teeTime.bookingDate };
+    return replyOver(server.url, holdSpots, { token: golfer.token, body });
+  })
+  .extend('nameOf', ({ server }) => async ({ courseId }: BuiltCourse): Promise<string> => {
+    const [row] = await server.db.query<{ name: string }>('select name from courses where id = $1', [
+      courseId,
+    ]);
+    return row?.name ?? '';
+  });
 
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
-  admin = await buildAdmin(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  golfer = await buildUser(server.db);
 });
-
-const asAdmin = () => ({ token: admin.token });
-const mark = (roundId: number | undefined, noShow = true) =>
-  replyOver(server.url, markNoShow, { ...asAdmin(), body: { roundId, noShow } });
-const running = async () =>
-  (await replyOver(server.url, listSuspensions, asAdmin())).filter(({ userId }) => userId === golfer.userId);
-const holdOn = async (day: string, time: string) => {
-  const teeTime = await buildTeeTime(server.db, course.courseId, { day, time });
-  const body = { spots: 1, courseFeeId: course.courseFeeId, bookingDate: teeTime.bookingDate };
-  return replyOver(server.url, holdSpots, { token: golfer.token, body });
-};
 
 test('[golf-rules.1] the ladder goes by the club’s parameters', () => {
   const ladder = [1, 2, 3, 4].map((missed) => stepOf(missed, usualRules.noShow));
@@ -68,7 +67,13 @@ test('[golf-rules.1] the ladder goes by the club’s parameters', () => {
   expect(stepOf(1, { ...usualRules.noShow, free: 0, warnings: 0 })).toBe('SUSPENDED');
 });
 
-test('a missed round is noted once, reaches the page of the booking, and is told by its history', async () => {
+test('a missed round is noted once, reaches the page of the booking, and is told by its history', async ({
+  server,
+  course,
+  golfer,
+  mark,
+  asAdmin,
+}) => {
   const party = await bookParty(server, course, { day: testToday, time: '13:00', golfers: [golfer] });
   expect(await mark(party.roundIds[0])).toMatchObject({
     result: 'REFUSED',
@@ -91,7 +96,16 @@ test('a missed round is noted once, reaches the page of the booking, and is told
 });
 
 describe('[golf-rules.1] who stays away', () => {
-  test('once hears nothing, twice is warned by mail, three times can book today only', async () => {
+  test('once hears nothing, twice is warned by mail, three times can book today only', async ({
+    server,
+    admin,
+    course,
+    golfer,
+    nameOf,
+    mark,
+    running,
+    holdOn,
+  }) => {
     const [first, second, third] = await stayAway(server, admin, course, golfer, [
       '2026-06-14',
       '2026-06-15',
@@ -129,7 +143,15 @@ describe('[golf-rules.1] who stays away', () => {
     expect(await holdOn('2026-07-01', '09:00')).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('and was there after all loses the suspension and the fee; an admin may lift it too', async () => {
+  test('and was there after all loses the suspension and the fee; an admin may lift it too', async ({
+    server,
+    admin,
+    course,
+    golfer,
+    running,
+    asAdmin,
+    holdOn,
+  }) => {
     const parties = await stayAway(server, admin, course, golfer, [
       '2026-06-13',
       '2026-06-14',
@@ -161,7 +183,14 @@ describe('[golf-rules.1] who stays away', () => {
     await checkBooks(server.db, server.clock.now(), golfer.userId);
   });
 
-  test('with the same round noted many times at once counts once', async () => {
+  test('with the same round noted many times at once counts once', async ({
+    server,
+    admin,
+    course,
+    golfer,
+    mark,
+    running,
+  }) => {
     const [, second] = await stayAway(server, admin, course, golfer, ['2026-06-14', '2026-06-15']);
     await mark(second?.roundIds[0], false);
     const later = await bookOnTheDay(server, course, golfer, testToday);
@@ -178,7 +207,7 @@ describe('[golf-rules.1] who stays away', () => {
     expect(steps.map(({ step }) => step)).toEqual(['FREE', 'WARNING', 'WARNING', 'SUSPENDED']);
   });
 
-  test('long ago is forgotten', async () => {
+  test('long ago is forgotten', async ({ server, admin, course, golfer, mark }) => {
     const parties = await stayAway(server, admin, course, golfer, ['2026-06-14', '2026-06-15']);
     await server.db.query(`update rounds set day = '2025-06-01' where id = any($1::bigint[])`, [
       parties.map(({ roundIds }) => roundIds[0]),
@@ -188,7 +217,14 @@ describe('[golf-rules.1] who stays away', () => {
   });
 });
 
-test('who is charged for staying away is noted as missing; who came is not charged', async () => {
+test('who is charged for staying away is noted as missing; who came is not charged', async ({
+  server,
+  course,
+  golfer,
+  asAdmin,
+  admin,
+  mark,
+}) => {
   const ben = await buildUser(server.db);
   const party = await bookParty(server, course, { day: testToday, time: '13:00', golfers: [golfer, ben] });
   server.clock.set(afterTeeOff);
@@ -203,8 +239,3 @@ test('who is charged for staying away is noted as missing; who came is not charg
   expect(refusalIn(refused)).toMatchObject({ status: 200, code: 'conflict' });
   expect(await mark(bens)).toMatchObject({ result: 'REFUSED' });
 });
-
-async function nameOf({ courseId }: BuiltCourse): Promise<string> {
-  const [row] = await server.db.query<{ name: string }>('select name from courses where id = $1', [courseId]);
-  return row?.name ?? '';
-}

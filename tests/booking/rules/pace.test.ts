@@ -1,52 +1,53 @@
 /** The pace of groups: marks on their tee times, what they say, and the report on them. */
 import { reportPace } from '@fourball/shared/booking/reports/report-calls.ts';
 import { setPace } from '@fourball/shared/booking/starter/starter-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  type TestServer,
-} from '../../kit/server.ts';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
+import { callOver, refusalIn, replyOver, testNow, testToday } from '../../kit/server.ts';
 import { openPage, readPage } from '../../kit/snapshots.ts';
 import { bookParty, buildAdmin, starterTeeTime } from '../../kit/booking/starter.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let admin: BuiltUser;
-let ava: BuiltUser;
+const test = clubTest({ with: ['gateway', 'workers'] })
+  .extend('admin', { scope: 'file' }, ({ server }) => buildAdmin(server))
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('course', ({ server }) => buildCourse(server.db))
+  .extend(
+    'send',
+    ({ server, admin }) =>
+      (teeTimeId: number, mark: Mark, more: object = {}) =>
+        replyOver(server.url, setPace, { token: admin.token, body: { teeTimeId, mark, ...more } }),
+  )
+  /** Each group has a golfer of its own: nobody plays twice at once. */
+  .extend(
+    'groupAt',
+    ({ server, course }) =>
+      async (time: string, golfer?: BuiltUser) =>
+        (
+          await bookParty(server, course, {
+            day: testToday,
+            time,
+            golfers: [golfer ?? (await buildUser(server.db))],
+          })
+        ).teeTime,
+  );
 
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
-  admin = await buildAdmin(server);
-  ava = await buildUser(server.db);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
 });
 
 type Mark = 'STARTED' | 'TURNED' | 'FINISHED';
 /** Minutes after 13:00 at the club. */
 const after = (minutes: number) => new Date(Date.parse('2026-06-16T17:00:00Z') + minutes * 60_000);
-const send = (teeTimeId: number, mark: Mark, more: object = {}) =>
-  replyOver(server.url, setPace, { token: admin.token, body: { teeTimeId, mark, ...more } });
-/** Each group has a golfer of its own: nobody plays twice at once. */
-const groupAt = async (time: string, golfer?: BuiltUser) =>
-  (
-    await bookParty(server, course, {
-      day: testToday,
-      time,
-      golfers: [golfer ?? (await buildUser(server.db))],
-    })
-  ).teeTime;
 
-test('the marks tell how long a group took and how far it is behind, live', async () => {
+test('the marks tell how long a group took and how far it is behind, live', async ({
+  server,
+  groupAt,
+  ava,
+  course,
+  admin,
+  send,
+}) => {
   const teeTime = await groupAt('13:00', ava);
   const looked = { day: testToday, courseIds: [course.courseId] };
   const page = await openPage(server, ava, looked);
@@ -82,7 +83,13 @@ test('the marks tell how long a group took and how far it is behind, live', asyn
   page.close();
 });
 
-test('marks follow one another, on their day, and are of groups', async () => {
+test('marks follow one another, on their day, and are of groups', async ({
+  server,
+  groupAt,
+  course,
+  send,
+  admin,
+}) => {
   const teeTime = await groupAt('13:00');
   const empty = await buildTeeTime(server.db, course.courseId, { day: testToday, time: '13:10' });
   server.clock.set(after(200));
@@ -104,7 +111,13 @@ test('marks follow one another, on their day, and are of groups', async () => {
   expect(refusalIn(await callOver(server.url, setPace, unknown)).status).toBe(404);
 });
 
-test('the report says how fast groups went, by course and hour', async () => {
+test('the report says how fast groups went, by course and hour', async ({
+  server,
+  groupAt,
+  send,
+  course,
+  admin,
+}) => {
   const groups = [await groupAt('13:00'), await groupAt('13:10'), await groupAt('14:00')];
   server.clock.set(after(500));
   const took: readonly [start: number, turn: number | undefined, end: number | undefined][] = [

@@ -7,7 +7,8 @@ import {
 } from '@fourball/shared/booking/calls.ts';
 import { addUnassignedSpots, assignGolfer, confirmSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { book, details, hold, invite } from '../../kit/booking/book.ts';
 import {
   buildCourse,
@@ -18,28 +19,68 @@ import {
   type BuiltUser,
 } from '../../kit/build.ts';
 import { buildStranger } from '../../kit/booking/consent.ts';
-import { replyOver, startServer, testNow, testTomorrow, type TestServer } from '../../kit/server.ts';
+import { replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 import { spotsOf } from '../../kit/booking/spots.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let other: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  server.clock.set(testNow);
-  course = await buildCourse(server.db, `Old Course ${Math.random()}`);
-  other = await buildCourse(server.db);
-  ava = await buildUser(server.db);
-  ben = await buildUser(server.db);
-});
+const test = courseTest({ apis: 2 })
+  .extend('course', ({ server }) => buildCourse(server.db, `Old Course ${Math.random()}`))
+  .extend('other', ({ server }) => buildCourse(server.db))
+  .extend(
+    'at',
+    ({ server, course }) =>
+      (time: string, on = course, day = testTomorrow) =>
+        buildTeeTime(server.db, on.courseId, { day, time }),
+  )
+  /** Holds and books; the answer to the booking. */
+  .extend(
+    'tryToBook',
+    ({ server, course, at }) =>
+      async (
+        user: BuiltUser,
+        time: string,
+        { on = course, spots = 1, players }: { on?: BuiltCourse; spots?: number; players?: Players } = {},
+      ) => {
+        await hold(server, user, on, [await at(time, on)], spots);
+        return replyOver(server.url, createBooking, {
+          token: user.token,
+          body: bodyOf(on, spots, players),
+        });
+      },
+  )
+  .extend(
+    'roundsOf',
+    ({ server }) =>
+      async ({ userId }: BuiltUser) =>
+        server.db.query(
+          `select id from rounds where user_id = $1 and status = 'BOOKED' and agreement <> 'ASKED'`,
+          [userId],
+        ),
+  )
+  .extend(
+    'confirmAs',
+    ({ server }) =>
+      ({ token }: BuiltUser, purchaseId: number, roundId = 0) =>
+        replyOver(server.url, confirmSpot, { token, body: { purchaseId, roundId } }),
+  )
+  .extend(
+    'addTo',
+    ({ server, ava }) =>
+      (purchaseId: number, numSpots: number) =>
+        replyOver(server.url, addUnassignedSpots, { token: ava.token, body: { purchaseId, numSpots } }),
+  )
+  .extend('suspend', ({ server, other, at }) => async (user: BuiltUser) => {
+    const played = await book(server, user, other, await at(`16:${10 + (user.userId % 50)}`, other));
+    await server.db.query(
+      `insert into booking_suspensions (user_id, round_id, starts_at, ends_at)
+     select $1, id, $3::timestamptz - interval '1 day', $3::timestamptz + interval '10 days' from rounds
+     where purchase_id = $2 limit 1`,
+      [user.userId, played.purchaseId, testNow],
+    );
+  });
 
-const at = (time: string, on = course, day = testTomorrow) =>
-  buildTeeTime(server.db, on.courseId, { day, time });
+test.beforeEach(async ({ server }) => {
+  server.clock.set(testNow);
+});
 type Players = NonNullable<BodyInput<typeof createBooking>['bookingGroups']>[number]['players'];
 const bodyOf = (on: BuiltCourse, numSpots: number, players?: Players) => ({
   simpleDate: testTomorrow,
@@ -47,38 +88,16 @@ const bodyOf = (on: BuiltCourse, numSpots: number, players?: Players) => ({
   numSpots,
   ...(players ? { bookingGroups: [{ players }] } : {}),
 });
-/** Holds and books; the answer to the booking. */
-async function tryToBook(
-  user: BuiltUser,
-  time: string,
-  { on = course, spots = 1, players }: { on?: BuiltCourse; spots?: number; players?: Players } = {},
-) {
-  await hold(server, user, on, [await at(time, on)], spots);
-  return replyOver(server.url, createBooking, {
-    token: user.token,
-    body: bodyOf(on, spots, players),
-  });
-}
-const roundsOf = async ({ userId }: BuiltUser) =>
-  server.db.query(`select id from rounds where user_id = $1 and status = 'BOOKED' and agreement <> 'ASKED'`, [
-    userId,
-  ]);
-const confirmAs = ({ token }: BuiltUser, purchaseId: number, roundId = 0) =>
-  replyOver(server.url, confirmSpot, { token, body: { purchaseId, roundId } });
-const addTo = (purchaseId: number, numSpots: number) =>
-  replyOver(server.url, addUnassignedSpots, { token: ava.token, body: { purchaseId, numSpots } });
-const suspend = async (user: BuiltUser) => {
-  const played = await book(server, user, other, await at(`16:${10 + (user.userId % 50)}`, other));
-  await server.db.query(
-    `insert into booking_suspensions (user_id, round_id, starts_at, ends_at)
-     select $1, id, $3::timestamptz - interval '1 day', $3::timestamptz + interval '10 days' from rounds
-     where purchase_id = $2 limit 1`,
-    [user.userId, played.purchaseId, testNow],
-  );
-};
 
 describe('nobody plays two rounds at once', () => {
-  test('a booking is refused in words as long as the round before lasts, on whatever course', async () => {
+  test('a booking is refused in words as long as the round before lasts, on whatever course', async ({
+    server,
+    ava,
+    course,
+    at,
+    other,
+    tryToBook,
+  }) => {
     await book(server, ava, course, await at('08:00'));
     const [{ name } = { name: '' }] = await server.db.query<{ name: string }>(
       'select name from courses where id = $1',
@@ -97,7 +116,15 @@ describe('nobody plays two rounds at once', () => {
     expect(await tryToBook(ava, '12:20', { on: other })).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('who is named by others is asked about the same, and tells nothing of the own affairs', async () => {
+  test('who is named by others is asked about the same, and tells nothing of the own affairs', async ({
+    server,
+    ben,
+    other,
+    at,
+    ava,
+    tryToBook,
+    course,
+  }) => {
     await book(server, ben, other, await at('09:00', other));
     const players = [{ userId: ava.userId }, { userId: ben.userId }];
     const why = `${ben.name} plays another round at that time.`;
@@ -118,7 +145,16 @@ describe('nobody plays two rounds at once', () => {
     });
   });
 
-  test('who was only asked books freely, and can not say yes to both', async () => {
+  test('who was only asked books freely, and can not say yes to both', async ({
+    server,
+    ava,
+    course,
+    at,
+    ben,
+    tryToBook,
+    other,
+    confirmAs,
+  }) => {
     const booked = await book(server, ava, course, await at('10:00'), {
       spots: 2,
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
@@ -131,7 +167,7 @@ describe('nobody plays two rounds at once', () => {
     });
   });
 
-  test('an invitation for that time can not be accepted', async () => {
+  test('an invitation for that time can not be accepted', async ({ server, ava, course, at, ben, other }) => {
     const booked = await book(server, ava, course, await at('10:00'), { spots: 2 });
     const [invitation] = await invite(server, ava, booked, [ben]);
     await book(server, ben, other, await at('10:30', other));
@@ -142,7 +178,7 @@ describe('nobody plays two rounds at once', () => {
     });
   });
 
-  test('booking and accepting at once leave one round', async () => {
+  test('booking and accepting at once leave one round', async ({ server, course, at, other, roundsOf }) => {
     for (let round = 0; round < 5; round += 1) {
       const golfer = await buildUser(server.db);
       const host = await buildUser(server.db);
@@ -159,7 +195,7 @@ describe('nobody plays two rounds at once', () => {
     }
   });
 
-  test('the database refuses it too', async () => {
+  test('the database refuses it too', async ({ server, ava, course, at, ben, other }) => {
     await book(server, ava, course, await at('08:00'));
     const second = await book(server, ben, other, await at('08:30', other), { spots: 2 });
     await expect(
@@ -172,7 +208,11 @@ describe('nobody plays two rounds at once', () => {
 });
 
 describe('what one golfer keeps from others', () => {
-  test('an account that books the whole day in seconds gets no further than its caps', async () => {
+  test('an account that books the whole day in seconds gets no further than its caps', async ({
+    server,
+    at,
+    course,
+  }) => {
     const bot = await buildUser(server.db, { memberDays: null });
     const reasons = new Set<string>();
     let booked = 0;
@@ -205,7 +245,11 @@ describe('what one golfer keeps from others', () => {
     ]);
   });
 
-  test('bookings that are still to be played are counted, of members more than of others', async () => {
+  test('bookings that are still to be played are counted, of members more than of others', async ({
+    server,
+    course,
+    at,
+  }) => {
     await server.db.query(`update parameters set value = '2' where name = 'OPEN_BOOKINGS_OF_OTHERS'`);
     await server.heard();
     const visitor = await buildUser(server.db, { memberDays: null });
@@ -227,7 +271,7 @@ describe('what one golfer keeps from others', () => {
     expect(await replyOver(server.url, holdSpots, asked)).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('a golfer has so many rounds a day', async () => {
+  test('a golfer has so many rounds a day', async ({ tryToBook, ava }) => {
     for (const time of ['07:00', '11:20'])
       expect(await tryToBook(ava, time)).toMatchObject({ result: 'SUCCESS' });
     expect(await tryToBook(ava, '15:40')).toMatchObject({
@@ -236,7 +280,7 @@ describe('what one golfer keeps from others', () => {
     });
   });
 
-  test('spots that are added to a booking count as kept', async () => {
+  test('spots that are added to a booking count as kept', async ({ server, ava, course, at, addTo }) => {
     await book(server, ava, course, [await at('07:00'), await at('07:10')], { spots: 4 });
     const booked = await book(server, ava, course, await at('11:40'), { spots: 1 });
     await server.db.query(`update tee_times set capacity = 8 where course_id = $1`, [course.courseId]);
@@ -249,7 +293,11 @@ describe('what one golfer keeps from others', () => {
     });
   });
 
-  test('nobody books faster than a person does, and the office as fast as it likes', async () => {
+  test('nobody books faster than a person does, and the office as fast as it likes', async ({
+    server,
+    ava,
+    tryToBook,
+  }) => {
     await server.db.query(`update parameters set value = '1' where name = 'BOOKINGS_PER_MINUTE'`);
     await server.heard();
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
@@ -269,7 +317,11 @@ describe('what one golfer keeps from others', () => {
 });
 
 describe('invitations', () => {
-  test('a stranger who invites the whole club gets no further than a day allows, also by many calls at once', async () => {
+  test('a stranger who invites the whole club gets no further than a day allows, also by many calls at once', async ({
+    server,
+    course,
+    at,
+  }) => {
     await server.db.query(`update parameters set value = '1000' where name = 'INVITATIONS_PER_BOOKING'`);
     await server.heard();
     const crowd = await buildCrowd(server.db, 200);
@@ -294,7 +346,13 @@ describe('invitations', () => {
     await server.heard();
   });
 
-  test('nobody is asked more often in a day than one person may be, by everybody together', async () => {
+  test('nobody is asked more often in a day than one person may be, by everybody together', async ({
+    server,
+    ava,
+    ben,
+    course,
+    at,
+  }) => {
     await server.db.query(`update parameters set value = '1' where name = 'INVITATIONS_OF_ONE_A_DAY'`);
     await server.heard();
     const hosts = [ava, ben];
@@ -319,7 +377,15 @@ describe('invitations', () => {
 
 describe('for whom booking ahead is suspended', () => {
   const inTheirWords = 'Booking ahead is suspended for you until 2026-06-26: you can book today only.';
-  test('says yes to no round ahead, by an invitation, a placement or what was held before', async () => {
+  test('says yes to no round ahead, by an invitation, a placement or what was held before', async ({
+    server,
+    ava,
+    course,
+    at,
+    ben,
+    suspend,
+    confirmAs,
+  }) => {
     const booked = await book(server, ava, course, await at('10:00'), {
       spots: 3,
       bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],

@@ -3,59 +3,68 @@ import { createHash } from 'node:crypto';
 import { holdSpots } from '@fourball/shared/booking/calls.ts';
 import { enterWaitingRoom, getWaitingRoom } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
 import { clubMoment } from '@fourball/domain/kernel/club-time.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import {
   buildCourse,
   buildCrowd,
   buildTeeTime,
   buildUser,
   testTimeZone,
-  type BuiltCourse,
   type BuiltUser,
 } from '../../kit/build.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../../kit/server.ts';
+import { callOver, replyOver } from '../../kit/server.ts';
 
 /** Members may book 14 days ahead: this day opens on June 16 at seven. */
 const day = '2026-06-30';
 const opening = clubMoment('2026-06-16', '07:00', testTimeZone);
 const after = (seconds: number) => new Date(opening.getTime() + seconds * 1000);
 
-let server: TestServer;
-let course: BuiltCourse;
-let ava: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
+const test = courseTest({ apis: 2 })
+  .extend(
+    'enter',
+    ({ server, course }) =>
+      ({ token }: BuiltUser, url = server.url, of = day) =>
+        replyOver(url, enterWaitingRoom, { token, body: { courseId: course.courseId, day: of } }),
+  )
+  .extend(
+    'look',
+    ({ server, course }) =>
+      ({ token }: BuiltUser) =>
+        replyOver(server.url, getWaitingRoom, { token, params: { courseId: course.courseId, day } }),
+  )
+  .extend('tryToHold', ({ server, course }) => async ({ token }: BuiltUser, time: string) => {
+    const reply = await replyOver(server.url, holdSpots, {
+      token,
+      body: { spots: 1, courseFeeId: course.courseFeeId, bookingDate: `${day}T${time}` },
+    });
+    return { result: reply.result, reason: reply.reason };
+  });
+
+test.beforeAll(async ({ server }) => {
   await server.db.query(
     `insert into parameters (name, value, start_date) values
        ('WAITING_ROOM_ADMITS', '2', '2020-01-02'), ('WAITING_ROOM_SECONDS', '5', '2020-01-02'),
        ('WAITING_ROOM_MINUTES', '30', '2020-01-02')`,
   );
 });
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(after(-60));
-  ava = await buildUser(server.db);
-  course = await buildCourse(server.db);
+});
+test.beforeEach(async ({ server, course }) => {
   await server.db.query(
     `insert into fairness_rules (course_id, kind, start_date, end_date, enabled) values ($1, 'WAITING_ROOM', $2, $2, true)`,
     [course.courseId, day],
   );
 });
-
-const enter = ({ token }: BuiltUser, url = server.url, of = day) =>
-  replyOver(url, enterWaitingRoom, { token, body: { courseId: course.courseId, day: of } });
-const look = ({ token }: BuiltUser) =>
-  replyOver(server.url, getWaitingRoom, { token, params: { courseId: course.courseId, day } });
-async function tryToHold({ token }: BuiltUser, time: string) {
-  const reply = await replyOver(server.url, holdSpots, {
-    token,
-    body: { spots: 1, courseFeeId: course.courseFeeId, bookingDate: `${day}T${time}` },
-  });
-  return { result: reply.result, reason: reply.reason };
-}
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('200 enter at once and more than once: one place each, and the order is that of the published seed', async () => {
+test('200 enter at once and more than once: one place each, and the order is that of the published seed', async ({
+  server,
+  enter,
+  course,
+  look,
+}) => {
   const crowd = await buildCrowd(server.db, 200);
   await Promise.all(crowd.flatMap((user, index) => [enter(user, server.urls[index % 2]), enter(user)]));
   const [{ places } = { places: 0 }] = await server.db.query<{ places: number }>(
@@ -88,7 +97,12 @@ test('200 enter at once and more than once: one place each, and the order is tha
   expect(order.map(({ userId }) => userId)).not.toEqual(crowd.map(({ userId }) => userId));
 });
 
-test('the clock lets in so many every few seconds; who comes later follows in the order of arrival', async () => {
+test('the clock lets in so many every few seconds; who comes later follows in the order of arrival', async ({
+  server,
+  enter,
+  ava,
+  look,
+}) => {
   const present = await buildCrowd(server.db, 4);
   for (const user of present) await enter(user);
   server.clock.set(after(1));
@@ -109,7 +123,14 @@ test('the clock lets in so many every few seconds; who comes later follows in th
 });
 
 describe('the desk', () => {
-  test('refuses who has not been let in, and nobody once it is over', async () => {
+  test('refuses who has not been let in, and nobody once it is over', async ({
+    server,
+    course,
+    enter,
+    tryToHold,
+    ava,
+    look,
+  }) => {
     for (const time of ['09:00', '09:10']) await buildTeeTime(server.db, course.courseId, { day, time });
     const crowd = await buildCrowd(server.db, 3);
     await Promise.all(crowd.map((user) => enter(user)));
@@ -130,7 +151,7 @@ describe('the desk', () => {
     expect(await tryToHold(ava, '09:10')).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('asks nothing on other days and courses', async () => {
+  test('asks nothing on other days and courses', async ({ server, course, ava }) => {
     const other = await buildCourse(server.db);
     await buildTeeTime(server.db, other.courseId, { day, time: '09:00' });
     await buildTeeTime(server.db, course.courseId, { day: '2026-06-29', time: '09:00' });
@@ -143,7 +164,7 @@ describe('the desk', () => {
     }
   });
 
-  test('a day named falsely does not get around it', async () => {
+  test('a day named falsely does not get around it', async ({ server, course, ava }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '09:00' });
     server.clock.set(after(0));
     const body = {
@@ -158,14 +179,19 @@ describe('the desk', () => {
 });
 
 describe('the doors', () => {
-  test('are closed until half an hour before the opening: nobody is there before', async () => {
+  test('are closed until half an hour before the opening: nobody is there before', async ({
+    server,
+    enter,
+    ava,
+    look,
+  }) => {
     server.clock.set(after(-31 * 60));
     expect(await enter(ava)).toMatchObject({ state: 'CLOSED', secondsToOpening: 31 * 60 });
     server.clock.set(after(0));
     expect(await look(ava)).toMatchObject({ state: 'WAITING', position: null, secondsToAdmission: null });
   });
 
-  test('stay closed for whom the day opens later', async () => {
+  test('stay closed for whom the day opens later', async ({ server, enter }) => {
     const visitor = await buildUser(server.db, { memberDays: null });
     expect(await enter(visitor)).toMatchObject({
       state: 'CLOSED',
@@ -173,7 +199,11 @@ describe('the doors', () => {
     });
   });
 
-  test('there are none where it is off, and none of a course that there is not', async () => {
+  test('there are none where it is off, and none of a course that there is not', async ({
+    server,
+    enter,
+    ava,
+  }) => {
     expect(await enter(ava, server.url, '2026-06-29')).toMatchObject({ state: 'OFF', opensAt: null });
     const body = { courseId: 4_000_000, day };
     expect((await callOver(server.url, enterWaitingRoom, { token: ava.token, body })).status).toBe(404);

@@ -2,26 +2,50 @@
 import { settingType } from '@fourball/shared/booking/setting-types.ts';
 import { findKnownParameter } from '@fourball/shared/club/parameters/known-parameters.ts';
 import { getBookingParams } from '@fourball/shared/booking/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCourse, buildUser, testTimeZone, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
-import { replyOver, startServer, testNow, testToday, type TestServer } from '../../kit/server.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildCourse, buildUser, testTimeZone } from '../../kit/build.ts';
+import { replyOver, testNow, testToday } from '../../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let ava: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-  course = await buildCourse(server.db, 'The Meadow');
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+const test = clubTest({ apis: 2 })
+  .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db, 'The Meadow'))
+  .extend('ava', ({ server }) => buildUser(server.db))
+  .extend(
+    'params',
+    ({ server, ava }) =>
+      (user = ava, url = server.url) =>
+        replyOver(url, getBookingParams, { token: user.token }),
+  )
+  .extend(
+    'member',
+    ({ server }) =>
+      (userId: number, start: string, end: string, days: number, cancelled = false) =>
+        server.db.query(
+          `with i as (
+         insert into product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
+         values ('Plan', 1, $2, $3, $4) returning id
+       )
+       insert into memberships (user_id, product_item_id, cancelled_at)
+       select $1, id, case when $5 then now() end from i`,
+          [userId, start, end, days, cancelled],
+        ),
+  )
+  .extend(
+    'reciprocal',
+    ({ server }) =>
+      (userId: number, year: number, verified: boolean) =>
+        server.db.query('insert into external_memberships (user_id, year, verified) values ($1, $2, $3)', [
+          userId,
+          year,
+          verified,
+        ]),
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  ava = await buildUser(server.db);
 });
 
-const params = (user = ava, url = server.url) => replyOver(url, getBookingParams, { token: user.token });
-
-test('the settings in force, the window, and the courses with their fees', async () => {
+test('the settings in force, the window, and the courses with their fees', async ({ params, course }) => {
   expect(await params()).toEqual({
     timeZone: testTimeZone,
     today: testToday,
@@ -63,24 +87,7 @@ test('the settings in force, the window, and the courses with their fees', async
 });
 
 describe('the golfer’s standing', () => {
-  const member = (userId: number, start: string, end: string, days: number, cancelled = false) =>
-    server.db.query(
-      `with i as (
-         insert into product_items (name, unit_price_cents, start_date, end_date, advance_booking_days)
-         values ('Plan', 1, $2, $3, $4) returning id
-       )
-       insert into memberships (user_id, product_item_id, cancelled_at)
-       select $1, id, case when $5 then now() end from i`,
-      [userId, start, end, days, cancelled],
-    );
-  const reciprocal = (userId: number, year: number, verified: boolean) =>
-    server.db.query('insert into external_memberships (user_id, year, verified) values ($1, $2, $3)', [
-      userId,
-      year,
-      verified,
-    ]);
-
-  test('of a non-member is the parameter’s days and the dear price', async () => {
+  test('of a non-member is the parameter’s days and the dear price', async ({ server, params }) => {
     const visitor = await buildUser(server.db, { memberDays: null });
     expect(await params(visitor)).toMatchObject({
       priceClass: 'NON_MEMBER',
@@ -89,13 +96,17 @@ describe('the golfer’s standing', () => {
     });
   });
 
-  test('is the most days of several memberships', async () => {
+  test('is the most days of several memberships', async ({ member, ava, params }) => {
     await member(ava.userId, '2026-01-01', '2026-12-31', 21);
     await member(ava.userId, '2026-01-01', '2026-12-31', 7);
     expect(await params()).toMatchObject({ advanceBookingDays: 21 });
   });
 
-  test('counts memberships from their first to their last day, and not cancelled ones', async () => {
+  test('counts memberships from their first to their last day, and not cancelled ones', async ({
+    server,
+    member,
+    params,
+  }) => {
     const visitor = await buildUser(server.db, { memberDays: null });
     await member(visitor.userId, '2026-06-17', '2026-12-31', 30);
     await member(visitor.userId, '2026-01-01', '2026-06-15', 30);
@@ -105,7 +116,11 @@ describe('the golfer’s standing', () => {
     expect(await params(visitor)).toMatchObject({ priceClass: 'MEMBER', advanceBookingDays: 30 });
   });
 
-  test('of another club’s member is its price, once it is verified and of this year', async () => {
+  test('of another club’s member is its price, once it is verified and of this year', async ({
+    server,
+    reciprocal,
+    params,
+  }) => {
     const guest = await buildUser(server.db, { memberDays: null });
     await reciprocal(guest.userId, 2026, false);
     await reciprocal(guest.userId, 2025, true);
@@ -114,13 +129,16 @@ describe('the golfer’s standing', () => {
     expect(await params(guest)).toMatchObject({ priceClass: 'EXTERNAL_MEMBER', advanceBookingDays: 5 });
   });
 
-  test('of a member who is one elsewhere too is the member’s', async () => {
+  test('of a member who is one elsewhere too is the member’s', async ({ reciprocal, ava, params }) => {
     await reciprocal(ava.userId, 2026, true);
     expect(await params()).toMatchObject({ priceClass: 'MEMBER' });
   });
 });
 
-test('whom members and the office invite the club writes to, and whom others invite they hand a link', async () => {
+test('whom members and the office invite the club writes to, and whom others invite they hand a link', async ({
+  server,
+  params,
+}) => {
   expect(await params()).toMatchObject({ invitesByLink: false });
   expect(await params(await buildUser(server.db, { memberDays: null }))).toMatchObject({
     invitesByLink: true,
@@ -129,14 +147,14 @@ test('whom members and the office invite the club writes to, and whom others inv
   expect(await params(office)).toMatchObject({ priceClass: 'NON_MEMBER', invitesByLink: false });
 });
 
-test('the last day moves at seven in the morning at the club', async () => {
+test('the last day moves at seven in the morning at the club', async ({ server, params }) => {
   server.clock.set(new Date('2026-06-16T10:59:59Z'));
   expect(await params()).toMatchObject({ today: testToday, lastDay: '2026-06-29' });
   server.clock.set(new Date('2026-06-16T11:00:00Z'));
   expect(await params()).toMatchObject({ lastDay: '2026-06-30' });
 });
 
-test('a dated parameter counts from its moment, through every api', async () => {
+test('a dated parameter counts from its moment, through every api', async ({ server, params, ava }) => {
   await server.db.query(
     `insert into parameters (name, value, start_date) values ('CUT_OFF_TIME', '90', '2026-06-16T17:00Z')`,
   );

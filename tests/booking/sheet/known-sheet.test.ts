@@ -4,62 +4,14 @@ import { createFairnessFacts } from '@fourball/domain/booking/rules/fairness-fac
 import { createSheetReader } from '@fourball/domain/booking/sheet/tee-sheet.ts';
 import { cancelBooking, getTeeSheet } from '@fourball/shared/booking/calls.ts';
 import { teeSheet } from '@fourball/shared/booking/shapes.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  ageHold,
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { ageHold, buildCourse, buildTeeTime } from '../../kit/build.ts';
 import { book, hold, sheet } from '../../kit/booking/book.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../../kit/server.ts';
+import { callOver, replyOver } from '../../kit/server.ts';
 
-let server: TestServer;
 /** Every statement that any api sends. */
 const statements: string[] = [];
-beforeAll(async () => {
-  server = await startServer({
-    apis: 2,
-    // Held places fall free by the clock, which the apis compare with the database's.
-    now: new Date(),
-    rewrite: (sql) => {
-      statements.push(sql);
-      return sql;
-    },
-  });
-});
-afterAll(() => server.close());
-
-const day = () => server.clock.now().toISOString().slice(0, 10);
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let tomorrow: string;
-let teeTime: BuiltTeeTime;
-beforeEach(async () => {
-  tomorrow = new Date(Date.parse(day()) + 24 * 3_600_000).toISOString().slice(0, 10);
-  course = await buildCourse(server.db, 'The Meadow');
-  teeTime = await buildTeeTime(server.db, course.courseId, { day: tomorrow });
-  [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
-});
-
-const ask = (headers: Record<string, string> = {}, url = server.url, onDay = tomorrow) =>
-  callOver(url, getTeeSheet, {
-    token: ava.token,
-    params: { courseId: course.courseId, day: onDay },
-    headers,
-  });
-/** What each api says now of the first tee time. */
-const firstRows = async () => {
-  await server.heard();
-  return Promise.all(
-    server.urls.map(async (url) => (await sheet(server, ava, course, tomorrow, url)).teeTimes[0]),
-  );
-};
-const everywhere = <Row>(row: Row) => server.urls.map(() => row);
 
 /** The statement that reads a sheet, and what it asks for. */
 const statement = () => {
@@ -72,16 +24,72 @@ interface Row {
   id: number | null;
   stamp: number;
 }
-const changedSince = (known: readonly Row[]) =>
-  server.db.query<Row>(statement(), [
-    course.courseId,
-    tomorrow,
-    'America/Toronto',
-    known.map(({ id }) => id),
-    known.map(({ stamp }) => stamp),
-  ]);
 
-test('a tee time that was booked, moved, blocked or removed, and one that is new', async () => {
+const test = courseTest({
+  apis: 2,
+  // Held places fall free by the clock, which the apis compare with the database's.
+  now: new Date(),
+  rewrite: (sql) => {
+    statements.push(sql);
+    return sql;
+  },
+})
+  .extend(
+    'day',
+    ({ server }) =>
+      () =>
+        server.clock.now().toISOString().slice(0, 10),
+  )
+  .extend('tomorrow', ({ day }) => new Date(Date.parse(day()) + 24 * 3_600_000).toISOString().slice(0, 10))
+  .extend('course', ({ server }) => buildCourse(server.db, 'The Meadow'))
+  .extend('teeTime', ({ server, course, tomorrow }) =>
+    buildTeeTime(server.db, course.courseId, { day: tomorrow }),
+  )
+  .extend(
+    'ask',
+    ({ server, tomorrow, ava, course }) =>
+      (headers: Record<string, string> = {}, url = server.url, onDay = tomorrow) =>
+        callOver(url, getTeeSheet, {
+          token: ava.token,
+          params: { courseId: course.courseId, day: onDay },
+          headers,
+        }),
+  )
+  /** What each api says now of the first tee time. */
+  .extend('firstRows', ({ server, ava, course, tomorrow }) => async () => {
+    await server.heard();
+    return Promise.all(
+      server.urls.map(async (url) => (await sheet(server, ava, course, tomorrow, url)).teeTimes[0]),
+    );
+  })
+  .extend(
+    'everywhere',
+    ({ server }) =>
+      <Row>(row: Row) =>
+        server.urls.map(() => row),
+  )
+  .extend(
+    'changedSince',
+    ({ server, course, tomorrow }) =>
+      (known: readonly Row[]) =>
+        server.db.query<Row>(statement(), [
+          course.courseId,
+          tomorrow,
+          'America/Toronto',
+          known.map(({ id }) => id),
+          known.map(({ stamp }) => stamp),
+        ]),
+  );
+
+test('a tee time that was booked, moved, blocked or removed, and one that is new', async ({
+  server,
+  course,
+  tomorrow,
+  ask,
+  changedSince,
+  ava,
+  teeTime,
+}) => {
   const others = [];
   for (const time of ['09:10', '09:20', '09:30', '09:40']) {
     others.push(await buildTeeTime(server.db, course.courseId, { day: tomorrow, time }));
@@ -111,13 +119,25 @@ test('a tee time that was booked, moved, blocked or removed, and one that is new
   );
 });
 
-test('what runs out by the clock is looked at each time', async () => {
+test('what runs out by the clock is looked at each time', async ({
+  server,
+  ava,
+  course,
+  teeTime,
+  ask,
+  changedSince,
+}) => {
   await hold(server, ava, course, [teeTime], 1);
   await ask();
   expect(await changedSince(await changedSince([]))).toMatchObject([{ id: teeTime.teeTimeId }]);
 });
 
-test('holds, offers and rounds are not looked for where the tee time has none', async () => {
+test('holds, offers and rounds are not looked for where the tee time has none', async ({
+  server,
+  ask,
+  course,
+  tomorrow,
+}) => {
   await ask();
   await server.db.query('analyze');
   const [{ 'QUERY PLAN': [{ Plan: plan }] = [{ Plan: {} }] } = {}] = await server.db.query<{
@@ -146,7 +166,15 @@ test('holds, offers and rounds are not looked for where the tee time has none', 
   });
 });
 
-test('and it is what somebody reads who knew nothing, to the byte and by the schema', async () => {
+test('and it is what somebody reads who knew nothing, to the byte and by the schema', async ({
+  server,
+  course,
+  tomorrow,
+  ask,
+  ava,
+  teeTime,
+  ben,
+}) => {
   const second = await buildTeeTime(server.db, course.courseId, { day: tomorrow, time: '09:10' });
   const third = await buildTeeTime(server.db, course.courseId, { day: tomorrow, time: '09:20' });
   const check = async () => {
@@ -195,7 +223,14 @@ test('and it is what somebody reads who knew nothing, to the byte and by the sch
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test('a name, a portrait and a choice are new on every remembered sheet at once', async () => {
+test('a name, a portrait and a choice are new on every remembered sheet at once', async ({
+  server,
+  ava,
+  course,
+  teeTime,
+  firstRows,
+  everywhere,
+}) => {
   await book(server, ava, course, teeTime);
   const placesNow = async () => (await firstRows()).map((row) => row?.places[0]);
   expect(await placesNow()).toMatchObject(everywhere({ name: ava.name, avatarUrl: null }));

@@ -1,87 +1,82 @@
 /** Accepting and declining an invitation: the spot, its price, and the answers that come too late. */
 import { cancelBooking, getBookingDetails, respondToInvitation } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { book, details, invite, sheet, type Booked } from '../../kit/booking/book.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-
-let course: BuiltCourse;
-let teeTime: BuiltTeeTime;
 let booked: Booked;
-let ava: BuiltUser;
-let ben: BuiltUser;
-beforeEach(async () => {
+
+const test = courseTest()
+  .extend('teeTime', ({ server, course }) => buildTeeTime(server.db, course.courseId, { day: testTomorrow }))
+  .extend(
+    'asked',
+    ({ server, ava }) =>
+      async (...users: BuiltUser[]) =>
+        (await invite(server, ava, booked, users)).map(({ inviteId }) => inviteId),
+  )
+  .extend(
+    'answer',
+    ({ server }) =>
+      async (user: BuiltUser, inviteId = 0, accept = true, more: object = {}) =>
+        callOver(server.url, respondToInvitation, { token: user.token, body: { inviteId, accept, ...more } }),
+  )
+  .extend('answered', ({ answer }) => async (...args: Parameters<typeof answer>) => {
+    const { status, json } = await answer(...args);
+    expect(status).toBe(200);
+    return json;
+  })
+  .extend('thread', ({ server, ava }) => async () => {
+    const { messages } = await replyOver(server.url, listMessages, {
+      token: ava.token,
+      params: { conversationId: booked.conversationId },
+    });
+    return messages.map(({ text, bookingAction, userType }) => ({ text, bookingAction, userType }));
+  });
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
-  ava = await buildUser(server.db);
-  ben = await buildUser(server.db);
+});
+test.beforeEach(async ({ server, ava, course, teeTime }) => {
   booked = await book(server, ava, course, teeTime, { spots: 2 });
 });
-
-const asked = async (...users: BuiltUser[]) =>
-  (await invite(server, ava, booked, users)).map(({ inviteId }) => inviteId);
-const answer = async (user: BuiltUser, inviteId = 0, accept = true, more: object = {}) =>
-  callOver(server.url, respondToInvitation, { token: user.token, body: { inviteId, accept, ...more } });
-const answered = async (...args: Parameters<typeof answer>) => {
-  const { status, json } = await answer(...args);
-  expect(status).toBe(200);
-  return json;
-};
 const success = () => ({ result: 'SUCCESS', purchaseId: booked.purchaseId });
-const thread = async () => {
-  const { messages } = await replyOver(server.url, listMessages, {
-    token: ava.token,
-    params: { conversationId: booked.conversationId },
-  });
-  return messages.map(({ text, bookingAction, userType }) => ({ text, bookingAction, userType }));
-};
 
 describe('who accepts', () => {
-  test.each([
+  test.for([
     ['a member', { memberDays: 14 }, false, [2800, 364, 3164]],
     ['a non-member', { memberDays: null }, false, [9200, 1196, 10_396]],
     ['a verified member of another club', { memberDays: null }, true, [6400, 832, 7232]],
-  ] as const)('as %s gets a vacant spot at the right price', async (_, options, external, money) => {
-    const guest = await buildUser(server.db, options);
-    if (external) {
-      await server.db.query(
-        `insert into external_memberships (user_id, year, verified) values ($1, 2026, true)`,
-        [guest.userId],
-      );
-    }
-    const [inviteId] = await asked(guest);
-    expect(await answered(guest, inviteId)).toEqual(success());
-    const { groups, vacantSpots, total, respondedInvitations } = await details(server, ava, booked);
-    const place = groups[0]?.players.find(({ userId }) => userId === guest.userId);
-    expect([place?.playFee, place?.tax, place?.cost]).toEqual(money);
-    expect({ vacantSpots, total }).toEqual({ vacantSpots: 0, total: 3164 + money[2] });
-    expect(respondedInvitations).toMatchObject([{ inviteId, inviteStatus: 'ACCEPTED' }]);
-  });
+  ] as const)(
+    'as %s gets a vacant spot at the right price',
+    async ([, options, external, money], { server, asked, answered, ava }) => {
+      const guest = await buildUser(server.db, options);
+      if (external) {
+        await server.db.query(
+          `insert into external_memberships (user_id, year, verified) values ($1, 2026, true)`,
+          [guest.userId],
+        );
+      }
+      const [inviteId] = await asked(guest);
+      expect(await answered(guest, inviteId)).toEqual(success());
+      const { groups, vacantSpots, total, respondedInvitations } = await details(server, ava, booked);
+      const place = groups[0]?.players.find(({ userId }) => userId === guest.userId);
+      expect([place?.playFee, place?.tax, place?.cost]).toEqual(money);
+      expect({ vacantSpots, total }).toEqual({ vacantSpots: 0, total: 3164 + money[2] });
+      expect(respondedInvitations).toMatchObject([{ inviteId, inviteStatus: 'ACCEPTED' }]);
+    },
+  );
 
-  test('pays what the hold froze, not what the fee is now', async () => {
+  test('pays what the hold froze, not what the fee is now', async ({
+    server,
+    asked,
+    ben,
+    course,
+    answered,
+    ava,
+  }) => {
     const [inviteId] = await asked(ben);
     await server.db.query('update course_fee_prices set member_cents = 9999 where course_fee_id = $1', [
       course.courseFeeId,
@@ -90,7 +85,13 @@ describe('who accepts', () => {
     expect((await details(server, ava, booked)).total).toBe(2 * 3164);
   });
 
-  test('is charged to the booker where the invitation says so', async () => {
+  test('is charged to the booker where the invitation says so', async ({
+    server,
+    ben,
+    course,
+    ava,
+    answered,
+  }) => {
     const guests = [ben, await buildUser(server.db)];
     const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '15:00' });
     booked = await book(server, ava, course, later, {
@@ -117,7 +118,15 @@ describe('who accepts', () => {
     ]);
   });
 
-  test('is in the thread, on the sheet, and in the list of lines', async () => {
+  test('is in the thread, on the sheet, and in the list of lines', async ({
+    server,
+    asked,
+    ben,
+    answered,
+    thread,
+    ava,
+    course,
+  }) => {
     const [inviteId] = await asked(ben);
     await answered(ben, inviteId);
     await server.heard();
@@ -132,7 +141,7 @@ describe('who accepts', () => {
     ]);
   });
 
-  test('twice is fine and takes one spot', async () => {
+  test('twice is fine and takes one spot', async ({ server, ava, course, asked, ben, answered, thread }) => {
     booked = await book(
       server,
       ava,
@@ -148,7 +157,7 @@ describe('who accepts', () => {
     expect(await thread()).toHaveLength(2);
   });
 
-  test('ten times at once takes one spot', async () => {
+  test('ten times at once takes one spot', async ({ server, asked, ben, answered, ava }) => {
     const [inviteId] = await asked(ben);
     const answers = await Promise.all(Array.from({ length: 10 }, () => answered(ben, inviteId)));
     expect(answers).toEqual(Array(10).fill(success()));
@@ -156,7 +165,12 @@ describe('who accepts', () => {
     expect(groups[0]?.players.filter(({ userId }) => userId === ben.userId)).toHaveLength(1);
   });
 
-  test('too late: SPOTS_NOT_AVAILABLE, and the invitation stays open for a spot that may come free', async () => {
+  test('too late: SPOTS_NOT_AVAILABLE, and the invitation stays open for a spot that may come free', async ({
+    server,
+    asked,
+    ben,
+    answered,
+  }) => {
     const cleo = await buildUser(server.db);
     const [first, second] = await asked(ben, cleo);
     await answered(ben, first);
@@ -164,14 +178,29 @@ describe('who accepts', () => {
     expect((await details(server, cleo, booked)).myInvitation).toMatchObject({ inviteId: second });
   });
 
-  test('is refused where they already play at that time with others', async () => {
+  test('is refused where they already play at that time with others', async ({
+    server,
+    ben,
+    course,
+    teeTime,
+    asked,
+    answered,
+    ava,
+  }) => {
     await book(server, ben, course, teeTime);
     const [inviteId] = await asked(ben);
     expect(await answered(ben, inviteId)).toMatchObject({ result: 'FAILED' });
     expect((await details(server, ava, booked)).vacantSpots).toBe(1);
   });
 
-  test('gets a spot of the other group where they already play at the time of one', async () => {
+  test('gets a spot of the other group where they already play at the time of one', async ({
+    server,
+    course,
+    ben,
+    ava,
+    asked,
+    answered,
+  }) => {
     const early = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '10:00' });
     const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '15:00' });
     await book(server, ben, course, early);
@@ -190,7 +219,14 @@ describe('who accepts', () => {
 });
 
 describe('who declines', () => {
-  test('gives a reason that all read as text, and is out of the thread', async () => {
+  test('gives a reason that all read as text, and is out of the thread', async ({
+    server,
+    asked,
+    ben,
+    answered,
+    ava,
+    thread,
+  }) => {
     const [inviteId] = await asked(ben);
     const declineReason = '  Away <b>all</b> week & sorry  ';
     expect(await answered(ben, inviteId, false, { declineReason })).toEqual(success());
@@ -211,7 +247,7 @@ describe('who declines', () => {
     expect(outside.status).toBe(404);
   });
 
-  test('needs no reason', async () => {
+  test('needs no reason', async ({ server, asked, ben, answered, ava, thread }) => {
     const [one, other] = await asked(ben, await buildUser(server.db));
     await answered(ben, one, false, { declineReason: null });
     expect((await details(server, ava, booked)).respondedInvitations).toMatchObject([
@@ -221,21 +257,26 @@ describe('who declines', () => {
     expect(other).toBeDefined();
   });
 
-  test('twice is fine and is said once', async () => {
+  test('twice is fine and is said once', async ({ asked, ben, answered, thread }) => {
     const [inviteId] = await asked(ben);
     await answered(ben, inviteId, false);
     expect(await answered(ben, inviteId, false)).toEqual(success());
     expect((await thread()).filter(({ bookingAction }) => bookingAction === 'DECLINED')).toHaveLength(1);
   });
 
-  test('leaves the vacant spot to the others', async () => {
+  test('leaves the vacant spot to the others', async ({ server, asked, ben, answered }) => {
     const cleo = await buildUser(server.db);
     const [first, second] = await asked(ben, cleo);
     await answered(ben, first, false);
     expect(await answered(cleo, second)).toEqual(success());
   });
 
-  test('can’t change their mind by themselves, nor who accepted', async () => {
+  test('can’t change their mind by themselves, nor who accepted', async ({
+    server,
+    asked,
+    ben,
+    answered,
+  }) => {
     const cleo = await buildUser(server.db);
     const [declined, accepted] = await asked(ben, cleo);
     await answered(ben, declined, false);
@@ -244,7 +285,7 @@ describe('who declines', () => {
     expect(await answered(cleo, accepted, false)).toMatchObject({ result: 'FAILED' });
   });
 
-  test('a script in the reason is text', async () => {
+  test('a script in the reason is text', async ({ asked, ben, answered, thread }) => {
     const [inviteId] = await asked(ben);
     await answered(ben, inviteId, false, { declineReason: '<script>alert(1)</script>' });
     expect((await thread())[0]?.text).not.toContain('<script');
@@ -252,7 +293,7 @@ describe('who declines', () => {
 });
 
 describe('what is nobody’s', () => {
-  test('somebody else’s invitation, whoever asks: 404', async () => {
+  test('somebody else’s invitation, whoever asks: 404', async ({ server, asked, ben, ava, answer }) => {
     const [inviteId] = await asked(ben);
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
     for (const user of [ava, admin, await buildUser(server.db)]) {
@@ -262,11 +303,18 @@ describe('what is nobody’s', () => {
     expect((await details(server, ben, booked)).myInvitation).toMatchObject({ inviteStatus: 'PENDING' });
   });
 
-  test('no invitation: 404', async () => {
+  test('no invitation: 404', async ({ answer, ben }) => {
     expect(refusalIn(await answer(ben, 4_000_000_000))).toMatchObject({ status: 404 });
   });
 
-  test('naming another booking beside the invitation changes nothing', async () => {
+  test('naming another booking beside the invitation changes nothing', async ({
+    server,
+    course,
+    ava,
+    asked,
+    ben,
+    answered,
+  }) => {
     const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '15:00' });
     const other = await book(server, ava, course, later, { spots: 2 });
     const [inviteId] = await asked(ben);
@@ -277,7 +325,14 @@ describe('what is nobody’s', () => {
 });
 
 describe('too late', () => {
-  test('after the booking was cancelled: FAILED, and no spot', async () => {
+  test('after the booking was cancelled: FAILED, and no spot', async ({
+    server,
+    asked,
+    ben,
+    ava,
+    answered,
+    teeTime,
+  }) => {
     const [inviteId] = await asked(ben);
     const { purchaseId } = booked;
     await replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
@@ -287,7 +342,7 @@ describe('too late', () => {
     expect(row).toEqual({ booked: 0 });
   });
 
-  test('when the round has begun: FAILED', async () => {
+  test('when the round has begun: FAILED', async ({ server, asked, ben, answered }) => {
     const [inviteId] = await asked(ben);
     server.clock.set(new Date(`${testTomorrow}T13:00:00Z`));
     expect(await answered(ben, inviteId)).toMatchObject({
@@ -297,14 +352,19 @@ describe('too late', () => {
     expect(await answered(ben, inviteId, false)).toMatchObject({ result: 'FAILED' });
   });
 
-  test('for a golfer who was set inactive meanwhile there is no session', async () => {
+  test('for a golfer who was set inactive meanwhile there is no session', async ({
+    server,
+    asked,
+    ben,
+    answer,
+  }) => {
     const [inviteId] = await asked(ben);
     await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [ben.userId]);
     expect((await answer(ben, inviteId)).status).toBe(401);
   });
 });
 
-test('who declined does not see the booking any more', async () => {
+test('who declined does not see the booking any more', async ({ server, asked, ben, answered }) => {
   const [inviteId] = await asked(ben);
   await answered(ben, inviteId, false);
   const seen = await callOver(server.url, getBookingDetails, {
@@ -314,7 +374,7 @@ test('who declined does not see the booking any more', async () => {
   expect(seen.status).toBe(404);
 });
 
-test.each([
+test.for([
   ['no invitation', { accept: true }, 'inviteId'],
   ['no answer', { inviteId: 1 }, 'accept'],
   ['an answer in words', { inviteId: 1, accept: 'yes' }, 'accept'],
@@ -323,7 +383,7 @@ test.each([
     { inviteId: 1, accept: false, declineReason: 'x'.repeat(501) },
     'declineReason',
   ],
-])('%s is refused by name', async (_, body, field) => {
+] as const)('%s is refused by name', async ([, body, field], { server, ben }) => {
   const refusal = refusalIn(await callOver(server.url, respondToInvitation, { token: ben.token, body }));
   expect(refusal).toEqual({ status: 422, code: 'invalid_input', fields: [field] });
 });

@@ -4,39 +4,110 @@ import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 import { createBuddyList } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import { createBooking, sendInvitations } from '@fourball/shared/booking/calls.ts';
 import { setNameChoice } from '@fourball/shared/booking/people-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
-import { announce, type BuiltBallot } from '../../kit/booking/ballots.ts';
+import { clubTest } from '../../kit/fixtures.ts';
+import { announce } from '../../kit/booking/ballots.ts';
 import { book, details, hold, type Booked } from '../../kit/booking/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { alwaysSayYes, knowByAddress } from '../../kit/booking/consent.ts';
-import { callOver, replyOver, startServer, testTomorrow, type TestServer } from '../../kit/server.ts';
+import { callOver, replyOver, testTomorrow } from '../../kit/server.ts';
 import { spotDoors, spotsOf } from '../../kit/booking/spots.ts';
 
-let server: TestServer;
 /** Mel is a member, Sam is none; nobody sees the name of Hilda, who is a member, and members that of Clara. */
 let mel: BuiltUser;
 let sam: BuiltUser;
 let hilda: BuiltUser;
 let clara: BuiltUser;
-let course: BuiltCourse;
-let ballot: BuiltBallot;
 const nobody = 99_999_999;
-beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_PER_MINUTE: '100000' } });
-  course = await buildCourse(server.db);
+
+const test = clubTest({ env: { RATE_LIMIT_PER_MINUTE: '100000' } })
+  .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db))
+  .extend('ballot', { scope: 'file' }, ({ server }) => announce(server))
+  .extend('doors', ({ server }) => spotDoors(() => server))
+  /** By the call's id: every place where a golfer can be named by a number. */
+  .extend('tries', ({ course, ballot }) => (desk: Desk): Record<string, Try[]> => {
+    const body = (make: (id: number) => object): Try[] => [(id) => ({ body: make(id) })];
+    const path = (name: string, more: Record<string, number> = {}): Try[] => [
+      (id) => ({ params: { [name]: id, ...more } }),
+    ];
+    const month = { year: 2026, month: 6 };
+    const party = (players: (id: number) => object[]) => (id: number) => ({
+      simpleDate: testTomorrow,
+      courseFeeId: course.courseFeeId,
+      numSpots: 2,
+      bookingGroups: [{ players: [{}, ...players(id)] }],
+    });
+    return {
+      'book.create': [
+        ...body(party((userId) => [{ userId }])),
+        ...body(party((userId) => [{ userId, chargePurchaser: true }])),
+        ...body(party((userId) => [{ userId, invite: true }])),
+        ...body((userId) => ({ ...party(() => [])(0), invited: [{ userId }] })),
+      ],
+      'book.sendInvitations': body((userId) => ({ ...desk.booked, invites: [{ userId }] })),
+      'book.assignGolfer': body((userId) => ({
+        purchaseId: desk.booked.purchaseId,
+        roundId: desk.roundId,
+        golfer: { userId },
+      })),
+      'book.enterBallot': [
+        (id) => ({
+          params: { id: ballot.ballot.ballotId },
+          body: {
+            courseFeeId: ballot.course.courseFeeId,
+            spots: 2,
+            wishes: ballot.teeTimes.map(({ teeTimeId }) => teeTimeId),
+            party: [id],
+          },
+        }),
+      ],
+      'book.overlaps': body((userId) => ({ groups: [[userId]] })),
+      'book.addStandingYes': path('userId'),
+      'book.endStandingYes': path('userId'),
+      'buddy.create': body((contactId) => ({ contactId, buddyListId: desk.listId })),
+      'buddy.getLists': path('id'),
+      'round.listByUser': path('userId'),
+      'user.getDetails': path('id'),
+      'user.removeAvatar': body((userId) => ({ userId })),
+      'user.setEmergencyContact': body((contactId) => ({ contactId, relation: 'Friend' })),
+      'purchase.create': [
+        ...body((userId) => ({ purchase: [{ productType: 'GOLF', productItemId: 1, quantity: 1, userId }] })),
+        ...body((chargeUser) => ({
+          purchase: [{ productType: 'GOLF', productItemId: 1, quantity: 1 }],
+          chargeUser,
+        })),
+      ],
+      'memberships.purchase': body((userId) => ({ membershipPurchases: [{ productItemId: 1, userId }] })),
+      'memberships.hasReachedMax': body((userId) => ({ userId, productItemId: 1, modifying: false })),
+      'memberships.userHasCurrent': path('id'),
+      'memberships.listByUser': path('id'),
+      'memberships.hasAvailableRoundCredit': path('id'),
+      'memberships.getRoundCredits': path('id'),
+      'memberships.listExternal': path('id'),
+      'payment.list': path('userId'),
+      'payment.listCards': path('userId'),
+      'ledger.getStatement': path('userId', month),
+      'ledger.getStatementPdf': path('userId', month),
+    };
+  })
+  .extend('contactOf', ({ server }) => async ({ userId }: BuiltUser): Promise<number> => {
+    const [row] = await server.db.query<{ id: number }>('select id from contacts where user_id = $1', [
+      userId,
+    ]);
+    return row?.id ?? 0;
+  });
+
+test.beforeAll(async ({ server }) => {
   // Numbers that are told from all others in a reply.
   await server.db.query(
     `select setval(pg_get_serial_sequence('users', 'id'), 7100000), setval(pg_get_serial_sequence('contacts', 'id'), 8200000)`,
   );
-  ballot = await announce(server);
   const build = (firstName: string, options = {}) => buildUser(server.db, { firstName, ...options });
   [mel, sam] = [await build('Melchior'), await build('Samuel', { memberDays: null })];
   [hilda, clara] = [await build('Hildegard'), await build('Clarissa')];
   await replyOver(server.url, setNameChoice, { token: hilda.token, body: { shown: 'NOBODY' } });
 });
-afterAll(() => server.close());
-const { give } = spotDoors(() => server);
 
 /** What a call is asked with, to name the golfer with this number. */
 type Try = (id: number) => NonNullable<Parameters<typeof callOver>[2]>;
@@ -45,73 +116,6 @@ interface Desk {
   readonly roundId: number;
   readonly listId: number;
 }
-
-/** By the call's id: every place where a golfer can be named by a number. */
-const tries = (desk: Desk): Record<string, Try[]> => {
-  const body = (make: (id: number) => object): Try[] => [(id) => ({ body: make(id) })];
-  const path = (name: string, more: Record<string, number> = {}): Try[] => [
-    (id) => ({ params: { [name]: id, ...more } }),
-  ];
-  const month = { year: 2026, month: 6 };
-  const party = (players: (id: number) => object[]) => (id: number) => ({
-    simpleDate: testTomorrow,
-    courseFeeId: course.courseFeeId,
-    numSpots: 2,
-    bookingGroups: [{ players: [{}, ...players(id)] }],
-  });
-  return {
-    'book.create': [
-      ...body(party((userId) => [{ userId }])),
-      ...body(party((userId) => [{ userId, chargePurchaser: true }])),
-      ...body(party((userId) => [{ userId, invite: true }])),
-      ...body((userId) => ({ ...party(() => [])(0), invited: [{ userId }] })),
-    ],
-    'book.sendInvitations': body((userId) => ({ ...desk.booked, invites: [{ userId }] })),
-    'book.assignGolfer': body((userId) => ({
-      purchaseId: desk.booked.purchaseId,
-      roundId: desk.roundId,
-      golfer: { userId },
-    })),
-    'book.enterBallot': [
-      (id) => ({
-        params: { id: ballot.ballot.ballotId },
-        body: {
-          courseFeeId: ballot.course.courseFeeId,
-          spots: 2,
-          wishes: ballot.teeTimes.map(({ teeTimeId }) => teeTimeId),
-          party: [id],
-        },
-      }),
-    ],
-    'book.overlaps': body((userId) => ({ groups: [[userId]] })),
-    'book.addStandingYes': path('userId'),
-    'book.endStandingYes': path('userId'),
-    'buddy.create': body((contactId) => ({ contactId, buddyListId: desk.listId })),
-    'buddy.getLists': path('id'),
-    'round.listByUser': path('userId'),
-    'user.getDetails': path('id'),
-    'user.removeAvatar': body((userId) => ({ userId })),
-    'user.setEmergencyContact': body((contactId) => ({ contactId, relation: 'Friend' })),
-    'purchase.create': [
-      ...body((userId) => ({ purchase: [{ productType: 'GOLF', productItemId: 1, quantity: 1, userId }] })),
-      ...body((chargeUser) => ({
-        purchase: [{ productType: 'GOLF', productItemId: 1, quantity: 1 }],
-        chargeUser,
-      })),
-    ],
-    'memberships.purchase': body((userId) => ({ membershipPurchases: [{ productItemId: 1, userId }] })),
-    'memberships.hasReachedMax': body((userId) => ({ userId, productItemId: 1, modifying: false })),
-    'memberships.userHasCurrent': path('id'),
-    'memberships.listByUser': path('id'),
-    'memberships.hasAvailableRoundCredit': path('id'),
-    'memberships.getRoundCredits': path('id'),
-    'memberships.listExternal': path('id'),
-    'payment.list': path('userId'),
-    'payment.listCards': path('userId'),
-    'ledger.getStatement': path('userId', month),
-    'ledger.getStatementPdf': path('userId', month),
-  };
-};
 
 /** Names of golfers' numbers in what is sent; the `id` of a path is one in the calls above that have no other. */
 const fieldsOf = (part: z.ZodType | undefined): string[] => {
@@ -126,7 +130,7 @@ const fieldsOf = (part: z.ZodType | undefined): string[] => {
 };
 const namesGolfers = /^(?:userId|userIds|contactId|golferId|placerId|party|chargeUser|userFor)$/;
 
-test('every call that takes a golfer’s number is tried below', () => {
+test('every call that takes a golfer’s number is tried below', ({ tries }) => {
   const taking = builtCalls
     .filter(({ access }) => access === 'user' || access === 'public')
     .filter(({ params, query, body }) =>
@@ -137,19 +141,14 @@ test('every call that takes a golfer’s number is tried below', () => {
   const tried = Object.keys(tries({ booked: { purchaseId: 0, conversationId: 0 }, roundId: 0, listId: 0 }));
   expect(taking.filter((id) => !tried.includes(id))).toEqual([]);
 });
-
-const contactOf = async ({ userId }: BuiltUser): Promise<number> => {
-  const [row] = await server.db.query<{ id: number }>('select id from contacts where user_id = $1', [userId]);
-  return row?.id ?? 0;
-};
 const secretsOf = ({ userName, name, email }: BuiltUser): string[] => [userName, email, ...name.split(' ')];
 
-test.each([
+test.for([
   ['a stranger', () => sam, () => [hilda, clara, mel], ['07:00', '12:00']],
   ['a member', () => mel, () => [hilda], ['07:10', '12:10']],
 ] as const)(
   '%s who walks through the numbers hears of hidden golfers what is said of nobody',
-  async (_, who, whom, times) => {
+  async ([, who, whom, times], { server, course, tries, contactOf }) => {
     const [reader, hidden] = [who(), whom()];
     const { token } = reader;
     const day = testTomorrow;
@@ -195,7 +194,11 @@ test.each([
   },
 );
 
-test('members name members whose names they see, and a hidden golfer who always says yes to them', async () => {
+test('members name members whose names they see, and a hidden golfer who always says yes to them', async ({
+  server,
+  course,
+  doors: { give },
+}) => {
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: '2026-06-19' });
   const booked = await book(server, mel, course, teeTime, { spots: 4 });
   const vacant = spotsOf(await details(server, mel, booked)).filter(({ name }) => name === null);
@@ -213,7 +216,10 @@ test('members name members whose names they see, and a hidden golfer who always 
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['INVITED', 'NOT_FOUND']);
 });
 
-test('a stranger who has the address of a golfer names that golfer, who can only be invited', async () => {
+test('a stranger who has the address of a golfer names that golfer, who can only be invited', async ({
+  server,
+  course,
+}) => {
   await knowByAddress(server.db, sam, [clara]);
   expect(
     (await callOver(server.url, getUserDetails, { token: sam.token, params: { id: clara.userId } })).status,

@@ -1,57 +1,72 @@
 /** After a no nobody is written to again: not by another invitation, another way of asking or another booking. */
 import { respondToInvitation, sendInvitations, createBooking } from '@fourball/shared/booking/calls.ts';
 import { assignGolfer, refuseSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { book, details, hold, invite, type Booked } from '../../kit/booking/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { raiseCaps } from '../../kit/booking/caps.ts';
 import { linkDoors, pat } from '../../kit/booking/links.ts';
 import { mailsTo } from '../../kit/mails.ts';
-import { replyOver, startServer, testNow, testTomorrow, type TestServer } from '../../kit/server.ts';
+import { replyOver, testNow, testTomorrow } from '../../kit/server.ts';
 import { spotsOf } from '../../kit/booking/spots.ts';
 import { eventually } from '../../kit/wait.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ with: ['workers'] });
+const test = courseTest({ with: ['workers'] })
+  .extend('doors', ({ server }) => linkDoors(() => server))
+  .extend(
+    'at',
+    ({ server, course }) =>
+      (time: string) =>
+        buildTeeTime(server.db, course.courseId, { day: testTomorrow, time }),
+  )
+  .extend(
+    'ask',
+    ({ server, ava }) =>
+      (booked: Booked, more: object) =>
+        replyOver(server.url, sendInvitations, { token: ava.token, body: { ...booked, ...more } as never }),
+  )
+  .extend('bookWith', ({ server, ava, course, at }) => async (time: string, more: object) => {
+    await hold(server, ava, course, [await at(time)], 2);
+    return replyOver(server.url, createBooking, {
+      token: ava.token,
+      body: { simpleDate: testTomorrow, courseFeeId: course.courseFeeId, numSpots: 2, ...more },
+    });
+  })
+  .extend('placing', ({ ava }) => (userId: number) => ({
+    bookingGroups: [{ players: [{ userId: ava.userId }, { userId }] }],
+  }))
+  .extend(
+    'invitationsTo',
+    ({ server }) =>
+      (user: BuiltUser) =>
+        server.db.query(`select id from invitations where user_id = $1`, [user.userId]),
+  )
+  /** A mail that is ordered after all others has come: what was not sent by now is not sent. */
+  .extend('settled', ({ server, ask }) => async (booked: Booked): Promise<void> => {
+    const last = await buildUser(server.db);
+    await ask(booked, { invites: [{ userId: last.userId }] });
+    await eventually('the last mail', async () => (await mailsTo(server, last.email)).length > 0);
+  });
+
+test.beforeAll(async ({ server }) => {
   await raiseCaps(server);
   await server.db.query(`update parameters set value = '1' where name = 'DAYS_AFTER_A_NO'`);
   await server.heard();
 });
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
 });
-const { linkFor, answer } = linkDoors(() => server);
 
-const at = (time: string) => buildTeeTime(server.db, course.courseId, { day: testTomorrow, time });
-const ask = (booked: Booked, more: object) =>
-  replyOver(server.url, sendInvitations, { token: ava.token, body: { ...booked, ...more } as never });
-const bookWith = async (time: string, more: object) => {
-  await hold(server, ava, course, [await at(time)], 2);
-  return replyOver(server.url, createBooking, {
-    token: ava.token,
-    body: { simpleDate: testTomorrow, courseFeeId: course.courseFeeId, numSpots: 2, ...more },
-  });
-};
-const placing = (userId: number) => ({
-  bookingGroups: [{ players: [{ userId: ava.userId }, { userId }] }],
-});
-const invitationsTo = (user: BuiltUser) =>
-  server.db.query(`select id from invitations where user_id = $1`, [user.userId]);
-/** A mail that is ordered after all others has come: what was not sent by now is not sent. */
-const settled = async (booked: Booked): Promise<void> => {
-  const last = await buildUser(server.db);
-  await ask(booked, { invites: [{ userId: last.userId }] });
-  await eventually('the last mail', async () => (await mailsTo(server, last.email)).length > 0);
-};
-
-test('a golfer who declined is not invited to the booking again, whichever way, and the sender sees it', async () => {
+test('a golfer who declined is not invited to the booking again, whichever way, and the sender sees it', async ({
+  server,
+  ava,
+  course,
+  at,
+  ben,
+  ask,
+  settled,
+}) => {
   const booked = await book(server, ava, course, await at('10:00'), { spots: 3 });
   const [invitation] = await invite(server, ava, booked, [ben]);
   await eventually('the invitation', async () => (await mailsTo(server, ben.email)).length === 1);
@@ -78,7 +93,17 @@ test('a golfer who declined is not invited to the booking again, whichever way, 
   expect(await mailsTo(server, ben.email)).toHaveLength(1);
 });
 
-test('another booking of the same golfer asks again after so many days, the same booking never', async () => {
+test('another booking of the same golfer asks again after so many days, the same booking never', async ({
+  server,
+  ava,
+  course,
+  at,
+  ben,
+  bookWith,
+  invitationsTo,
+  placing,
+  ask,
+}) => {
   const booked = await book(server, ava, course, await at('07:00'), { spots: 3 });
   const [invitation] = await invite(server, ava, booked, [ben]);
   const body = { inviteId: invitation?.inviteId ?? 0, accept: false };
@@ -111,7 +136,16 @@ test('another booking of the same golfer asks again after so many days, the same
   }
 });
 
-test('an address that said no by its link is not mailed again, by this booking or the next one', async () => {
+test('an address that said no by its link is not mailed again, by this booking or the next one', async ({
+  server,
+  ava,
+  course,
+  at,
+  ask,
+  bookWith,
+  settled,
+  doors: { linkFor, answer },
+}) => {
   const booked = await book(server, ava, course, await at('10:00'), { spots: 3 });
   const guest = { name: 'Pat Quinn', email: `pat.${ava.userId}@elsewhere.example` };
   const token = await linkFor(ava, booked, guest);
@@ -129,7 +163,14 @@ test('an address that said no by its link is not mailed again, by this booking o
   expect(await mailsTo(server, guest.email)).toHaveLength(1);
 });
 
-test('who refused a spot is not put down there again, once the days after a no are over either', async () => {
+test('who refused a spot is not put down there again, once the days after a no are over either', async ({
+  server,
+  ava,
+  course,
+  at,
+  placing,
+  ben,
+}) => {
   await server.db.query(`update parameters set value = '0' where name = 'DAYS_AFTER_A_NO'`);
   await server.heard();
   try {

@@ -1,48 +1,43 @@
 /** What giving up a spot costs: the fee or round credits, when it is free, and who pays. */
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import { adminCancelBooking, applyRoundCredit } from '@fourball/shared/booking/spots/spot-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildTeeTime, buildUser, type BuiltTeeTime } from '../../kit/build.ts';
 import { alwaysSayYes } from '../../kit/booking/consent.ts';
 import { buildCredits } from '../../kit/membership/build-memberships.ts';
 import { book, details, madeAt, type Booked } from '../../kit/booking/book.ts';
 import { balanceOf, checkBooks, creditsOf } from '../../kit/booking/rounds.ts';
-import { replyOver, startServer, testNow, type TestServer } from '../../kit/server.ts';
+import { replyOver, testNow } from '../../kit/server.ts';
 import { closeByWeather, spotDoors } from '../../kit/booking/spots.ts';
-
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-const { spotOf, assign, left, quote, cancellations } = spotDoors(() => server);
 
 const day = '2026-06-20';
 /** The tee time is at 13:00 in Toronto, when guests may play on a Saturday. */
 const teeOff = new Date(`${day}T17:00:00Z`);
 const hoursBefore = (hours: number) => new Date(teeOff.getTime() - hours * 3_600_000);
 const member = 3_164;
-
-let course: BuiltCourse;
-let teeTime: BuiltTeeTime;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let cleo: BuiltUser;
 let booked: Booked;
-beforeEach(async () => {
+
+const test = courseTest()
+  .extend('teeTime', ({ server, course }) => buildTeeTime(server.db, course.courseId, { day, time: '13:00' }))
+  .extend('cleo', ({ server }) => buildUser(server.db))
+  .extend('doors', ({ server }) => spotDoors(() => server))
+  .extend(
+    'takenSpots',
+    ({ server, teeTime }) =>
+      async ({ teeTimeId }: BuiltTeeTime = teeTime): Promise<number> => {
+        const [row] = await server.db.query<{ booked: number }>(
+          'select booked from tee_times where id = $1',
+          [teeTimeId],
+        );
+        return row?.booked ?? 0;
+      },
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '13:00' });
-  [ava, ben, cleo] = await Promise.all([buildUser(server.db), buildUser(server.db), buildUser(server.db)]);
+});
+test.beforeEach(async ({ server, ava, ben, cleo, course, teeTime }) => {
   await alwaysSayYes(server.db, ava, [ben, cleo]);
   await alwaysSayYes(server.db, cleo, [ava, ben]);
   booked = await book(server, ava, course, teeTime, {
@@ -51,37 +46,39 @@ beforeEach(async () => {
   });
   await madeAt(server.db, booked, testNow);
 });
-const takenSpots = async ({ teeTimeId }: BuiltTeeTime = teeTime): Promise<number> => {
-  const [row] = await server.db.query<{ booked: number }>('select booked from tee_times where id = $1', [
-    teeTimeId,
-  ]);
-  return row?.booked ?? 0;
-};
 
 describe('what it costs', () => {
-  test.each([
+  test.for([
     ['outside of the window', 24, 0],
     ['inside', 23.9, 2_500],
-  ])('%s, charged to who pays for the round, and told before', async (_, hours, cents) => {
-    await assign(ava, booked, { userId: cleo.userId, chargePurchaser: true });
-    server.clock.set(hoursBefore(hours));
-    const before = await balanceOf(server.db, ava);
-    for (const [who, way] of [
-      [ben, 'bail'],
-      [cleo, 'cancelSpot'],
-    ] as const) {
-      const round = await spotOf(ava, booked, who);
-      expect(await quote(who, booked, round)).toEqual({ cancellationFee: cents, credits: 0 });
-      expect(await left(who, way, booked, round)).toMatchObject({ cancellationFee: cents });
-      expect(await quote(who, booked, round)).toEqual({ cancellationFee: 0, credits: 0 });
-    }
-    expect(await balanceOf(server.db, ben)).toBe(cents);
-    expect(await balanceOf(server.db, cleo)).toBe(0);
-    expect(await balanceOf(server.db, ava)).toBe(before - member + cents);
-    await checkBooks(server.db, server.clock.now(), ava.userId);
-  });
+  ] as const)(
+    '%s, charged to who pays for the round, and told before',
+    async ([, hours, cents], { server, ava, cleo, ben, doors: { assign, spotOf, quote, left } }) => {
+      await assign(ava, booked, { userId: cleo.userId, chargePurchaser: true });
+      server.clock.set(hoursBefore(hours));
+      const before = await balanceOf(server.db, ava);
+      for (const [who, way] of [
+        [ben, 'bail'],
+        [cleo, 'cancelSpot'],
+      ] as const) {
+        const round = await spotOf(ava, booked, who);
+        expect(await quote(who, booked, round)).toEqual({ cancellationFee: cents, credits: 0 });
+        expect(await left(who, way, booked, round)).toMatchObject({ cancellationFee: cents });
+        expect(await quote(who, booked, round)).toEqual({ cancellationFee: 0, credits: 0 });
+      }
+      expect(await balanceOf(server.db, ben)).toBe(cents);
+      expect(await balanceOf(server.db, cleo)).toBe(0);
+      expect(await balanceOf(server.db, ava)).toBe(before - member + cents);
+      await checkBooks(server.db, server.clock.now(), ava.userId);
+    },
+  );
 
-  test('from the booker who gives up the spot of somebody else: nobody owes for what others decide', async () => {
+  test('from the booker who gives up the spot of somebody else: nobody owes for what others decide', async ({
+    server,
+    ava,
+    ben,
+    doors: { spotOf, left },
+  }) => {
     server.clock.set(hoursBefore(2));
     const before = await balanceOf(server.db, ava);
     const round = await spotOf(ava, booked, ben);
@@ -91,7 +88,7 @@ describe('what it costs', () => {
     await checkBooks(server.db, server.clock.now(), ava.userId);
   });
 
-  test('nothing within the undo minutes', async () => {
+  test('nothing within the undo minutes', async ({ server, ben, ava, doors: { left, spotOf } }) => {
     server.clock.set(hoursBefore(2));
     await madeAt(server.db, booked, hoursBefore(2 + 9 / 60));
     expect(await left(ben, 'bail', booked, await spotOf(ava, booked, ben))).toMatchObject({
@@ -99,7 +96,13 @@ describe('what it costs', () => {
     });
   });
 
-  test('nothing for the office, whichever way', async () => {
+  test('nothing for the office, whichever way', async ({
+    server,
+    ava,
+    ben,
+    admin,
+    doors: { spotOf, quote, left },
+  }) => {
     server.clock.set(hoursBefore(2));
     const round = await spotOf(ava, booked, ben);
     expect(await quote(admin, booked, round)).toMatchObject({ cancellationFee: 0 });
@@ -109,7 +112,14 @@ describe('what it costs', () => {
     expect([await balanceOf(server.db, ava), await balanceOf(server.db, ben)]).toEqual([0, 0]);
   });
 
-  test('nothing at a tee time that the weather has closed, of one spot and of the whole booking', async () => {
+  test('nothing at a tee time that the weather has closed, of one spot and of the whole booking', async ({
+    server,
+    course,
+    cleo,
+    ben,
+    ava,
+    doors: { quote, spotOf, left },
+  }) => {
     const other = await buildTeeTime(server.db, course.courseId, { day, time: '17:30' });
     booked = await book(
       server,
@@ -143,57 +153,71 @@ describe('what it costs', () => {
     });
   });
 
-  test.each([
+  test.for([
     ['inside the window they are used up', 2, { available: 0, used: 1 }, 1],
     ['before it they come back', 30, { available: 1, used: 0 }, 0],
-  ])('on round credits %s', async (_, hours, expected, credits) => {
-    await buildCredits(server.db, cleo.userId, 1);
-    const later = await buildTeeTime(server.db, course.courseId, { day, time: '13:10', capacity: 2 });
-    booked = await book(server, cleo, course, later, {
-      spots: 2,
-      bookingGroups: [{ players: [{ userId: cleo.userId, useRoundCredit: true }] }],
-    });
-    await madeAt(server.db, booked, testNow);
-    server.clock.set(hoursBefore(hours));
-    const round = await spotOf(cleo, booked, cleo);
-    expect(await quote(cleo, booked, round)).toEqual({ cancellationFee: 0, credits });
-    expect(await left(cleo, 'bail', booked, round)).toEqual({
-      result: 'SUCCESS',
-      cancellationFee: 0,
-      credits,
-    });
-    expect(await creditsOf(server.db, cleo)).toMatchObject({ ...expected, reserved: 0 });
-    expect(await balanceOf(server.db, cleo)).toBe(0);
-    await checkBooks(server.db, server.clock.now(), ava.userId);
-  });
+  ] as const)(
+    'on round credits %s',
+    async ([, hours, expected, credits], { server, cleo, course, ava, doors: { spotOf, quote, left } }) => {
+      await buildCredits(server.db, cleo.userId, 1);
+      const later = await buildTeeTime(server.db, course.courseId, { day, time: '13:10', capacity: 2 });
+      booked = await book(server, cleo, course, later, {
+        spots: 2,
+        bookingGroups: [{ players: [{ userId: cleo.userId, useRoundCredit: true }] }],
+      });
+      await madeAt(server.db, booked, testNow);
+      server.clock.set(hoursBefore(hours));
+      const round = await spotOf(cleo, booked, cleo);
+      expect(await quote(cleo, booked, round)).toEqual({ cancellationFee: 0, credits });
+      expect(await left(cleo, 'bail', booked, round)).toEqual({
+        result: 'SUCCESS',
+        cancellationFee: 0,
+        credits,
+      });
+      expect(await creditsOf(server.db, cleo)).toMatchObject({ ...expected, reserved: 0 });
+      expect(await balanceOf(server.db, cleo)).toBe(0);
+      await checkBooks(server.db, server.clock.now(), ava.userId);
+    },
+  );
 
-  test.each([
+  test.for([
     ['cancels the spot of a golfer on credits pays the fee, and the credits go back', 2, 2_500],
     ['does so before the window pays nothing', 30, 0],
-  ])('a booker who %s', async (_, hours, cancellationFee) => {
-    await buildCredits(server.db, cleo.userId, 1);
-    const later = await buildTeeTime(server.db, course.courseId, { day, time: '18:10', capacity: 2 });
-    booked = await book(server, ava, course, later, { spots: 2 });
-    await madeAt(server.db, booked, testNow);
-    await assign(ava, booked, { userId: cleo.userId });
-    const round = await spotOf(ava, booked, cleo);
-    await replyOver(server.url, applyRoundCredit, { token: cleo.token, body: { productId: round } });
-    expect(await creditsOf(server.db, cleo)).toMatchObject({ available: 0, reserved: 1 });
-    const owed = await balanceOf(server.db, ava);
-    server.clock.set(hoursBefore(hours));
-    expect(await quote(ava, booked, round)).toEqual({ cancellationFee, credits: 0 });
-    expect(await left(ava, 'cancelSpot', booked, round)).toEqual({
-      result: 'SUCCESS',
-      cancellationFee,
-      credits: 0,
-    });
-    expect(await creditsOf(server.db, cleo)).toEqual({ available: 1, reserved: 0, used: 0 });
-    expect(await balanceOf(server.db, cleo)).toBe(0);
-    expect((await balanceOf(server.db, ava)) - owed).toBe(cancellationFee);
-    await checkBooks(server.db, server.clock.now(), ava.userId);
-  });
+  ] as const)(
+    'a booker who %s',
+    async (
+      [, hours, cancellationFee],
+      { server, cleo, course, ava, doors: { assign, spotOf, quote, left } },
+    ) => {
+      await buildCredits(server.db, cleo.userId, 1);
+      const later = await buildTeeTime(server.db, course.courseId, { day, time: '18:10', capacity: 2 });
+      booked = await book(server, ava, course, later, { spots: 2 });
+      await madeAt(server.db, booked, testNow);
+      await assign(ava, booked, { userId: cleo.userId });
+      const round = await spotOf(ava, booked, cleo);
+      await replyOver(server.url, applyRoundCredit, { token: cleo.token, body: { productId: round } });
+      expect(await creditsOf(server.db, cleo)).toMatchObject({ available: 0, reserved: 1 });
+      const owed = await balanceOf(server.db, ava);
+      server.clock.set(hoursBefore(hours));
+      expect(await quote(ava, booked, round)).toEqual({ cancellationFee, credits: 0 });
+      expect(await left(ava, 'cancelSpot', booked, round)).toEqual({
+        result: 'SUCCESS',
+        cancellationFee,
+        credits: 0,
+      });
+      expect(await creditsOf(server.db, cleo)).toEqual({ available: 1, reserved: 0, used: 0 });
+      expect(await balanceOf(server.db, cleo)).toBe(0);
+      expect((await balanceOf(server.db, ava)) - owed).toBe(cancellationFee);
+      await checkBooks(server.db, server.clock.now(), ava.userId);
+    },
+  );
 
-  test('the whole booking late costs the booker the fee for who plays on credits, which go back', async () => {
+  test('the whole booking late costs the booker the fee for who plays on credits, which go back', async ({
+    server,
+    ben,
+    ava,
+    doors: { spotOf },
+  }) => {
     await buildCredits(server.db, ben.userId, 1);
     const productId = await spotOf(ava, booked, ben);
     await replyOver(server.url, applyRoundCredit, { token: ben.token, body: { productId } });
@@ -209,7 +233,14 @@ describe('what it costs', () => {
     expect(await balanceOf(server.db, ava)).toBe(5_000);
   });
 
-  test('the whole booking by the office is free, with a reason, and fine twice', async () => {
+  test('the whole booking by the office is free, with a reason, and fine twice', async ({
+    server,
+    admin,
+    ava,
+    takenSpots,
+    cleo,
+    course,
+  }) => {
     server.clock.set(hoursBefore(2));
     const body = { purchaseId: booked.purchaseId, reason: 'Frost on the greens' };
     for (const _ of [1, 2])
@@ -234,7 +265,12 @@ describe('what it costs', () => {
     ).toMatchObject({ result: 'FAILED' });
   });
 
-  test('a spot given up before does not count when the rest is cancelled', async () => {
+  test('a spot given up before does not count when the rest is cancelled', async ({
+    server,
+    ben,
+    ava,
+    doors: { left, spotOf, cancellations },
+  }) => {
     server.clock.set(hoursBefore(30));
     await left(ben, 'bail', booked, await spotOf(ava, booked, ben));
     server.clock.set(hoursBefore(2));

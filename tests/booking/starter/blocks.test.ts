@@ -8,71 +8,83 @@ import {
   unblockTeeTimes,
 } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { book, details, sheet } from '../../kit/booking/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { buildCourse, buildTeeTime, buildUser } from '../../kit/build.ts';
+import { callOver, refusalIn, replyOver, testNow, testToday, testTomorrow } from '../../kit/server.ts';
 import { openPage, readPage } from '../../kit/snapshots.ts';
 import { eventually } from '../../kit/wait.ts';
 import { buildAdmin } from '../../kit/booking/starter.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let admin: BuiltUser;
-let ava: BuiltUser;
+const test = clubTest({ with: ['gateway', 'workers'] })
+  .extend('admin', { scope: 'file' }, ({ server }) => buildAdmin(server))
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('course', ({ server }) => buildCourse(server.db))
+  .extend('bodyOf', ({ course }) => (more: Partial<Block> = {}): Block => ({
+    courseId: course.courseId,
+    kind: 'NO_BOOKING',
+    reason: 'Aeration',
+    startDate: testTomorrow,
+    endDate: testTomorrow,
+    fromTime: '09:00',
+    toTime: '10:00',
+    ...more,
+  }))
+  .extend(
+    'block',
+    ({ server, admin, bodyOf }) =>
+      (more?: Partial<Block>) =>
+        replyOver(server.url, blockTeeTimes, { token: admin.token, body: bodyOf(more) }),
+  )
+  .extend(
+    'unblock',
+    ({ server, admin }) =>
+      (id: number) =>
+        replyOver(server.url, unblockTeeTimes, { token: admin.token, params: { id } }),
+  )
+  .extend(
+    'at',
+    ({ server, course }) =>
+      (time: string, day = testTomorrow) =>
+        buildTeeTime(server.db, course.courseId, { day, time }),
+  )
+  .extend('marks', ({ server, ava, course }) => async (day = testTomorrow) => {
+    await server.heard();
+    return Object.fromEntries(
+      (await sheet(server, ava, course, day)).teeTimes.map(({ time, block: marked }) => [
+        time,
+        marked && `${marked.kind} ${marked.reason}`,
+      ]),
+    );
+  })
+  .extend(
+    'holdAt',
+    ({ server, ava, course }) =>
+      (bookingDate: string) =>
+        replyOver(server.url, holdSpots, {
+          token: ava.token,
+          body: { spots: 1, courseFeeId: course.courseFeeId, bookingDate },
+        }),
+  );
 
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
-  admin = await buildAdmin(server);
-  ava = await buildUser(server.db);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
 });
 
 type Block = BodyInput<typeof blockTeeTimes>;
-const bodyOf = (more: Partial<Block> = {}): Block => ({
-  courseId: course.courseId,
-  kind: 'NO_BOOKING',
-  reason: 'Aeration',
-  startDate: testTomorrow,
-  endDate: testTomorrow,
-  fromTime: '09:00',
-  toTime: '10:00',
-  ...more,
-});
-const block = (more?: Partial<Block>) =>
-  replyOver(server.url, blockTeeTimes, { token: admin.token, body: bodyOf(more) });
-const unblock = (id: number) =>
-  replyOver(server.url, unblockTeeTimes, { token: admin.token, params: { id } });
-const at = (time: string, day = testTomorrow) => buildTeeTime(server.db, course.courseId, { day, time });
-const marks = async (day = testTomorrow) => {
-  await server.heard();
-  return Object.fromEntries(
-    (await sheet(server, ava, course, day)).teeTimes.map(({ time, block: marked }) => [
-      time,
-      marked && `${marked.kind} ${marked.reason}`,
-    ]),
-  );
-};
-const holdAt = (bookingDate: string) =>
-  replyOver(server.url, holdSpots, {
-    token: ava.token,
-    body: { spots: 1, courseFeeId: course.courseFeeId, bookingDate },
-  });
 
-test('[golf-rules.1] a block marks its tee times with the reason, from its first to before its last; bookings stay', async () => {
+test('[golf-rules.1] a block marks its tee times with the reason, from its first to before its last; bookings stay', async ({
+  server,
+  at,
+  ava,
+  course,
+  block,
+  marks,
+  holdAt,
+  unblock,
+  admin,
+}) => {
   const [inside] = [await at('09:00'), await at('08:50'), await at('09:50'), await at('10:00')];
   const { purchaseId } = await book(server, ava, course, inside);
   const looked = { day: testTomorrow, courseIds: [course.courseId], purchaseIds: [purchaseId] };
@@ -109,7 +121,12 @@ test('[golf-rules.1] a block marks its tee times with the reason, from its first
   page.close();
 });
 
-test('of several blocks the strictest is told, and when it goes the next one', async () => {
+test('of several blocks the strictest is told, and when it goes the next one', async ({
+  at,
+  block,
+  marks,
+  unblock,
+}) => {
   await at('09:00');
   await block({ kind: 'EIGHTEEN_ONLY', reason: 'Eighteen', toTime: '24:00' });
   await block({ kind: 'NO_ONLINE_BOOKING', reason: 'Call us' });
@@ -123,7 +140,13 @@ test('of several blocks the strictest is told, and when it goes the next one', a
   expect(await marks()).toEqual({ '09:00': 'NO_ONLINE_BOOKING Call us' });
 });
 
-test('asked for twice at once it is one block, noted once, and gone when it is taken back', async () => {
+test('asked for twice at once it is one block, noted once, and gone when it is taken back', async ({
+  server,
+  at,
+  block,
+  unblock,
+  marks,
+}) => {
   await at('09:00');
   const [one, other] = await Promise.all([block(), block()]);
   expect(one.block).toEqual(other.block);
@@ -136,7 +159,11 @@ test('asked for twice at once it is one block, noted once, and gone when it is t
   expect(await marks()).toEqual({ '09:00': null });
 });
 
-test('tee times that are made while a block is set, or taken back, are as it says then', async () => {
+test('tee times that are made while a block is set, or taken back, are as it says then', async ({
+  server,
+  course,
+  marks,
+}) => {
   const day = '2026-06-18';
   await server.db.query(
     `insert into tee_sheet_templates (course_id, weekdays, start_date, end_date, first_time, last_time, interval_minutes, spots)
@@ -177,7 +204,14 @@ test('tee times that are made while a block is set, or taken back, are as it say
   expect(await marks(day)).toEqual({ '09:00': null });
 });
 
-test('eighteen only refuses nine holes and takes eighteen', async () => {
+test('eighteen only refuses nine holes and takes eighteen', async ({
+  server,
+  at,
+  block,
+  course,
+  ava,
+  holdAt,
+}) => {
   await at('09:00');
   await block({ kind: 'EIGHTEEN_ONLY', reason: 'Eighteen holes only before ten' });
   const [nine] = await server.db.query<{ id: number }>(
@@ -195,7 +229,14 @@ test('eighteen only refuses nine holes and takes eighteen', async () => {
   expect(await holdAt(`${testTomorrow}T09:00`)).toMatchObject({ result: 'SUCCESS' });
 });
 
-test('only its weekdays, its course and days that are not over; tee times made later are marked too', async () => {
+test('only its weekdays, its course and days that are not over; tee times made later are marked too', async ({
+  server,
+  at,
+  course,
+  block,
+  marks,
+  ava,
+}) => {
   const other = await buildCourse(server.db);
   await buildTeeTime(server.db, other.courseId, { day: testTomorrow, time: '09:00' });
   await at('09:00', '2026-06-15');
@@ -229,7 +270,12 @@ test('only its weekdays, its course and days that are not over; tee times made l
   );
 });
 
-test('the office lists the blocks that touch a span, by default those that are not over', async () => {
+test('the office lists the blocks that touch a span, by default those that are not over', async ({
+  server,
+  admin,
+  course,
+  block,
+}) => {
   const list = async (query: Record<string, string | number>) =>
     (
       await replyOver(server.url, listBlocks, {
@@ -245,7 +291,7 @@ test('the office lists the blocks that touch a span, by default those that are n
   expect(await list({ start: '2026-06-15', end: '2026-06-20' })).toEqual(['Past', 'Now']);
 });
 
-test('nonsense is refused by field', async () => {
+test('nonsense is refused by field', async ({ server, admin, bodyOf }) => {
   const refused = async (more: object) =>
     refusalIn(
       await callOver(server.url, blockTeeTimes, { token: admin.token, body: { ...bodyOf(), ...more } }),

@@ -18,27 +18,48 @@ import {
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { madeAt } from '../../kit/booking/book.ts';
-import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { buildUser } from '../../kit/build.ts';
 import { buildCredits } from '../../kit/membership/build-memberships.ts';
 import { balanceOf, checkBooks, creditsOf } from '../../kit/booking/rounds.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testToday, testTomorrow } from '../../kit/server.ts';
 import { openPage, readPage } from '../../kit/snapshots.ts';
 import { afterTeeOff, bookParty, buildAdmin, spotOf, starterTeeTime } from '../../kit/booking/starter.ts';
 import { usualRules } from '../../domain/rules.ts';
 
 const { rainCheck: byHoles } = usualRules;
 const byBands = { ...byHoles, rule: 'BANDS' } as const;
+
+const test = courseTest({ with: ['gateway', 'workers'] })
+  .extend('admin', { scope: 'file' }, ({ server }) => buildAdmin(server))
+  .extend('ben', ({ server }) => buildUser(server.db, { memberDays: null }))
+  .extend('asAdmin', ({ admin }) => () => ({ token: admin.token }))
+  .extend(
+    'rain',
+    ({ server, asAdmin }) =>
+      (body: object, headers?: Record<string, string>) =>
+        replyOver(server.url, rainCheck, { ...asAdmin(), body, headers }),
+  )
+  .extend(
+    'undo',
+    ({ server, asAdmin }) =>
+      (roundIds: number[]) =>
+        replyOver(server.url, undoRainCheck, { ...asAdmin(), body: { roundIds } }),
+  )
+  .extend('played', ({ server, ava, ben, course }) => async (golfers = [ava, ben], time = '13:00') => {
+    server.clock.set(testNow);
+    const party = await bookParty(server, course, { day: testToday, time, golfers });
+    server.clock.set(afterTeeOff);
+    return party;
+  })
+  .extend(
+    'sound',
+    ({ server, ava }) =>
+      () =>
+        checkBooks(server.db, server.clock.now(), ava.userId),
+  );
 
 describe('[golf-rules.1] the rule', () => {
   const dry = { feeCents: 9_000, taxCents: 1_170, credits: 0, taxBasisPoints: 1_300 };
@@ -94,38 +115,20 @@ describe('[golf-rules.1] the rule', () => {
     );
   });
 });
-
-let server: TestServer;
-let course: BuiltCourse;
-let admin: BuiltUser;
-let ava: BuiltUser;
-let ben: BuiltUser;
-
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
-  admin = await buildAdmin(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  [ava, ben] = [await buildUser(server.db), await buildUser(server.db, { memberDays: null })];
 });
 
-const asAdmin = () => ({ token: admin.token });
-const rain = (body: object, headers?: Record<string, string>) =>
-  replyOver(server.url, rainCheck, { ...asAdmin(), body, headers });
-const undo = (roundIds: number[]) =>
-  replyOver(server.url, undoRainCheck, { ...asAdmin(), body: { roundIds } });
-async function played(golfers = [ava, ben], time = '13:00') {
-  server.clock.set(testNow);
-  const party = await bookParty(server, course, { day: testToday, time, golfers });
-  server.clock.set(afterTeeOff);
-  return party;
-}
-const sound = () => checkBooks(server.db, server.clock.now(), ava.userId);
-
-test('of a whole tee time: everybody gets the same share back, hears of it, and it is in the history', async () => {
+test('of a whole tee time: everybody gets the same share back, hears of it, and it is in the history', async ({
+  server,
+  played,
+  course,
+  ben,
+  rain,
+  ava,
+  asAdmin,
+  sound,
+}) => {
   const { purchaseId, roundIds, teeTime } = await played();
   const looked = { day: testToday, courseIds: [course.courseId], purchaseIds: [purchaseId] };
   const page = await openPage(server, ben, looked);
@@ -151,7 +154,16 @@ test('of a whole tee time: everybody gets the same share back, hears of it, and 
   page.close();
 });
 
-test('again with as many holes changes nothing, with others it goes by those, and taken back all is as before', async () => {
+test('again with as many holes changes nothing, with others it goes by those, and taken back all is as before', async ({
+  server,
+  played,
+  ava,
+  asAdmin,
+  rain,
+  admin,
+  undo,
+  sound,
+}) => {
   const { roundIds, teeTime } = await played([ava]);
   await replyOver(server.url, checkIn, { ...asAdmin(), body: { roundId: roundIds[0], checkedIn: true } });
   const balances: number[] = [];
@@ -176,7 +188,15 @@ test('again with as many holes changes nothing, with others it goes by those, an
   await sound();
 });
 
-test('what it would give back is told before, and nothing is changed by asking', async () => {
+test('what it would give back is told before, and nothing is changed by asking', async ({
+  server,
+  played,
+  asAdmin,
+  admin,
+  rain,
+  course,
+  ava,
+}) => {
   const { roundIds, teeTime } = await played();
   const quote = (body: object) =>
     replyOver(server.url, quoteRainCheck, { ...asAdmin(), body: body as never });
@@ -203,7 +223,13 @@ test('what it would give back is told before, and nothing is changed by asking',
   expect((await callOver(server.url, quoteRainCheck, asAva)).status).toBe(403);
 });
 
-test('sent many times at once, with and without a key, it gives back once', async () => {
+test('sent many times at once, with and without a key, it gives back once', async ({
+  server,
+  played,
+  ava,
+  rain,
+  sound,
+}) => {
   const { roundIds } = await played([ava]);
   const key = { 'idempotency-key': randomUUID() };
   const body = { roundIds, holesPlayed: 6 };
@@ -213,7 +239,16 @@ test('sent many times at once, with and without a key, it gives back once', asyn
   await sound();
 });
 
-test('credits come back up to half of the round, and are used again when it is taken back, if they are there', async () => {
+test('credits come back up to half of the round, and are used again when it is taken back, if they are there', async ({
+  server,
+  ava,
+  played,
+  asAdmin,
+  rain,
+  sound,
+  undo,
+  admin,
+}) => {
   await buildCredits(server.db, ava.userId, 1);
   const { roundIds } = await played([ava]);
   server.clock.set(testNow);
@@ -246,7 +281,15 @@ test('credits come back up to half of the round, and are used again when it is t
   });
 });
 
-test('all or nothing: one round that can not have it refuses all', async () => {
+test('all or nothing: one round that can not have it refuses all', async ({
+  server,
+  played,
+  asAdmin,
+  rain,
+  admin,
+  course,
+  ava,
+}) => {
   const { roundIds, teeTime } = await played();
   const [avas = 0, bens = 0] = roundIds;
   await replyOver(server.url, markNoShow, { ...asAdmin(), body: { roundId: bens, noShow: true } });
@@ -267,7 +310,14 @@ test('all or nothing: one round that can not have it refuses all', async () => {
   });
 });
 
-test('who was given one before the start gives the spot up for nothing, late as it is', async () => {
+test('who was given one before the start gives the spot up for nothing, late as it is', async ({
+  server,
+  played,
+  ben,
+  rain,
+  ava,
+  sound,
+}) => {
   const { purchaseId, roundIds } = await played();
   server.clock.set(testNow);
   // Long enough ago for the fee of who cancels late.
@@ -289,7 +339,15 @@ test('who was given one before the start gives the spot up for nothing, late as 
   await sound();
 });
 
-test('a price that the office has set is what is divided; a charge that was taken back by hand stays so', async () => {
+test('a price that the office has set is what is divided; a charge that was taken back by hand stays so', async ({
+  server,
+  played,
+  ava,
+  asAdmin,
+  rain,
+  undo,
+  admin,
+}) => {
   const { roundIds } = await played([ava]);
   await replyOver(server.url, updatePlayFee, {
     ...asAdmin(),
@@ -311,7 +369,7 @@ test('a price that the office has set is what is divided; a charge that was take
   expect(await balanceOf(server.db, ava)).toBe(0);
 });
 
-test('nonsense is refused by field', async () => {
+test('nonsense is refused by field', async ({ server, played, ava, asAdmin }) => {
   const { roundIds, teeTime } = await played([ava]);
   const send = async (body: object) =>
     refusalIn(await callOver(server.url, rainCheck, { ...asAdmin(), body: { holesPlayed: 3, ...body } }));

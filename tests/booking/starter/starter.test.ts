@@ -11,54 +11,55 @@ import {
 } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { eraseOwnAccount, exportOwnData } from '@fourball/shared/accounts/privacy-calls.ts';
 import { applyRoundCredit } from '@fourball/shared/booking/spots/spot-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildCourse, buildTeeTime, buildUser } from '../../kit/build.ts';
 import { buildCredits } from '../../kit/membership/build-memberships.ts';
 import { creditsOf } from '../../kit/booking/rounds.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testToday, testTomorrow } from '../../kit/server.ts';
 import { openPage, readPage } from '../../kit/snapshots.ts';
 import { afterTeeOff, bookParty, buildAdmin, spotOf, starterTeeTime } from '../../kit/booking/starter.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let admin: BuiltUser;
-let ava: BuiltUser;
-let ben: BuiltUser;
-
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
-  course = await buildCourse(server.db, 'North Course');
-  admin = await buildAdmin(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  server.clock.set(testNow);
-  [ava, ben] = [
-    await buildUser(server.db, { firstName: 'Ava' }),
-    await buildUser(server.db, { firstName: 'Ben <b>', memberDays: null }),
-  ];
-});
-
-const asAdmin = () => ({ token: admin.token });
-const bothAt = (time: string, spots?: number) =>
-  bookParty(server, course, { day: testToday, time, golfers: [ava, ben], spots });
-const arrive = (roundId: number | undefined, checkedIn = true) =>
-  replyOver(server.url, checkIn, { ...asAdmin(), body: { roundId, checkedIn } });
-const actionsOf = async (purchaseId: number) =>
-  (await replyOver(server.url, getHistory, { ...asAdmin(), params: { id: purchaseId } })).map(
-    ({ action }) => action,
+const test = clubTest({ with: ['gateway', 'workers'] })
+  .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db, 'North Course'))
+  .extend('admin', { scope: 'file' }, ({ server }) => buildAdmin(server))
+  .extend('ava', ({ server }) => buildUser(server.db, { firstName: 'Ava' }))
+  .extend('ben', ({ server }) => buildUser(server.db, { firstName: 'Ben <b>', memberDays: null }))
+  .extend('asAdmin', ({ admin }) => () => ({ token: admin.token }))
+  .extend(
+    'bothAt',
+    ({ server, course, ava, ben }) =>
+      (time: string, spots?: number) =>
+        bookParty(server, course, { day: testToday, time, golfers: [ava, ben], spots }),
+  )
+  .extend(
+    'arrive',
+    ({ server, asAdmin }) =>
+      (roundId: number | undefined, checkedIn = true) =>
+        replyOver(server.url, checkIn, { ...asAdmin(), body: { roundId, checkedIn } }),
+  )
+  .extend(
+    'actionsOf',
+    ({ server, asAdmin }) =>
+      async (purchaseId: number) =>
+        (await replyOver(server.url, getHistory, { ...asAdmin(), params: { id: purchaseId } })).map(
+          ({ action }) => action,
+        ),
   );
 
-test('the sheet of all courses tells the office who has each spot and how it is paid', async () => {
+test.beforeEach(async ({ server }) => {
+  server.clock.set(testNow);
+});
+
+test('the sheet of all courses tells the office who has each spot and how it is paid', async ({
+  server,
+  ava,
+  bothAt,
+  asAdmin,
+  course,
+  admin,
+  ben,
+}) => {
   const south = await buildCourse(server.db, 'South Course');
   await server.db.query(`update contacts set phone = '416 555 0101' where user_id = $1`, [ava.userId]);
   const { teeTime, roundIds } = await bothAt('13:00', 3);
@@ -98,7 +99,7 @@ test('the sheet of all courses tells the office who has each spot and how it is 
   expect(one).toEqual(row);
 });
 
-test('every call of the desk is closed to golfers and organizers', async () => {
+test('every call of the desk is closed to golfers and organizers', async ({ server, ava, asAdmin }) => {
   const organizer = await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] });
   for (const call of Object.values(starterCalls)) {
     for (const { token } of [ava, organizer]) {
@@ -116,7 +117,15 @@ test('every call of the desk is closed to golfers and organizers', async () => {
     ).toBe(id === 0 ? 422 : 404);
 });
 
-test('checking in and taking it back reaches sheet, booking and history, twice changes nothing more', async () => {
+test('checking in and taking it back reaches sheet, booking and history, twice changes nothing more', async ({
+  server,
+  bothAt,
+  course,
+  ben,
+  admin,
+  arrive,
+  actionsOf,
+}) => {
   const party = await bothAt('13:10');
   const { teeTime, purchaseId, roundIds } = party;
   const looked = { day: testToday, courseIds: [course.courseId], purchaseIds: [purchaseId] };
@@ -153,7 +162,7 @@ test('checking in and taking it back reaches sheet, booking and history, twice c
   page.close();
 });
 
-test('strangers to a booking hear of it on the sheet alone', async () => {
+test('strangers to a booking hear of it on the sheet alone', async ({ server, bothAt, course, arrive }) => {
   const { roundIds } = await bothAt('13:20');
   const page = await openPage(server, await buildUser(server.db), {
     day: testToday,
@@ -164,7 +173,14 @@ test('strangers to a booking hear of it on the sheet alone', async () => {
   page.close();
 });
 
-test('a vacant spot, another day and a cancelled round can not be checked in', async () => {
+test('a vacant spot, another day and a cancelled round can not be checked in', async ({
+  server,
+  bothAt,
+  admin,
+  arrive,
+  ava,
+  course,
+}) => {
   const { teeTime, purchaseId, roundIds } = await bothAt('13:30', 3);
   const vacant = (await starterTeeTime(server, admin, teeTime)).places.find(({ name }) => name === null);
   expect(await arrive(vacant?.roundId)).toMatchObject({ result: 'REFUSED', reason: 'Nobody has this spot.' });
@@ -177,7 +193,7 @@ test('a vacant spot, another day and a cancelled round can not be checked in', a
   });
 });
 
-test('credits are used when the golfer has come', async () => {
+test('credits are used when the golfer has come', async ({ server, course, admin, arrive }) => {
   const golfer = await buildUser(server.db);
   await buildCredits(server.db, golfer.userId, 1);
   const { roundIds, teeTime } = await bookParty(server, course, {
@@ -197,7 +213,15 @@ test('credits are used when the golfer has come', async () => {
   expect(await creditsOf(server.db, golfer)).toEqual({ available: 0, reserved: 0, used: 1 });
 });
 
-test('checking in, cancelling and noting as missing at once leave one truth', async () => {
+test('checking in, cancelling and noting as missing at once leave one truth', async ({
+  server,
+  bothAt,
+  arrive,
+  ava,
+  admin,
+  actionsOf,
+  asAdmin,
+}) => {
   for (const time of ['14:00', '14:01', '14:02', '14:03']) {
     const { purchaseId, roundIds, teeTime } = await bothAt(time);
     const [came] = await Promise.all([
@@ -231,7 +255,13 @@ test('checking in, cancelling and noting as missing at once leave one truth', as
   expect(count('NO_SHOW')).toBe(count('NO_SHOW_UNDONE'));
 });
 
-test('a note is for the staff: the page hears that something changed, golfers never see it', async () => {
+test('a note is for the staff: the page hears that something changed, golfers never see it', async ({
+  server,
+  course,
+  asAdmin,
+  ava,
+  admin,
+}) => {
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testToday, time: '15:00' });
   const html = '<img src=x onerror=alert(1)>\nCart 12 is broken';
   const write = (note: string) =>
@@ -259,7 +289,7 @@ test('a note is for the staff: the page hears that something changed, golfers ne
   page.close();
 });
 
-test('what the desk keeps about a golfer goes with the account', async () => {
+test('what the desk keeps about a golfer goes with the account', async ({ server, course, asAdmin }) => {
   const password = 'Fairway-and-rough 1';
   const golfer = await buildUser(server.db, { firstName: 'Xanthippa', password });
   const party = await bookParty(server, course, { day: testToday, time: '15:30', golfers: [golfer] });

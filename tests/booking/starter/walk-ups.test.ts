@@ -12,61 +12,98 @@ import {
 } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { book, details, hold, sheet } from '../../kit/booking/book.ts';
 import {
   ageHold,
   buildCourse,
   buildTeeTime,
   buildUser,
-  type BuiltCourse,
   type BuiltTeeTime,
   type BuiltUser,
 } from '../../kit/build.ts';
 import { balanceOf, checkBooks } from '../../kit/booking/rounds.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testToday } from '../../kit/server.ts';
 import { openPage, readPage } from '../../kit/snapshots.ts';
 import { buildAdmin, starterTeeTime } from '../../kit/booking/starter.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let admin: BuiltUser;
-let ava: BuiltUser;
-let ben: BuiltUser;
+const test = courseTest({ with: ['gateway', 'workers'] })
+  .extend('admin', { scope: 'file' }, ({ server }) => buildAdmin(server))
+  .extend('ava', ({ server }) => buildUser(server.db, { firstName: 'Ava' }))
+  .extend('bodyOf', ({ course }) => ({ teeTimeId }: BuiltTeeTime, players: Players, checkIn?: boolean) => ({
+    teeTimeId,
+    courseFeeId: course.courseFeeId,
+    players,
+    ...(checkIn === undefined ? {} : { checkIn }),
+  }))
+  .extend(
+    'walk',
+    ({ server, admin, bodyOf }) =>
+      (teeTime: BuiltTeeTime, players: Players, checkIn?: boolean) =>
+        replyOver(server.url, walkUp, { token: admin.token, body: bodyOf(teeTime, players, checkIn) }),
+  )
+  .extend(
+    'at',
+    ({ server, course }) =>
+      (time: string, capacity = 4, day = testToday) =>
+        buildTeeTime(server.db, course.courseId, { day, time, capacity }),
+  )
+  .extend(
+    'undoArrival',
+    ({ server, admin }) =>
+      (roundId: number) =>
+        replyOver(server.url, checkIn, { token: admin.token, body: { roundId, checkedIn: false } }),
+  )
+  .extend('begun', ({ at, walk, ava, ben }) => async () => {
+    const teeTime = await at('11:50');
+    const { purchaseId = 0, teeTime: row } = await walk(teeTime, golfers(ava, ben));
+    const [first, second] = row.places.map(({ roundId }) => roundId);
+    return { purchaseId, rounds: [first ?? 0, second ?? 0] as const };
+  })
+  .extend(
+    'takeOut',
+    ({ server, admin }) =>
+      (roundId: number, purchaseId: number) =>
+        replyOver(server.url, adminBail, { token: admin.token, body: { roundId, purchaseId } }),
+  )
+  .extend(
+    'cancelIt',
+    ({ server, admin }) =>
+      (purchaseId: number) =>
+        replyOver(server.url, adminCancelBooking, { token: admin.token, body: { purchaseId } }),
+  )
+  .extend(
+    'squeeze',
+    ({ server, admin, course }) =>
+      (time: string, more: object = {}) =>
+        replyOver(server.url, squeezeTeeTime, {
+          token: admin.token,
+          body: { courseId: course.courseId, day: testToday, time, ...more },
+        }),
+  )
+  .extend(
+    'remove',
+    ({ server, admin }) =>
+      (id: number) =>
+        replyOver(server.url, removeTeeTime, { token: admin.token, params: { id } }),
+  );
 
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
-  admin = await buildAdmin(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
-  [ava, ben] = [await buildUser(server.db, { firstName: 'Ava' }), await buildUser(server.db)];
 });
 
 type Players = BodyInput<typeof walkUp>['players'];
-const bodyOf = ({ teeTimeId }: BuiltTeeTime, players: Players, checkIn?: boolean) => ({
-  teeTimeId,
-  courseFeeId: course.courseFeeId,
-  players,
-  ...(checkIn === undefined ? {} : { checkIn }),
-});
-const walk = (teeTime: BuiltTeeTime, players: Players, checkIn?: boolean) =>
-  replyOver(server.url, walkUp, { token: admin.token, body: bodyOf(teeTime, players, checkIn) });
-const at = (time: string, capacity = 4, day = testToday) =>
-  buildTeeTime(server.db, course.courseId, { day, time, capacity });
 const golfers = (...people: BuiltUser[]): Players => people.map(({ userId }) => ({ userId }));
 
-test('a golfer with a guest is booked past the cut-off, checked in, charged, and sees it at once', async () => {
+test('a golfer with a guest is booked past the cut-off, checked in, charged, and sees it at once', async ({
+  server,
+  at,
+  course,
+  ava,
+  walk,
+  admin,
+}) => {
   // In ten minutes; online booking closes 45 minutes before.
   const teeTime = await at('12:10');
   const looked = { day: testToday, courseIds: [course.courseId] };
@@ -99,7 +136,7 @@ test('a golfer with a guest is booked past the cut-off, checked in, charged, and
   page.close();
 });
 
-test('where all are guests the booking is the admin’s', async () => {
+test('where all are guests the booking is the admin’s', async ({ server, admin, walk, at }) => {
   const before = await balanceOf(server.db, admin);
   const reply = await walk(await at('12:20'), [{ guest: { name: 'Gus' } }], false);
   expect(reply.teeTime.places).toMatchObject([
@@ -111,7 +148,7 @@ test('where all are guests the booking is the admin’s', async () => {
 });
 
 describe('the desk ignores', () => {
-  test('that a tee time is not for online booking, and the days ahead', async () => {
+  test('that a tee time is not for online booking, and the days ahead', async ({ server, at, walk, ava }) => {
     const teeTime = await at('13:00');
     await server.db.query(`update tee_times set block_kind = 'NO_ONLINE_BOOKING' where id = $1`, [
       teeTime.teeTimeId,
@@ -126,11 +163,11 @@ describe('the desk ignores', () => {
 });
 
 describe('the desk does not ignore', () => {
-  test.each([
+  test.for([
     ['EVENT', 'Club championship'],
     ['NO_BOOKING', 'Club championship'],
     ['WEATHER', 'Club championship'],
-  ])('a block of the kind %s', async (kind, reason) => {
+  ] as const)('a block of the kind %s', async ([kind, reason], { server, at, walk, ava }) => {
     const teeTime = await at('13:00');
     await server.db.query('update tee_times set block_kind = $2, block_reason = $3 where id = $1', [
       teeTime.teeTimeId,
@@ -140,7 +177,14 @@ describe('the desk does not ignore', () => {
     expect(await walk(teeTime, golfers(ava))).toMatchObject({ result: 'FAILED', reason });
   });
 
-  test('a ballot of the day, until it is drawn or cancelled', async () => {
+  test('a ballot of the day, until it is drawn or cancelled', async ({
+    server,
+    at,
+    admin,
+    course,
+    walk,
+    ava,
+  }) => {
     const day = '2026-06-27';
     const teeTime = await at('09:00', 4, day);
     const { ballotId } = await replyOver(server.url, createBallot, {
@@ -160,7 +204,7 @@ describe('the desk does not ignore', () => {
     expect(await walk(teeTime, golfers(ava))).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('what others hold, until that has run out', async () => {
+  test('what others hold, until that has run out', async ({ server, at, ben, course, walk, ava, admin }) => {
     const teeTime = await at('13:00', 2);
     await hold(server, ben, course, [teeTime], 2);
     expect(await walk(teeTime, golfers(ava))).toMatchObject({ result: 'SPOTS_NOT_AVAILABLE' });
@@ -169,7 +213,16 @@ describe('the desk does not ignore', () => {
     expect(await walk(teeTime, golfers(ava))).toMatchObject({ result: 'SUCCESS' });
   });
 
-  test('golfers who play there already, who are named twice or unknown, and fees of other courses', async () => {
+  test('golfers who play there already, who are named twice or unknown, and fees of other courses', async ({
+    server,
+    at,
+    ava,
+    course,
+    walk,
+    ben,
+    admin,
+    bodyOf,
+  }) => {
     const teeTime = await at('13:00');
     await book(server, ava, course, teeTime);
     expect(await walk(teeTime, golfers(ben, ava))).toMatchObject({
@@ -202,7 +255,15 @@ describe('the desk does not ignore', () => {
   });
 });
 
-test('two walk-ups and a booking for the last place: one gets it', async () => {
+test('two walk-ups and a booking for the last place: one gets it', async ({
+  server,
+  at,
+  walk,
+  admin,
+  ben,
+  course,
+  ava,
+}) => {
   for (const time of ['14:00', '14:10', '14:20']) {
     const teeTime = await at(time, 1);
     const others = [await buildUser(server.db), await buildUser(server.db)];
@@ -223,7 +284,7 @@ test('two walk-ups and a booking for the last place: one gets it', async () => {
   expect([walked.result, booked.result]).toEqual(['SPOTS_NOT_AVAILABLE', 'SUCCESS']);
 });
 
-test('sent twice with its key a walk-up is booked once', async () => {
+test('sent twice with its key a walk-up is booked once', async ({ server, at, admin, bodyOf, ava }) => {
   const teeTime = await at('15:10');
   const send = () =>
     callOver(server.url, walkUp, {
@@ -239,20 +300,14 @@ test('sent twice with its key a walk-up is booked once', async () => {
 });
 
 describe('one that was booked by mistake, at a time that has begun', () => {
-  const undoArrival = (roundId: number) =>
-    replyOver(server.url, checkIn, { token: admin.token, body: { roundId, checkedIn: false } });
-  const begun = async () => {
-    const teeTime = await at('11:50');
-    const { purchaseId = 0, teeTime: row } = await walk(teeTime, golfers(ava, ben));
-    const [first, second] = row.places.map(({ roundId }) => roundId);
-    return { purchaseId, rounds: [first ?? 0, second ?? 0] as const };
-  };
-  const takeOut = (roundId: number, purchaseId: number) =>
-    replyOver(server.url, adminBail, { token: admin.token, body: { roundId, purchaseId } });
-  const cancelIt = (purchaseId: number) =>
-    replyOver(server.url, adminCancelBooking, { token: admin.token, body: { purchaseId } });
-
-  test('is cancelled by the office once nobody is noted as there, and costs nothing', async () => {
+  test('is cancelled by the office once nobody is noted as there, and costs nothing', async ({
+    server,
+    begun,
+    cancelIt,
+    undoArrival,
+    ava,
+    ben,
+  }) => {
     const { purchaseId, rounds } = await begun();
     expect(await cancelIt(purchaseId)).toMatchObject({
       result: 'FAILED',
@@ -264,7 +319,13 @@ describe('one that was booked by mistake, at a time that has begun', () => {
     await checkBooks(server.db, server.clock.now(), ava.userId);
   });
 
-  test('lets one golfer go in the same way, until the day is over', async () => {
+  test('lets one golfer go in the same way, until the day is over', async ({
+    server,
+    begun,
+    takeOut,
+    undoArrival,
+    ben,
+  }) => {
     const { purchaseId, rounds } = await begun();
     expect(await takeOut(rounds[1], purchaseId)).toMatchObject({ result: 'FAILED' });
     await undoArrival(rounds[1]);
@@ -280,14 +341,15 @@ describe('one that was booked by mistake, at a time that has begun', () => {
 });
 
 describe('an extra tee time', () => {
-  const squeeze = (time: string, more: object = {}) =>
-    replyOver(server.url, squeezeTeeTime, {
-      token: admin.token,
-      body: { courseId: course.courseId, day: testToday, time, ...more },
-    });
-  const remove = (id: number) => replyOver(server.url, removeTeeTime, { token: admin.token, params: { id } });
-
-  test('is on everybody’s sheet, once, can be booked, and is taken out while nobody ever had a place', async () => {
+  test('is on everybody’s sheet, once, can be booked, and is taken out while nobody ever had a place', async ({
+    server,
+    at,
+    ava,
+    course,
+    squeeze,
+    ben,
+    remove,
+  }) => {
     await at('13:00');
     const page = await openPage(server, ava, { day: testToday, courseIds: [course.courseId] });
     const made = await squeeze('13:05', { capacity: 3 });
@@ -323,7 +385,13 @@ describe('an extra tee time', () => {
     page.close();
   });
 
-  test('is blocked like those around it, but not by what closes the course, and opens with them', async () => {
+  test('is blocked like those around it, but not by what closes the course, and opens with them', async ({
+    server,
+    admin,
+    course,
+    squeeze,
+    ava,
+  }) => {
     const { block } = await replyOver(server.url, blockTeeTimes, {
       token: admin.token,
       body: {
@@ -356,7 +424,14 @@ describe('an extra tee time', () => {
     ).toBeNull();
   });
 
-  test('stays while an entry of a ballot wishes for it', async () => {
+  test('stays while an entry of a ballot wishes for it', async ({
+    server,
+    squeeze,
+    admin,
+    course,
+    ava,
+    remove,
+  }) => {
     const day = '2026-06-27';
     const made = await squeeze('09:05', { day });
     const id = made.teeTime?.teeTimeId ?? 0;
@@ -374,7 +449,13 @@ describe('an extra tee time', () => {
     expect(await remove(id)).toEqual({ result: 'SUCCESS' });
   });
 
-  test('is refused in the past and where the clock skips it; one of the template stays', async () => {
+  test('is refused in the past and where the clock skips it; one of the template stays', async ({
+    server,
+    squeeze,
+    at,
+    remove,
+    admin,
+  }) => {
     expect(await squeeze('13:00', { day: '2026-06-15' })).toMatchObject({ result: 'REFUSED' });
     expect(await squeeze('02:30', { day: '2027-03-14' })).toMatchObject({ result: 'REFUSED' });
     const { teeTimeId } = await at('13:30');

@@ -6,56 +6,50 @@ import {
   leaveWaitlist,
   listWaitlist,
 } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildCourse, buildTeeTime, buildUser } from '../../kit/build.ts';
 import { hold, sheet } from '../../kit/booking/book.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testTomorrow } from '../../kit/server.ts';
 import { askToWait, wait, waitsOf } from '../../kit/booking/waitlist.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const test = courseTest()
+  .extend('nine', ({ server, course }) => buildTeeTime(server.db, course.courseId, { day: testTomorrow }))
+  .extend('host', ({ server }) => buildUser(server.db))
+  .extend(
+    'full',
+    ({ server, host, course, nine }) =>
+      (spots = 4) =>
+        hold(server, host, course, [nine], spots),
+  )
+  .extend(
+    'row',
+    ({ server, host, course }) =>
+      async () =>
+        (await sheet(server, host, course, testTomorrow)).teeTimes[0],
+  )
+  .extend('counters', ({ server, nine }) => async (teeTime = nine) => {
+    const [found] = await server.db.query('select waiting from tee_times where id = $1', [teeTime.teeTimeId]);
+    return found;
+  })
+  .extend(
+    'setParameter',
+    ({ server }) =>
+      (name: string, value: string) =>
+        server.db.query(`insert into parameters (name, value, start_date) values ($1, $2, '2020-01-02')`, [
+          name,
+          value,
+        ]),
+  );
 
-let course: BuiltCourse;
-let nine: BuiltTeeTime;
-let host: BuiltUser;
-let ava: BuiltUser;
-let ben: BuiltUser;
-beforeEach(async () => {
-  course = await buildCourse(server.db);
-  nine = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
-  [host, ava, ben] = [await buildUser(server.db), await buildUser(server.db), await buildUser(server.db)];
-});
-
-const full = (spots = 4) => hold(server, host, course, [nine], spots);
-const row = async () => (await sheet(server, host, course, testTomorrow)).teeTimes[0];
-const counters = async (teeTime = nine) => {
-  const [found] = await server.db.query('select waiting from tee_times where id = $1', [teeTime.teeTimeId]);
-  return found;
-};
-const setParameter = (name: string, value: string) =>
-  server.db.query(`insert into parameters (name, value, start_date) values ($1, $2, '2020-01-02')`, [
-    name,
-    value,
-  ]);
-
-test('a golfer sees the place in the queue, and the sheet how many wait', async () => {
+test('a golfer sees the place in the queue, and the sheet how many wait', async ({
+  server,
+  full,
+  ava,
+  course,
+  ben,
+  row,
+}) => {
   await full();
   expect(await wait(server, ava, course)).toMatchObject({ status: 'WAITING', position: 1, ahead: 0 });
   expect(await wait(server, ben, course)).toMatchObject({ position: 2, ahead: 1, offer: null });
@@ -64,14 +58,27 @@ test('a golfer sees the place in the queue, and the sheet how many wait', async 
   expect((await waitsOf(server, ava)).map(({ position }) => position)).toEqual([1]);
 });
 
-test('who waits for other times of the day is not ahead', async () => {
+test('who waits for other times of the day is not ahead', async ({
+  server,
+  course,
+  host,
+  nine,
+  ava,
+  ben,
+}) => {
   const ten = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '10:00' });
   await hold(server, host, course, [nine, ten], 4);
   await wait(server, ava, course, { fromTime: '10:00', toTime: '10:30' });
   expect(await wait(server, ben, course)).toMatchObject({ position: 1, fromTime: '09:00' });
 });
 
-test('where a tee time can be held right now nobody has to wait', async () => {
+test('where a tee time can be held right now nobody has to wait', async ({
+  server,
+  full,
+  ava,
+  course,
+  nine,
+}) => {
   await full(2);
   expect(await askToWait(server, ava, course, { spots: 2 })).toMatchObject({
     result: 'SPOTS_AVAILABLE',
@@ -80,7 +87,14 @@ test('where a tee time can be held right now nobody has to wait', async () => {
   expect(await askToWait(server, ava, course, { spots: 3 })).toMatchObject({ result: 'SUCCESS' });
 });
 
-test('one entry per golfer and day: the same again is the same, another is refused', async () => {
+test('one entry per golfer and day: the same again is the same, another is refused', async ({
+  server,
+  full,
+  ava,
+  course,
+  ben,
+  counters,
+}) => {
   await full();
   const { entryId } = await wait(server, ava, course);
   expect((await wait(server, ava, course)).entryId).toBe(entryId);
@@ -90,18 +104,18 @@ test('one entry per golfer and day: the same again is the same, another is refus
   expect(await counters()).toMatchObject({ waiting: 2 });
 });
 
-test.each([
+test.for([
   ['a day that is not open', { day: '2026-08-17' }, /You can book this day from/],
   ['a day that has passed', { day: '2026-06-15' }, /passed/],
   ['times without tee times', { fromTime: '03:00', toTime: '04:00' }, /no tee times/],
   ['more spots than a tee time has', { spots: 5 }, /No tee time has 5 spots/],
-] as const)('not for %s', async (_, wanted, reason) => {
+] as const)('not for %s', async ([, wanted, reason], { server, full, ava, course }) => {
   await full();
   const { result, reason: why } = await askToWait(server, ava, course, wanted);
   expect({ result, why }).toEqual({ result: 'FAILED', why: expect.stringMatching(reason) });
 });
 
-test('not for blocked tee times, nor twilight before its time', async () => {
+test('not for blocked tee times, nor twilight before its time', async ({ server, course, ava, full }) => {
   const noon = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '12:00' });
   await server.db.query(
     `update tee_times set block_kind = 'EVENT', block_reason = 'Club cup' where id = $1`,
@@ -118,7 +132,13 @@ test('not for blocked tee times, nor twilight before its time', async () => {
   });
 });
 
-test('not where the waitlist is off: for the club, or for this course and day', async () => {
+test('not where the waitlist is off: for the club, or for this course and day', async ({
+  server,
+  full,
+  course,
+  ava,
+  setParameter,
+}) => {
   await full();
   const switched = (enabled: boolean) =>
     server.db.query(
@@ -136,7 +156,11 @@ test('not where the waitlist is off: for the club, or for this course and day', 
   await setParameter('WAITLIST', 'ON');
 });
 
-test('a fee of another course, and a span the wrong way round, name their field', async () => {
+test('a fee of another course, and a span the wrong way round, name their field', async ({
+  server,
+  ava,
+  course,
+}) => {
   const other = await buildCourse(server.db);
   const ask = async (changed: object) =>
     refusalIn(
@@ -161,7 +185,13 @@ test('a fee of another course, and a span the wrong way round, name their field'
   expect(await ask({ courseId: 4_000_000 })).toMatchObject({ status: 404 });
 });
 
-test("another golfer's entry can't be left, taken or declined; the office sees who waits, golfers do not", async () => {
+test("another golfer's entry can't be left, taken or declined; the office sees who waits, golfers do not", async ({
+  server,
+  full,
+  ava,
+  course,
+  ben,
+}) => {
   await full();
   const { entryId } = await wait(server, ava, course);
   const asBen = { token: ben.token, body: { id: entryId } };
@@ -178,7 +208,13 @@ test("another golfer's entry can't be left, taken or declined; the office sees w
   ]);
 });
 
-test('a tee time that is squeezed in later counts who waits already', async () => {
+test('a tee time that is squeezed in later counts who waits already', async ({
+  server,
+  full,
+  ava,
+  course,
+  counters,
+}) => {
   await full();
   await wait(server, ava, course, { toTime: '09:30' });
   const between = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:05' });
