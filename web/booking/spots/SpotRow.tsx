@@ -32,7 +32,6 @@ interface SpotRowProps {
   /** The groups it may go to. */
   targets: readonly { group: BookingGroup; name: string }[];
   arranging: Arranging;
-  onMove: (target: BookingGroup) => void;
 }
 
 export function SpotRow(props: SpotRowProps) {
@@ -77,7 +76,7 @@ export function SpotRow(props: SpotRowProps) {
 }
 
 function choicesOf(props: SpotRowProps): RowChoice[] {
-  const { spot, name, group, booking, booker, myUserId, admin, time, targets, arranging, onMove } = props;
+  const { spot, name, group, booking, booker, myUserId, admin, time, targets, arranging } = props;
   const taken = spot.occupant === 'GOLFER';
   const mine = spot.userId === myUserId;
   const choices: (RowChoice | null)[] = [
@@ -91,7 +90,7 @@ function choicesOf(props: SpotRowProps): RowChoice[] {
     ...targets.map(({ group: target, name: there }) => ({
       label: words.groups.moveTo(there),
       icon: <IconArrowRight size={20} aria-hidden />,
-      onChoose: () => onMove(target),
+      onChoose: () => arranging.moveTo(spot, target),
     })),
     group === null &&
     time !== undefined &&
@@ -115,7 +114,7 @@ function choicesOf(props: SpotRowProps): RowChoice[] {
       : {
           label: words.groups.ungroup,
           icon: <IconFolderOff size={20} aria-hidden />,
-          onChoose: () => arranging.ungroup(spot, name),
+          onChoose: () => arranging.ungroup(spot),
         },
     taken
       ? {
