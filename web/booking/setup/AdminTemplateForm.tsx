@@ -111,37 +111,66 @@ export function AdminTemplateForm({ side, courseId, template, today }: AdminTemp
       after={<Preview courseId={courseId} template={template} draft={draft} today={today} />}
     >
       {line('name')}
-      <fieldset className={classes.weekdays} aria-describedby={errorOf('weekdays') && 'weekdays-error'}>
-        <legend>{text.weekdays}</legend>
-        <div>
-          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-            <button
-              key={weekday}
-              type="button"
-              aria-pressed={draft.weekdays.includes(weekday)}
-              aria-label={longWeekday(weekday)}
-              onClick={() =>
-                change({
-                  weekdays: draft.weekdays.includes(weekday)
-                    ? draft.weekdays.filter((one) => one !== weekday)
-                    : [...draft.weekdays, weekday].sort((a, b) => a - b),
-                })
-              }
-            >
-              {shortWeekday(weekday)}
-            </button>
-          ))}
-        </div>
-        {errorOf('weekdays') && (
-          <p id="weekdays-error" className={classes.error}>
-            {errorOf('weekdays')}
-          </p>
-        )}
-      </fieldset>
+      <Weekdays draft={draft} errorOf={errorOf} change={change} />
       <div className={classes.pair}>
         {line('startDate', { type: 'date' })}
         {line('endDate', { type: 'date' })}
       </div>
+      <Starts draft={draft} errorOf={errorOf} change={change} />
+      <div className={classes.pair}>
+        {line('firstTime', { type: 'time' })}
+        {!shotgun && line('lastTime', { type: 'time' })}
+      </div>
+      <div className={classes.pair}>
+        {!shotgun && line('intervalMinutes', { inputMode: 'numeric' })}
+        {line('spots', { inputMode: 'numeric' })}
+      </div>
+    </SideForm>
+  );
+}
+
+interface PartProps {
+  draft: TemplateDraft;
+  errorOf: (field: string) => string | undefined;
+  change: (part: Partial<TemplateDraft>) => void;
+}
+
+function Weekdays({ draft, errorOf, change }: PartProps) {
+  return (
+    <fieldset className={classes.weekdays} aria-describedby={errorOf('weekdays') && 'weekdays-error'}>
+      <legend>{text.weekdays}</legend>
+      <div>
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          <button
+            key={weekday}
+            type="button"
+            aria-pressed={draft.weekdays.includes(weekday)}
+            aria-label={longWeekday(weekday)}
+            onClick={() =>
+              change({
+                weekdays: draft.weekdays.includes(weekday)
+                  ? draft.weekdays.filter((one) => one !== weekday)
+                  : [...draft.weekdays, weekday].sort((a, b) => a - b),
+              })
+            }
+          >
+            {shortWeekday(weekday)}
+          </button>
+        ))}
+      </div>
+      {errorOf('weekdays') && (
+        <p id="weekdays-error" className={classes.error}>
+          {errorOf('weekdays')}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Which kind of start, and from which tees. */
+function Starts({ draft, errorOf, change }: PartProps) {
+  return (
+    <>
       <NativeSelect
         label={text.start}
         value={draft.start}
@@ -158,7 +187,7 @@ export function AdminTemplateForm({ side, courseId, template, today }: AdminTemp
         error={errorOf('startTees')}
         onChange={(event) => change({ startTees: event.currentTarget.value })}
       />
-      {shotgun && (
+      {draft.start === 'SHOTGUN' && (
         <div className={classes.actions}>
           <Button variant="default" onClick={() => change({ startTees: startsOf.SHOTGUN })}>
             {text.allHoles}
@@ -178,15 +207,7 @@ export function AdminTemplateForm({ side, courseId, template, today }: AdminTemp
           onChange={(event) => change({ waveMinutes: event.currentTarget.value })}
         />
       )}
-      <div className={classes.pair}>
-        {line('firstTime', { type: 'time' })}
-        {!shotgun && line('lastTime', { type: 'time' })}
-      </div>
-      <div className={classes.pair}>
-        {!shotgun && line('intervalMinutes', { inputMode: 'numeric' })}
-        {line('spots', { inputMode: 'numeric' })}
-      </div>
-    </SideForm>
+    </>
   );
 }
 

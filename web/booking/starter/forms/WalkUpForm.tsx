@@ -2,12 +2,10 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { feesAt } from '@fourball/shared/booking/rules/price.ts';
 import { walkUp } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
-import { openUserSearch } from '../../../accounts/search/open-user-search.ts';
 import { clubDayOf, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
@@ -20,17 +18,15 @@ import { mainFee } from '../../sheet-rows.ts';
 import { BackButton } from '../BackButton.tsx';
 import { keepRows } from '../starter-queries.ts';
 import type { StarterCourse } from '../starter-sheet.ts';
-import classes from '../StarterDrawer.module.css';
 import { words } from '../starter-words.en.ts';
+import { WalkUpPlayers, type WalkUpPlayer } from './WalkUpPlayers.tsx';
 
 const text = words.walkUp;
-
-type Player = { key: string; name: string; userId: number | null };
 
 interface Draft {
   /** Null: the fee that most play for. */
   fee: number | null;
-  players: readonly Player[];
+  players: readonly WalkUpPlayer[];
   /** The name that is being typed. */
   guest: string;
   present: boolean;
@@ -50,7 +46,7 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
   const ahead = day > clubDayOf(Date.now(), useClubTimeZone());
   const fees = feesAt(course, time);
   const [draft, setDraft, forget] = useDraft(`walk-up ${teeTimeId}`, nobody);
-  const { players, guest, present } = draft;
+  const { players, present } = draft;
   const courseFeeId = draft.fee ?? mainFee(fees)?.courseFeeId ?? 0;
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const sending = useSending(['courseFeeId', 'players']);
@@ -61,24 +57,6 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
   };
   const room = available - players.length;
 
-  const addGolfer = async () => {
-    const found = await openUserSearch();
-    if (found === null) return;
-    const { userId, name } = found;
-    setDraft((before) =>
-      before.players.some((one) => one.userId === userId)
-        ? before
-        : { ...before, players: [...before.players, { key: `user-${userId}`, name, userId }] },
-    );
-  };
-  const addGuest = () => {
-    const name = guest.trim();
-    if (name === '') return;
-    change({
-      players: [...players, { key: `guest-${players.length}-${name}`, name, userId: null }],
-      guest: '',
-    });
-  };
   const book = async () => {
     const body = {
       teeTimeId,
@@ -119,61 +97,12 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
           </option>
         ))}
       </NativeSelect>
-      <fieldset className={classes.fields}>
-        <legend>{text.players}</legend>
-        {players.length === 0 ? (
-          <p className={classes.quiet}>{text.none}</p>
-        ) : (
-          <ul className={classes.chosen}>
-            {players.map(({ key, name, userId }) => (
-              <li key={key}>
-                <span>
-                  {name} {userId === null && <span className={classes.quiet}>{words.guest}</span>}
-                </span>
-                <CloseButton
-                  size={44}
-                  aria-label={text.remove(name)}
-                  onClick={() => change({ players: players.filter((one) => one.key !== key) })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {sending.errorOf('players') !== undefined && <p role="alert">{sending.errorOf('players')}</p>}
-        {room > 0 && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconUserSearch size={20} aria-hidden />}
-              onClick={() => void addGolfer()}
-            >
-              {text.addGolfer}
-            </Button>
-            <div className={classes.together}>
-              <TextInput
-                label={text.guestName}
-                value={guest}
-                maxLength={80}
-                autoComplete="off"
-                onChange={({ currentTarget: { value } }) => change({ guest: value })}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || guest.trim() === '') return;
-                  event.preventDefault();
-                  addGuest();
-                }}
-              />
-              <Button
-                variant="default"
-                leftSection={<IconUserPlus size={20} aria-hidden />}
-                disabled={guest.trim() === ''}
-                onClick={addGuest}
-              >
-                {text.addGuest}
-              </Button>
-            </div>
-          </>
-        )}
-      </fieldset>
+      <WalkUpPlayers
+        named={draft}
+        room={room}
+        error={sending.errorOf('players')}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change(before) }))}
+      />
       {!ahead && (
         <Checkbox
           label={text.checkIn}
