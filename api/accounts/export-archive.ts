@@ -22,12 +22,13 @@ import { exportPurchases } from '@fourball/domain/money/privacy/export-purchases
 import { exportLedger } from '@fourball/domain/money/privacy/export-ledger.ts';
 import { exportPayments } from '@fourball/domain/money/privacy/export-payments.ts';
 import { exportRegistrations } from '@fourball/domain/seasons/export-registrations.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
 import { ZipFile } from 'yazl';
 import type { Services } from '../services.ts';
-import { exportWords } from './words.en.ts';
 
 /** The files of the archive, in the order of the README. */
-const partsFor = (timeZone: string): Readonly<Record<keyof typeof exportWords.files, ExportPart>> => ({
+const partsFor = (timeZone: string): Readonly<Record<keyof Words['archive']['files'], ExportPart>> => ({
   'profile.json': exportProfile,
   'bookings.json': exportBookings(timeZone),
   'ballots.json': exportBallots(timeZone),
@@ -46,6 +47,21 @@ const partsFor = (timeZone: string): Readonly<Record<keyof typeof exportWords.fi
   'mail.json': exportMails,
 });
 
+/** What stands in which file, in two columns. */
+function readmeOf({ archive }: Words, name: string, club: string, now: Date): string {
+  const line = ([file, what]: readonly [string, string]): string => `${file.padEnd(18)}${what}`;
+  return [
+    archive.about(name, club),
+    archive.readOn(now.toISOString()),
+    '',
+    ...Object.entries(archive.files).map(line),
+    line(['images/', archive.pictures]),
+    '',
+    ...archive.notes,
+    '',
+  ].join('\n');
+}
+
 /** All reading is done, of one state of the database, before the first byte; pictures are read as they are sent. */
 export async function buildExportArchive(
   { house, images, settings }: Pick<Services, 'house' | 'images' | 'settings'>,
@@ -63,7 +79,7 @@ export async function buildExportArchive(
   const archive = new ZipFile();
   const options = { mtime: now };
   archive.addBuffer(
-    Buffer.from(exportWords.readme(actor.name, settings.clubName, now.toISOString())),
+    Buffer.from(readmeOf(wordsFor(actor), actor.name, settings.clubName, now)),
     'README.txt',
     options,
   );

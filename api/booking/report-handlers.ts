@@ -13,13 +13,13 @@ import {
   reportByRoundDate,
 } from '@fourball/domain/booking/reports/report-bookings.ts';
 import { reportPace, reportUtilisation } from '@fourball/domain/booking/reports/report-sheets.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { sendFile } from '../http/send-file.ts';
 import { csvOf } from '../money/files/csv.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { bookingReportTables } from './report-tables.ts';
-import { bookingReportWords } from './words.en.ts';
 
 export const bookingReportHandlers = ({
   house,
@@ -38,7 +38,9 @@ export const bookingReportHandlers = ({
   reportPace: ({ query }) => reportPace(house, club, query),
   async downloadBookingReport({ actor, params, ctx }) {
     const { report, format, start, end } = params;
-    const table = await bookingReportTables[report](house, club, { start, end });
+    const reader = userOf(actor);
+    const words = wordsFor(reader);
+    const table = await bookingReportTables(words)[report](house, club, { start, end });
     const file = `${report}-${start}-${end}`;
     return format === 'csv'
       ? sendFile(ctx, file, 'csv', csvOf(table))
@@ -46,7 +48,7 @@ export const bookingReportHandlers = ({
           ctx,
           file,
           'xlsx',
-          await papers.workbook(userOf(actor).userId, table, bookingReportWords.sheets[report]),
+          await papers.workbook(reader.userId, table, words.reports.booking.sheets[report]),
         );
   },
   getInvariant: () => checkInvariant(house),

@@ -12,15 +12,19 @@ import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Span } from '@fourball/domain/money/report-span.ts';
 import type { bookingReportName } from '@fourball/shared/booking/reports/report-calls.ts';
 import type { ReportedBooking } from '@fourball/shared/booking/reports/report-shapes.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { z } from 'zod';
 import { tableOf, type Table } from '../money/files/table.ts';
-import { bookingReportWords } from './words.en.ts';
 
 type BookingReportName = z.output<typeof bookingReportName>;
 
-const { columns: words, weekdays, yes, no } = bookingReportWords;
+type ReportWords = Words['reports']['booking'];
 
-const bookingsTable = ({ timeZone }: House, rows: readonly ReportedBooking[]): Table =>
+const bookingsTable = (
+  { columns: words, yes, no }: ReportWords,
+  { timeZone }: House,
+  rows: readonly ReportedBooking[],
+): Table =>
   tableOf(rows, ({ text, number, amount }) => [
     number(words.booking, (row) => row.purchaseId),
     text(words.bookedOn, 17, (row) => `${row.bookedOn} ${clubTime(new Date(row.bookedAt), timeZone)}`),
@@ -41,51 +45,57 @@ const bookingsTable = ({ timeZone }: House, rows: readonly ReportedBooking[]): T
   ]);
 
 /** Errors: the field of a span that can't be, or is too long. */
-export const bookingReportTables: Readonly<
+export const bookingReportTables = ({
+  reports: { booking },
+}: Words): Readonly<
   Record<BookingReportName, (house: House, club: ClubFacts, span: Span) => Promise<Table>>
-> = {
-  bookings: async (house, _club, span) => bookingsTable(house, (await reportBookings(house, span)).bookings),
-  'round-date': async (house, _club, span) =>
-    bookingsTable(house, (await reportByRoundDate(house, span)).bookings),
-  playing: async (house, _club, span) =>
-    tableOf(await listPlaying(house, span), ({ text, number, amount }) => [
-      text(words.day, 12, (row) => row.day),
-      text(words.time, 8, (row) => row.time),
-      text(words.course, 26, (row) => row.courseName),
-      number(words.startTee, (row) => row.startTee),
-      text(words.golfer, 30, (row) => row.name),
-      text(words.memberNumber, 16, (row) => row.memberNumber),
-      text(words.guest, 8, (row) => (row.guest ? yes : no)),
-      text(words.booker, 30, (row) => row.booker),
-      text(words.fee, 20, (row) => row.feeName),
-      text(words.roundStatus, 14, (row) => bookingReportWords.roundStatus[row.roundStatus]),
-      amount(words.playFees, (row) => row.playFee),
-      amount(words.tax, (row) => row.tax),
-      number(words.creditRounds, (row) => row.roundCredits),
-    ]),
-  advance: async (house, _club, span) =>
-    tableOf((await reportAdvance(house, span)).rows, ({ number }) => [
-      number(words.daysAhead, (row) => row.daysAhead),
-      number(words.bookings, (row) => row.bookings),
-      number(words.rounds, (row) => row.rounds),
-      number(words.memberRounds, (row) => row.memberRounds),
-      number(words.guestRounds, (row) => row.guestRounds),
-    ]),
-  utilisation: async (house, _club, { start, end }) =>
-    tableOf((await reportUtilisation(house, { start, end })).cells, ({ text, number }) => [
-      text(words.weekday, 12, (row) => weekdays[row.weekday - 1] ?? ''),
-      number(words.hour, (row) => row.hour),
-      number(words.offered, (row) => row.offered),
-      number(words.played, (row) => row.played),
-      number(words.share, (row) => Math.round(row.share * 1_000) / 10),
-    ]),
-  pace: async (house, club, { start, end }) =>
-    tableOf((await reportPace(house, club, { start, end })).courses, ({ text, number }) => [
-      text(words.course, 26, (row) => row.courseName),
-      number(words.started, (row) => row.started),
-      number(words.finished, (row) => row.finished),
-      number(words.averageTurn, (row) => row.averageTurn),
-      number(words.averageRound, (row) => row.averageRound),
-      number(words.onTime, (row) => (row.onTime === null ? null : Math.round(row.onTime * 1_000) / 10)),
-    ]),
+> => {
+  const { columns: words, weekdays, yes, no } = booking;
+  return {
+    bookings: async (house, _club, span) =>
+      bookingsTable(booking, house, (await reportBookings(house, span)).bookings),
+    'round-date': async (house, _club, span) =>
+      bookingsTable(booking, house, (await reportByRoundDate(house, span)).bookings),
+    playing: async (house, _club, span) =>
+      tableOf(await listPlaying(house, span), ({ text, number, amount }) => [
+        text(words.day, 12, (row) => row.day),
+        text(words.time, 8, (row) => row.time),
+        text(words.course, 26, (row) => row.courseName),
+        number(words.startTee, (row) => row.startTee),
+        text(words.golfer, 30, (row) => row.name),
+        text(words.memberNumber, 16, (row) => row.memberNumber),
+        text(words.guest, 8, (row) => (row.guest ? yes : no)),
+        text(words.booker, 30, (row) => row.booker),
+        text(words.fee, 20, (row) => row.feeName),
+        text(words.roundStatus, 14, (row) => booking.roundStatus[row.roundStatus]),
+        amount(words.playFees, (row) => row.playFee),
+        amount(words.tax, (row) => row.tax),
+        number(words.creditRounds, (row) => row.roundCredits),
+      ]),
+    advance: async (house, _club, span) =>
+      tableOf((await reportAdvance(house, span)).rows, ({ number }) => [
+        number(words.daysAhead, (row) => row.daysAhead),
+        number(words.bookings, (row) => row.bookings),
+        number(words.rounds, (row) => row.rounds),
+        number(words.memberRounds, (row) => row.memberRounds),
+        number(words.guestRounds, (row) => row.guestRounds),
+      ]),
+    utilisation: async (house, _club, { start, end }) =>
+      tableOf((await reportUtilisation(house, { start, end })).cells, ({ text, number }) => [
+        text(words.weekday, 12, (row) => weekdays[row.weekday - 1] ?? ''),
+        number(words.hour, (row) => row.hour),
+        number(words.offered, (row) => row.offered),
+        number(words.played, (row) => row.played),
+        number(words.share, (row) => Math.round(row.share * 1_000) / 10),
+      ]),
+    pace: async (house, club, { start, end }) =>
+      tableOf((await reportPace(house, club, { start, end })).courses, ({ text, number }) => [
+        text(words.course, 26, (row) => row.courseName),
+        number(words.started, (row) => row.started),
+        number(words.finished, (row) => row.finished),
+        number(words.averageTurn, (row) => row.averageTurn),
+        number(words.averageRound, (row) => row.averageRound),
+        number(words.onTime, (row) => (row.onTime === null ? null : Math.round(row.onTime * 1_000) / 10)),
+      ]),
+  };
 };

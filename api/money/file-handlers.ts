@@ -3,13 +3,13 @@ import { linesOfBookings } from '@fourball/domain/booking/bookings/receipt-lines
 import { letterhead } from '@fourball/domain/money/purchases/letterhead.ts';
 import { getReceipt } from '@fourball/domain/money/purchases/receipt.ts';
 import { getStatement } from '@fourball/domain/money/ledger/statement.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { sendFile } from '../http/send-file.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { csvOf } from './files/csv.ts';
 import { reportTables } from './files/report-tables.ts';
-import { reportWords } from './files/words.en.ts';
 
 export const moneyFileHandlers = ({
   house,
@@ -20,15 +20,17 @@ export const moneyFileHandlers = ({
   const receipts = { clubName: settings.clubName, lines: linesOfBookings(house.timeZone) };
   return {
     async getReceiptPdf({ actor, params, ctx }) {
-      const receipt = await getReceipt(house, club, receipts, userOf(actor), params.id);
+      const reader = userOf(actor);
+      const receipt = await getReceipt(house, club, receipts, reader, params.id);
       return sendFile(
         ctx,
         `receipt-${receipt.number}`,
         'pdf',
-        await papers.print(userOf(actor).userId, { kind: 'receipt', receipt }),
+        await papers.print(reader.userId, { kind: 'receipt', receipt, language: reader.language }),
       );
     },
     async getStatementPdf({ actor, params, ctx }) {
+      const reader = userOf(actor);
       const head = letterhead(settings.clubName, (await club.rules()).all);
       const statement = await getStatement(house.db, actor, params, head);
       const month = `${statement.year}-${String(statement.month).padStart(2, '0')}`;
@@ -36,12 +38,14 @@ export const moneyFileHandlers = ({
         ctx,
         `statement-${month}`,
         'pdf',
-        await papers.print(userOf(actor).userId, { kind: 'statement', statement }),
+        await papers.print(reader.userId, { kind: 'statement', statement, language: reader.language }),
       );
     },
     async downloadReport({ actor, params, ctx }) {
       const { name, format, start, end } = params;
-      const table = await reportTables[name](house, { start, end });
+      const reader = userOf(actor);
+      const words = wordsFor(reader);
+      const table = await reportTables(words)[name](house, { start, end });
       const file = `${name}-${start}-${end}`;
       return format === 'csv'
         ? sendFile(ctx, file, 'csv', csvOf(table))
@@ -49,7 +53,7 @@ export const moneyFileHandlers = ({
             ctx,
             file,
             'xlsx',
-            await papers.workbook(userOf(actor).userId, table, reportWords.sheets[name]),
+            await papers.workbook(reader.userId, table, words.reports.money.sheets[name]),
           );
     },
   };

@@ -1,8 +1,9 @@
 /** Who is acting: taken from the session, never from what a client says. */
+import type { TextReader } from '@fourball/shared/words/language.ts';
 
 export type Role = 'GOLFER' | 'ORGANIZER' | 'ADMIN';
 
-export interface UserActor {
+export interface UserActor extends TextReader {
   readonly kind: 'user';
   readonly userId: number;
   readonly userName: string;

@@ -1,5 +1,6 @@
 /** All words of the server in English: another language is a file like this one, of the type `Words`. */
 import { accountsRefusals } from './accounts.en.ts';
+import { archiveWords } from './accounts/archive.en.ts';
 import { accountMails } from './accounts/mails.en.ts';
 import { bookingRefusals } from './booking.en.ts';
 import { ballotMails } from './booking/ballot-mails.en.ts';
@@ -7,6 +8,7 @@ import { bookingMails } from './booking/mails.en.ts';
 import { clubRefusals } from './club.en.ts';
 import { formatsOf } from './formats/formats.ts';
 import { bookingPushes } from './booking/pushes.en.ts';
+import { bookingReports } from './booking/reports.en.ts';
 import { mailFrame } from './mail/mails.en.ts';
 import { membershipRefusals } from './membership.en.ts';
 import { messagingRefusals } from './messaging.en.ts';
@@ -14,6 +16,8 @@ import { messagingMails } from './messaging/mails.en.ts';
 import { messagingPushes } from './messaging/pushes.en.ts';
 import { moneyRefusals } from './money.en.ts';
 import { moneyMails } from './money/mails.en.ts';
+import { moneyPapers } from './money/papers.en.ts';
+import { moneyReports } from './money/reports.en.ts';
 import { seasonsRefusals } from './seasons.en.ts';
 
 const formats = formatsOf('en-CA');
@@ -41,4 +45,7 @@ export const en = {
     messaging: messagingPushes,
     booking: bookingPushes(formats),
   },
+  papers: moneyPapers(formats),
+  reports: { money: moneyReports, booking: bookingReports },
+  archive: archiveWords,
 };

@@ -39,6 +39,9 @@ export interface Words {
   };
   readonly mails: Wording<typeof en.mails>;
   readonly pushes: Wording<typeof en.pushes>;
+  readonly papers: Wording<typeof en.papers>;
+  readonly reports: Wording<typeof en.reports>;
+  readonly archive: Wording<typeof en.archive>;
 }
 
 /** A sentence that comes from outside ready made, like a bank's, or that its rule still words itself. */

@@ -155,3 +155,17 @@ test('a language that lacks a text of a push, or tells it something else, does n
   const odd: Words['pushes'] = { messaging, booking: { ...booking, ballotDay } };
   expect([photo, lacking, odd]).toHaveLength(3);
 });
+
+test('a language that lacks a text of a paper or a file, or has a column less, does not compile', () => {
+  const { papers, reports, archive } = french;
+  const [what, ...amounts] = papers.receipt.columns;
+  // @ts-expect-error A column has no title.
+  const narrow: Words['papers'] = { ...papers, receipt: { ...papers.receipt, columns: amounts } };
+  const { tax, ...columns } = reports.money.columns;
+  // @ts-expect-error A column has no title.
+  const lacking: Words['reports'] = { ...reports, money: { ...reports.money, columns } };
+  const { 'mail.json': mail, ...files } = archive.files;
+  // @ts-expect-error A file is not described.
+  const silent: Words['archive'] = { ...archive, files };
+  expect([what, narrow, tax, lacking, mail, silent]).toHaveLength(6);
+});

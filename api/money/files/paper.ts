@@ -1,8 +1,8 @@
 /** Sheets of paper as PDF: the club's head, tables that go on over pages, and letters of many scripts. */
 import { fileURLToPath } from 'node:url';
 import type { Statement } from '@fourball/shared/money/shapes.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
 import Document from 'pdfkit';
-import { paperWords } from './words.en.ts';
 
 // The pages' own family in its two weights. The package that pages take it from divides it by scripts and compresses it in a
 // way that can't be embedded; these files hold all letters.
@@ -74,12 +74,12 @@ function piecesOf(text: string, fits: (part: string) => boolean): string[] {
 /** A script that the family has no letters of is shown by a box for each letter, so that nothing vanishes. */
 const missing = '□';
 
-export function openPaper(title: string): Paper {
+export function openPaper(title: string, { formats, papers: words }: Words): Paper {
   const doc = new Document({
     size: 'LETTER',
     margins: { top: margin, bottom: 0, left: margin, right: margin },
     bufferPages: true,
-    lang: 'en-CA',
+    lang: formats.locale,
     displayTitle: true,
     info: { Title: title },
   });
@@ -141,7 +141,7 @@ export function openPaper(title: string): Paper {
 
   return {
     head(club, what) {
-      const lines = [club.address, club.taxNumber && paperWords.taxNumber(club.taxNumber)].filter(
+      const lines = [club.address, club.taxNumber && words.taxNumber(club.taxNumber)].filter(
         (line): line is string => Boolean(line),
       );
       put(club.name, margin, y, width * 0.5, { size: 15, bold: true, colour: green });
@@ -246,7 +246,7 @@ export function openPaper(title: string): Paper {
         doc.switchToPage(page);
         const look = { size: 8.5, colour: faint } as const;
         put(title, margin, 792 - 44, width * 0.7, look);
-        put(paperWords.page(page + 1, count), margin + width * 0.7, 792 - 44, width * 0.3, {
+        put(words.page(page + 1, count), margin + width * 0.7, 792 - 44, width * 0.3, {
           ...look,
           align: 'right',
         });

@@ -14,16 +14,18 @@ import type { Span } from '@fourball/domain/money/report-span.ts';
 import { reportTax } from '@fourball/domain/money/reports/tax-report.ts';
 import { clubDay, clubTime } from '@fourball/domain/kernel/club-time.ts';
 import type { reportName } from '@fourball/shared/money/report-calls.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { z } from 'zod';
-import { reportWords } from './words.en.ts';
 import { tableOf, type Table } from './table.ts';
 
 type ReportName = z.output<typeof reportName>;
 
-const { columns: words, yes, no } = reportWords;
-
 /** `owing` is of now, whatever the span, and `weekly` of the year in which it begins. Errors: the field of a span that can't be, or that has too many rows. */
-export const reportTables: Readonly<Record<ReportName, (house: House, span: Span) => Promise<Table>>> = {
+export const reportTables = ({
+  reports: {
+    money: { columns: words, yes, no },
+  },
+}: Words): Readonly<Record<ReportName, (house: House, span: Span) => Promise<Table>>> => ({
   async revenue({ db }, span) {
     const { rows } = await reportRevenue(db, span);
     return tableOf(rows, ({ text, number, amount }) => [
@@ -139,4 +141,4 @@ export const reportTables: Readonly<Record<ReportName, (house: House, span: Span
       text(words.by, 24, (row) => row.actor),
     ]);
   },
-};
+});

@@ -5,7 +5,9 @@ import { dateOf } from '../../club/days.ts';
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 export interface Formats {
-  /** The language as mails and calendars name theirs: `en`, `fr`. */
+  /** As papers name the language they are in: `en-CA`, `fr-CA`. */
+  readonly locale: string;
+  /** As mails and calendars do: `en`, `fr`. */
   readonly language: string;
   number(value: number): string;
   money(cents: number): string;
@@ -17,6 +19,8 @@ export interface Formats {
   fullDay(isoDay: string): string;
   /** The same where there is little room, and no year. */
   shortDay(isoDay: string): string;
+  /** The month of the day, with the year. */
+  month(isoDay: string): string;
   /** Full hours as hours, anything else as minutes. */
   length(minutes: number): string;
   /** The form for this number, with the number itself in place of `#`. */
@@ -40,6 +44,7 @@ export function formatsOf(locale: string): Formats {
   const monthAndDay = dates({ month: 'short', day: 'numeric' });
   const rules = new Intl.PluralRules(locale);
   return {
+    locale,
     language: new Intl.Locale(locale).language,
     number: (value) => numbers.format(value),
     money: (cents) => dollars.format(cents / 100),
@@ -47,6 +52,7 @@ export function formatsOf(locale: string): Formats {
     day: dates({ dateStyle: 'long' }),
     fullDay: dates({ dateStyle: 'full' }),
     shortDay: (isoDay) => `${weekday(isoDay)} ${monthAndDay(isoDay)}`,
+    month: dates({ month: 'long', year: 'numeric' }),
     length: (count) => (count % 60 === 0 ? hours.format(count / 60) : minutes.format(count)),
     plural: (count, forms) => (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count)),
   };

@@ -1,5 +1,5 @@
-/** The words of booking's reports as files, in English. */
-export const bookingReportWords = {
+/** What the office's reports on bookings are called as files, and their columns, in English. */
+export const bookingReports = {
   sheets: {
     bookings: 'Bookings',
     'round-date': 'By round date',
@@ -50,7 +50,7 @@ export const bookingReportWords = {
     NO_SHOW: 'No-show',
     RAIN_CHECK: 'Rain check',
   },
-  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const,
   yes: 'yes',
   no: 'no',
 };
