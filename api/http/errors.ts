@@ -8,9 +8,10 @@ import {
   type ErrorCode,
   type ErrorReply,
 } from '@fourball/shared/contract/errors.ts';
-import { english, sentenceOf, type Words } from '@fourball/shared/words/refusals.ts';
+import { sentenceOf, type Words } from '@fourball/shared/words/refusals.ts';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { wordsFor } from './words.ts';
 
 /** Of the errors that libraries throw for what a client sent, those that have a code of their own. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = { 413: 'too_large', 415: 'unsupported_media_type' };
@@ -82,7 +83,8 @@ const conflictBody = (error: AppError, words: Words): ConflictReply =>
   conflictReply.parse({ result: 'CONFLICT', reason: messageOf(error, words), ...toldOf(error, words) });
 
 function answerWith(ctx: Context, error: AppError): void {
-  const reply = error.code === 'conflict' ? conflictBody(error, english) : errorBody(error, english);
+  const words = wordsFor(ctx);
+  const reply = error.code === 'conflict' ? conflictBody(error, words) : errorBody(error, words);
   ctx.remove('ETag');
   ctx.remove('Last-Modified');
   const retryAfter = error.details?.retryAfterSeconds;

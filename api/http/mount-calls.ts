@@ -5,6 +5,7 @@ import { anonymous, type Actor, type Role, type WaitingActor } from '@fourball/d
 import { runFor } from '@fourball/domain/kernel/cause.ts';
 import type { CallRecord } from '@fourball/shared/contract/all-calls.ts';
 import type { Access, BodyOf, Call, ParamsOf, QueryOf } from '@fourball/shared/contract/define-call.ts';
+import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { CallRouter, Matched } from './call-router.ts';
@@ -16,6 +17,7 @@ import { failAsEarlier } from './read-earlier.ts';
 import { jsonHeaders, unkept } from './reply-headers.ts';
 import type { HttpServices } from './services.ts';
 import { refuseUnstorable } from './body/unstorable.ts';
+import { withReason, wordsFor } from './words.ts';
 
 export interface CallInput<C> {
   readonly params: ParamsOf<C>;
@@ -38,7 +40,10 @@ export const answered = Symbol('answered');
 export type ReplyInput<C> =
   C extends Call<z.ZodType, z.ZodType, z.ZodType, infer Reply> ? z.input<Reply> : never;
 
-export type Handler<C> = (input: CallInput<C>) => Promise<ReplyInput<C> | typeof answered>;
+/** The reason of a reply may be a refusal, which `answer` words for the reader; a finished sentence is for it to leave. */
+export type Handler<C> = (
+  input: CallInput<C>,
+) => Promise<ReplyInput<C> | Unworded<ReplyInput<C>> | typeof answered>;
 
 export type Handlers<Calls extends CallRecord> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> };
 
@@ -103,7 +108,7 @@ async function answer(
     bytes: sent instanceof Uint8Array ? sent : noBytes,
     ctx,
   };
-  const reply = await runFor(`call ${call.id}`, () => handler(input));
+  const reply = withReason(await runFor(`call ${call.id}`, () => handler(input)), wordsFor(ctx));
   services.heed?.(call, ctx, { params: matched.params, body }, reply);
   if (reply === answered || call.raw) return;
   ctx.status = 200;

@@ -3,7 +3,7 @@ import { getAccount } from '@fourball/domain/money/ledger/account.ts';
 import { adjustAccount } from '@fourball/domain/money/ledger/adjust-account.ts';
 import { checkLedger } from '@fourball/domain/money/ledger/check-ledger.ts';
 import { letterhead } from '@fourball/domain/money/purchases/letterhead.ts';
-import { listEntries } from '@fourball/domain/money/ledger/list-entries.ts';
+import { listEntries, type Entry } from '@fourball/domain/money/ledger/list-entries.ts';
 import { listOwing } from '@fourball/domain/money/ledger/owing.ts';
 import { reverseEntry } from '@fourball/domain/money/reversals/reverse-entry.ts';
 import { getStatement } from '@fourball/domain/money/ledger/statement.ts';
@@ -11,10 +11,18 @@ import {
   adjustAccount as adjustCall,
   reverseEntry as reverseCall,
 } from '@fourball/shared/money/ledger-calls.ts';
+import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
+import type { Context } from 'koa';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
+import { wordedFor } from '../http/words.ts';
 import type { Services } from '../services.ts';
+
+const present = (ctx: Context, { cannotReverse, ...entry }: Entry): LedgerEntry => ({
+  ...entry,
+  cannotReverse: wordedFor(ctx, cannotReverse),
+});
 
 export const ledgerHandlers = ({ house, club, settings }: Services): BuiltHandlers['ledger'] => {
   const { db } = house;
@@ -24,15 +32,20 @@ export const ledgerHandlers = ({ house, club, settings }: Services): BuiltHandle
     getAccount: ({ params }) => getAccount(db, params.userId),
     getStatement: async ({ actor, params }) => getStatement(db, actor, params, await head()),
     listOwing: ({ params }) => listOwing(db, params),
-    listLedgerEntries: ({ params, query }) => listEntries(db, params, query),
-    checkLedger: () => checkLedger(house),
-    reverseEntry: ({ actor, body, ...request }) => {
-      const user = userOf(actor);
-      return reverseEntry(house, user, body, intentOf(reverseCall, user.userId, request));
+    async listLedgerEntries({ params, query, ctx }) {
+      const { total, entries } = await listEntries(db, params, query);
+      return { total, entries: entries.map((entry) => present(ctx, entry)) };
     },
-    adjustAccount: ({ actor, body, ...request }) => {
+    checkLedger: () => checkLedger(house),
+    reverseEntry: async ({ actor, body, ...request }) => {
       const user = userOf(actor);
-      return adjustAccount(house, user, body, intentOf(adjustCall, user.userId, request));
+      const intent = intentOf(reverseCall, user.userId, request);
+      return present(request.ctx, await reverseEntry(house, user, body, intent));
+    },
+    adjustAccount: async ({ actor, body, ...request }) => {
+      const user = userOf(actor);
+      const intent = intentOf(adjustCall, user.userId, request);
+      return present(request.ctx, await adjustAccount(house, user, body, intent));
     },
   };
 };

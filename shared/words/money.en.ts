@@ -54,4 +54,8 @@ export const moneyRefusals = {
   'money.paymentCalledOff': 'This payment was called off. Please begin again.',
   'money.paidMeanwhile': 'This was paid in the meantime.',
   'money.reversedAlready': 'It is reversed already.',
+  'money.golferHasMembership': 'This golfer has this membership already.',
+  'money.soldOut': 'Sold out: the last one went to somebody else.',
+  'money.notOnSale': 'This is not on sale.',
+  'money.priceChangedMeanwhile': 'The price has changed meanwhile. Please look at it again.',
 };

@@ -54,6 +54,16 @@ export const said = (sentence: string): Said => ({ said: sentence });
 /** Why something is refused. */
 export type Why = Refusal | Said;
 
+/** Of what is either something else or the reason why there is none. */
+export const isWhy = (it: object): it is Why => 'code' in it || 'said' in it;
+
+/** A reply as a rule gives it: its reason is still to be worded, which is done where the call is answered. */
+export type Unworded<Reply> = Reply extends unknown
+  ? 'reason' extends keyof Reply
+    ? Omit<Reply, 'reason'> & { reason?: Why | undefined }
+    : Reply
+  : never;
+
 /** The sentence of a refusal in a language. */
 export function sentenceOf(words: Words, why: Why): string {
   if ('said' in why) return why.said;

@@ -1,5 +1,4 @@
 /** Corrects a golfer's account by an amount. */
-import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -7,7 +6,7 @@ import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
-import { getEntry } from './list-entries.ts';
+import { getEntry, type Entry } from './list-entries.ts';
 import { golferAccount, postEntries, productAccount } from './ledger.ts';
 
 /** What corrections earn or cost, apart from what is sold. */
@@ -26,7 +25,7 @@ export async function adjustAccount(
   actor: UserActor,
   asked: { userId: number; cents: number; reason: string },
   intent?: Intent,
-): Promise<LedgerEntry> {
+): Promise<Entry> {
   const { userId, cents, reason } = asked;
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {

@@ -1,5 +1,5 @@
 /** Lists the entries of the books with their lines. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Refusal } from '@fourball/shared/words/refusals.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import type { listLedgerEntries } from '@fourball/shared/money/ledger-calls.ts';
 import type { QueryOf } from '@fourball/shared/contract/define-call.ts';
@@ -23,6 +23,9 @@ interface EntryRow extends Reversible {
   posted_at: Date;
 }
 
+/** An entry as the books know it: why it can't be undone is still to be worded. */
+export type Entry = Omit<LedgerEntry, 'cannotReverse'> & { readonly cannotReverse: Refusal | null };
+
 interface LineRow {
   entry_id: number;
   account_id: number;
@@ -36,7 +39,7 @@ interface LineRow {
 }
 
 /** The entries of these ids in this order, with what belongs to them. */
-async function loadEntries(sql: Sql, ids: readonly number[]): Promise<LedgerEntry[]> {
+async function loadEntries(sql: Sql, ids: readonly number[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const entries = await sql.query<EntryRow>(
     `select e.*, u.full_name as actor, r.id as reversed_by, p.method as payment_method,
@@ -89,7 +92,7 @@ async function loadEntries(sql: Sql, ids: readonly number[]): Promise<LedgerEntr
   }));
 }
 
-export async function getEntry(sql: Sql, entryId: number): Promise<LedgerEntry> {
+export async function getEntry(sql: Sql, entryId: number): Promise<Entry> {
   const [entry] = await loadEntries(sql, [entryId]);
   if (!entry) throw new AppError('not_found');
   return entry;
@@ -179,7 +182,7 @@ export async function listEntries(
   sql: Sql,
   { page, size }: { page: number; size: number },
   asked: Asked,
-): Promise<{ total: number; entries: LedgerEntry[] }> {
+): Promise<{ total: number; entries: Entry[] }> {
   const { total, ids } = await findIds(sql, size, page * size, asked);
   const entries = await loadEntries(
     sql,
@@ -188,8 +191,7 @@ export async function listEntries(
   return { total, entries };
 }
 
-/** The sentence that the reply carries. */
-function whyNot(row: Pick<EntryRow, 'reversed_by'> & Reversible): string | null {
+function whyNot(row: Pick<EntryRow, 'reversed_by'> & Reversible): Refusal | null {
   const code = row.reversed_by === null ? whyNotReversible(row) : 'money.reversedAlready';
-  return code && told(code);
+  return code && refusal(code);
 }

@@ -1,5 +1,6 @@
 /** Gives a membership to a golfer, at the price that the office says. */
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import type { createMembership as createCall } from '@fourball/shared/membership/membership-calls.ts';
 import { purchaseMade } from '@fourball/shared/money/events.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
@@ -28,7 +29,7 @@ import { recordCart } from '../purchases/record-purchases.ts';
 import { sellItems, type MembershipTerms } from '../purchases/sell-items.ts';
 
 type Body = BodyOf<typeof createCall>;
-type Answer = ReplyOf<typeof createCall>;
+type Answer = Unworded<ReplyOf<typeof createCall>>;
 
 /** More days than that no membership opens ahead. */
 const mostDays = 366;

@@ -1,6 +1,7 @@
 /** Moves a membership to another product item. */
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import type { modifyMembership as modifyCall } from '@fourball/shared/membership/membership-calls.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
@@ -20,7 +21,7 @@ import { alreadyHas, offSale, soldOut } from '../purchases/purchase-items.ts';
 import { recordCart } from '../purchases/record-purchases.ts';
 import { chargeItems } from '../purchases/sell-items.ts';
 
-type Answer = ReplyOf<typeof modifyCall>;
+type Answer = Unworded<ReplyOf<typeof modifyCall>>;
 
 /**
  * The old charge is reversed and the new price charged, with the same discount as far as the price covers it and the tax

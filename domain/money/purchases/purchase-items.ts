@@ -1,5 +1,6 @@
 /** Buys what is in the cart: memberships, and rounds that are paid in advance. */
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import { purchaseMade } from '@fourball/shared/money/events.ts';
 import type { createPurchase as createPurchaseCall } from '@fourball/shared/money/purchase-calls.ts';
 import type { Proration } from '@fourball/shared/club/enums.ts';
@@ -26,7 +27,7 @@ import { isMaxReached } from './max-reached.ts';
 import { recordCart } from './record-purchases.ts';
 import { amountsOf, sellItems, type SoldLine } from './sell-items.ts';
 
-type Answer = ReplyOf<typeof createPurchaseCall>;
+type Answer = Unworded<ReplyOf<typeof createPurchaseCall>>;
 
 /** One line as it was asked for; `field` is its place in what was sent. */
 interface WantedLine {
@@ -50,10 +51,10 @@ export interface Order {
 /** More than that fits no column of the books. */
 const mostCents = 2_000_000_000;
 
-export const alreadyHas = 'This golfer has this membership already.';
-export const soldOut = 'Sold out: the last one went to somebody else.';
-export const offSale = 'This is not on sale.';
-const otherPrice = 'The price has changed meanwhile. Please look at it again.';
+export const alreadyHas = refusal('money.golferHasMembership');
+export const soldOut = refusal('money.soldOut');
+export const offSale = refusal('money.notOnSale');
+const otherPrice = refusal('money.priceChangedMeanwhile');
 
 /**
  * All lines or none, at the prices and the tax of the database. Only admins buy for, or charge, somebody else. Locks the

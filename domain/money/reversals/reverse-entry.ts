@@ -1,6 +1,5 @@
 /** Undoes an entry of the books by a new one that says why. */
 import type { Transaction } from '@fourball/db/connection.ts';
-import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflictOn } from '../../kernel/app-error.ts';
@@ -10,7 +9,7 @@ import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { spokenAmount } from '../ledger/adjust-account.ts';
 import { reverseEntries } from '../ledger/ledger.ts';
-import { getEntry } from '../ledger/list-entries.ts';
+import { getEntry, type Entry } from '../ledger/list-entries.ts';
 import { lockMembership } from '../memberships/load-sold.ts';
 import { findBooked } from '../memberships/membership-books.ts';
 import { whyNotReversible, type Reversible } from '../ledger/reversible.ts';
@@ -88,7 +87,7 @@ export async function reverseEntry(
   actor: UserActor,
   { entryId, reason }: { entryId: number; reason: string },
   intent?: Intent,
-): Promise<LedgerEntry> {
+): Promise<Entry> {
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
       const entry = await lockStanding(tx, entryId);
