@@ -1,9 +1,10 @@
 /** A whole club for a test: its own database, the api, and where asked the gateway and the workers, over real HTTP. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { createApi } from '@fourball/api/app.ts';
 import type { Database } from '@fourball/db/connection.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
@@ -174,7 +175,11 @@ export async function callOver(
   );
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const form = formOf(body);
-  const response = await fetch(`${url}${path}${search.size > 0 ? `?${search}` : ''}`, {
+  const {
+    status,
+    headers: answered,
+    text,
+  } = await send(`${url}${path}${search.size > 0 ? `?${search}` : ''}`, {
     method: call.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -183,8 +188,43 @@ export async function callOver(
     },
     body: form ?? (body === undefined || typeof body === 'string' ? body : JSON.stringify(body)),
   });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: readJson(text) };
+  return { status, headers: answered, text, json: readJson(text) };
+}
+
+interface Sent {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: FormData | string | undefined;
+}
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** By `node:http`, since `fetch` takes twice the processor's time, which was a sixth of a whole run; forms are left to `fetch`. */
+async function send(url: string, { method, headers, body }: Sent): Promise<Answered> {
+  if (body instanceof FormData) {
+    const response = await fetch(url, { method, headers, body });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const sent = request(url, { method, headers: { ...length, ...headers }, agent }, (response) => {
+      const answered = new Headers();
+      for (const [name, values = []] of Object.entries(response.headersDistinct)) {
+        for (const value of values) answered.append(name, value);
+      }
+      textOf(response).then(
+        (read) => resolve({ status: response.statusCode ?? 0, headers: answered, text: read }),
+        reject,
+      );
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
 }
 
 function readJson(text: string): unknown {
