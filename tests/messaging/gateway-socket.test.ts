@@ -1,6 +1,6 @@
 /** Sockets: who may connect and enter which room, what is heard there, and who is typing. */
 import { addMembers, removeMembers } from '@fourball/domain/messaging/threads/open-conversations.ts';
-import { readRoom } from '@fourball/gateway/transport/socket.ts';
+import { readRoom } from '@fourball/gateway/transport/socket-rooms.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
