@@ -6,26 +6,42 @@ import {
 } from '@fourball/shared/club/course-calls.ts';
 import { listImageProblems, removeUnusedImages } from '@fourball/shared/club/images/image-calls.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildCourse, buildUser } from '../kit/build.ts';
 import { fileOf, uploadOf } from '../kit/club/pictures.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver } from '../kit/server.ts';
 
-let server: TestServer;
 let token: string;
 let courseId: number;
-beforeAll(async () => {
-  server = await startServer();
+
+const test = clubTest()
+  .extend(
+    'list',
+    ({ server }) =>
+      () =>
+        replyOver(server.url, listScorecardImages, { params: { courseId } }),
+  )
+  .extend(
+    'add',
+    ({ server }) =>
+      async (more: object = {}, by = token) =>
+        callOver(server.url, addScorecardImage, {
+          token: by,
+          body: { ...(await uploadOf()), courseId, ...more },
+        }),
+  );
+
+test.beforeAll(async ({ server }) => {
   ({ token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] }));
   ({ courseId } = await buildCourse(server.db));
 });
-afterAll(() => server.close());
 
-const list = () => replyOver(server.url, listScorecardImages, { params: { courseId } });
-const add = async (more: object = {}, by = token) =>
-  callOver(server.url, addScorecardImage, { token: by, body: { ...(await uploadOf()), courseId, ...more } });
-
-test('stands side by side with others, large enough to read, until it is removed', async () => {
+test('stands side by side with others, large enough to read, until it is removed', async ({
+  server,
+  add,
+  list,
+}) => {
   const upload = await uploadOf({ width: 3000, height: 1500 });
   const first = await replyOver(server.url, addScorecardImage, { token, body: { ...upload, courseId } });
   expect(first).toMatchObject({ courseId, width: 2400, height: 1200 });
@@ -52,7 +68,7 @@ test('stands side by side with others, large enough to read, until it is removed
   expect(told?.payload).toEqual({ keys: [first.key] });
 });
 
-test('of what is no picture is refused', async () => {
+test('of what is no picture is refused', async ({ list, add }) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const file = fileOf(new TextEncoder().encode(svg), 'card.svg', 'image/svg+xml');
   const before = await list();
@@ -67,7 +83,7 @@ test('of what is no picture is refused', async () => {
   expect(await list()).toEqual(before);
 });
 
-test('is for admins and for a course that is there', async () => {
+test('is for admins and for a course that is there', async ({ server, add }) => {
   const golfer = await buildUser(server.db);
   expect(refusalIn(await add({}, golfer.token)).status).toBe(403);
   expect(refusalIn(await add({ courseId: 987_654 })).status).toBe(404);

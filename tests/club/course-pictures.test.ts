@@ -1,27 +1,40 @@
 /** The pictures that a course is shown with: put in, listed for everybody, replaced and taken away. */
 import { listCourseImages } from '@fourball/shared/club/course-calls.ts';
 import { addImage, removeImage, updateImage } from '@fourball/shared/club/images/image-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildCourse, buildUser } from '../kit/build.ts';
 import { uploadOf } from '../kit/club/pictures.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, replyOver } from '../kit/server.ts';
 
-let server: TestServer;
 let token: string;
 let courseId: number;
-beforeAll(async () => {
-  server = await startServer();
+
+const test = clubTest()
+  .extend(
+    'list',
+    ({ server }) =>
+      () =>
+        replyOver(server.url, listCourseImages, { params: { courseId } }),
+  )
+  .extend(
+    'put',
+    ({ server }) =>
+      async (type: 'SLIDER' | 'FEATURE' | 'COURSE_PROMO') =>
+        replyOver(server.url, addImage, { token, body: { ...(await uploadOf()), id: courseId, type } }),
+  );
+
+test.beforeAll(async ({ server }) => {
   ({ token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] }));
   ({ courseId } = await buildCourse(server.db));
 });
-afterAll(() => server.close());
-
-const list = () => replyOver(server.url, listCourseImages, { params: { courseId } });
-const put = async (type: 'SLIDER' | 'FEATURE' | 'COURSE_PROMO') =>
-  replyOver(server.url, addImage, { token, body: { ...(await uploadOf()), id: courseId, type } });
 const keyOf = ({ url }: { url: string }) => url.slice(1);
 
-test('slides stand side by side, of other kinds there is one; no other kind is listed', async () => {
+test('slides stand side by side, of other kinds there is one; no other kind is listed', async ({
+  server,
+  put,
+  list,
+}) => {
   const first = await put('SLIDER');
   const second = await put('SLIDER');
   const feature = await put('FEATURE');
@@ -46,7 +59,7 @@ test('slides stand side by side, of other kinds there is one; no other kind is l
   expect((await list()).map(({ url }) => url)).toEqual([second.url, better.url]);
 });
 
-test('are no golfer’s to put or take away', async () => {
+test('are no golfer’s to put or take away', async ({ server, list }) => {
   const golfer = await buildUser(server.db);
   const [slide] = await list();
   const put = await callOver(server.url, addImage, {
@@ -62,6 +75,6 @@ test('are no golfer’s to put or take away', async () => {
   expect(await list()).toHaveLength(2);
 });
 
-test('of a course that there is not are not found', async () => {
+test('of a course that there is not are not found', async ({ server }) => {
   expect((await callOver(server.url, listCourseImages, { params: { courseId: 999_999 } })).status).toBe(404);
 });

@@ -29,60 +29,64 @@ import {
   updateScorecard,
 } from '@fourball/shared/club/course-setup-calls.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../kit/fixtures.ts';
 import { book, hold } from '../kit/booking/book.ts';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../kit/build.ts';
+import { buildTeeTime, buildUser, type BuiltTeeTime } from '../kit/build.ts';
 import { feeBody, pageBody, scorecardBody, templateBody } from '../kit/club/courses.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  testTomorrow,
-  type TestServer,
-} from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testToday, testTomorrow } from '../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
 let token: string;
-let golfer: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
+
+const test = courseTest()
+  .extend('golfer', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('visibleIds', ({ server }) => async () => {
+    await server.heard();
+    return (await replyOver(server.url, listCourses)).map(({ courseId }) => courseId);
+  })
+  .extend(
+    'managed',
+    ({ server, course }) =>
+      async (courseId = course.courseId) =>
+        (await replyOver(server.url, listManagedCourses, { token })).find((one) => one.courseId === courseId),
+  )
+  .extend(
+    'lastChange',
+    ({ server }) =>
+      async () =>
+        (
+          await server.db.query<{ action: string; changes: unknown[] }>(
+            'select action, changes from audit_entries order by id desc limit 1',
+          )
+        )[0],
+  )
+  .extend('heldPrice', ({ server, golfer, course }) => async (teeTime: BuiltTeeTime) => {
+    await server.heard();
+    const taken = await hold(server, golfer, course, [teeTime], 1);
+    const [row] = await server.db.query<{ member_cents: number }>(
+      'select member_cents from holds where user_id = $1',
+      [golfer.userId],
+    );
+    expect(taken).toBeDefined();
+    return row?.member_cents;
+  });
+
+test.beforeAll(async ({ server }) => {
   ({ token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] }));
-  golfer = await buildUser(server.db);
 });
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
 });
 
 const script = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
 const issuesOf = ({ json }: { json: unknown }) => errorReply.parse(json).error.details?.issues ?? [];
-const visibleIds = async () => {
-  await server.heard();
-  return (await replyOver(server.url, listCourses)).map(({ courseId }) => courseId);
-};
-const managed = async (courseId = course.courseId) =>
-  (await replyOver(server.url, listManagedCourses, { token })).find((one) => one.courseId === courseId);
-const lastChange = async () =>
-  (
-    await server.db.query<{ action: string; changes: unknown[] }>(
-      'select action, changes from audit_entries order by id desc limit 1',
-    )
-  )[0];
 
 describe('a course', () => {
-  test('is added hidden, at the end, shown, and changed field by field', async () => {
+  test('is added hidden, at the end, shown, and changed field by field', async ({
+    server,
+    visibleIds,
+    lastChange,
+  }) => {
     const made = await replyOver(server.url, createCourse, {
       token,
       body: {
@@ -139,7 +143,7 @@ describe('a course', () => {
     });
   });
 
-  test('names the field that is not valid', async () => {
+  test('names the field that is not valid', async ({ server, course }) => {
     const body = {
       id: course.courseId,
       name: ' ',
@@ -155,7 +159,7 @@ describe('a course', () => {
     ).toEqual(['breakpointHole', 'listingType', 'name', 'website']);
   });
 
-  test('has a link of a partner where it names an address', async () => {
+  test('has a link of a partner where it names an address', async ({ server, course }) => {
     const { courseId } = course;
     const links = () => replyOver(server.url, listPartnerLinks, { params: { courseId } });
     expect(await links()).toEqual([]);
@@ -169,7 +173,7 @@ describe('a course', () => {
     ]);
   });
 
-  test('belongs to the organisation of the club’s property', async () => {
+  test('belongs to the organisation of the club’s property', async ({ server }) => {
     const [property] = await server.db.query<{ id: number; organization_id: number }>(
       `with o as (insert into organizations (name) values ('Club') returning id)
        insert into properties (organization_id, name) select id, 'Club' from o returning id, organization_id`,
@@ -189,7 +193,7 @@ describe('a course', () => {
     expect(await ids(orgId + 1)).toEqual([]);
   });
 
-  test('has a page whose HTML is safe', async () => {
+  test('has a page whose HTML is safe', async ({ server, course }) => {
     const { courseId } = course;
     const page = () => replyOver(server.url, getCourseTemplate, { params: { courseId } });
     expect(await page()).toMatchObject({ heading: '', infoBoxes: [], featureImageLink: null });
@@ -227,7 +231,7 @@ describe('a course', () => {
     expect(issuesOf(answer)).toMatchObject([{ field: 'infoBoxes' }]);
   });
 
-  test('is put in order with all the others', async () => {
+  test('is put in order with all the others', async ({ server }) => {
     const ids = (await replyOver(server.url, listManagedCourses, { token })).map(({ courseId }) => courseId);
     const turned = ids.toReversed();
     const reply = await replyOver(server.url, orderCourses, { token, body: { courseIds: turned } });
@@ -238,7 +242,13 @@ describe('a course', () => {
     }
   });
 
-  test('stays while anything is booked or held ahead, and goes otherwise', async () => {
+  test('stays while anything is booked or held ahead, and goes otherwise', async ({
+    server,
+    course,
+    golfer,
+    visibleIds,
+    managed,
+  }) => {
     const { courseId } = course;
     const remove = () => replyOver(server.url, deleteCourse, { token, params: { id: courseId } });
     const teeTime = await buildTeeTime(server.db, courseId, { day: testTomorrow });
@@ -261,7 +271,7 @@ describe('a course', () => {
 });
 
 describe('the scorecard', () => {
-  test('is set whole, and tees keep their ids', async () => {
+  test('is set whole, and tees keep their ids', async ({ server, course }) => {
     const body = scorecardBody(course.courseId);
     const [white, blue] = (await replyOver(server.url, updateScorecard, { token, body })).tees;
     // They change names with each other.
@@ -297,7 +307,7 @@ describe('the scorecard', () => {
     ...body,
     tees: body.tees.map((tee, index) => (index === at ? { ...tee, ...part } : tee)),
   });
-  test.each<[string, (body: Body) => object]>([
+  test.for<[string, (body: Body) => object]>([
     ['holes.1.strokeIndex', holes(1, { strokeIndex: 18 })],
     ['holes.0.par', holes(0, { par: 2 })],
     ['holes', (body) => ({ ...body, holes: body.holes.slice(0, 17) })],
@@ -306,7 +316,7 @@ describe('the scorecard', () => {
     ['tees.0.lengths', tees(0, { lengths: [1] })],
     ['tees.0.slopeRating', tees(0, { slopeRating: 156 })],
     ['tees.0.teeId', tees(0, { teeId: 987_654 })],
-  ])('refuses %s', async (field, spoilt) => {
+  ] as const)('refuses %s', async ([field, spoilt], { server, course, managed }) => {
     const body = spoilt(scorecardBody(course.courseId)) as Body;
     expect(issuesOf(await callOver(server.url, updateScorecard, { token, body }))).toMatchObject([{ field }]);
     expect((await managed())?.tees).toEqual([]);
@@ -315,18 +325,13 @@ describe('the scorecard', () => {
 
 describe('prices', () => {
   const raised = { memberPrice: 3100, nonMemberPrice: 9900, externalMemberPrice: 7000 };
-  const heldPrice = async (teeTime: BuiltTeeTime) => {
-    await server.heard();
-    const taken = await hold(server, golfer, course, [teeTime], 1);
-    const [row] = await server.db.query<{ member_cents: number }>(
-      'select member_cents from holds where user_id = $1',
-      [golfer.userId],
-    );
-    expect(taken).toBeDefined();
-    return row?.member_cents;
-  };
 
-  test('cost tee times from their day on, and what is held or booked keeps its own', async () => {
+  test('cost tee times from their day on, and what is held or booked keeps its own', async ({
+    server,
+    course,
+    golfer,
+    heldPrice,
+  }) => {
     const { courseFeeId } = course;
     const before = await buildTeeTime(server.db, course.courseId, { day: testToday, time: '17:00' });
     const after = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
@@ -352,7 +357,7 @@ describe('prices', () => {
     expect(frozen).toEqual([{ member_cents: 2800 }, { member_cents: 2800 }]);
   });
 
-  test('of a day to come can change and go; what has begun stays', async () => {
+  test('of a day to come can change and go; what has begun stays', async ({ server, course }) => {
     const { courseFeeId } = course;
     const body = { courseFeeId, startDate: testTomorrow, ...raised };
     await replyOver(server.url, addFeePrices, { token, body });
@@ -380,7 +385,7 @@ describe('prices', () => {
 });
 
 describe('a fee', () => {
-  test('is added with prices, ordered, ended and offered again', async () => {
+  test('is added with prices, ordered, ended and offered again', async ({ server, course }) => {
     const { fees } = await replyOver(server.url, createCourseFee, { token, body: feeBody(course.courseId) });
     const ids = fees.map(({ courseFeeId }) => courseFeeId).reverse();
     const turned = await replyOver(server.url, orderCourseFees, {
@@ -406,7 +411,10 @@ describe('a fee', () => {
     expect(await offered()).toEqual(['Nine', 'Twilight', '18 holes']);
   });
 
-  test('with bookings stays what it was bought as, and two don’t share a name', async () => {
+  test('with bookings stays what it was bought as, and two don’t share a name', async ({
+    server,
+    course,
+  }) => {
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     await book(server, await buildUser(server.db), course, teeTime);
     const body = {
@@ -428,7 +436,7 @@ describe('a fee', () => {
   });
 });
 
-test('unknown ids: 404', async () => {
+test('unknown ids: 404', async ({ server }) => {
   const none = 987_654;
   const asked = [
     callOver(server.url, updateCourse, {
@@ -447,7 +455,7 @@ test('unknown ids: 404', async () => {
   for (const answer of await Promise.all(asked)) expect(refusalIn(answer).status).toBe(404);
 });
 
-test('is for admins alone', async () => {
+test('is for admins alone', async ({ server, golfer }) => {
   for (const call of Object.values(courseSetupCalls)) expect(call.access, call.id).toBe('admin');
   const answer = await callOver(server.url, listManagedCourses, { token: golfer.token });
   expect(refusalIn(answer).status).toBe(403);

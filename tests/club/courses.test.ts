@@ -1,26 +1,32 @@
 /** The club's courses as everybody may see them, logged in or not. */
 import { getCourse, listCourses } from '@fourball/shared/club/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCourse, type BuiltCourse } from '../kit/build.ts';
-import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { buildCourse } from '../kit/build.ts';
+import { callOver, refusalIn, replyOver, testNow } from '../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+const test = clubTest({ apis: 2 })
+  .extend('course', ({ server }) => buildCourse(server.db, 'The Meadow'))
+  .extend(
+    'list',
+    ({ server }) =>
+      (url = server.url) =>
+        replyOver(url, listCourses),
+  )
+  .extend(
+    'get',
+    ({ server }) =>
+      (id: number | string, url = server.url) =>
+        callOver(url, getCourse, { params: { id } }),
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
   await server.db.query('update courses set visible = false');
-  course = await buildCourse(server.db, 'The Meadow');
 });
 
-const list = (url = server.url) => replyOver(url, listCourses);
-const get = (id: number | string, url = server.url) => callOver(url, getCourse, { params: { id } });
-
 describe('a course', () => {
-  test('has its holes, par, tees and fees', async () => {
+  test('has its holes, par, tees and fees', async ({ server, course, get, list }) => {
     await server.db.query(
       `insert into course_tees (course_id, name, course_rating, slope_rating, lengths_yards, sequence_no)
        values ($1, 'Blue', 71.5, 128, array_fill(400, array[18]), 2), ($1, 'White', 69.8, 121, array_fill(350, array[18]), 1)`,
@@ -75,13 +81,13 @@ describe('a course', () => {
     expect(await list()).toMatchObject([{ name: 'The Meadow', tees: { 0: { name: 'White' } } }]);
   });
 
-  test('without holes has no par', async () => {
+  test('without holes has no par', async ({ server, course, get }) => {
     await server.db.query('delete from course_holes where course_id = $1', [course.courseId]);
     await server.db.query('update courses set sequence_no = 0 where id = $1', [course.courseId]);
     expect((await get(course.courseId)).json).toMatchObject({ par: 0, holes: [] });
   });
 
-  test('has the prices of today, at the club', async () => {
+  test('has the prices of today, at the club', async ({ server, course, list }) => {
     await server.db.query(
       `insert into course_fee_prices (course_fee_id, start_date, member_cents, non_member_cents, external_member_cents)
        values ($1, '2026-06-17', 3000, 9900, 7000)`,
@@ -94,7 +100,7 @@ describe('a course', () => {
     expect(await price()).toBe(3000);
   });
 
-  test('has neither fees that ended nor those without a price yet', async () => {
+  test('has neither fees that ended nor those without a price yet', async ({ server, course, list }) => {
     await server.db.query('update course_fees set active = false where id = $1', [course.twilightFeeId]);
     await server.db.query(
       `with f as (insert into course_fees (course_id, name, holes) values ($1, 'Nine holes', 9) returning id)
@@ -106,7 +112,12 @@ describe('a course', () => {
   });
 });
 
-test('the list is in the club’s order and has visible courses only', async () => {
+test('the list is in the club’s order and has visible courses only', async ({
+  server,
+  course,
+  list,
+  get,
+}) => {
   const heath = await buildCourse(server.db, 'The Heath');
   const hidden = await buildCourse(server.db, 'Under construction');
   await server.db.query('update courses set sequence_no = 2 where id = $1', [course.courseId]);
@@ -118,7 +129,11 @@ test('the list is in the club’s order and has visible courses only', async () 
   }
 });
 
-test('the list tells of courses whole, or the basics where only those are asked for', async () => {
+test('the list tells of courses whole, or the basics where only those are asked for', async ({
+  server,
+  course,
+  list,
+}) => {
   await server.db.query(`update courses set restrictions = 'Soft spikes' where id = $1`, [course.courseId]);
   await server.heard();
   const [whole] = await list();
@@ -144,7 +159,7 @@ test('the list tells of courses whole, or the basics where only those are asked 
   expect(refusalIn(await basic('SOME'))).toMatchObject({ status: 422, fields: ['detailLevel'] });
 });
 
-test('a change is seen at once, through every api', async () => {
+test('a change is seen at once, through every api', async ({ server, list, course }) => {
   await list();
   await list(server.urls[1]);
   await server.db.query(`update courses set message_to_members = 'Frost delay' where id = $1`, [
@@ -153,6 +168,9 @@ test('a change is seen at once, through every api', async () => {
   for (const url of server.urls) expect((await list(url))[0]?.messageToMembers).toBe('Frost delay');
 });
 
-test.each(['0', '-1', 'x', '1.5', '987654321', '99999999999999999999'])('course %s: 404', async (id) => {
-  expect(refusalIn(await get(id))).toMatchObject({ status: 404, code: 'not_found' });
-});
+test.for(['0', '-1', 'x', '1.5', '987654321', '99999999999999999999'] as const)(
+  'course %s: 404',
+  async (id, { get }) => {
+    expect(refusalIn(await get(id))).toMatchObject({ status: 404, code: 'not_found' });
+  },
+);

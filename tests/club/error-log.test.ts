@@ -11,21 +11,28 @@ import {
 } from '@fourball/shared/club/error-calls.ts';
 import { createParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
 import type { ErrorEntry } from '@fourball/shared/club/shapes.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { buildUser } from '../kit/build.ts';
+import { callOver, refusalIn, replyOver, startServer, testNow } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let golfer: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ env: { ERROR_REPORTS: '1000', SERVER_ERRORS_PER_MINUTE: '1000' } });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  golfer = await buildUser(server.db);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+const test = clubTest({ env: { ERROR_REPORTS: '1000', SERVER_ERRORS_PER_MINUTE: '1000' } })
+  .extend('golfer', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend(
+    'tell',
+    ({ server }) =>
+      (fields: object = {}, token?: string, url = server.url) =>
+        callOver(url, reportError, { token, body: { ...report, ...fields } }),
+  )
+  .extend(
+    'list',
+    ({ server, admin }) =>
+      (query: Record<string, string | number> = {}) =>
+        replyOver(server.url, listErrors, { token: admin.token, query }),
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
   await server.db.query('delete from error_log');
 });
@@ -38,14 +45,15 @@ const report = {
   route: '/book',
   stack: 'TypeError: x is undefined\n    at SheetPage.tsx:12',
 } as const;
-const tell = (fields: object = {}, token?: string, url = server.url) =>
-  callOver(url, reportError, { token, body: { ...report, ...fields } });
-const list = (query: Record<string, string | number> = {}) =>
-  replyOver(server.url, listErrors, { token: admin.token, query });
 const messages = (entries: readonly ErrorEntry[]) => entries.map(({ message }) => message);
 
 describe('what a page tells', () => {
-  test('is logged with the moment, by visitors and golfers; who it was says the session, not the body', async () => {
+  test('is logged with the moment, by visitors and golfers; who it was says the session, not the body', async ({
+    tell,
+    admin,
+    golfer,
+    list,
+  }) => {
     expect((await tell({ userName: admin.userName })).json).toEqual({ logged: true });
     await tell({ userName: admin.userName, type: 'http', statusCode: 503 }, golfer.token);
     const [second, first] = await list();
@@ -53,7 +61,7 @@ describe('what a page tells', () => {
     expect(second).toMatchObject({ type: 'http', statusCode: 503, userName: golfer.userName });
   });
 
-  test('is cut where it is long, and no markup in it matters', async () => {
+  test('is cut where it is long, and no markup in it matters', async ({ tell, list }) => {
     const html = '<img src=x onerror=alert(1)>';
     await tell({
       message: html + 'm'.repeat(50_000),
@@ -67,9 +75,9 @@ describe('what a page tells', () => {
     expect([entry?.stack.length, entry?.name.length, entry?.route.length]).toEqual([20_000, 200, 2_000]);
   });
 
-  test.each(['token-', 'a://b:', 'a.', 'aA1-', 'token=\\"', "password='"])(
+  test.for(['token-', 'a://b:', 'a.', 'aA1-', 'token=\\"', "password='"] as const)(
     'of nothing but %j is cleaned in no time: everybody else waits for it',
-    async (piece) => {
+    async (piece, { tell, list }) => {
       const from = performance.now();
       expect((await tell({ stack: piece.repeat(20_000 / piece.length) })).status).toBe(200);
       // Minutes where a word is looked at again from each of its letters.
@@ -78,20 +86,20 @@ describe('what a page tells', () => {
     },
   );
 
-  test('is never what failed in the server: that the server tells itself', async () => {
+  test('is never what failed in the server: that the server tells itself', async ({ tell, list }) => {
     await tell({ type: 'server', statusCode: 500 });
     expect(await list({ type: 'server' })).toEqual([]);
     expect(await list({ type: 'client' })).toHaveLength(1);
   });
 
-  test('is refused where it makes no sense', async () => {
+  test('is refused where it makes no sense', async ({ tell, list }) => {
     expect(refusalIn(await tell({ type: 'weather' })).fields).toEqual(['type']);
     expect(refusalIn(await tell({ statusCode: 1000 })).fields).toEqual(['statusCode']);
     expect(refusalIn(await tell({ message: undefined })).fields).toEqual(['message']);
     expect(await list()).toEqual([]);
   });
 
-  test('is limited, so that nobody fills the log', async () => {
+  test('is limited, so that nobody fills the log', async ({ tell }) => {
     const strict = await startServer({ env: { ERROR_REPORTS: '3' } });
     try {
       const statuses: number[] = [];
@@ -105,7 +113,7 @@ describe('what a page tells', () => {
 });
 
 describe('what fails in the server', () => {
-  test('on purpose: an admin’s test answers 500 and is in the log', async () => {
+  test('on purpose: an admin’s test answers 500 and is in the log', async ({ server, admin, list }) => {
     const reply = await callOver(server.url, raiseTestError, { token: admin.token });
     expect(refusalIn(reply)).toEqual({ status: 500, code: 'internal', fields: [] });
     expect(reply.text).not.toContain('on purpose');
@@ -124,7 +132,11 @@ describe('what fails in the server', () => {
     expect(entry?.stack).toContain('error-handlers.ts');
   });
 
-  test('with what the database says about it, but with no password or token', async () => {
+  test('with what the database says about it, but with no password or token', async ({
+    server,
+    golfer,
+    list,
+  }) => {
     await server.db.query('alter table course_fees rename column active to active_away');
     try {
       await server.db.query('update course_fees set twilight = twilight');
@@ -141,7 +153,11 @@ describe('what fails in the server', () => {
     expect(JSON.stringify(entry)).not.toContain(golfer.token);
   });
 
-  test('is not written again and again where writing fails, and each request is still answered', async () => {
+  test('is not written again and again where writing fails, and each request is still answered', async ({
+    server,
+    admin,
+    list,
+  }) => {
     await server.db.query('alter table error_log rename to error_log_away');
     try {
       const replies = await Promise.all(
@@ -171,7 +187,7 @@ describe('what fails in the server', () => {
     }
   });
 
-  test('is only what nobody could foresee: refusals are none', async () => {
+  test('is only what nobody could foresee: refusals are none', async ({ server, golfer, tell, list }) => {
     await callOver(server.url, listErrors, { token: golfer.token });
     await callOver(server.url, listErrors);
     await tell({ type: 'weather' });
@@ -180,7 +196,7 @@ describe('what fails in the server', () => {
 });
 
 describe('the list', () => {
-  test('has the newest first, of one type or all, page by page', async () => {
+  test('has the newest first, of one type or all, page by page', async ({ server, tell, list, admin }) => {
     for (const [at, type] of ['client', 'http', 'client', 'client'].entries()) {
       server.clock.set(new Date(testNow.getTime() + at * 1000));
       await tell({ type, message: `error ${at}` });
@@ -195,7 +211,7 @@ describe('the list', () => {
     ).toEqual(['type']);
   });
 
-  test('of today begins at midnight at the club', async () => {
+  test('of today begins at midnight at the club', async ({ server, tell, admin }) => {
     server.clock.set(new Date('2026-06-16T03:59:59Z'));
     await tell({ message: 'yesterday' });
     server.clock.set(new Date('2026-06-16T04:00:00Z'));
@@ -206,7 +222,7 @@ describe('the list', () => {
     expect(await replyOver(server.url, listErrorsToday, { token: admin.token })).toEqual([]);
   });
 
-  test('is for admins', async () => {
+  test('is for admins', async ({ server, golfer }) => {
     for (const call of [listErrors, listErrorsToday, listStartupLogs, raiseTestError]) {
       expect((await callOver(server.url, call, { token: golfer.token })).status).toBe(403);
       expect((await callOver(server.url, call)).status).toBe(401);
@@ -215,7 +231,7 @@ describe('the list', () => {
 });
 
 describe('entries', () => {
-  test('stay as long as ERROR_LOG_DAYS says', async () => {
+  test('stay as long as ERROR_LOG_DAYS says', async ({ server, tell, list, admin }) => {
     const day = 86_400_000;
     for (const age of [0, 6.9, 7.1, 29.9, 30.1]) {
       server.clock.set(new Date(testNow.getTime() - age * day));
@@ -252,7 +268,10 @@ describe('a start', () => {
     }
   });
 
-  test('is told of the newest first, and the last of a service outlives the others', async () => {
+  test('is told of the newest first, and the last of a service outlives the others', async ({
+    server,
+    admin,
+  }) => {
     await server.db.query(
       `insert into startup_logs (at, service, lines) values ('2025-01-01T00:00Z', 'old', '{first}'), ('2025-02-01T00:00Z', 'old', '{second}')`,
     );

@@ -27,31 +27,59 @@ import { createPage, getPage, updatePage } from '@fourball/shared/club/page-call
 import type { GlobalImage } from '@fourball/shared/club/shapes.ts';
 import Koa from 'koa';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCourse, buildUser, type BuiltUser } from '../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { buildCourse, buildUser } from '../kit/build.ts';
 import { pictureFile, uploadOf } from '../kit/club/pictures.ts';
-import { callOver, outcomeOf, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, outcomeOf, replyOver } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let ava: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ with: ['workers'], env: { PUBLIC_URL: 'https://club.example' } });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  ava = await buildUser(server.db);
-});
-afterAll(() => server.close());
-
-const asAdmin = (body?: unknown) => ({ token: admin.token, body });
-const storage = () => openImageStorage(server.settings);
-const add = async (tags?: string, over: Record<string, unknown> = {}): Promise<GlobalImage> =>
-  replyOver(server.url, addGlobalImage, asAdmin({ ...(await uploadOf()), tags, ...over }));
 const names = (images: readonly GlobalImage[]) => images.map(({ fileName }) => fileName);
-const statusOf = async (url: string) => (await fetch(server.url + url)).status;
+
+const test = clubTest({ with: ['workers'], env: { PUBLIC_URL: 'https://club.example' } })
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('asAdmin', ({ admin }) => (body?: unknown) => ({ token: admin.token, body }))
+  .extend(
+    'storage',
+    ({ server }) =>
+      () =>
+        openImageStorage(server.settings),
+  )
+  .extend(
+    'add',
+    ({ server, asAdmin }) =>
+      async (tags?: string, over: Record<string, unknown> = {}): Promise<GlobalImage> =>
+        replyOver(server.url, addGlobalImage, asAdmin({ ...(await uploadOf()), tags, ...over })),
+  )
+  .extend(
+    'statusOf',
+    ({ server }) =>
+      async (url: string) =>
+        (await fetch(server.url + url)).status,
+  )
+  /** `fetch` would tidy the address up. */
+  .extend(
+    'statusOfRaw',
+    ({ server }) =>
+      (path: string): Promise<number | undefined> =>
+        new Promise((resolve, reject) => {
+          const { hostname, port } = new URL(server.url);
+          request({ hostname, port, path }, (response) => {
+            response.resume();
+            resolve(response.statusCode);
+          })
+            .on('error', reject)
+            .end();
+        }),
+  );
 
 describe('the library', () => {
-  test('keeps what is added, whole and not larger than 2000 pixels, the newest first', async () => {
+  test('keeps what is added, whole and not larger than 2000 pixels, the newest first', async ({
+    server,
+    asAdmin,
+    add,
+    statusOf,
+  }) => {
     const before = await replyOver(server.url, countGlobalImages, asAdmin());
     const large = { ...(await uploadOf({ width: 3000, height: 1000 })), fileName: 'wide.jpg' };
     const wide = await replyOver(server.url, addGlobalImage, asAdmin(large));
@@ -70,7 +98,7 @@ describe('the library', () => {
     expect(await statusOf(wide.url)).toBe(200);
   });
 
-  test('comes in pages', async () => {
+  test('comes in pages', async ({ server, add, admin, asAdmin }) => {
     for (const fileName of ['p1.jpg', 'p2.jpg', 'p3.jpg']) await add('page', { fileName });
     const page = (number: number) =>
       replyOver(server.url, listGlobalImagesPage, { token: admin.token, params: { page: number, size: 2 } });
@@ -80,7 +108,11 @@ describe('the library', () => {
     expect(await page(900)).toEqual([]);
   });
 
-  test('is searched by a piece of a tag, and by tags that all must be there', async () => {
+  test('is searched by a piece of a tag, and by tags that all must be there', async ({
+    server,
+    add,
+    asAdmin,
+  }) => {
     await add('sunrise, water', { fileName: 'a.jpg' });
     await add('sunset, water, 100%_real', { fileName: 'b.jpg' });
     const byText = async (text: string) =>
@@ -96,7 +128,13 @@ describe('the library', () => {
     expect(await byTags(['wat'])).toEqual([]);
   });
 
-  test('another picture has another address, which every user of the old one gets', async () => {
+  test('another picture has another address, which every user of the old one gets', async ({
+    server,
+    add,
+    ava,
+    asAdmin,
+    statusOf,
+  }) => {
     const image = await add('x', { fileName: 'before.jpg' });
     await server.db.query('update users set cover_photo_url = $2 where id = $1', [ava.userId, image.url]);
     const changed = await replyOver(
@@ -123,7 +161,11 @@ describe('the library', () => {
     expect(await statusOf(changed.url)).toBe(200);
   });
 
-  test('another picture lets the pages that show it move on: what is open of them is old then', async () => {
+  test('another picture lets the pages that show it move on: what is open of them is old then', async ({
+    server,
+    add,
+    asAdmin,
+  }) => {
     const { url, imageId } = await add();
     const { pageId } = await replyOver(server.url, createPage, asAdmin({ type: 'HOMEPAGE' }));
     const htmlElements = [{ type: 'DIV', text: `<p><img src="${url}" alt="" /></p>` }];
@@ -139,7 +181,7 @@ describe('the library', () => {
     expect(elements[0]?.text).toContain(changed.url);
   });
 
-  test('a name and tags change without a picture', async () => {
+  test('a name and tags change without a picture', async ({ server, add, asAdmin }) => {
     const image = await add('old');
     const body = {
       fileName: 'named.jpg',
@@ -156,7 +198,7 @@ describe('the library', () => {
     });
   });
 
-  test('of two changes at once one wins, and one file stays', async () => {
+  test('of two changes at once one wins, and one file stays', async ({ server, add, asAdmin, statusOf }) => {
     const image = await add('race');
     const replies = await Promise.all(
       Array.from({ length: 4 }, async () =>
@@ -178,7 +220,14 @@ describe('the library', () => {
     expect(await statusOf(`/${row?.key}`)).toBe(200);
   });
 
-  test('an image in use is not deleted, and says where it is used; one that is free goes with its file', async () => {
+  test('an image in use is not deleted, and says where it is used; one that is free goes with its file', async ({
+    server,
+    add,
+    ava,
+    admin,
+    asAdmin,
+    statusOf,
+  }) => {
     const image = await add('delete');
     await server.db.query('update users set avatar_url = $2 where id = $1', [ava.userId, image.url]);
     const remove = () =>
@@ -198,7 +247,12 @@ describe('the library', () => {
     expect((await callOver(server.url, deleteGlobalImage, again)).status).toBe(404);
   });
 
-  test('what is no picture is refused on the field, and nothing stays', async () => {
+  test('what is no picture is refused on the field, and nothing stays', async ({
+    server,
+    storage,
+    add,
+    asAdmin,
+  }) => {
     const before = await storage().list('images/library/');
     const file = new File(['<svg/>'], 'a.jpg', { type: 'image/jpeg' });
     for (const [call, more] of [
@@ -221,7 +275,7 @@ describe('the library', () => {
 });
 
 describe('/images/', () => {
-  test('serves a picture for good, to anybody, and as nothing else', async () => {
+  test('serves a picture for good, to anybody, and as nothing else', async ({ server, add }) => {
     const { url } = await add();
     const response = await fetch(server.url + url);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -245,7 +299,7 @@ describe('/images/', () => {
     }
   });
 
-  test('one that goes while it is asked for is not found, and nobody’s failure', async () => {
+  test('one that goes while it is asked for is not found, and nobody’s failure', async ({ storage }) => {
     let looks = 0;
     const vanishing = {
       ...storage(),
@@ -276,19 +330,7 @@ describe('/images/', () => {
     }
   });
 
-  /** `fetch` would tidy the address up. */
-  const statusOfRaw = (path: string): Promise<number | undefined> =>
-    new Promise((resolve, reject) => {
-      const { hostname, port } = new URL(server.url);
-      request({ hostname, port, path }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      })
-        .on('error', reject)
-        .end();
-    });
-
-  test('leads to nothing else, however it is written', async () => {
+  test('leads to nothing else, however it is written', async ({ add, statusOfRaw }) => {
     const { url } = await add();
     const name = url.slice('/images/library/'.length);
     for (const path of [
@@ -317,7 +359,14 @@ describe('/images/', () => {
 describe('files and records', () => {
   const orphan = (owner: number) => `images/avatar/${owner}-${'q'.repeat(26)}.jpg`;
 
-  test('unused files are removed by their keys; what is used, recorded or no key stays', async () => {
+  test('unused files are removed by their keys; what is used, recorded or no key stays', async ({
+    server,
+    add,
+    ava,
+    storage,
+    admin,
+    asAdmin,
+  }) => {
     const library = await add();
     const avatar = await replyOver(server.url, addOwnImage, {
       token: ava.token,
@@ -347,7 +396,12 @@ describe('files and records', () => {
     ).toEqual([]);
   });
 
-  test('problems of an owner are records without a file and files without a record', async () => {
+  test('problems of an owner are records without a file and files without a record', async ({
+    server,
+    asAdmin,
+    admin,
+    storage,
+  }) => {
     const { courseId } = await buildCourse(server.db);
     const put = async (type: string) =>
       replyOver(server.url, addImage, asAdmin({ ...(await uploadOf()), id: courseId, type }));
@@ -369,7 +423,11 @@ describe('files and records', () => {
     expect((await problems()).map(({ key }) => key)).not.toContain(slider.key);
   });
 
-  test('a second logo takes the place of the first, a second slide does not', async () => {
+  test('a second logo takes the place of the first, a second slide does not', async ({
+    server,
+    asAdmin,
+    statusOf,
+  }) => {
     const { courseId } = await buildCourse(server.db);
     const put = async (type: string) =>
       replyOver(server.url, addImage, asAdmin({ ...(await uploadOf()), id: courseId, type }));
@@ -382,7 +440,11 @@ describe('files and records', () => {
     expect((await callOver(server.url, addImage, nowhere)).status).toBe(404);
   });
 
-  test('repairing fills in what records lack and takes our origin off addresses, once', async () => {
+  test('repairing fills in what records lack and takes our origin off addresses, once', async ({
+    server,
+    add,
+    asAdmin,
+  }) => {
     const image = await add();
     await server.db.query('update global_images set width = null, bytes = null where id = $1', [
       image.imageId,

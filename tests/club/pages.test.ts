@@ -7,41 +7,68 @@ import {
   updatePageElements,
 } from '@fourball/shared/club/page-calls.ts';
 import type { ContentPage } from '@fourball/shared/club/shapes.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { buildUser } from '../kit/build.ts';
 import { pictureFile } from '../kit/club/pictures.ts';
-import { callOver, outcomeOf, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, outcomeOf, refusalIn, replyOver } from '../kit/server.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-beforeEach(() => server.db.query('delete from pages'));
+const test = clubTest({ apis: 2 })
+  .extend(
+    'start',
+    ({ server, admin }) =>
+      (type: Type = 'HOMEPAGE') =>
+        replyOver(server.url, createPage, { token: admin.token, body: { type } }),
+  )
+  .extend(
+    'read',
+    ({ server }) =>
+      (type: Type = 'HOMEPAGE') =>
+        replyOver(server.url, getPage, { params: { type } }),
+  )
+  .extend(
+    'put',
+    ({ server, admin }) =>
+      (body: object, url = server.url) =>
+        callOver(url, updatePage, { token: admin.token, body }),
+  )
+  .extend(
+    'putElements',
+    ({ server, admin }) =>
+      (body: object) =>
+        callOver(server.url, updatePageElements, { token: admin.token, body }),
+  )
+  /** A page with these paragraphs. */
+  .extend('written', ({ start, put }) => async (...paragraphs: string[]): Promise<ContentPage> => {
+    const { pageId } = await start();
+    const htmlElements = paragraphs.map((text) => ({ type: 'P', text }));
+    return pageIn(await put({ pageId, title: 'Welcome', htmlElements }));
+  })
+  .extend(
+    'send',
+    ({ server, admin }) =>
+      async (body: object) =>
+        callOver(server.url, addPageElementImage, {
+          token: admin.token,
+          body: { file: await pictureFile(), fileName: 'x.jpg', extension: 'jpg', ...body },
+        }),
+  );
+
+test.beforeEach(({ server }) => server.db.query('delete from pages'));
 
 type Type = ContentPage['type'];
-const start = (type: Type = 'HOMEPAGE') =>
-  replyOver(server.url, createPage, { token: admin.token, body: { type } });
-const read = (type: Type = 'HOMEPAGE') => replyOver(server.url, getPage, { params: { type } });
-const put = (body: object, url = server.url) => callOver(url, updatePage, { token: admin.token, body });
-const putElements = (body: object) => callOver(server.url, updatePageElements, { token: admin.token, body });
 const pageIn = ({ status, json, text }: { status: number; json: unknown; text: string }) => {
   if (status !== 200) throw new Error(text);
   return json as ContentPage;
 };
 const texts = ({ elements }: ContentPage) => elements.map(({ text }) => text);
 
-/** A page with these paragraphs. */
-async function written(...paragraphs: string[]): Promise<ContentPage> {
-  const { pageId } = await start();
-  const htmlElements = paragraphs.map((text) => ({ type: 'P', text }));
-  return pageIn(await put({ pageId, title: 'Welcome', htmlElements }));
-}
-
 describe('a page', () => {
-  test('[content.1] of each type is there once it was started, for everybody', async () => {
+  test('[content.1] of each type is there once it was started, for everybody', async ({
+    server,
+    start,
+    read,
+  }) => {
     for (const type of ['HOMEPAGE', 'MEMBERSHIP', 'COURSE'] as const) {
       expect((await callOver(server.url, getPage, { params: { type } })).status).toBe(404);
       const page = await start(type);
@@ -51,7 +78,7 @@ describe('a page', () => {
     expect((await callOver(server.url, getPage, { params: { type: 'CELLAR' } })).status).toBe(404);
   });
 
-  test('is started once, whoever starts it at the same time', async () => {
+  test('is started once, whoever starts it at the same time', async ({ server, admin }) => {
     const pages = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         replyOver(server.urls[at % 2] ?? server.url, createPage, {
@@ -63,7 +90,11 @@ describe('a page', () => {
     expect(new Set(pages.map(({ pageId }) => pageId)).size).toBe(1);
   });
 
-  test('[content.2] has elements of every type in their order, under both names', async () => {
+  test('[content.2] has elements of every type in their order, under both names', async ({
+    start,
+    put,
+    read,
+  }) => {
     const { pageId } = await start();
     const sent = [
       { type: 'H1', text: 'Welcome to <b>Maple</b>' },
@@ -93,7 +124,10 @@ describe('a page', () => {
     expect(texts(other)).toEqual(['less']);
   });
 
-  test('keeps an element by its id, whatever becomes of its place, its type and its text', async () => {
+  test('keeps an element by its id, whatever becomes of its place, its type and its text', async ({
+    written,
+    put,
+  }) => {
     const { pageId, elements } = await written('one', 'two', 'three');
     const [one, two, three] = elements;
     const page = pageIn(
@@ -113,28 +147,34 @@ describe('a page', () => {
     expect(page.elements[0]?.type).toBe('H2');
   });
 
-  test.each(['P', 'DIV'])('keeps of the HTML of a %s the allow-list', async (type) => {
-    const { pageId } = await start();
-    const text = '<p onclick=x()>a<script>x()</script></p><iframe src=x></iframe><h2>b</h2>';
-    const page = pageIn(await put({ pageId, title: 'x', htmlElements: [{ type, text }] }));
-    expect(texts(page)).toEqual(['<p>a</p><h2>b</h2>']);
-  });
+  test.for(['P', 'DIV'] as const)(
+    'keeps of the HTML of a %s the allow-list',
+    async (type, { start, put }) => {
+      const { pageId } = await start();
+      const text = '<p onclick=x()>a<script>x()</script></p><iframe src=x></iframe><h2>b</h2>';
+      const page = pageIn(await put({ pageId, title: 'x', htmlElements: [{ type, text }] }));
+      expect(texts(page)).toEqual(['<p>a</p><h2>b</h2>']);
+    },
+  );
 
-  test.each(['H1', 'H3', 'A', 'IMG'])('keeps of the HTML of a %s the marks alone', async (type) => {
-    const { pageId } = await start();
-    const text = '<h1>a</h1> <b>b</b> <a href="https://x.example">c</a><script>x()</script>';
-    const page = pageIn(await put({ pageId, title: 'x', htmlElements: [{ type, text }] }));
-    expect(texts(page)).toEqual(['a <b>b</b> c']);
-  });
+  test.for(['H1', 'H3', 'A', 'IMG'] as const)(
+    'keeps of the HTML of a %s the marks alone',
+    async (type, { start, put }) => {
+      const { pageId } = await start();
+      const text = '<h1>a</h1> <b>b</b> <a href="https://x.example">c</a><script>x()</script>';
+      const page = pageIn(await put({ pageId, title: 'x', htmlElements: [{ type, text }] }));
+      expect(texts(page)).toEqual(['a <b>b</b> c']);
+    },
+  );
 
-  test.each([
+  test.for([
     'javascript:x()',
     ' JAVASCRIPT:x()',
     'java\nscript:x()',
     'data:text/html,x',
     'vbscript:x',
     'a b',
-  ])('has no link to %j', async (name) => {
+  ] as const)('has no link to %j', async (name, { start, put, read }) => {
     const { pageId } = await start();
     const reply = await put({ pageId, title: 'x', htmlElements: [{ type: 'P' }, { type: 'A', name }] });
     expect(refusalIn(reply)).toEqual({
@@ -145,16 +185,16 @@ describe('a page', () => {
     expect((await read()).elements).toEqual([]);
   });
 
-  test.each(['https://other.example/a.jpg', '/api/v1/logout', 'javascript:x()', '/images/../x.jpg'])(
+  test.for(['https://other.example/a.jpg', '/api/v1/logout', 'javascript:x()', '/images/../x.jpg'] as const)(
     'shows no image from %j',
-    async (url) => {
+    async (url, { start, put }) => {
       const { pageId } = await start();
       const reply = await put({ pageId, title: 'x', htmlElements: [{ type: 'IMG', image: { url } }] });
       expect(refusalIn(reply).fields).toEqual(['htmlElements.0.image.url']);
     },
   );
 
-  test('shows an image of the club, whatever host its address is given with', async () => {
+  test('shows an image of the club, whatever host its address is given with', async ({ start, put }) => {
     const { pageId } = await start();
     const path = '/images/global/7-abcdefghijklmnopqrstuvwxyz.jpg';
     const page = pageIn(
@@ -175,7 +215,12 @@ describe('a page', () => {
     expect(gone.elements[0]).toMatchObject({ image: null, images: [] });
   });
 
-  test('does not take elements that it does not have, of another page, or twice', async () => {
+  test('does not take elements that it does not have, of another page, or twice', async ({
+    written,
+    start,
+    put,
+    read,
+  }) => {
     const { pageId, elements } = await written('one', 'two');
     const { pageId: otherId } = await start('COURSE');
     const foreign = pageIn(
@@ -197,13 +242,17 @@ describe('a page', () => {
     expect(texts(await read('COURSE'))).toEqual(['course']);
   });
 
-  test('that is not there is a not_found', async () => {
+  test('that is not there is a not_found', async ({ put }) => {
     expect((await put({ pageId: 4_000_000, title: 'x', htmlElements: [] })).status).toBe(404);
   });
 });
 
 describe('some elements', () => {
-  test('change and take their places anew among each other; the rest stays', async () => {
+  test('change and take their places anew among each other; the rest stays', async ({
+    written,
+    putElements,
+    read,
+  }) => {
     const { elements } = await written('one', 'two', 'three', 'four');
     const page = pageIn(await putElements({ elements: [{ ...elements[3], text: 'FOUR' }, elements[1]] }));
     expect(texts(page)).toEqual(['one', 'FOUR', 'three', 'two']);
@@ -211,7 +260,7 @@ describe('some elements', () => {
     expect(await read()).toEqual(page);
   });
 
-  test('must be said which, be there, and be of one page', async () => {
+  test('must be said which, be there, and be of one page', async ({ written, start, put, putElements }) => {
     const { elements } = await written('one');
     const { pageId } = await start('COURSE');
     const [foreign] = pageIn(
@@ -224,7 +273,7 @@ describe('some elements', () => {
     expect(await refused()).toEqual(['elements']);
   });
 
-  test('may be sent as htmlElements too', async () => {
+  test('may be sent as htmlElements too', async ({ written, putElements }) => {
     const { elements } = await written('one');
     expect(texts(pageIn(await putElements({ htmlElements: [{ ...elements[0], text: 'uno' }] })))).toEqual([
       'uno',
@@ -233,7 +282,12 @@ describe('some elements', () => {
 });
 
 describe('two admins', () => {
-  test('don’t undo each other’s work where they say what they worked on', async () => {
+  test('don’t undo each other’s work where they say what they worked on', async ({
+    written,
+    put,
+    putElements,
+    read,
+  }) => {
     const page = await written('one', 'two');
     const { pageId, version, elements } = page;
     const first = await put({ pageId, title: 'First', htmlElements: elements, version });
@@ -246,7 +300,7 @@ describe('two admins', () => {
     expect(pageIn(await put({ pageId, title: 'Third', htmlElements: elements })).title).toBe('Third');
   });
 
-  test('at the very same moment: one of them writes', async () => {
+  test('at the very same moment: one of them writes', async ({ server, written, put }) => {
     const { pageId, version, elements } = await written('one');
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async (_, at) => {
@@ -257,7 +311,12 @@ describe('two admins', () => {
     expect(statuses.sort()).toEqual([200, ...Array(7).fill('CONFLICT')]);
   });
 
-  test('without a version the last to write wins, and nothing gets mixed', async () => {
+  test('without a version the last to write wins, and nothing gets mixed', async ({
+    server,
+    start,
+    put,
+    read,
+  }) => {
     const { pageId } = await start();
     await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
@@ -278,13 +337,12 @@ describe('two admins', () => {
 });
 
 describe('an image that is uploaded for an element', () => {
-  const send = async (body: object) =>
-    callOver(server.url, addPageElementImage, {
-      token: admin.token,
-      body: { file: await pictureFile(), fileName: 'x.jpg', extension: 'jpg', ...body },
-    });
-
-  test('is shown on screens of that size, and takes the place of the one before', async () => {
+  test('is shown on screens of that size, and takes the place of the one before', async ({
+    server,
+    start,
+    put,
+    send,
+  }) => {
     const { pageId } = await start();
     const [element] = pageIn(await put({ pageId, title: 'x', htmlElements: [{ type: 'IMG' }] })).elements;
     const id = element?.id ?? 0;
@@ -314,7 +372,7 @@ describe('an image that is uploaded for an element', () => {
     ).toEqual([]);
   });
 
-  test('lets the version grow: what another admin has open is old then', async () => {
+  test('lets the version grow: what another admin has open is old then', async ({ start, put, send }) => {
     const { pageId } = await start();
     const open = pageIn(await put({ pageId, title: 'x', htmlElements: [{ type: 'IMG' }] }));
     await send({ id: open.elements[0]?.id, deviceSize: 'ANY' });
@@ -322,7 +380,7 @@ describe('an image that is uploaded for an element', () => {
     expect(outcomeOf(reply)).toBe('CONFLICT');
   });
 
-  test('is for elements that are there, and is a picture', async () => {
+  test('is for elements that are there, and is a picture', async ({ send, written }) => {
     expect((await send({ id: 4_000_000, deviceSize: 'ANY' })).status).toBe(404);
     const { elements } = await written('one');
     const file = new File(['<script>x()</script>'], 'x.jpg');
@@ -332,7 +390,7 @@ describe('an image that is uploaded for an element', () => {
   });
 });
 
-test('the trail says who changed what of which page', async () => {
+test('the trail says who changed what of which page', async ({ server, written, put, admin }) => {
   const { pageId, elements } = await written('one', 'two');
   await put({ pageId, title: 'Hello', htmlElements: [{ ...elements[0], text: 'uno' }] });
   const [entry] = await server.db.query<{ changes: { field: string }[] }>(
@@ -349,7 +407,7 @@ test('the trail says who changed what of which page', async () => {
   );
 });
 
-test('golfers write nothing', async () => {
+test('golfers write nothing', async ({ server, written, read }) => {
   const { pageId, elements } = await written('one');
   const { token } = await buildUser(server.db);
   const replies = await Promise.all([

@@ -10,51 +10,82 @@ import {
   listParametersOn,
   updateParameter,
 } from '@fourball/shared/club/parameters/parameter-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  type TestServer,
-  outcomeOf,
-} from '../kit/server.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { buildCourse, buildTeeTime, buildUser } from '../kit/build.ts';
+import { callOver, refusalIn, replyOver, testNow, testToday, outcomeOf } from '../kit/server.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let golfer: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  golfer = await buildUser(server.db);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+const test = clubTest({ apis: 2 })
+  .extend('golfer', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend(
+    'create',
+    ({ server, admin }) =>
+      (body: object) =>
+        callOver(server.url, createParameter, { token: admin.token, body }),
+  )
+  .extend(
+    'created',
+    ({ server, admin }) =>
+      (name: string, value: string, startDate?: number[], group = 'BOOKING') =>
+        replyOver(server.url, createParameter, {
+          token: admin.token,
+          body: { name, value, group, startDate },
+        }),
+  )
+  .extend(
+    'update',
+    ({ server, admin }) =>
+      (id: number, value: string) =>
+        callOver(server.url, updateParameter, { token: admin.token, body: { id, value } }),
+  )
+  .extend(
+    'remove',
+    ({ server, admin }) =>
+      (id: number, url = server.url) =>
+        callOver(url, deleteParameter, { token: admin.token, params: { id } }),
+  )
+  .extend(
+    'get',
+    ({ server }) =>
+      (name: string, token?: string) =>
+        callOver(server.url, getParameter, { token, params: { name } }),
+  )
+  .extend(
+    'valueOf',
+    ({ get, admin }) =>
+      async (name: string) =>
+        ((await get(name, admin.token)).json as { value: string }).value,
+  )
+  .extend(
+    'history',
+    ({ server, admin }) =>
+      async (name: string) =>
+        (await replyOver(server.url, listParameters, { token: admin.token }))
+          .filter((parameter) => parameter.name === name)
+          .map(({ value, standing, startDate }) => [value, standing, startDate]),
+  )
+  .extend(
+    'startOf',
+    ({ server }) =>
+      async (id: number) =>
+        (
+          await server.db.query<{ at: Date }>('select start_date as at from parameters where id = $1', [id])
+        )[0]?.at,
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
   await server.db.query(`delete from parameters where start_date > '2020-01-01T00:00Z'`);
 });
 
-const create = (body: object) => callOver(server.url, createParameter, { token: admin.token, body });
-const created = (name: string, value: string, startDate?: number[], group = 'BOOKING') =>
-  replyOver(server.url, createParameter, { token: admin.token, body: { name, value, group, startDate } });
-const update = (id: number, value: string) =>
-  callOver(server.url, updateParameter, { token: admin.token, body: { id, value } });
-const remove = (id: number, url = server.url) =>
-  callOver(url, deleteParameter, { token: admin.token, params: { id } });
-const get = (name: string, token?: string) => callOver(server.url, getParameter, { token, params: { name } });
-const valueOf = async (name: string) => ((await get(name, admin.token)).json as { value: string }).value;
-const history = async (name: string) =>
-  (await replyOver(server.url, listParameters, { token: admin.token }))
-    .filter((parameter) => parameter.name === name)
-    .map(({ value, standing, startDate }) => [value, standing, startDate]);
-const startOf = async (id: number) =>
-  (await server.db.query<{ at: Date }>('select start_date as at from parameters where id = $1', [id]))[0]?.at;
-
 describe('of several values', () => {
-  test('[format.5] the latest that has begun is current; the list says which is past, current and to come', async () => {
+  test('[format.5] the latest that has begun is current; the list says which is past, current and to come', async ({
+    server,
+    created,
+    history,
+    get,
+    valueOf,
+  }) => {
     await created('CUT_OFF_TIME', '60', [2026, 6, 16, 12, 0]);
     await created('CUT_OFF_TIME', '90', [2026, 6, 16, 12, 1]);
     await created('CUT_OFF_TIME', '30', [2026, 1, 1]);
@@ -71,7 +102,7 @@ describe('of several values', () => {
     expect(await valueOf('CUT_OFF_TIME')).toBe('30');
   });
 
-  test('that begin at the same moment the one added last holds', async () => {
+  test('that begin at the same moment the one added last holds', async ({ created, valueOf, history }) => {
     await created('CUT_OFF_TIME', '60', [2026, 6, 1]);
     await created('CUT_OFF_TIME', '61', [2026, 6, 1]);
     expect(await valueOf('CUT_OFF_TIME')).toBe('61');
@@ -82,13 +113,13 @@ describe('of several values', () => {
     ]);
   });
 
-  test('without a start date it begins at once', async () => {
+  test('without a start date it begins at once', async ({ created, startOf }) => {
     const { id, standing } = await created('CUT_OFF_TIME', '75');
     expect(standing).toBe('CURRENT');
     expect(await startOf(id)).toEqual(testNow);
   });
 
-  test('one of each holds at the end of a day', async () => {
+  test('one of each holds at the end of a day', async ({ server, created, admin }) => {
     await created('HST', '14', [2026, 6, 20, 23, 59], 'MONEY');
     await created('HST', '15', [2026, 6, 21, 0, 0], 'MONEY');
     const on = async (day: string) => {
@@ -104,7 +135,7 @@ describe('of several values', () => {
 });
 
 describe('a start date is on the club’s clock', () => {
-  test.each([
+  test.for<[string, number[], string]>([
     ['in winter', [2026, 1, 31], '2026-01-31T05:00:00.000Z'],
     ['in summer', [2026, 7, 1, 9, 30], '2026-07-01T13:30:00.000Z'],
     ['in December, the twelfth month', [2026, 12, 31, 23], '2027-01-01T04:00:00.000Z'],
@@ -112,13 +143,13 @@ describe('a start date is on the club’s clock', () => {
     ['after the clock was put forward', [2026, 3, 8, 3, 0], '2026-03-08T07:00:00.000Z'],
     ['the first of two times, when it is put back', [2026, 11, 1, 1, 30], '2026-11-01T05:30:00.000Z'],
     ['on a leap day', [2028, 2, 29], '2028-02-29T05:00:00.000Z'],
-  ])('%s', async (_, startDate, moment) => {
+  ])('%s', async ([, startDate, moment], { created, startOf }) => {
     const { id, startDate: kept } = await created('CUT_OFF_TIME', '50', startDate);
     expect((await startOf(id))?.toISOString()).toBe(moment);
     expect(kept).toEqual([...startDate, 0, 0].slice(0, 5));
   });
 
-  test.each([
+  test.for([
     [[2026, 2, 29]],
     [[2026, 13, 1]],
     [[2026, 0, 1]],
@@ -130,7 +161,7 @@ describe('a start date is on the club’s clock', () => {
     [[2026, 6, 1, 1, 1, 1]],
     ['2026-06-01'],
     [[2026, 1.5, 1]],
-  ])('%j is none', async (startDate) => {
+  ] as const)('%j is none', async ([startDate], { create }) => {
     const reply = await create({ name: 'CUT_OFF_TIME', value: '50', group: 'BOOKING', startDate });
     const { status, fields } = refusalIn(reply);
     expect({ status, field: fields[0]?.split('.')[0] }).toEqual({ status: 422, field: 'startDate' });
@@ -138,7 +169,7 @@ describe('a start date is on the club’s clock', () => {
 });
 
 describe('a value that the club depends on', () => {
-  test.each([
+  test.for([
     ['HST', 'abc'],
     ['HST', '-1'],
     ['HST', '101'],
@@ -160,36 +191,41 @@ describe('a value that the club depends on', () => {
     ['CANCELLATION_FEE', '25.00'],
     ['CANCELLATION_POLICY', '  '],
     ['ERROR_LOG_DAYS', '0'],
-  ])('%s can’t be %j, and says why', async (name, value) => {
-    const { group = '' } = findKnownParameter(name) ?? {};
-    const before = await valueOf(name);
-    const reply = await create({ name, value, group });
-    expect(refusalIn(reply)).toEqual({ status: 422, code: 'invalid_input', fields: ['value'] });
-    const [{ message } = { message: '' }] = (
-      reply.json as { error: { details: { issues: { message: string }[] } } }
-    ).error.details.issues;
-    expect(message).toMatch(/^(?:Use|Please)/);
-    const { id } = (await get(name, admin.token)).json as { id: number };
-    expect(refusalIn(await update(id, value)).fields).toEqual(['value']);
-    expect(await valueOf(name)).toBe(before);
-  });
+  ] as const)(
+    '%s can’t be %j, and says why',
+    async ([name, value], { valueOf, create, get, admin, update }) => {
+      const { group = '' } = findKnownParameter(name) ?? {};
+      const before = await valueOf(name);
+      const reply = await create({ name, value, group });
+      expect(refusalIn(reply)).toEqual({ status: 422, code: 'invalid_input', fields: ['value'] });
+      const [{ message } = { message: '' }] = (
+        reply.json as { error: { details: { issues: { message: string }[] } } }
+      ).error.details.issues;
+      expect(message).toMatch(/^(?:Use|Please)/);
+      const { id } = (await get(name, admin.token)).json as { id: number };
+      expect(refusalIn(await update(id, value)).fields).toEqual(['value']);
+      expect(await valueOf(name)).toBe(before);
+    },
+  );
 
-  test.each([
+  test.for([
     ['HST', '9.75'],
     ['HST', '0'],
     ['TWILIGHT_TIME', '23:59'],
     ['CANCELLATION_FEE', '0'],
     ['CUT_OFF_TIME', '0'],
-  ])('%s may be %j', async (name, value) => {
+  ] as const)('%s may be %j', async ([name, value], { created, valueOf }) => {
     await created(name, value, undefined, findKnownParameter(name)?.group);
     expect(await valueOf(name)).toBe(value);
   });
 
-  test('keeps its group', async () => {
+  test('keeps its group', async ({ create }) => {
     expect(refusalIn(await create({ name: 'HST', value: '5', group: 'BOOKING' })).fields).toEqual(['group']);
   });
 
-  test('every parameter that a club starts with is known, in its group and with a value that may be', async () => {
+  test('every parameter that a club starts with is known, in its group and with a value that may be', async ({
+    server,
+  }) => {
     const rows = await server.db.query<{ name: string; value: string; group: string }>(
       'select name, value, "group" from parameters',
     );
@@ -203,27 +239,35 @@ describe('a value that the club depends on', () => {
 });
 
 describe('a parameter of the club’s own', () => {
-  test('takes any text, and goes when it is removed', async () => {
+  test('takes any text, and goes when it is removed', async ({ created, get, admin, remove }) => {
     const { id } = await created('CLUB_SONG', 'Fore she’s a jolly good fellow', undefined, 'FUN');
     expect((await get('CLUB_SONG', admin.token)).json).toMatchObject({ group: 'FUN', standing: 'CURRENT' });
     expect((await remove(id)).json).toEqual({ deleted: true });
     expect((await get('CLUB_SONG', admin.token)).status).toBe(404);
   });
 
-  test.each(['list', 'on', 'two words', '1ST', 'a/b', '<b>', ''])('can’t be called %j', async (name) => {
-    expect(refusalIn(await create({ name, value: 'x', group: 'FUN' })).fields).toEqual(['name']);
-  });
+  test.for(['list', 'on', 'two words', '1ST', 'a/b', '<b>', ''] as const)(
+    'can’t be called %j',
+    async (name, { create }) => {
+      expect(refusalIn(await create({ name, value: 'x', group: 'FUN' })).fields).toEqual(['name']);
+    },
+  );
 });
 
 describe('removing', () => {
-  test('lets the value before hold again', async () => {
+  test('lets the value before hold again', async ({ created, remove, valueOf }) => {
     const { id } = await created('CUT_OFF_TIME', '60');
     expect((await remove(id)).status).toBe(200);
     expect(await valueOf('CUT_OFF_TIME')).toBe('45');
     expect((await remove(id)).status).toBe(404);
   });
 
-  test('the last that has begun of a known one is refused with a reason, whatever is to come', async () => {
+  test('the last that has begun of a known one is refused with a reason, whatever is to come', async ({
+    created,
+    get,
+    remove,
+    valueOf,
+  }) => {
     await created('CUT_OFF_TIME', '60', [2026, 7, 1]);
     const { id } = (await get('CUT_OFF_TIME')).json as { id: number };
     const reply = await remove(id);
@@ -232,7 +276,7 @@ describe('removing', () => {
     expect(await valueOf('CUT_OFF_TIME')).toBe('45');
   });
 
-  test('all of them at once leaves one', async () => {
+  test('all of them at once leaves one', async ({ server, created, remove }) => {
     for (const value of ['50', '60', '70', '80'])
       await created('CUT_OFF_TIME', value, [2026, 1, Number(value) / 10]);
     const rows = await server.db.query<{ id: number }>(
@@ -247,19 +291,22 @@ describe('removing', () => {
 });
 
 describe('who reads what', () => {
-  test.each([
+  test.for([
     ['CANCELLATION_POLICY', 200, 200],
     ['HST', 200, 200],
     ['ERROR_LOG_DAYS', 404, 404],
     ['ROUND_CREDIT', 404, 404],
     ['NOBODY_KNOWS', 404, 404],
-  ])('%s: visitors %i, golfers %i', async (name, ofVisitors, ofGolfers) => {
-    expect((await get(name)).status).toBe(ofVisitors);
-    expect((await get(name, golfer.token)).status).toBe(ofGolfers);
-    expect((await get(name, admin.token)).status).toBe(name === 'NOBODY_KNOWS' ? 404 : 200);
-  });
+  ] as const)(
+    '%s: visitors %i, golfers %i',
+    async ([name, ofVisitors, ofGolfers], { get, golfer, admin }) => {
+      expect((await get(name)).status).toBe(ofVisitors);
+      expect((await get(name, golfer.token)).status).toBe(ofGolfers);
+      expect((await get(name, admin.token)).status).toBe(name === 'NOBODY_KNOWS' ? 404 : 200);
+    },
+  );
 
-  test('golfers neither list nor change them', async () => {
+  test('golfers neither list nor change them', async ({ server, golfer }) => {
     const { token } = golfer;
     const replies = await Promise.all([
       callOver(server.url, listParameters, { token }),
@@ -272,7 +319,7 @@ describe('who reads what', () => {
   });
 });
 
-test('the trail says who set what, from when on', async () => {
+test('the trail says who set what, from when on', async ({ server, created, update, remove, admin }) => {
   const { id } = await created('HST', '14', [2026, 7, 1], 'MONEY');
   await update(id, '15');
   await remove(id);
@@ -301,7 +348,7 @@ test('the trail says who set what, from when on', async () => {
 });
 
 describe('a running club follows, also by its other apis', () => {
-  test('CUT_OFF_TIME decides what can still be booked', async () => {
+  test('CUT_OFF_TIME decides what can still be booked', async ({ server, created }) => {
     const { courseId, courseFeeId } = await buildCourse(server.db);
     const { bookingDate } = await buildTeeTime(server.db, courseId, { day: testToday, time: '12:50' });
     const hold = async (url: string | undefined) => {
@@ -319,7 +366,7 @@ describe('a running club follows, also by its other apis', () => {
     expect(await Promise.all(server.urls.map(hold))).not.toContain('SUCCESS');
   });
 
-  test('HOLD_SECONDS decides how long spots are held', async () => {
+  test('HOLD_SECONDS decides how long spots are held', async ({ server, created }) => {
     const { courseId, courseFeeId } = await buildCourse(server.db);
     const { bookingDate } = await buildTeeTime(server.db, courseId, { day: testToday, time: '15:00' });
     const heldFor = async (url: string | undefined) => {

@@ -2,41 +2,72 @@
 import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import { removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
 import { addOwnImage, approveAvatar } from '@fourball/shared/club/images/image-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { courseTest } from '../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { uploadOf } from '../kit/club/pictures.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, replyOver } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let ava: BuiltUser;
-let ben: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ with: ['workers'] });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  ava = await buildUser(server.db);
-  ben = await buildUser(server.db);
-});
+const test = courseTest({ with: ['workers'] })
+  .extend(
+    'send',
+    ({ server }) =>
+      async ({ token, userId }: BuiltUser) =>
+        replyOver(server.url, addOwnImage, {
+          token,
+          body: { ...(await uploadOf()), id: userId, type: 'AVATAR' },
+        }),
+  )
+  .extend(
+    'approve',
+    ({ server, admin }) =>
+      ({ userId }: BuiltUser, pendingAvatar?: string) =>
+        replyOver(server.url, approveAvatar, { token: admin.token, body: { id: userId, pendingAvatar } }),
+  )
+  .extend(
+    'me',
+    ({ server }) =>
+      ({ token }: BuiltUser) =>
+        replyOver(server.url, getCurrentUser, { token }),
+  )
+  .extend(
+    'isServed',
+    ({ server }) =>
+      async (url: string) =>
+        (await fetch(server.url + url)).status === 200,
+  )
+  .extend(
+    'gone',
+    ({ isServed }) =>
+      (url: string) =>
+        eventually(`${url} to be gone`, async () => !(await isServed(url))),
+  )
+  .extend(
+    'refuse',
+    ({ server, admin }) =>
+      (user: BuiltUser, pendingAvatar: string, token = admin.token) =>
+        replyOver(server.url, removeAvatar, { token, body: { userId: user.userId, pendingAvatar } }),
+  )
+  .extend(
+    'stays',
+    ({ me, isServed }) =>
+      async (user: BuiltUser, avatarUrl: string | null, pendingAvatar: string | null) => {
+        expect(await me(user)).toMatchObject({ avatarUrl, pendingAvatar });
+        for (const url of [avatarUrl, pendingAvatar])
+          if (url !== null) expect(await isServed(url)).toBe(true);
+      },
+  );
 
-const send = async ({ token, userId }: BuiltUser) =>
-  replyOver(server.url, addOwnImage, { token, body: { ...(await uploadOf()), id: userId, type: 'AVATAR' } });
-const approve = ({ userId }: BuiltUser, pendingAvatar?: string) =>
-  replyOver(server.url, approveAvatar, { token: admin.token, body: { id: userId, pendingAvatar } });
-const me = ({ token }: BuiltUser) => replyOver(server.url, getCurrentUser, { token });
-const isServed = async (url: string) => (await fetch(server.url + url)).status === 200;
-const gone = (url: string) => eventually(`${url} to be gone`, async () => !(await isServed(url)));
-const refuse = (user: BuiltUser, pendingAvatar: string, token = admin.token) =>
-  replyOver(server.url, removeAvatar, { token, body: { userId: user.userId, pendingAvatar } });
-const stays = async (user: BuiltUser, avatarUrl: string | null, pendingAvatar: string | null) => {
-  expect(await me(user)).toMatchObject({ avatarUrl, pendingAvatar });
-  for (const url of [avatarUrl, pendingAvatar]) if (url !== null) expect(await isServed(url)).toBe(true);
-};
-
-test('refusing the one that was seen takes it and nothing else, also from the own account', async () => {
+test('refusing the one that was seen takes it and nothing else, also from the own account', async ({
+  send,
+  ava,
+  approve,
+  admin,
+  refuse,
+  gone,
+  stays,
+}) => {
   const first = await send(ava);
   await approve(ava);
   for (const token of [admin.token, ava.token]) {
@@ -47,21 +78,29 @@ test('refusing the one that was seen takes it and nothing else, also from the ow
   }
 });
 
-test('refusing leaves one that is approved by now', async () => {
+test('refusing leaves one that is approved by now', async ({ send, ava, approve, refuse, stays }) => {
   const image = await send(ava);
   await approve(ava);
   expect(await refuse(ava, image.url)).toEqual({ removed: false, result: 'NOT_IN_REVIEW' });
   await stays(ava, image.url, null);
 });
 
-test('refusing leaves one that was sent in between', async () => {
+test('refusing leaves one that was sent in between', async ({ send, ava, refuse, stays }) => {
   const seen = await send(ava);
   const newer = await send(ava);
   expect(await refuse(ava, seen.url)).toEqual({ removed: false, result: 'REPLACED' });
   await stays(ava, null, newer.url);
 });
 
-test('refusing while another admin approves it: one of both happens, and an approved one stays', async () => {
+test('refusing while another admin approves it: one of both happens, and an approved one stays', async ({
+  server,
+  send,
+  approve,
+  refuse,
+  stays,
+  me,
+  gone,
+}) => {
   for (let round = 0; round < 5; round += 1) {
     const user = await buildUser(server.db);
     const { url } = await send(user);
@@ -80,7 +119,14 @@ test('refusing while another admin approves it: one of both happens, and an appr
   }
 });
 
-test('refusing twice at once: one does, one mail goes, and the approved one stays', async () => {
+test('refusing twice at once: one does, one mail goes, and the approved one stays', async ({
+  server,
+  send,
+  ava,
+  approve,
+  refuse,
+  stays,
+}) => {
   const approved = await send(ava);
   await approve(ava);
   const bad = await send(ava);
@@ -95,7 +141,13 @@ test('refusing twice at once: one does, one mail goes, and the approved one stay
   ).toHaveLength(1);
 });
 
-test('refusing while the golfer sends another: the newer one stays', async () => {
+test('refusing while the golfer sends another: the newer one stays', async ({
+  server,
+  send,
+  refuse,
+  gone,
+  stays,
+}) => {
   for (let round = 0; round < 3; round += 1) {
     const user = await buildUser(server.db);
     const seen = await send(user);
@@ -106,7 +158,7 @@ test('refusing while the golfer sends another: the newer one stays', async () =>
   }
 });
 
-test('refusing for another golfer is forbidden', async () => {
+test('refusing for another golfer is forbidden', async ({ server, send, ava, ben, stays }) => {
   const image = await send(ava);
   const body = { userId: ava.userId, pendingAvatar: image.url };
   expect((await callOver(server.url, removeAvatar, { token: ben.token, body })).status).toBe(403);

@@ -8,35 +8,68 @@ import { storePicture } from '@fourball/domain/club/images/store-image.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { addPageElementImage, createPage, updatePage } from '@fourball/shared/club/page-calls.ts';
 import { removeImageFilesHandler } from '@fourball/workers/club/remove-image-files.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildUser } from '../kit/build.ts';
 import { uploadOf } from '../kit/club/pictures.ts';
-import { replyOver, startServer, type TestServer } from '../kit/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+import { replyOver } from '../kit/server.ts';
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const newKey = (folder: string, owner: number) =>
   `images/${folder}/${owner}-${randomBytes(20).toString('hex').slice(0, 26)}.jpg`;
-const storage = () => openImageStorage(server.settings);
-const pathOf = (key: string) => join(server.settings.dataDir, key);
 const age = (path: string, hours: number) => {
   const then = new Date(Date.now() - hours * 3_600_000);
   return utimes(path, then, then);
 };
-const put = async (key: string, hours: number) => {
-  await storage().put(key, jpeg, 'image/jpeg');
-  await age(pathOf(key), hours);
-  return key;
-};
-const sweep = () => sweepStrayFiles({ house: server.house, storage: storage(), users: imageUsers }, 24);
-const isThere = async (key: string) => (await storage().get(key)) !== undefined;
 
-test('what no record and no row names goes once it is a day old; what is named, or young, stays', async () => {
+const test = clubTest()
+  .extend(
+    'storage',
+    ({ server }) =>
+      () =>
+        openImageStorage(server.settings),
+  )
+  .extend(
+    'pathOf',
+    ({ server }) =>
+      (key: string) =>
+        join(server.settings.dataDir, key),
+  )
+  .extend('put', ({ storage, pathOf }) => async (key: string, hours: number) => {
+    await storage().put(key, jpeg, 'image/jpeg');
+    await age(pathOf(key), hours);
+    return key;
+  })
+  .extend(
+    'sweep',
+    ({ server, storage }) =>
+      () =>
+        sweepStrayFiles({ house: server.house, storage: storage(), users: imageUsers }, 24),
+  )
+  .extend(
+    'isThere',
+    ({ storage }) =>
+      async (key: string) =>
+        (await storage().get(key)) !== undefined,
+  )
+  /** Lets the job look at everything that was retired so far. */
+  .extend('removeRetired', ({ server, storage }) => async (): Promise<void> => {
+    const events = await server.db.query<{ id: number; payload: { keys: string[] } }>(
+      `select id, payload from outbox where name = 'club.images-retired' order by id`,
+    );
+    // Of all that handlers get, this one looks at nothing else.
+    const context = { house: server.house, images: storage() };
+    for (const { id, payload } of events)
+      await removeImageFilesHandler.run(context as never, { eventId: id, payload });
+  });
+
+test('what no record and no row names goes once it is a day old; what is named, or young, stays', async ({
+  server,
+  put,
+  pathOf,
+  sweep,
+  isThere,
+}) => {
   const { userId } = await buildUser(server.db);
   const stray = await put(newKey('avatar', userId), 25);
   const young = await put(newKey('avatar', userId), 23);
@@ -66,7 +99,13 @@ test('what no record and no row names goes once it is a day old; what is named, 
   expect(await sweep()).toBe(0);
 });
 
-test('an upload under way keeps its file, however often it is swept meanwhile', async () => {
+test('an upload under way keeps its file, however often it is swept meanwhile', async ({
+  server,
+  storage,
+  sweep,
+  pathOf,
+  isThere,
+}) => {
   const owner = 77;
   let stored = '';
   // Stands between the file and its record, as a slow transaction does.
@@ -95,18 +134,11 @@ test('an upload under way keeps its file, however often it is swept meanwhile', 
   expect(await isThere(stored)).toBe(true);
 });
 
-/** Lets the job look at everything that was retired so far. */
-async function removeRetired(): Promise<void> {
-  const events = await server.db.query<{ id: number; payload: { keys: string[] } }>(
-    `select id, payload from outbox where name = 'club.images-retired' order by id`,
-  );
-  // Of all that handlers get, this one looks at nothing else.
-  const context = { house: server.house, images: storage() };
-  for (const { id, payload } of events)
-    await removeImageFilesHandler.run(context as never, { eventId: id, payload });
-}
-
-test('a picture that moves to another piece of a page keeps its file until nothing shows it', async () => {
+test('a picture that moves to another piece of a page keeps its file until nothing shows it', async ({
+  server,
+  isThere,
+  removeRetired,
+}) => {
   const { token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   const { pageId } = await replyOver(server.url, createPage, { token, body: { type: 'HOMEPAGE' } });
   const put = async (htmlElements: object[]) =>

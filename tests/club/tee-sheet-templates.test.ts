@@ -8,17 +8,10 @@ import {
   updateTeeSheetTemplate,
 } from '@fourball/shared/club/course-setup-calls.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../kit/fixtures.ts';
 import { book, hold } from '../kit/booking/book.ts';
-import {
-  buildCourse,
-  buildCrowd,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../kit/build.ts';
+import { buildCourse, buildCrowd, buildTeeTime, buildUser, type BuiltTeeTime } from '../kit/build.ts';
 import { templateBody } from '../kit/club/courses.ts';
 import {
   callOver,
@@ -30,43 +23,51 @@ import {
   type TestServer,
 } from '../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
 let token: string;
-let golfer: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
+
+const test = courseTest()
+  .extend('golfer', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend(
+    'timesOn',
+    ({ server, course }) =>
+      (day: string, courseId = course.courseId) =>
+        server.db.query<{ id: number; time: string; start_tee: number; capacity: number }>(
+          `select id, to_char(starts_at at time zone 'America/Toronto', 'HH24:MI') as time, start_tee, capacity
+     from tee_times where course_id = $1 and day = $2 order by starts_at, start_tee`,
+          [courseId, day],
+        ),
+  )
+  .extend(
+    'apply',
+    ({ server, course }) =>
+      (from = testTomorrow, to = from) =>
+        replyOver(server.url, applyTemplates, { token, body: { courseId: course.courseId, from, to } }),
+  )
+  .extend('template', ({ server, course }) => async (more: Parameters<typeof templateBody>[1] = {}) => {
+    const body = templateBody(course.courseId, more);
+    const { templates } = await replyOver(server.url, createTeeSheetTemplate, { token, body });
+    return templates.at(-1)?.templateId ?? 0;
+  })
+  .extend(
+    'change',
+    ({ server, course }) =>
+      (templateId: number, more: Parameters<typeof templateBody>[1]) => {
+        const { courseId: _, ...fields } = templateBody(course.courseId, more);
+        return replyOver(server.url, updateTeeSheetTemplate, { token, body: { templateId, ...fields } });
+      },
+  );
+
+test.beforeAll(async ({ server }) => {
   ({ token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] }));
-  golfer = await buildUser(server.db);
 });
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  course = await buildCourse(server.db);
 });
 
 const issuesOf = ({ json }: { json: unknown }) => errorReply.parse(json).error.details?.issues ?? [];
 
-const timesOn = (day: string, courseId = course.courseId) =>
-  server.db.query<{ id: number; time: string; start_tee: number; capacity: number }>(
-    `select id, to_char(starts_at at time zone 'America/Toronto', 'HH24:MI') as time, start_tee, capacity
-     from tee_times where course_id = $1 and day = $2 order by starts_at, start_tee`,
-    [courseId, day],
-  );
-const apply = (from = testTomorrow, to = from) =>
-  replyOver(server.url, applyTemplates, { token, body: { courseId: course.courseId, from, to } });
-const template = async (more: Parameters<typeof templateBody>[1] = {}) => {
-  const body = templateBody(course.courseId, more);
-  const { templates } = await replyOver(server.url, createTeeSheetTemplate, { token, body });
-  return templates.at(-1)?.templateId ?? 0;
-};
-const change = (templateId: number, more: Parameters<typeof templateBody>[1]) => {
-  const { courseId: _, ...fields } = templateBody(course.courseId, more);
-  return replyOver(server.url, updateTeeSheetTemplate, { token, body: { templateId, ...fields } });
-};
-
 describe('templates', () => {
-  test('are previewed, a draft too, with what a block says', async () => {
+  test('are previewed, a draft too, with what a block says', async ({ server, template, course }) => {
     const id = await template({ weekdays: [3, 4] });
     const { courseId } = course;
     const preview = async (draft?: object) => {
@@ -106,7 +107,13 @@ describe('templates', () => {
     expect((await preview(shotgun))[2]).toBe('08:00/1 08:00/2 08:00/19');
   });
 
-  test('change nothing that is there until they are applied', async () => {
+  test('change nothing that is there until they are applied', async ({
+    server,
+    template,
+    apply,
+    change,
+    timesOn,
+  }) => {
     const id = await template();
     expect(await apply()).toEqual({ added: 4, removed: 0, changed: 0, left: [] });
     await change(id, { intervalMinutes: 30, spots: 3 });
@@ -128,7 +135,14 @@ describe('templates', () => {
     expect(await timesOn(testTomorrow)).toEqual([]);
   });
 
-  test('leave what somebody counts on, and say why', async () => {
+  test('leave what somebody counts on, and say why', async ({
+    server,
+    template,
+    apply,
+    timesOn,
+    golfer,
+    course,
+  }) => {
     const id = await template({ lastTime: '10:00' });
     await apply();
     const rows = await timesOn(testTomorrow);
@@ -162,7 +176,7 @@ describe('templates', () => {
     expect(await timesOn(testTomorrow)).toHaveLength(6);
   });
 
-  test('leave the past, and take at most 62 days', async () => {
+  test('leave the past, and take at most 62 days', async ({ server, template, apply, course }) => {
     await template({ lastTime: '13:00' });
     // Noon at the club.
     expect(await apply(testToday)).toMatchObject({ added: 3 });
@@ -178,7 +192,7 @@ describe('templates', () => {
     }
   });
 
-  test.each([
+  test.for<[string, Parameters<typeof templateBody>[1]]>([
     ['weekdays', { weekdays: [] }],
     ['weekdays', { weekdays: [1, 1] }],
     ['endDate', { endDate: '2025-12-31' }],
@@ -187,7 +201,7 @@ describe('templates', () => {
     ['spots', { spots: 9 }],
     ['startTees', { startTees: [37] }],
     ['startTees', { startTees: [1], waveMinutes: 60 }],
-  ])('refuse %s', async (field, more) => {
+  ])('refuse %s', async ([field, more], { server, course }) => {
     const body = templateBody(course.courseId, more);
     const issues = issuesOf(await callOver(server.url, createTeeSheetTemplate, { token, body }));
     expect(issues.map((issue) => issue.field.split('.')[0])).toEqual([field]);
@@ -232,7 +246,7 @@ async function raceForTeeTimes(on: TestServer) {
   return { statuses: [applied.status, ...answers.map(({ status }) => status)], granted, ...row };
 }
 
-test('a tee time that is held at that moment is never removed', async () => {
+test('a tee time that is held at that moment is never removed', async ({ server }) => {
   for (let round = 0; round < 3; round += 1) {
     const { statuses, granted, standing, there } = await raceForTeeTimes(server);
     expect(new Set(statuses)).toEqual(new Set([200]));

@@ -2,22 +2,17 @@
 import { sendMessage, listMessages } from '@fourball/shared/messaging/calls.ts';
 import { updateProfile } from '@fourball/shared/accounts/user-calls.ts';
 import { searchMessages } from '@fourball/shared/messaging/conversation-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { buildUser } from '../kit/build.ts';
 import { buildThread } from '../kit/messaging/messages.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, replyOver } from '../kit/server.ts';
 
-let server: TestServer;
-let ava: BuiltUser;
-let conversationId: number;
-beforeAll(async () => {
-  server = await startServer();
-  ava = await buildUser(server.db);
-  conversationId = await buildThread(server, [ava]);
-});
-afterAll(() => server.close());
+const test = clubTest()
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('conversationId', { scope: 'file' }, ({ server, ava }) => buildThread(server, [ava]));
 
-test('in JSON: signs of percent, of HTML and of JSON itself', async () => {
+test('in JSON: signs of percent, of HTML and of JSON itself', async ({ server, ava, conversationId }) => {
   for (const text of ['%3Cb%3E %2541', '\\u0041 \\n', '+%20+']) {
     const { text: kept } = await replyOver(server.url, sendMessage, {
       token: ava.token,
@@ -27,7 +22,10 @@ test('in JSON: signs of percent, of HTML and of JSON itself', async () => {
   }
 });
 
-test('HTML of a profile: an escaped tag stays one, also when it is written again', async () => {
+test('HTML of a profile: an escaped tag stays one, also when it is written again', async ({
+  server,
+  ava,
+}) => {
   const save = async (profile: string) =>
     (await replyOver(server.url, updateProfile, { token: ava.token, body: { profile } })).profile ?? '';
   const once = await save('<p>&amp;lt;script&amp;gt; &lt;img src=x&gt;</p>');
@@ -35,7 +33,7 @@ test('HTML of a profile: an escaped tag stays one, also when it is written again
   expect(await save(once)).toBe(once);
 });
 
-test('in a query: %2541 is %41, and finds no A', async () => {
+test('in a query: %2541 is %41, and finds no A', async ({ server, ava, conversationId }) => {
   await replyOver(server.url, sendMessage, {
     token: ava.token,
     body: { conversationId, text: 'Quarry %41 pond' },
@@ -52,7 +50,7 @@ test('in a query: %2541 is %41, and finds no A', async () => {
   expect(await found('Quarry A')).toBe(0);
 });
 
-test('in a path: what is encoded twice is no address', async () => {
+test('in a path: what is encoded twice is no address', async ({ server, ava, conversationId }) => {
   const { token } = ava;
   const params = { conversationId };
   expect((await callOver(server.url, listMessages, { token, params })).status).toBe(200);

@@ -4,37 +4,69 @@ import { allCalls } from '@fourball/shared/contract/all-calls.ts';
 import { urlPathOf, type Call } from '@fourball/shared/contract/define-call.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
 import { fieldsOf } from '@fourball/shared/contract/field-names.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { z } from 'zod';
+import { clubTest, startFor } from '../kit/fixtures.ts';
 import { buildUser } from '../kit/build.ts';
-import { callOver, formOf, startServer, testNow, type CallOptions, type TestServer } from '../kit/server.ts';
-import { startStripeServer, type StripeServer } from '../kit/money/stripe-server.ts';
+import { callOver, formOf, testNow, type CallOptions } from '../kit/server.ts';
+import { startStripeServer } from '../kit/money/stripe-server.ts';
 import { samples, withoutSample } from './samples.ts';
 import { readToldCauses } from './told-causes.ts';
 
-let server: TestServer;
-let stripe: StripeServer;
+// What is limited is asked here over and over from one address.
+const limits = {
+  LOGIN_ATTEMPTS: '100000',
+  CLIENT_ATTEMPTS: '100000',
+  OWN_REQUESTS: '100000',
+  PASSKEY_QUESTIONS: '100000',
+  LOOKUPS: '100000',
+  SIGN_UPS: '100000',
+  ERROR_REPORTS: '100000',
+};
 const tokens = { golfer: '', organizer: '', admin: '' };
-beforeAll(async () => {
-  // What is limited is asked here over and over from one address.
-  const limits = {
-    LOGIN_ATTEMPTS: '100000',
-    CLIENT_ATTEMPTS: '100000',
-    OWN_REQUESTS: '100000',
-    PASSKEY_QUESTIONS: '100000',
-    LOOKUPS: '100000',
-    SIGN_UPS: '100000',
-    ERROR_REPORTS: '100000',
-  };
-  stripe = await startStripeServer(() => testNow);
-  server = await startServer({ env: { ...limits, ...stripe.env } });
+
+const causes = await readToldCauses();
+
+const test = clubTest()
+  .extend('stripe', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const stripe = await startStripeServer(() => testNow);
+    onCleanup(() => stripe.close());
+    return stripe;
+  })
+  .extend('server', { scope: 'file' }, ({ stripe }, { onCleanup }) =>
+    startFor({ env: { ...limits, ...stripe.env } }, onCleanup),
+  )
+  .extend(
+    'send',
+    ({ server }) =>
+      (call: Call, options: CallOptions = {}) =>
+        callOver(server.url, call, { params: paramsOf(call), ...options }),
+  )
+  .extend(
+    'statusesOf',
+    ({ send }) =>
+      (call: Call, refused: readonly string[]) =>
+        Promise.all(
+          refused.map(async (token) => {
+            const { status, code } = refusalOf(await send(call, { token }));
+            return `${call.id}: ${status} ${code}`;
+          }),
+        ),
+  )
+  /** The events since then that docs/events.md does not name this call as a cause of. */
+  .extend('untold', ({ server }) => async (call: Call, since: number) => {
+    const happened = await server.db.query<{ name: string }>(
+      'select distinct name from outbox where id > $1',
+      [since],
+    );
+    const address = `${call.method} ${urlPathOf(call)}`;
+    return happened.map(({ name }) => name).filter((name) => causes.get(name)?.has(address) === false);
+  });
+
+test.beforeAll(async ({ server }) => {
   tokens.golfer = (await buildUser(server.db)).token;
   tokens.organizer = (await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] })).token;
   tokens.admin = (await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] })).token;
-});
-afterAll(async () => {
-  await server.close();
-  await stripe.close();
 });
 
 const named = (calls: readonly Call[]) => calls.map((call) => [call.id, call] as const);
@@ -65,8 +97,6 @@ const paramsOf = (call: Call): Record<string, string> =>
 /** Someone who may make the call. */
 const tokenFor = ({ access }: Call): string | undefined =>
   access === 'public' ? undefined : access === 'user' ? tokens.golfer : tokens.admin;
-const send = (call: Call, options: CallOptions = {}) =>
-  callOver(server.url, call, { params: paramsOf(call), ...options });
 
 /** The refusal of a request, which must be in the contract's own shape. */
 function refusalOf({ status, json }: { status: number; json: unknown }) {
@@ -76,7 +106,7 @@ function refusalOf({ status, json }: { status: number; json: unknown }) {
 
 describe('without a session', () => {
   const guarded = allCalls.filter(({ access }) => access !== 'public');
-  test.each(named(guarded))('%s asks for one', async (_, call) => {
+  test.for(named(guarded))('%s asks for one', async ([, call], { server }) => {
     const params = Object.fromEntries(
       [...fieldsOf(call.params)].map(([name, field]) => [name, sampleOf(name, field)]),
     );
@@ -97,15 +127,7 @@ function sampleOf(name: string, field: z.core.$ZodType, first = '7'): string {
 }
 
 describe('with the wrong role', () => {
-  const statusesOf = (call: Call, refused: readonly string[]) =>
-    Promise.all(
-      refused.map(async (token) => {
-        const { status, code } = refusalOf(await send(call, { token }));
-        return `${call.id}: ${status} ${code}`;
-      }),
-    );
-
-  test('every call for organizers or admins is refused', async () => {
+  test('every call for organizers or admins is refused', async ({ statusesOf }) => {
     for (const call of builtCalls) {
       const { golfer, organizer } = tokens;
       const refused = { public: [], user: [], organizer: [golfer], admin: [golfer, organizer] }[call.access];
@@ -115,7 +137,7 @@ describe('with the wrong role', () => {
 });
 
 describe('with bad input', () => {
-  test.each(takes('body'))('%s names a field of the body', async (_, call) => {
+  test.for(takes('body'))('%s names a field of the body', async ([, call], { send }) => {
     const fields = [...fieldsOf(call.body).keys()];
     const nonsense = Object.fromEntries(fields.map((name) => [name, { non: 'sense' }]));
     const { status, fields: refused } = refusalOf(
@@ -126,18 +148,21 @@ describe('with bad input', () => {
     for (const field of refused) expect(fields).toContain(field.split('.')[0]);
   });
 
-  test.each(takes('body'))('%s refuses what is no JSON, no object, or of another type', async (_, call) => {
-    const token = tokenFor(call);
-    expect(refusalOf(await send(call, { token, body: '{' }))).toMatchObject({
-      status: 400,
-      code: 'malformed',
-    });
-    expect((await send(call, { token, body: '[1]' })).status).toBe(422);
-    const headers = { 'content-type': 'application/xml' };
-    expect((await send(call, { token, body: '<a/>', headers })).status).toBe(415);
-  });
+  test.for(takes('body'))(
+    '%s refuses what is no JSON, no object, or of another type',
+    async ([, call], { send }) => {
+      const token = tokenFor(call);
+      expect(refusalOf(await send(call, { token, body: '{' }))).toMatchObject({
+        status: 400,
+        code: 'malformed',
+      });
+      expect((await send(call, { token, body: '[1]' })).status).toBe(422);
+      const headers = { 'content-type': 'application/xml' };
+      expect((await send(call, { token, body: '<a/>', headers })).status).toBe(415);
+    },
+  );
 
-  test.each(takes('query'))('%s names a field of the query', async (_, call) => {
+  test.for(takes('query'))('%s names a field of the query', async ([, call], { send }) => {
     const fields = [...fieldsOf(call.query).keys()];
     const tooLong = Object.fromEntries(fields.map((name) => [name, 'x'.repeat(1000)]));
     const { status, fields: refused } = refusalOf(
@@ -147,7 +172,7 @@ describe('with bad input', () => {
     for (const field of refused) expect(fields).toContain(field);
   });
 
-  test.each(takes('params'))('%s is not found at an address that is none', async (_, call) => {
+  test.for(takes('params'))('%s is not found at an address that is none', async ([, call], { send }) => {
     for (const [name, field] of fieldsOf(call.params)) {
       if (z.safeParse(field, '-1').success) continue;
       const reply = await send(call, { token: tokenFor(call), params: { ...paramsOf(call), [name]: '-1' } });
@@ -172,7 +197,7 @@ describe('with bad input', () => {
   ];
   const sampled = named(builtCalls.filter(({ id }) => samples[id]));
 
-  test.each(sampled)('%s never fails on an odd value among good ones', async (id, call) => {
+  test.for(sampled)('%s never fails on an odd value among good ones', async ([id, call], { server }) => {
     const good = (await samples[id]?.(server)) ?? {};
     for (const part of ['body', 'query', 'params'] as const) {
       for (const name of fieldsOf(call[part]).keys()) {
@@ -187,9 +212,9 @@ describe('with bad input', () => {
     }
   });
 
-  test.each(sampled.filter(([, { body }]) => body))(
+  test.for(sampled.filter(([, { body }]) => body))(
     '%s names the one field among good ones that is odd or missing',
-    async (id, call) => {
+    async ([id, call], { server }) => {
       const good = await samples[id]?.(server);
       for (const name of fieldsOf(call.body).keys()) {
         for (const value of [
@@ -219,31 +244,23 @@ describe('with bad input', () => {
 });
 
 describe('asked as it should be', async () => {
-  const causes = await readToldCauses();
-  /** The events since then that docs/events.md does not name this call as a cause of. */
-  const untold = async (call: Call, since: number) => {
-    const happened = await server.db.query<{ name: string }>(
-      'select distinct name from outbox where id > $1',
-      [since],
-    );
-    const address = `${call.method} ${urlPathOf(call)}`;
-    return happened.map(({ name }) => name).filter((name) => causes.get(name)?.has(address) === false);
-  };
-
-  test.each(named(builtCalls.filter(({ id }) => !withoutSample.has(id))))('%s', async (id, call) => {
-    const sample = samples[id];
-    if (!sample) throw new Error(`${id} is built: give it a sample in tests/contract/samples.ts`);
-    const good = await sample(server);
-    const [{ last } = { last: 0 }] = await server.db.query<{ last: number }>(
-      'select coalesce(max(id), 0) as last from outbox',
-    );
-    const { status, text, json } = await callOver(server.url, call, good);
-    expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
-    expect(await untold(call, last)).toEqual([]);
-    if (!call.reply) throw new Error(`${id} is built but does not declare its reply`);
-    const reply = call.reply.safeParse(json);
-    expect(reply.error?.issues ?? []).toEqual([]);
-    // Nothing beside what the contract names, and everything as it names it.
-    expect(reply.data).toEqual(json);
-  });
+  test.for(named(builtCalls.filter(({ id }) => !withoutSample.has(id))))(
+    '%s',
+    async ([id, call], { server, untold }) => {
+      const sample = samples[id];
+      if (!sample) throw new Error(`${id} is built: give it a sample in tests/contract/samples.ts`);
+      const good = await sample(server);
+      const [{ last } = { last: 0 }] = await server.db.query<{ last: number }>(
+        'select coalesce(max(id), 0) as last from outbox',
+      );
+      const { status, text, json } = await callOver(server.url, call, good);
+      expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
+      expect(await untold(call, last)).toEqual([]);
+      if (!call.reply) throw new Error(`${id} is built but does not declare its reply`);
+      const reply = call.reply.safeParse(json);
+      expect(reply.error?.issues ?? []).toEqual([]);
+      // Nothing beside what the contract names, and everything as it names it.
+      expect(reply.data).toEqual(json);
+    },
+  );
 });

@@ -9,8 +9,8 @@ import { fields } from '@fourball/domain/kernel/setting-fields.ts';
 import { passwordMaxLength, passwordMinLength } from '@fourball/shared/accounts/passwords.ts';
 import { uploadExtension } from '@fourball/shared/contract/body-fields.ts';
 import { fieldsOf } from '@fourball/shared/contract/field-names.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../kit/server.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 
 const page = await readFile(join(projectRoot, 'docs/protection.md'), 'utf8');
 const section = (title: string): string => {
@@ -19,12 +19,6 @@ const section = (title: string): string => {
   return found;
 };
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
 
 /** The sources of what runs as a service, by their paths. */
 async function sources(): Promise<Map<string, string>> {
@@ -43,8 +37,10 @@ const services = await sources();
 const holding = (pattern: RegExp): string[] =>
   [...services].filter(([, text]) => pattern.test(text)).map(([path]) => path);
 
+const test = clubTest();
+
 describe('the page', () => {
-  test('has every table of the database in exactly one class', async () => {
+  test('has every table of the database in exactly one class', async ({ server }) => {
     const rows = await server.db.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = 'public'`,
@@ -82,7 +78,7 @@ describe('the page', () => {
     expect(quoted(section('Who is talked to')).toSorted()).toEqual(settings.toSorted());
   });
 
-  test('has every log', async () => {
+  test('has every log', async ({ server }) => {
     const rows = await server.db.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
          and (relname ~ '_logs?$' or relname in ('security_events', 'audit_entries'))`,

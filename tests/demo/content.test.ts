@@ -11,16 +11,17 @@ import {
 } from '@fourball/shared/seasons/event-type-calls.ts';
 import { fillDemoClub } from '@fourball/db/demo/fill.ts';
 import { hashSessionToken, newSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replyOver, startServer, testToday, type TestServer } from '../kit/server.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { replyOver, testToday } from '../kit/server.ts';
 import { demoOptions } from './demo-club.ts';
 
-let server: TestServer;
-let ava: string;
-beforeAll(async () => {
-  server = await startServer();
+const test = clubTest().extend('ava', { scope: 'file' }, () => newSessionToken());
+
+test.beforeAll(async ({ server }) => {
   await fillDemoClub(server.house.db, demoOptions(testToday));
-  ava = newSessionToken();
+});
+test.beforeAll(async ({ server, ava }) => {
   await server.db.query(
     `with s as (
        insert into sessions (user_id, expires_at, family_hash, refresh_hash)
@@ -30,7 +31,6 @@ beforeAll(async () => {
     [hashSessionToken(ava), hashSessionToken(newSessionToken())],
   );
 });
-afterAll(() => server.close());
 
 describe('the directory', () => {
   test('has entries of every type, some hidden, some for members, and every way to be reached', () => {
@@ -44,7 +44,7 @@ describe('the directory', () => {
     expect(shown.some(({ website, domain }) => !website && !domain)).toBe(true);
   });
 
-  test('shows visitors what is public, each with a picture that is served or none', async () => {
+  test('shows visitors what is public, each with a picture that is served or none', async ({ server }) => {
     const events = await replyOver(server.url, listPublicEventTypes, { params: { type: 'ALL' } });
     expect(events.map(({ orgName }) => orgName)).toEqual(
       demoEventTypes.filter(({ hidden, visibility }) => !hidden && !visibility).map(({ orgName }) => orgName),
@@ -61,7 +61,7 @@ describe('the directory', () => {
     expect(serveCover('/portraits/events/dawn-x.svg')).toBeUndefined();
   });
 
-  test('has Ava in three of them, in two still', async () => {
+  test('has Ava in three of them, in two still', async ({ server, ava }) => {
     const own = await replyOver(server.url, listOwnEventTypes, { token: ava });
     const active = await replyOver(server.url, listOwnActiveEventTypes, { token: ava });
     expect(own.map(({ orgName }) => orgName)).toEqual([
@@ -73,7 +73,7 @@ describe('the directory', () => {
   });
 });
 
-test('all HTML is as the allow-list would leave it', async () => {
+test('all HTML is as the allow-list would leave it', async ({ server }) => {
   const texts = await server.db.query<{ html: string; inline: boolean }>(
     `select html, inline from (
        select about_html as html, false as inline from event_types
@@ -85,7 +85,9 @@ test('all HTML is as the allow-list would leave it', async () => {
   for (const { html, inline } of texts) expect((inline ? sanitiseMarks : sanitiseHtml)(html)).toBe(html);
 });
 
-test('parameters have a history and a future, every value of them good, and today’s are the usual ones', async () => {
+test('parameters have a history and a future, every value of them good, and today’s are the usual ones', async ({
+  server,
+}) => {
   const rows = await server.db.query<{
     name: string;
     value: string;

@@ -15,32 +15,35 @@ import {
 import { confirmSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
 import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { testTimeZone } from '../kit/build.ts';
-import { callOver, startServer, testToday, type CallOptions, type TestServer } from '../kit/server.ts';
+import { callOver, testToday, type CallOptions } from '../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
+const test = clubTest()
+  .extend('tokenOf', ({ server }) => async (role: (typeof demoLogins)[number]['role']): Promise<string> => {
+    const who = demoLogins.find((one) => one.role === role);
+    const { json } = await callOver(server.url, login, {
+      body: new URLSearchParams({ username: who?.email ?? '', password: who?.password ?? '' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    return (json as ReplyOf<typeof login>).access_token;
+  })
+  .extend(
+    'ask',
+    ({ server }) =>
+      async <Asked extends Call>(call: Asked, options: CallOptions): Promise<ReplyOf<Asked>> => {
+        const { status, json, text } = await callOver(server.url, call, options);
+        if (status !== 200) throw new Error(`${call.id} was answered with ${status}: ${text}`);
+        return json as ReplyOf<Asked>;
+      },
+  );
+
+test.beforeAll(async ({ server }) => {
   await fillDemoClub(server.db, { today: testToday, timeZone: testTimeZone, hashPassword });
 });
-afterAll(() => server.close());
 
-const tokenOf = async (role: (typeof demoLogins)[number]['role']): Promise<string> => {
-  const who = demoLogins.find((one) => one.role === role);
-  const { json } = await callOver(server.url, login, {
-    body: new URLSearchParams({ username: who?.email ?? '', password: who?.password ?? '' }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  return (json as ReplyOf<typeof login>).access_token;
-};
-const ask = async <Asked extends Call>(call: Asked, options: CallOptions): Promise<ReplyOf<Asked>> => {
-  const { status, json, text } = await callOver(server.url, call, options);
-  if (status !== 200) throw new Error(`${call.id} was answered with ${status}: ${text}`);
-  return json as ReplyOf<Asked>;
-};
-
-test('everybody on the list of logins gets in, with the rights of the role', async () => {
+test('everybody on the list of logins gets in, with the rights of the role', async ({ ask, tokenOf }) => {
   for (const { role, name } of demoLogins) {
     const user = await ask(getCurrentUser, { token: await tokenOf(role) });
     expect(user).toMatchObject({ name, admin: role === 'admin' });
@@ -49,7 +52,10 @@ test('everybody on the list of logins gets in, with the rights of the role', asy
   }
 });
 
-test('the golfer has rounds ahead, one with a lively thread, accepts an invitation, and confirms a spot', async () => {
+test('the golfer has rounds ahead, one with a lively thread, accepts an invitation, and confirms a spot', async ({
+  tokenOf,
+  ask,
+}) => {
   const token = await tokenOf('golfer');
   const ahead = await ask(listBookings, { token, params: { type: 'Active' } });
   expect(ahead.map(({ yourStatus }) => yourStatus).sort()).toEqual(['BOOKED', 'BOOKED', 'INVITE', 'PENDING']);
@@ -93,7 +99,7 @@ test('the golfer has rounds ahead, one with a lively thread, accepts an invitati
   expect(statuses).toEqual(['BOOKED', 'BOOKED', 'BOOKED', 'BOOKED']);
 });
 
-test('tomorrow has open tee times, and one can be held and booked', async () => {
+test('tomorrow has open tee times, and one can be held and booked', async ({ tokenOf, ask }) => {
   const token = await tokenOf('second golfer');
   const { courses } = await ask(getBookingParams, { token });
   expect(courses.map(({ name }) => name)).toEqual(['Maple', 'Hollow']);

@@ -15,50 +15,94 @@ import { handlers } from '@fourball/workers/queues/catalogue.ts';
 import type { EventHandler, WorkerContext } from '@fourball/workers/queues/handler.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  testTimeZone,
-  type BuiltCourse,
-  type BuiltUser,
-} from '../kit/build.ts';
+import { expect } from 'vitest';
+import { clubTest, startFor } from '../kit/fixtures.ts';
+import { buildCourse, buildTeeTime, buildUser, testTimeZone, type BuiltUser } from '../kit/build.ts';
 import { alwaysSayYes, confirmIn, refuseIn } from '../kit/booking/consent.ts';
 import { hold } from '../kit/booking/book.ts';
-import { callOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
+import { callOver, testTomorrow } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 import { offerOf, wait } from '../kit/booking/waitlist.ts';
-import { startMailServer, type MailServer, type ReceivedMail } from '../kit/mail-server.ts';
+import { startMailServer, type ReceivedMail } from '../kit/mail-server.ts';
 
-let mails: MailServer;
-let server: TestServer;
-let course: BuiltCourse;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let cal: BuiltUser;
-
-beforeAll(async () => {
-  mails = await startMailServer();
-  server = await startServer({
-    with: ['workers'],
-    env: {
-      SMTP_URL: mails.url,
-      PUBLIC_URL: 'https://club.example',
-      MAIL_FROM: 'Maple Hollow <club@maple.example>',
-    },
+const test = clubTest()
+  .extend('mails', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const mails = await startMailServer();
+    onCleanup(() => mails.close());
+    return mails;
+  })
+  .extend('server', { scope: 'file' }, ({ mails }, { onCleanup }) =>
+    startFor(
+      {
+        with: ['workers'],
+        env: {
+          SMTP_URL: mails.url,
+          PUBLIC_URL: 'https://club.example',
+          MAIL_FROM: 'Maple Hollow <club@maple.example>',
+        },
+      },
+      onCleanup,
+    ),
+  )
+  .extend('course', ({ server }) => buildCourse(server.db, 'North <b>Nine</b> & more'))
+  .extend('ava', ({ server }) => buildUser(server.db, { firstName: 'Ava' }))
+  .extend('ben', ({ server }) => buildUser(server.db, { firstName: 'Ben' }))
+  .extend('cal', ({ server }) => buildUser(server.db, { firstName: '<i>Cal</i>' }))
+  /** Ava books a tee time of `spots` for herself and the players, and invites some. */
+  .extend(
+    'book',
+    ({ server, course, ava }) =>
+      async (
+        players: readonly BuiltUser[],
+        { spots = 3, invited = [] as readonly BuiltUser[] } = {},
+      ): Promise<Booked> => {
+        const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
+        await callOver(server.url, holdSpots, {
+          token: ava.token,
+          body: { spots, courseFeeId: course.courseFeeId, bookingDate: teeTime.bookingDate },
+        });
+        const { json } = await callOver(server.url, createBooking, {
+          token: ava.token,
+          body: {
+            simpleDate: testTomorrow,
+            courseFeeId: course.courseFeeId,
+            numSpots: spots,
+            invited: invited.map(({ userId }) => ({ userId })),
+            bookingGroups: [{ players: players.map(({ userId }) => ({ userId })) }],
+          },
+        });
+        expect(json).toMatchObject({ result: 'SUCCESS' });
+        return json as Booked;
+      },
+  )
+  .extend(
+    'mailTo',
+    ({ mails }) =>
+      (user: BuiltUser, subject: string): Promise<ReceivedMail> =>
+        eventually(`"${subject}" to ${user.name}`, () =>
+          mails.received.find(
+            (mail) => mail.to.includes(user.email) && mail.header('subject').startsWith(subject),
+          ),
+        ),
+  )
+  /** A full tee time at 09:30 whose one spot comes free while the golfer waits for it. */
+  .extend('offerTo', ({ server, course }) => async (golfer: BuiltUser): Promise<number> => {
+    const teeTime = await buildTeeTime(server.db, course.courseId, {
+      day: testTomorrow,
+      time: '09:30',
+      capacity: 1,
+    });
+    const host = await buildUser(server.db);
+    await hold(server, host, course, [teeTime], 1);
+    const { entryId } = await wait(server, golfer, course, { fromTime: '09:30', toTime: '09:30' });
+    await callOver(server.url, releaseHolds, { token: host.token });
+    return entryId;
   });
-});
-afterAll(async () => {
-  await server.close();
-  await mails.close();
-});
-beforeEach(async () => {
+
+test.beforeEach(async ({ mails }) => {
   mails.received.length = 0;
-  course = await buildCourse(server.db, 'North <b>Nine</b> & more');
-  ava = await buildUser(server.db, { firstName: 'Ava' });
-  ben = await buildUser(server.db, { firstName: 'Ben' });
-  cal = await buildUser(server.db, { firstName: '<i>Cal</i>' });
+});
+test.beforeEach(async ({ server, ava, ben, cal }) => {
   await alwaysSayYes(server.db, ava, [ben, cal]);
 });
 
@@ -67,36 +111,12 @@ interface Booked {
   conversationId: number;
 }
 
-/** Ava books a tee time of `spots` for herself and the players, and invites some. */
-async function book(
-  players: readonly BuiltUser[],
-  { spots = 3, invited = [] as readonly BuiltUser[] } = {},
-): Promise<Booked> {
-  const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
-  await callOver(server.url, holdSpots, {
-    token: ava.token,
-    body: { spots, courseFeeId: course.courseFeeId, bookingDate: teeTime.bookingDate },
-  });
-  const { json } = await callOver(server.url, createBooking, {
-    token: ava.token,
-    body: {
-      simpleDate: testTomorrow,
-      courseFeeId: course.courseFeeId,
-      numSpots: spots,
-      invited: invited.map(({ userId }) => ({ userId })),
-      bookingGroups: [{ players: players.map(({ userId }) => ({ userId })) }],
-    },
-  });
-  expect(json).toMatchObject({ result: 'SUCCESS' });
-  return json as Booked;
-}
-
-const mailTo = (user: BuiltUser, subject: string): Promise<ReceivedMail> =>
-  eventually(`"${subject}" to ${user.name}`, () =>
-    mails.received.find((mail) => mail.to.includes(user.email) && mail.header('subject').startsWith(subject)),
-  );
-
-test('a confirmation says what was booked, with whom, and what it costs', async () => {
+test('a confirmation says what was booked, with whom, and what it costs', async ({
+  book,
+  ava,
+  ben,
+  mailTo,
+}) => {
   const { purchaseId } = await book([ava, ben]);
   const mine = await mailTo(ava, 'Booked:');
   expect(mine.header('subject')).toBe('Booked: North <b>Nine</b> & more, Wednesday, June 17, 2026 at 09:10');
@@ -122,7 +142,15 @@ test('a confirmation says what was booked, with whom, and what it costs', async 
   expect((await mailTo(ben, 'Booked:')).text).toContain(`${ava.name} booked a tee time for you.`);
 });
 
-test('an invitation says who asks, when, and where to answer; who is invited gets no confirmation', async () => {
+test('an invitation says who asks, when, and where to answer; who is invited gets no confirmation', async ({
+  server,
+  book,
+  ava,
+  ben,
+  mailTo,
+  cal,
+  mails,
+}) => {
   const { purchaseId, conversationId } = await book([ava], { invited: [ben] });
   const first = await mailTo(ben, `${ava.name} invites you`);
   for (const part of [ava.name, 'Wednesday, June 17, 2026', '09:10', 'https://club.example/invitation/']) {
@@ -138,7 +166,14 @@ test('an invitation says who asks, when, and where to answer; who is invited get
   expect(mails.received).toHaveLength(3);
 });
 
-test('a cancellation goes to everybody who had to do with the booking, and says who cancelled', async () => {
+test('a cancellation goes to everybody who had to do with the booking, and says who cancelled', async ({
+  server,
+  book,
+  ava,
+  ben,
+  cal,
+  mailTo,
+}) => {
   const { purchaseId } = await book([ava, ben], { invited: [cal] });
   await Promise.all([mailTo(ava, 'Booked:'), mailTo(ben, 'Booked:'), mailTo(cal, `${ava.name} invites`)]);
   await callOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
@@ -150,21 +185,12 @@ test('a cancellation goes to everybody who had to do with the booking, and says 
   }
 });
 
-/** A full tee time at 09:30 whose one spot comes free while the golfer waits for it. */
-async function offerTo(golfer: BuiltUser): Promise<number> {
-  const teeTime = await buildTeeTime(server.db, course.courseId, {
-    day: testTomorrow,
-    time: '09:30',
-    capacity: 1,
-  });
-  const host = await buildUser(server.db);
-  await hold(server, host, course, [teeTime], 1);
-  const { entryId } = await wait(server, golfer, course, { fromTime: '09:30', toTime: '09:30' });
-  await callOver(server.url, releaseHolds, { token: host.token });
-  return entryId;
-}
-
-test('who waited is told by mail what came free, until when it is kept, and where to take it', async () => {
+test('who waited is told by mail what came free, until when it is kept, and where to take it', async ({
+  server,
+  offerTo,
+  cal,
+  mailTo,
+}) => {
   await offerTo(cal);
   const { expiresAt = '' } = (await offerOf(server, cal)) ?? {};
   const until = clubTime(new Date(expiresAt), testTimeZone);
@@ -177,14 +203,28 @@ test('who waited is told by mail what came free, until when it is kept, and wher
   expect(mail.html).not.toContain('<b>Nine</b>');
 });
 
-test('a mail server that refuses at first gets each mail once in the end', async () => {
+test('a mail server that refuses at first gets each mail once in the end', async ({
+  mails,
+  book,
+  ava,
+  ben,
+  mailTo,
+}) => {
   mails.refuseNext = 1;
   await book([ava, ben]);
   await Promise.all([mailTo(ava, 'Booked:'), mailTo(ben, 'Booked:')]);
   expect(mails.received).toHaveLength(2);
 });
 
-test('every handler of an event of booking may run twice, and two at once: no mail comes twice', async () => {
+test('every handler of an event of booking may run twice, and two at once: no mail comes twice', async ({
+  server,
+  book,
+  ava,
+  cal,
+  mailTo,
+  offerTo,
+  mails,
+}) => {
   const mail = createMailTransport(server.settings, server.clock);
   const context: WorkerContext = {
     house: server.house,
@@ -246,7 +286,13 @@ test('every handler of an event of booking may run twice, and two at once: no ma
   mail.close();
 });
 
-test('who is put down is asked by mail, and hears what was booked after saying yes', async () => {
+test('who is put down is asked by mail, and hears what was booked after saying yes', async ({
+  server,
+  book,
+  ava,
+  mailTo,
+  mails,
+}) => {
   const dan = await buildUser(server.db, { firstName: '<b>Dan</b>' });
   const { purchaseId } = await book([ava, dan]);
   const mail = await mailTo(dan, `${ava.name} put you down:`);
@@ -265,7 +311,7 @@ test('who is put down is asked by mail, and hears what was booked after saying y
   expect((await mailTo(dan, 'Booked:')).text).toContain(`${ava.name} booked a tee time for you.`);
 });
 
-test('the booker hears by mail of who says no', async () => {
+test('the booker hears by mail of who says no', async ({ server, book, ava, mailTo }) => {
   const dan = await buildUser(server.db, { firstName: 'Dan' });
   const booked = await book([ava, dan]);
   await mailTo(dan, `${ava.name} put you down:`);
@@ -273,7 +319,12 @@ test('the booker hears by mail of who says no', async () => {
   expect((await mailTo(ava, `${dan.name} does not play`)).text).toContain('09:10');
 });
 
-test('the same mail keeps its Message-ID, should it ever leave twice', async () => {
+test('the same mail keeps its Message-ID, should it ever leave twice', async ({
+  server,
+  book,
+  ava,
+  mailTo,
+}) => {
   await book([ava]);
   const { header } = await mailTo(ava, 'Booked:');
   const [delivery] = await server.db.query<{ key: string }>(

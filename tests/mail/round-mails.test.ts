@@ -5,83 +5,119 @@ import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts
 import { cancelBooking, sendInvitations } from '@fourball/shared/booking/calls.ts';
 import { moveParty } from '@fourball/shared/booking/spots/group-calls.ts';
 import { sendRemindersHandler } from '@fourball/workers/booking/send-reminders.ts';
-import { createMailTransport, type ClosableTransport } from '@fourball/workers/mail/transport.ts';
+import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
 import ICAL from 'ical.js';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { book, details, madeAt, type Booked } from '../kit/booking/book.ts';
+import { expect } from 'vitest';
+import { clubTest, startFor } from '../kit/fixtures.ts';
+import { book, details, madeAt } from '../kit/booking/book.ts';
 import { alwaysSayYes } from '../kit/booking/consent.ts';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../kit/build.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { linkDoors, pat } from '../kit/booking/links.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  testTomorrow,
-  type TestServer,
-} from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, testTomorrow } from '../kit/server.ts';
 import { spotDoors, spotsOf } from '../kit/booking/spots.ts';
 import { eventually } from '../kit/wait.ts';
-import { startMailServer, type MailServer, type ReceivedMail } from '../kit/mail-server.ts';
+import { startMailServer, type ReceivedMail } from '../kit/mail-server.ts';
 
-let mails: MailServer;
-let server: TestServer;
-let transport: ClosableTransport;
-beforeAll(async () => {
-  mails = await startMailServer();
-  server = await startServer({
-    with: ['workers'],
-    env: { SMTP_URL: mails.url, PUBLIC_URL: 'https://club.example', MAIL_FROM: 'Club <club@maple.example>' },
-  });
-  transport = createMailTransport(server.settings, server.clock);
-});
-afterAll(async () => {
+const test = clubTest()
+  .extend('mails', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const mails = await startMailServer();
+    onCleanup(() => mails.close());
+    return mails;
+  })
+  .extend('server', { scope: 'file' }, ({ mails }, { onCleanup }) =>
+    startFor(
+      {
+        with: ['workers'],
+        env: {
+          SMTP_URL: mails.url,
+          PUBLIC_URL: 'https://club.example',
+          MAIL_FROM: 'Club <club@maple.example>',
+        },
+      },
+      onCleanup,
+    ),
+  )
+  .extend('transport', { scope: 'file' }, ({ server }) => createMailTransport(server.settings, server.clock))
+  .extend('course', ({ server }) => buildCourse(server.db, 'North & <b>South</b>'))
+  .extend('ava', ({ server }) => buildUser(server.db, { firstName: '<i>Ava</i>' }))
+  .extend('ben', ({ server }) => buildUser(server.db, { firstName: 'Ben' }))
+  .extend('admin', { scope: 'file' }, ({ server }) =>
+    buildUser(server.db, { firstName: 'Dan', roles: ['GOLFER', 'ADMIN'] }),
+  )
+  .extend('teeTime', ({ server, course }) =>
+    buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' }),
+  )
+  .extend('booked', ({ server, ava, course, teeTime, ben }) =>
+    book(server, ava, course, teeTime, {
+      spots: 4,
+      bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
+    }),
+  )
+  .extend('linkDoors', ({ server }) => linkDoors(() => server))
+  .extend('spotDoors', ({ server }) => spotDoors(() => server))
+  .extend(
+    'mailTo',
+    ({ mails }) =>
+      (email: string, subject: string): Promise<ReceivedMail> =>
+        eventually(`"${subject}" to ${email}`, () =>
+          mails.received.find(
+            (mail) => mail.to.includes(email) && mail.header('subject').startsWith(subject),
+          ),
+        ),
+  )
+  .extend('context', ({ server, transport }) => (): WorkerContext => ({
+    house: server.house,
+    club: createClubFacts(server.house),
+    mail: transport,
+    images: openImageStorage(server.settings),
+    payments: openPaymentDesk(server.house, createClubFacts(server.house), server.settings.payments),
+    publicUrl: server.settings.publicUrl,
+    settings: server.settings,
+    tuning: defaultTuning,
+    log: pino({ level: 'silent' }),
+    isOnline: async () => false,
+    push: undefined,
+    enqueue: async () => {},
+  }))
+  .extend(
+    'remind',
+    ({ context }) =>
+      () =>
+        sendRemindersHandler.run(context()),
+  )
+  .extend(
+    'remindersTo',
+    ({ mails }) =>
+      ({ email }: BuiltUser) =>
+        mails.received.filter(
+          (mail) => mail.to.includes(email) && mail.header('subject').startsWith('You play soon'),
+        ),
+  );
+
+test.afterAll(async ({ transport }) => {
   transport.close();
-  await server.close();
-  await mails.close();
 });
-const { look, answer } = linkDoors(() => server);
-const { assign, left, spotOf } = spotDoors(() => server);
-
-let course: BuiltCourse;
-let teeTime: BuiltTeeTime;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let admin: BuiltUser;
-let booked: Booked;
-beforeEach(async () => {
+test.beforeEach(async ({ server, mails }) => {
   server.clock.set(testNow);
   mails.received.length = 0;
-  course = await buildCourse(server.db, 'North & <b>South</b>');
-  ava = await buildUser(server.db, { firstName: '<i>Ava</i>' });
-  ben = await buildUser(server.db, { firstName: 'Ben' });
-  admin = await buildUser(server.db, { firstName: 'Dan', roles: ['GOLFER', 'ADMIN'] });
-  teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
-  await alwaysSayYes(server.db, ava, [ben]);
-  booked = await book(server, ava, course, teeTime, {
-    spots: 4,
-    bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
-  });
 });
-const mailTo = (email: string, subject: string): Promise<ReceivedMail> =>
-  eventually(`"${subject}" to ${email}`, () =>
-    mails.received.find((mail) => mail.to.includes(email) && mail.header('subject').startsWith(subject)),
-  );
+test.beforeEach(async ({ server, ava, ben }) => {
+  await alwaysSayYes(server.db, ava, [ben]);
+});
 const linkIn = ({ text }: ReceivedMail): string =>
   /https:\/\/club\.example\/invitation\/([\w-]{43})\s/.exec(text)?.[1] ?? '';
 
-test('who has no account gets an own link by mail, and can answer with it', async () => {
+test('who has no account gets an own link by mail, and can answer with it', async ({
+  server,
+  ava,
+  booked,
+  admin,
+  mailTo,
+  linkDoors: { look, answer },
+}) => {
   const invitePat = (name: string) =>
     callOver(server.url, sendInvitations, {
       token: ava.token,
@@ -105,7 +141,16 @@ test('who has no account gets an own link by mail, and can answer with it', asyn
   expect(spotsOf(await details(server, ava, booked)).filter(({ guest }) => guest)).toHaveLength(1);
 });
 
-test('a guest whose address is known hears of another time, and that it is cancelled', async () => {
+test('a guest whose address is known hears of another time, and that it is cancelled', async ({
+  server,
+  ava,
+  booked,
+  course,
+  admin,
+  teeTime,
+  mailTo,
+  spotDoors: { assign },
+}) => {
   const guest = { name: 'Gil Stone', email: 'gil@elsewhere.example' };
   await assign(ava, booked, { guest });
   const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '11:20' });
@@ -128,7 +173,16 @@ test('a guest whose address is known hears of another time, and that it is cance
   expect(cancelled.text).toMatch(/https:\/\/club\.example\s/);
 });
 
-test('who is taken out is told by whom, and the booker is told who gave up', async () => {
+test('who is taken out is told by whom, and the booker is told who gave up', async ({
+  server,
+  admin,
+  booked,
+  ava,
+  ben,
+  mailTo,
+  course,
+  spotDoors: { left, spotOf },
+}) => {
   await left(admin, 'adminBail', booked, await spotOf(ava, booked, ben));
   const removed = await mailTo(ben.email, 'You do not play any more');
   expect(removed.text).toContain(`${admin.name} took you out of this booking.`);
@@ -150,7 +204,16 @@ test('who is taken out is told by whom, and the booker is told who gave up', asy
   expect(bailed.html).toContain('Hello &lt;i&gt;Ava&lt;/i&gt;,');
 });
 
-test('who is moved to another time is told both', async () => {
+test('who is moved to another time is told both', async ({
+  server,
+  course,
+  admin,
+  booked,
+  teeTime,
+  ava,
+  ben,
+  mailTo,
+}) => {
   const later = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '11:20' });
   await replyOver(server.url, moveParty, {
     token: admin.token,
@@ -167,29 +230,19 @@ test('who is moved to another time is told both', async () => {
     expect(text).toMatch(/New tee time:\s+11:20\s/);
   }
 });
-
-const context = (): WorkerContext => ({
-  house: server.house,
-  club: createClubFacts(server.house),
-  mail: transport,
-  images: openImageStorage(server.settings),
-  payments: openPaymentDesk(server.house, createClubFacts(server.house), server.settings.payments),
-  publicUrl: server.settings.publicUrl,
-  settings: server.settings,
-  tuning: defaultTuning,
-  log: pino({ level: 'silent' }),
-  isOnline: async () => false,
-  push: undefined,
-  enqueue: async () => {},
-});
-const remind = () => sendRemindersHandler.run(context());
-const remindersTo = ({ email }: BuiltUser) =>
-  mails.received.filter(
-    (mail) => mail.to.includes(email) && mail.header('subject').startsWith('You play soon'),
-  );
 const hoursBefore = (hours: number) => new Date(Date.parse('2026-06-17T13:10:00Z') - hours * 3_600_000);
 
-test('a round that is near is told once, with the rule on cancelling and a file for the calendar', async () => {
+test('a round that is near is told once, with the rule on cancelling and a file for the calendar', async ({
+  server,
+  booked,
+  remind,
+  remindersTo,
+  ava,
+  ben,
+  course,
+  admin,
+  teeTime,
+}) => {
   await madeAt(server.db, booked, new Date('2026-06-01T12:00:00Z'));
   server.clock.set(hoursBefore(24.1));
   await remind();
@@ -221,7 +274,16 @@ test('a round that is near is told once, with the rule on cancelling and a file 
   expect([remindersTo(ava).length, remindersTo(ben).length]).toEqual([2, 2]);
 });
 
-test('no reminder for what was booked within the last hour, was given up, or has begun', async () => {
+test('no reminder for what was booked within the last hour, was given up, or has begun', async ({
+  server,
+  booked,
+  remind,
+  remindersTo,
+  ben,
+  admin,
+  ava,
+  spotDoors: { left, spotOf },
+}) => {
   server.clock.set(hoursBefore(3));
   await madeAt(server.db, booked, hoursBefore(3.9));
   await remind();

@@ -14,68 +14,87 @@ import {
   withdrawExternalMembership,
 } from '@fourball/shared/membership/external-membership-calls.ts';
 import type { ExternalMembership } from '@fourball/shared/membership/shapes.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { book, details } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import {
-  callOver,
-  outcomeOf,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  type TestServer,
-  testTomorrow,
-} from '../kit/server.ts';
+import { callOver, outcomeOf, refusalIn, replyOver, testNow, testTomorrow } from '../kit/server.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let ava: BuiltUser;
-let ben: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ apis: 2, env: { WAITING_CLAIMS: '4' } });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+const test = clubTest({ apis: 2, env: { WAITING_CLAIMS: '4' } })
+  .extend('ava', ({ server }) => buildUser(server.db, { firstName: 'Ava', memberDays: null }))
+  .extend('ben', ({ server }) => buildUser(server.db, { firstName: 'Ben', memberDays: null }))
+  .extend(
+    'claim',
+    ({ server }) =>
+      ({ token }: BuiltUser, userEnteredText: string, url = server.url) =>
+        callOver(url, claimExternalMembership, { token, body: { userEnteredText } }),
+  )
+  .extend('claimed', ({ claim }) => async (golfer: BuiltUser, text = 'Quirinas Links') => {
+    const reply = await claim(golfer, text);
+    expect(reply.status).toBe(200);
+    return reply.json as ExternalMembership;
+  })
+  .extend(
+    'add',
+    ({ server, admin, ava }) =>
+      (fields: object, token = admin.token) =>
+        callOver(server.url, createExternalMembership, {
+          token,
+          body: { userId: ava.userId, verified: false, userEnteredText: 'Glen Abbey', year: 2026, ...fields },
+        }),
+  )
+  .extend(
+    'update',
+    ({ server, admin, ava }) =>
+      (fields: object, token = admin.token) =>
+        callOver(server.url, updateExternalMembership, {
+          token,
+          body: {
+            userId: ava.userId,
+            verified: true,
+            userEnteredText: 'Quirinas Links',
+            year: 2026,
+            ...fields,
+          },
+        }),
+  )
+  .extend(
+    'remove',
+    ({ server, admin }) =>
+      (id: number, token = admin.token) =>
+        callOver(server.url, deleteExternalMembership, { token, params: { id } }),
+  )
+  .extend(
+    'listOf',
+    ({ server }) =>
+      (id: number, token: string) =>
+        callOver(server.url, listExternalMemberships, { token, params: { id } }),
+  )
+  .extend(
+    'listBy',
+    ({ server, admin }) =>
+      (call: typeof listVerifiedExternalMemberships | typeof listUnverifiedExternalMemberships) =>
+        replyOver(server.url, call, { token: admin.token }),
+  )
+  .extend('lastTrail', ({ server }) => async () => {
+    const [entry] = await server.db.query(
+      `select action, actor_user_id as actor, user_id as "userId", changes from audit_entries order by id desc limit 1`,
+    );
+    return entry;
+  });
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
   await server.db.query('delete from external_memberships');
-  ava = await buildUser(server.db, { firstName: 'Ava', memberDays: null });
-  ben = await buildUser(server.db, { firstName: 'Ben', memberDays: null });
 });
 
-const claim = ({ token }: BuiltUser, userEnteredText: string, url = server.url) =>
-  callOver(url, claimExternalMembership, { token, body: { userEnteredText } });
-const claimed = async (golfer: BuiltUser, text = 'Quirinas Links') => {
-  const reply = await claim(golfer, text);
-  expect(reply.status).toBe(200);
-  return reply.json as ExternalMembership;
-};
-const add = (fields: object, token = admin.token) =>
-  callOver(server.url, createExternalMembership, {
-    token,
-    body: { userId: ava.userId, verified: false, userEnteredText: 'Glen Abbey', year: 2026, ...fields },
-  });
-const update = (fields: object, token = admin.token) =>
-  callOver(server.url, updateExternalMembership, {
-    token,
-    body: { userId: ava.userId, verified: true, userEnteredText: 'Quirinas Links', year: 2026, ...fields },
-  });
-const remove = (id: number, token = admin.token) =>
-  callOver(server.url, deleteExternalMembership, { token, params: { id } });
-const listOf = (id: number, token: string) =>
-  callOver(server.url, listExternalMemberships, { token, params: { id } });
-const listBy = (call: typeof listVerifiedExternalMemberships | typeof listUnverifiedExternalMemberships) =>
-  replyOver(server.url, call, { token: admin.token });
-const lastTrail = async () => {
-  const [entry] = await server.db.query(
-    `select action, actor_user_id as actor, user_id as "userId", changes from audit_entries order by id desc limit 1`,
-  );
-  return entry;
-};
-
 describe('a claim', () => {
-  test('is of this year at the club, not verified, and the golfer’s own', async () => {
+  test('is of this year at the club, not verified, and the golfer’s own', async ({
+    server,
+    claimed,
+    ava,
+    listOf,
+  }) => {
     // Already 2027 in London, not yet at the club.
     server.clock.set(new Date('2027-01-01T04:59:00Z'));
     const external = await claimed(ava, '  Quirinas\nLinks ');
@@ -95,19 +114,25 @@ describe('a claim', () => {
     expect((await listOf(ava.userId, ava.token)).json).toEqual([external]);
   });
 
-  test('takes no more than its text: what is forged is ignored', async () => {
+  test('takes no more than its text: what is forged is ignored', async ({ server, ben, ava, listOf }) => {
     const body = { userEnteredText: 'Mine', userId: ben.userId, verified: true, year: 2030, entityId: 4 };
     const { json } = await callOver(server.url, claimExternalMembership, { token: ava.token, body });
     expect(json).toMatchObject({ userId: ava.userId, verified: false, year: 2026, entityId: null });
     expect((await listOf(ben.userId, ben.token)).json).toEqual([]);
   });
 
-  test('holds HTML as text', async () => {
+  test('holds HTML as text', async ({ claimed, ava }) => {
     const text = '<img src=x onerror=alert(1)>=cmd|"/c calc"!A1';
     expect(await claimed(ava, text)).toMatchObject({ userEnteredText: text });
   });
 
-  test('is told once a year, in whatever letter case, also to two at once', async () => {
+  test('is told once a year, in whatever letter case, also to two at once', async ({
+    server,
+    claimed,
+    ava,
+    claim,
+    ben,
+  }) => {
     await claimed(ava);
     const again = await claim(ava, 'QUIRINAS links');
     expect(refusalIn(again)).toEqual({ status: 200, code: 'conflict', fields: ['userEnteredText'] });
@@ -122,7 +147,15 @@ describe('a claim', () => {
     expect(outcomes.sort()).toEqual([200, ...Array<string>(5).fill('CONFLICT')]);
   });
 
-  test('of one golfer no more wait than the club wants to look at, however many come at once', async () => {
+  test('of one golfer no more wait than the club wants to look at, however many come at once', async ({
+    server,
+    add,
+    claim,
+    ava,
+    listBy,
+    ben,
+    update,
+  }) => {
     await add({ verified: true, userEnteredText: 'Known here' });
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, at) => claim(ava, `Club ${at}`, server.urls[at % 2])),
@@ -141,7 +174,16 @@ describe('a claim', () => {
     expect(outcomeOf(await claim(ava, 'Next year'))).toBe(200);
   });
 
-  test('is taken back by its golfer alone, as long as nobody has verified it', async () => {
+  test('is taken back by its golfer alone, as long as nobody has verified it', async ({
+    server,
+    claimed,
+    ava,
+    ben,
+    admin,
+    lastTrail,
+    update,
+    listOf,
+  }) => {
     const takeBack = ({ token }: BuiltUser, id: number) =>
       callOver(server.url, withdrawExternalMembership, { token, params: { id } });
     const mistyped = await claimed(ava, 'Quirnas');
@@ -160,15 +202,29 @@ describe('a claim', () => {
     expect((await listOf(ava.userId, ava.token)).json).toMatchObject([{ id, verified: true }]);
   });
 
-  test.each([[''], ['   '], ['x'.repeat(201)], [7], [null]])('can’t be %j', async (userEnteredText) => {
-    const body = { userEnteredText };
-    const reply = await callOver(server.url, claimExternalMembership, { token: ava.token, body });
-    expect(refusalIn(reply)).toEqual({ status: 422, code: 'invalid_input', fields: ['userEnteredText'] });
-  });
+  test.for([[''], ['   '], ['x'.repeat(201)], [7], [null]] as const)(
+    'can’t be %j',
+    async ([userEnteredText], { server, ava }) => {
+      const body = { userEnteredText };
+      const reply = await callOver(server.url, claimExternalMembership, { token: ava.token, body });
+      expect(refusalIn(reply)).toEqual({ status: 422, code: 'invalid_input', fields: ['userEnteredText'] });
+    },
+  );
 });
 
 describe('who sees what', () => {
-  test('a golfer the own ones, admins all, nobody else any', async () => {
+  test('a golfer the own ones, admins all, nobody else any', async ({
+    server,
+    claimed,
+    ava,
+    listOf,
+    admin,
+    ben,
+    add,
+    update,
+    remove,
+    listBy,
+  }) => {
     const external = await claimed(ava);
     expect((await listOf(ava.userId, admin.token)).json).toEqual([external]);
     expect((await listOf(ava.userId, ben.token)).status).toBe(403);
@@ -186,7 +242,14 @@ describe('who sees what', () => {
     expect(await listBy(listUnverifiedExternalMemberships)).toEqual([external]);
   });
 
-  test('those that wait come in the order in which they wait, verified ones by year and name', async () => {
+  test('those that wait come in the order in which they wait, verified ones by year and name', async ({
+    server,
+    claimed,
+    ben,
+    ava,
+    add,
+    listBy,
+  }) => {
     const first = await claimed(ben, 'First');
     server.clock.advance(60_000);
     const second = await claimed(ava, 'Second');
@@ -200,7 +263,14 @@ describe('who sees what', () => {
 });
 
 describe('admins', () => {
-  test('verify one: by whom and when is kept of that moment', async () => {
+  test('verify one: by whom and when is kept of that moment', async ({
+    server,
+    claimed,
+    ava,
+    update,
+    lastTrail,
+    admin,
+  }) => {
     const { id } = await claimed(ava);
     server.clock.advance(3_600_000);
     const { json } = await update({ id });
@@ -229,7 +299,7 @@ describe('admins', () => {
     expect(await by()).toEqual([{ by: null }]);
   });
 
-  test('add one for a golfer, and remove it', async () => {
+  test('add one for a golfer, and remove it', async ({ add, ava, lastTrail, remove, update, listOf }) => {
     const external = (await add({ verified: true, entityId: 5, year: 2027 })).json as ExternalMembership;
     expect(external).toMatchObject({
       userId: ava.userId,
@@ -247,22 +317,31 @@ describe('admins', () => {
     expect((await listOf(ava.userId, ava.token)).json).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['userId', 4_000_000],
     ['userEnteredText', ''],
     ['year', 1899],
     ['year', 2026.5],
     ['verified', 'yes'],
     ['entityId', -1],
-  ])('are told that %s can’t be %j', async (field, value) => {
-    const refusal = { status: 422, code: 'invalid_input', fields: [field] };
-    expect(refusalIn(await add({ [field]: value }))).toEqual(refusal);
-    const { id } = await claimed(ava);
-    expect(refusalIn(await update({ id, [field]: value }))).toEqual(refusal);
-    expect(await listBy(listVerifiedExternalMemberships)).toEqual([]);
-  });
+  ] as const)(
+    'are told that %s can’t be %j',
+    async ([field, value], { add, claimed, ava, update, listBy }) => {
+      const refusal = { status: 422, code: 'invalid_input', fields: [field] };
+      expect(refusalIn(await add({ [field]: value }))).toEqual(refusal);
+      const { id } = await claimed(ava);
+      expect(refusalIn(await update({ id, [field]: value }))).toEqual(refusal);
+      expect(await listBy(listVerifiedExternalMemberships)).toEqual([]);
+    },
+  );
 
-  test('can’t give it to another golfer, nor make it the same as another', async () => {
+  test('can’t give it to another golfer, nor make it the same as another', async ({
+    claimed,
+    ava,
+    update,
+    ben,
+    add,
+  }) => {
     const { id } = await claimed(ava);
     expect(refusalIn(await update({ id, userId: ben.userId })).fields).toEqual(['userId']);
     expect(refusalIn(await add({ userEnteredText: 'quirinas links' })).fields).toEqual(['userEnteredText']);
@@ -271,7 +350,7 @@ describe('admins', () => {
     expect((await update({ id: second.id, year: 2025 })).status).toBe(200);
   });
 
-  test('can’t add one to an account that is closed', async () => {
+  test('can’t add one to an account that is closed', async ({ server, ben, add }) => {
     await server.db.query(`update users set closed_at = now(), status = 'INACTIVE' where id = $1`, [
       ben.userId,
     ]);
@@ -279,7 +358,13 @@ describe('admins', () => {
   });
 });
 
-test('a verified one gives the price of external members, from the next booking on and in its year alone', async () => {
+test('a verified one gives the price of external members, from the next booking on and in its year alone', async ({
+  server,
+  claimed,
+  ava,
+  update,
+  ben,
+}) => {
   const course = await buildCourse(server.db);
   let tees = 0;
   const fee = async (golfer: BuiltUser) => {
@@ -304,7 +389,12 @@ test('a verified one gives the price of external members, from the next booking 
   expect(await fee(ava)).toBe(9200);
 });
 
-test('all of it goes with the golfer: exported before, forgotten with the account', async () => {
+test('all of it goes with the golfer: exported before, forgotten with the account', async ({
+  server,
+  claimed,
+  update,
+  listBy,
+}) => {
   const password = 'fairway-and-rough';
   const leaving = await buildUser(server.db, { memberDays: null, password });
   const { id } = await claimed(leaving, 'Zyxwvut Golf Club');

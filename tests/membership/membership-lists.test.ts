@@ -10,38 +10,40 @@ import {
   listMembershipsByYear,
 } from '@fourball/shared/membership/membership-calls.ts';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { buildUser } from '../kit/build.ts';
 import { buildItem, buildMembership, type BuiltItem } from '../kit/membership/build-memberships.ts';
-import { callOver, replyOver, startServer, testNow, type TestServer } from '../kit/server.ts';
+import { callOver, replyOver, testNow } from '../kit/server.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let ava: BuiltUser;
 let item: BuiltItem;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+
+const test = clubTest()
+  .extend('admin', { scope: 'file' }, ({ server }) =>
+    buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null }),
+  )
+  .extend('ava', ({ server }) => buildUser(server.db, { memberDays: null }))
+  .extend(
+    'send',
+    ({ server, admin }) =>
+      (call: Parameters<typeof callOver>[1], body: object) =>
+        callOver(server.url, call, { token: admin.token, body }),
+  )
+  .extend('create', ({ ava, send }) => async (more: object = {}): Promise<Membership> => {
+    const body = { discount: 0, advanceBookingDays: 14, creditAdjustment: 0, usedCredits: 0 };
+    const named = { userId: ava.userId, productId: item.productItemId };
+    const { json } = await send(createMembership, { ...body, ...named, ...more });
+    expect(json).toMatchObject({ result: 'SUCCESS' });
+    return (json as { membership: Membership }).membership;
+  });
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  ava = await buildUser(server.db, { memberDays: null });
   item = await buildItem(server.db, { name: 'Full' });
 });
 
-const send = (call: Parameters<typeof callOver>[1], body: object) =>
-  callOver(server.url, call, { token: admin.token, body });
-const create = async (more: object = {}): Promise<Membership> => {
-  const body = { discount: 0, advanceBookingDays: 14, creditAdjustment: 0, usedCredits: 0 };
-  const named = { userId: ava.userId, productId: item.productItemId };
-  const { json } = await send(createMembership, { ...body, ...named, ...more });
-  expect(json).toMatchObject({ result: 'SUCCESS' });
-  return (json as { membership: Membership }).membership;
-};
-
 describe('lists', () => {
-  test('of another golfer are for admins', async () => {
+  test('of another golfer are for admins', async ({ server, ava, admin }) => {
     const marcus = await buildUser(server.db);
     for (const call of [listMembershipsByUser, getRoundCredits]) {
       const asked = { params: { id: ava.userId } };
@@ -55,7 +57,7 @@ describe('lists', () => {
     expect((await callOver(server.url, hasReachedMaxMemberships, asked)).status).toBe(403);
   });
 
-  test('of a year are those whose days touch it', async () => {
+  test('of a year are those whose days touch it', async ({ server, create, admin, ava }) => {
     item = await buildItem(server.db, { startDate: '2031-11-01', endDate: '2032-03-31' });
     const membership = await create();
     const idsOf = async (year: number) =>
@@ -68,7 +70,7 @@ describe('lists', () => {
     expect(await idsOf(0)).toEqual([membership.id]);
   });
 
-  test('who was a member and is none', async () => {
+  test('who was a member and is none', async ({ server, admin, ava, create, send }) => {
     const lapsed = async (year: number) =>
       (await replyOver(server.url, listLapsedMembers, { token: admin.token, params: { year } }))
         .filter(({ userId }) => userId === ava.userId)
@@ -91,7 +93,7 @@ describe('lists', () => {
     expect(await lapsed(2026)).toEqual([]);
   });
 
-  test('what does not add up', async () => {
+  test('what does not add up', async ({ server, admin, ava, create }) => {
     const problems = async () =>
       (await replyOver(server.url, listMembershipProblems, { token: admin.token }))
         .filter(({ membership: { userId } }) => userId === ava.userId)

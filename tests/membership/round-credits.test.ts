@@ -10,7 +10,8 @@ import {
   listMembershipsByUser,
   purchaseMemberships,
 } from '@fourball/shared/membership/membership-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import {
@@ -19,39 +20,39 @@ import {
   buildMembership,
   creditsLeft,
 } from '../kit/membership/build-memberships.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testNow,
-  type TestServer,
-  outcomeOf,
-} from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow, outcomeOf } from '../kit/server.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let ava: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+const test = clubTest()
+  .extend('admin', { scope: 'file' }, ({ server }) =>
+    buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null }),
+  )
+  .extend('ava', ({ server }) => buildUser(server.db, { memberDays: null }))
+  .extend(
+    'adjust',
+    ({ server, admin, ava }) =>
+      (credits: number, more: object = {}, headers = {}) =>
+        callOver(server.url, adjustRoundCredits, {
+          token: admin.token,
+          body: { userId: ava.userId, credits, comment: 'Because', ...more },
+          headers,
+        }),
+  )
+  .extend(
+    'account',
+    ({ server, ava }) =>
+      (user: BuiltUser = ava) =>
+        replyOver(server.url, getRoundCredits, { token: user.token, params: { id: ava.userId } }),
+  );
+
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  ava = await buildUser(server.db, { memberDays: null });
 });
 
-const adjust = (credits: number, more: object = {}, headers = {}) =>
-  callOver(server.url, adjustRoundCredits, {
-    token: admin.token,
-    body: { userId: ava.userId, credits, comment: 'Because', ...more },
-    headers,
-  });
-const account = (user: BuiltUser = ava) =>
-  replyOver(server.url, getRoundCredits, { token: user.token, params: { id: ava.userId } });
-
-test('given ones are for this year unless days are named, and the comment says where they come from', async () => {
+test('given ones are for this year unless days are named, and the comment says where they come from', async ({
+  adjust,
+  account,
+  admin,
+}) => {
   expect((await adjust(3, { comment: '<i>Rain check</i>' })).json).toMatchObject({
     available: 3,
     perRound: 1,
@@ -70,14 +71,19 @@ test('given ones are for this year unless days are named, and the comment says w
   expect(moves[0]).toMatchObject({ kind: 'ADDED', credits: 1, by: admin.name, comment: 'Because' });
 });
 
-test('a membership that comes without credits has no place among them', async () => {
+test('a membership that comes without credits has no place among them', async ({ server, ava, account }) => {
   const { productItemId } = await buildItem(server.db, { roundCredits: 0 });
   const body = { membershipPurchases: [{ productItemId }] };
   await replyOver(server.url, purchaseMemberships, { token: ava.token, body });
   expect(await account()).toMatchObject({ available: 0, lots: [], moves: [] });
 });
 
-test('taking takes what expires first, and nothing where there are too few', async () => {
+test('taking takes what expires first, and nothing where there are too few', async ({
+  server,
+  ava,
+  account,
+  adjust,
+}) => {
   await buildCredits(server.db, ava.userId, 4, { startDate: '2025-01-01', endDate: '2025-12-31' });
   const late = await buildCredits(server.db, ava.userId, 5, { endDate: '2026-12-31' });
   const soon = await buildCredits(server.db, ava.userId, 2, { endDate: '2026-06-16' });
@@ -89,7 +95,7 @@ test('taking takes what expires first, and nothing where there are too few', asy
   expect(await left()).toMatchObject({ [late]: 4 });
 });
 
-test('what does not fit is refused by its field', async () => {
+test('what does not fit is refused by its field', async ({ server, adjust, ava }) => {
   const refused = async (reply: ReturnType<typeof adjust>) => refusalIn(await reply).fields;
   expect(await refused(adjust(0))).toEqual(['credits']);
   expect(await refused(adjust(1, { comment: ' ' }))).toEqual(['comment']);
@@ -99,7 +105,11 @@ test('what does not fit is refused by its field', async () => {
   expect(await creditsLeft(server.db, ava.userId)).toBe(0);
 });
 
-test('two who take the last one at once: one gets it; one key takes once', async () => {
+test('two who take the last one at once: one gets it; one key takes once', async ({
+  server,
+  ava,
+  adjust,
+}) => {
   await buildCredits(server.db, ava.userId, 1);
   const answers = await Promise.all([adjust(-1), adjust(-1), adjust(-1)]);
   expect(answers.map(outcomeOf).sort()).toEqual([200, 'CONFLICT', 'CONFLICT']);
@@ -109,7 +119,7 @@ test('two who take the last one at once: one gets it; one key takes once', async
   expect(await creditsLeft(server.db, ava.userId)).toBe(2);
 });
 
-test('whether there is one for a round today', async () => {
+test('whether there is one for a round today', async ({ server, ava, admin }) => {
   const has = async (user: BuiltUser, id = ava.userId) =>
     callOver(server.url, hasAvailableRoundCredit, { token: user.token, params: { id } });
   await buildCredits(server.db, ava.userId, 5, { startDate: '2026-06-17' });
@@ -128,7 +138,7 @@ test('whether there is one for a round today', async () => {
   await server.heard();
 });
 
-test('credits expire after their last day, once', async () => {
+test('credits expire after their last day, once', async ({ server, ava, account }) => {
   const lotId = await buildCredits(server.db, ava.userId, 4, { endDate: '2026-06-16' });
   await buildMembership(server.db, ava.userId, { roundCredits: 6 });
   await expireRoundCredits(server.house);
@@ -144,7 +154,12 @@ test('credits expire after their last day, once', async () => {
   expect(moves).toHaveLength(3);
 });
 
-test('what a round has when its membership is cancelled was counted as used: it comes back with the round, and stays', async () => {
+test('what a round has when its membership is cancelled was counted as used: it comes back with the round, and stays', async ({
+  server,
+  ava,
+  admin,
+  account,
+}) => {
   const { productItemId } = await buildItem(server.db, { unitPriceCents: 100_000, roundCredits: 10 });
   const body = { membershipPurchases: [{ productItemId }] };
   await replyOver(server.url, purchaseMemberships, { token: ava.token, body });

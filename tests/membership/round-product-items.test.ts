@@ -13,44 +13,63 @@ import {
 import type { ProductItem } from '@fourball/shared/membership/shapes.ts';
 import { reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildEntry, buildItem } from '../kit/membership/build-memberships.ts';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { buildUser } from '../kit/build.ts';
 import { itemBody, roundItemBody } from '../kit/membership/catalogue.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer, outcomeOf } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, outcomeOf } from '../kit/server.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let golfer: BuiltUser;
-let entryId: number;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  golfer = await buildUser(server.db, { memberDays: null });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+const test = clubTest({ apis: 2 })
+  .extend('golfer', { scope: 'file' }, ({ server }) => buildUser(server.db, { memberDays: null }))
+  .extend('entryId', ({ server }) => buildEntry(server.db, { name: 'Full' }))
+  .extend(
+    'available',
+    ({ server }) =>
+      () =>
+        replyOver(server.url, listAvailableMemberships),
+  )
+  .extend(
+    'update',
+    ({ server, admin, entryId }) =>
+      (fields: { id: number; [field: string]: unknown }) =>
+        callOver(server.url, updateProductItem, {
+          token: admin.token,
+          body: { ...itemBody, catalogueEntryId: entryId, ...fields },
+        }),
+  )
+  .extend(
+    'remove',
+    ({ server, admin }) =>
+      (id: number) =>
+        callOver(server.url, deleteProductItem, { token: admin.token, params: { id } }),
+  )
+  .extend(
+    'make',
+    ({ server, admin }) =>
+      (fields: object = {}, url = server.url) =>
+        callOver(url, createRoundProductItem, { token: admin.token, body: { ...roundItemBody, ...fields } }),
+  )
+  .extend(
+    'ofYear',
+    ({ server, admin }) =>
+      (year: number) =>
+        replyOver(server.url, getRoundProductItemByYear, { token: admin.token, params: { year } }),
+  );
+
+test.beforeEach(async ({ server }) => {
   await server.db.query('update product_items set removed_at = now()');
   await server.db.query('update catalogue_entries set removed_at = now()');
-  entryId = await buildEntry(server.db, { name: 'Full' });
 });
 
-const available = () => replyOver(server.url, listAvailableMemberships);
-const update = (fields: { id: number; [field: string]: unknown }) =>
-  callOver(server.url, updateProductItem, {
-    token: admin.token,
-    body: { ...itemBody, catalogueEntryId: entryId, ...fields },
-  });
-const remove = (id: number) =>
-  callOver(server.url, deleteProductItem, { token: admin.token, params: { id } });
-
 describe('a product item for rounds', () => {
-  const make = (fields: object = {}, url = server.url) =>
-    callOver(url, createRoundProductItem, { token: admin.token, body: { ...roundItemBody, ...fields } });
-  const ofYear = (year: number) =>
-    replyOver(server.url, getRoundProductItemByYear, { token: admin.token, params: { year } });
-
-  test('is added, found by id and by the years it has days of', async () => {
+  test('is added, found by id and by the years it has days of', async ({
+    server,
+    make,
+    admin,
+    ofYear,
+    entryId,
+  }) => {
     const item = (await make()).json as ProductItem;
     expect(item).toMatchObject({ ...roundItemBody, kind: 'ROUND', sold: 0, seasonId: null });
     const winter = (await make({ name: 'Winter', startDate: '2027-11-01', endDate: '2028-03-31' }))
@@ -72,7 +91,7 @@ describe('a product item for rounds', () => {
     expect((await callOver(server.url, getRoundProductItem, asked)).status).toBe(404);
   });
 
-  test('has its days alone, also of two that come at once', async () => {
+  test('has its days alone, also of two that come at once', async ({ server, make, ofYear, update }) => {
     await make();
     const overlapping = await make({ name: 'Other', startDate: '2026-12-31', endDate: '2027-01-31' });
     expect(refusalIn(overlapping)).toEqual({ status: 422, code: 'invalid_input', fields: ['startDate'] });
@@ -89,7 +108,7 @@ describe('a product item for rounds', () => {
     expect(refusalIn(await update(fields)).fields).toEqual(['startDate']);
   });
 
-  test('of a catalogue entry is offered with it, in any number', async () => {
+  test('of a catalogue entry is offered with it, in any number', async ({ server, make, available }) => {
     const limited = await buildEntry(server.db, { name: 'Green fees', purchaseLimit: 1 });
     await make({ catalogueEntryId: limited });
     expect(await available()).toMatchObject([
@@ -97,7 +116,13 @@ describe('a product item for rounds', () => {
     ]);
   });
 
-  test('is changed without a catalogue entry, which a membership needs', async () => {
+  test('is changed without a catalogue entry, which a membership needs', async ({
+    server,
+    make,
+    update,
+    admin,
+    entryId,
+  }) => {
     const { id } = (await make()).json as ProductItem;
     const changed = await update({ ...roundItemBody, id, name: 'Rounds', catalogueEntryId: null });
     expect(changed.json).toMatchObject({ id, name: 'Rounds', catalogueEntryId: null, kind: 'ROUND' });
@@ -109,7 +134,14 @@ describe('a product item for rounds', () => {
     expect(refusalIn(without)).toEqual({ status: 422, code: 'invalid_input', fields: ['catalogueEntryId'] });
   });
 
-  test('that golfers have bought keeps its days', async () => {
+  test('that golfers have bought keeps its days', async ({
+    server,
+    make,
+    entryId,
+    golfer,
+    update,
+    remove,
+  }) => {
     const { id } = (await make({ catalogueEntryId: entryId })).json as ProductItem;
     await server.db.query(
       `with p as (insert into purchases (user_id, kind) values ($1, 'CART') returning id)
@@ -124,7 +156,14 @@ describe('a product item for rounds', () => {
     expect(outcomeOf(await remove(id))).toBe('CONFLICT');
   });
 
-  test('tells the office how many were bought and not taken back', async () => {
+  test('tells the office how many were bought and not taken back', async ({
+    server,
+    make,
+    entryId,
+    golfer,
+    ofYear,
+    admin,
+  }) => {
     const { id } = (await make({ catalogueEntryId: entryId, endDate: '2026-12-31' })).json as ProductItem;
     const buy = async (quantity: number) => {
       const body = { purchase: [{ productType: 'GOLF' as const, productItemId: id, quantity }] };
@@ -144,7 +183,13 @@ describe('a product item for rounds', () => {
     expect(await sold()).toBe(3);
   });
 
-  test('is not on sale while the club takes no round credits', async () => {
+  test('is not on sale while the club takes no round credits', async ({
+    server,
+    entryId,
+    make,
+    available,
+    golfer,
+  }) => {
     await buildItem(server.db, { catalogueEntryId: entryId, name: 'Full 2026' });
     const { id } = (await make({ catalogueEntryId: entryId })).json as ProductItem;
     const names = async () => (await available())[0]?.productItems.map(({ name }) => name).sort();
@@ -161,13 +206,13 @@ describe('a product item for rounds', () => {
     await server.heard();
   });
 
-  test.each([
+  test.for([
     ['name', ''],
     ['endDate', '2025-12-31'],
     ['unitPrice', -1],
     ['catalogueEntryId', 4_000_000],
     ['orgId', 4_000_000],
-  ])('is told that %s can’t be %j', async (field, value) => {
+  ] as const)('is told that %s can’t be %j', async ([field, value], { make }) => {
     expect(refusalIn(await make({ [field]: value }))).toEqual({
       status: 422,
       code: 'invalid_input',
@@ -175,7 +220,7 @@ describe('a product item for rounds', () => {
     });
   });
 
-  test('is for admins', async () => {
+  test('is for admins', async ({ server, golfer }) => {
     const { token } = golfer;
     const params = { id: 1, year: 2026 };
     for (const call of [getRoundProductItem, getRoundProductItemByYear]) {

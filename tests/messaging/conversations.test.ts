@@ -2,47 +2,42 @@
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import { findThreadPage } from '@fourball/domain/messaging/unread/thread-rows.ts';
 import { listConversations } from '@fourball/shared/messaging/conversation-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { book, invite } from '../kit/booking/book.ts';
 import { buildCourse, buildCrowd, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
-import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, testTomorrow } from '../kit/server.ts';
 import { buildThread, threadDoors } from '../kit/messaging/threads.ts';
 
-let server: TestServer;
 /** The statement that finds a page of threads, as it was sent. */
 let listed = '';
-beforeAll(async () => {
-  server = await startServer({
-    rewrite: (sql) => {
-      if (sql.includes('all_unread')) listed = sql;
-      return sql;
-    },
-  });
-});
-afterAll(() => server.close());
-const { say, remove, list, look, tryToLook, read, mute } = threadDoors(() => server);
-
-let ava: BuiltUser;
-let ben: BuiltUser;
-let admin: BuiltUser;
-beforeEach(async () => {
-  ava = await buildUser(server.db, { firstName: 'Ava' });
-  ben = await buildUser(server.db, { firstName: 'Ben' });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-
-const bookedFor = async (...golfers: BuiltUser[]) => {
-  const course = await buildCourse(server.db, 'North & <b>South</b>');
-  const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
-  return book(server, ava, course, teeTime, {
-    spots: 4,
-    bookingGroups: [{ players: golfers.map(({ userId }) => ({ userId })) }],
-  });
-};
 const member = ({ userId, userName, name }: BuiltUser) => ({ userId, userName, name });
 
+const test = clubTest({
+  rewrite: (sql) => {
+    if (sql.includes('all_unread')) listed = sql;
+    return sql;
+  },
+})
+  .extend('ava', ({ server }) => buildUser(server.db, { firstName: 'Ava' }))
+  .extend('ben', ({ server }) => buildUser(server.db, { firstName: 'Ben' }))
+  .extend('doors', ({ server }) => threadDoors(() => server))
+  .extend('bookedFor', ({ server, ava }) => async (...golfers: BuiltUser[]) => {
+    const course = await buildCourse(server.db, 'North & <b>South</b>');
+    const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:10' });
+    return book(server, ava, course, teeTime, {
+      spots: 4,
+      bookingGroups: [{ players: golfers.map(({ userId }) => ({ userId })) }],
+    });
+  });
+
 describe('the list of threads', () => {
-  test('says of a booking which course, when, with whom, what was said last and what is unread', async () => {
+  test('says of a booking which course, when, with whom, what was said last and what is unread', async ({
+    bookedFor,
+    ava,
+    ben,
+    doors: { say, list, look, remove },
+  }) => {
     const { purchaseId, conversationId } = await bookedFor(ava, ben);
     const first = await say(ava, conversationId, 'See you at the range.');
     const last = await say(ava, conversationId, 'Or at the bar.');
@@ -68,7 +63,13 @@ describe('the list of threads', () => {
     expect((await list(ben)).conversations[0]).toEqual({ ...thread, lastMessage: first, unread: 1 });
   });
 
-  test('holds threads of every kind, those with the newest messages first, page by page', async () => {
+  test('holds threads of every kind, those with the newest messages first, page by page', async ({
+    server,
+    ava,
+    ben,
+    bookedFor,
+    doors: { say, list, remove },
+  }) => {
     const quiet = await buildThread(server.db, [ava, ben], 'SEASON');
     const organizers = await buildThread(server.db, [ava], 'ORGANIZERS');
     const event = await buildThread(server.db, [ava, ben], 'GOLF_EVENT');
@@ -94,7 +95,12 @@ describe('the list of threads', () => {
     });
   });
 
-  test('puts a thread whose newest messages are deleted back to where the one before them stood', async () => {
+  test('puts a thread whose newest messages are deleted back to where the one before them stood', async ({
+    server,
+    ava,
+    ben,
+    doors: { list, say, remove },
+  }) => {
     const one = await buildThread(server.db, [ava, ben], 'SEASON');
     const other = await buildThread(server.db, [ava, ben], 'SEASON');
     const order = async () => (await list(ava)).conversations.map(({ conversationId }) => conversationId);
@@ -113,7 +119,11 @@ describe('the list of threads', () => {
     expect(await order()).toEqual([one, other]);
   });
 
-  test('names five of the others and counts everybody who is in it', async () => {
+  test('names five of the others and counts everybody who is in it', async ({
+    server,
+    ava,
+    doors: { list },
+  }) => {
     const crowd = await buildCrowd(server.db, 7);
     const thread = await buildThread(server.db, [ava, ...crowd], 'SEASON');
     const { members, memberCount } = (await list(ava)).conversations[0] ?? {};
@@ -130,7 +140,14 @@ describe('the list of threads', () => {
     expect((await list(ava)).conversations[0]?.memberCount).toBe(6);
   });
 
-  test('is of nobody else’s threads, an admin’s list neither, and ends with leaving', async () => {
+  test('is of nobody else’s threads, an admin’s list neither, and ends with leaving', async ({
+    server,
+    bookedFor,
+    ava,
+    ben,
+    admin,
+    doors: { say, list },
+  }) => {
     const { conversationId } = await bookedFor(ava, ben);
     await say(ava, conversationId, 'Hello');
     for (const stranger of [admin, await buildUser(server.db)]) {
@@ -143,7 +160,13 @@ describe('the list of threads', () => {
     expect((await list(ben)).total).toBe(0);
   });
 
-  test('keeps the thread of a cancelled booking, and begins with what is said after somebody came', async () => {
+  test('keeps the thread of a cancelled booking, and begins with what is said after somebody came', async ({
+    server,
+    bookedFor,
+    ava,
+    ben,
+    doors: { say, list },
+  }) => {
     const { purchaseId, conversationId } = await bookedFor(ava);
     await say(ava, conversationId, 'Before you came');
     await invite(server, ava, { purchaseId, conversationId }, [ben]);
@@ -153,7 +176,12 @@ describe('the list of threads', () => {
     expect((await list(ben)).conversations[0]).toMatchObject({ conversationId, unread: 1 });
   });
 
-  test('counts over all threads what is unread, leaving out the muted ones but for mentions', async () => {
+  test('counts over all threads what is unread, leaving out the muted ones but for mentions', async ({
+    server,
+    ava,
+    ben,
+    doors: { say, list, mute, look, read },
+  }) => {
     const [one, two] = [await buildThread(server.db, [ava, ben]), await buildThread(server.db, [ava, ben])];
     await say(ben, one, 'One');
     await say(ben, two, 'Two');
@@ -170,12 +198,12 @@ describe('the list of threads', () => {
     expect((await list(ava)).unread).toBe(1);
   });
 
-  test.each([
+  test.for([
     [-1, 10],
     ['x', 10],
     [0, 0],
     [0, 201],
-  ])('has no page %s of %s', async (page, size) => {
+  ] as const)('has no page %s of %s', async ([page, size], { server, ava }) => {
     const answer = await callOver(server.url, listConversations, {
       token: ava.token,
       params: { page, size },
@@ -185,7 +213,7 @@ describe('the list of threads', () => {
 });
 
 describe('a look into a thread', () => {
-  test('shows everybody who is in it, by name', async () => {
+  test('shows everybody who is in it, by name', async ({ bookedFor, ava, ben, doors: { look } }) => {
     const { conversationId } = await bookedFor(ava, ben);
     expect((await look(ben, conversationId)).members).toEqual([
       { ...member(ava), invited: false },
@@ -193,7 +221,13 @@ describe('a look into a thread', () => {
     ]);
   });
 
-  test('an admin has into all but those of organizers, with nothing unread; nobody else has', async () => {
+  test('an admin has into all but those of organizers, with nothing unread; nobody else has', async ({
+    server,
+    ava,
+    ben,
+    admin,
+    doors: { say, look, tryToLook },
+  }) => {
     const stranger = await buildUser(server.db);
     for (const kind of ['BOOKING', 'SEASON', 'GOLF_EVENT', 'ORGANIZERS'] as const) {
       const thread = await buildThread(server.db, [ava, ben], kind);
@@ -213,7 +247,11 @@ describe('a look into a thread', () => {
   });
 });
 
-test('two thousand threads of one golfer are counted in the index', async () => {
+test('two thousand threads of one golfer are counted in the index', async ({
+  server,
+  ava,
+  doors: { list },
+}) => {
   const others = await buildCrowd(server.db, 3);
   await server.db.query(
     `with c as (insert into conversations (kind, last_seq) select 'SEASON', 5 from generate_series(1, 2000) returning id),
@@ -241,7 +279,11 @@ test('two thousand threads of one golfer are counted in the index', async () => 
   expect(lines).not.toContain('Seq Scan on messages');
 });
 
-test('of two thousand threads that are read to the end only the messages that a page shows are looked at', async () => {
+test('of two thousand threads that are read to the end only the messages that a page shows are looked at', async ({
+  server,
+  ben,
+  ava,
+}) => {
   const { userId } = ben;
   await server.db.query(
     `with c as (insert into conversations (kind, last_seq) select 'SEASON', 5 from generate_series(1, 2000) returning id),

@@ -11,74 +11,106 @@ import { sendDigestsHandler } from '@fourball/workers/messaging/send-digests.ts'
 import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { mailsTo } from '../kit/mails.ts';
-import { startServer, testNow, testTomorrow, type TestServer } from '../kit/server.ts';
+import { testNow, testTomorrow } from '../kit/server.ts';
 import { buildThread, threadDoors } from '../kit/messaging/threads.ts';
 import { eventually } from '../kit/wait.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway'], env: { PUBLIC_URL: 'https://club.example' } });
-});
-afterAll(() => server.close());
-const doors = threadDoors(() => server);
-const { remove, read, mute } = doors;
+const test = clubTest({ with: ['gateway'], env: { PUBLIC_URL: 'https://club.example' } })
+  .extend(
+    'usedAt',
+    ({ server }) =>
+      ({ userId }: BuiltUser, moment: Date) =>
+        server.db.query('update sessions set last_used_at = $2 where user_id = $1', [userId, moment]),
+  )
+  /** As if no page had been open for days: sessions are noted by the database's clock. */
+  .extend('away', ({ usedAt }) => async (user: BuiltUser): Promise<BuiltUser> => {
+    await usedAt(user, new Date(testNow.getTime() - 2 * 86_400_000));
+    return user;
+  })
+  .extend('ava', async ({ server, away }) => await away(await buildUser(server.db, { firstName: 'Ava' })))
+  .extend('ben', async ({ server, away }) => await away(await buildUser(server.db, { firstName: 'Ben' })))
+  .extend('thread', ({ server, ava, ben }) => buildThread(server.db, [ava, ben]))
+  .extend('doors', ({ server }) => threadDoors(() => server))
+  .extend('doors', ({ doors }) => doors)
+  /** Said at the moment that the club's clock shows. */
+  .extend(
+    'say',
+    ({ server, doors }) =>
+      async (user: BuiltUser, conversationId: number, text: string, more: object = {}) => {
+        const message = await doors.say(user, conversationId, text, more);
+        await server.db.query('update messages set created_at = $2 where id = $1', [
+          message.id,
+          server.clock.now(),
+        ]);
+        return message;
+      },
+  )
+  .extend(
+    'pass',
+    ({ server }) =>
+      (minutes: number) =>
+        server.clock.advance(minutes * 60_000),
+  )
+  .extend(
+    'context',
+    ({ server }) =>
+      (
+        mail: MailTransport = createMailTransport(server.settings, server.clock),
+        online: WorkerContext['isOnline'] = async () => false,
+      ): WorkerContext => ({
+        house: server.house,
+        club: createClubFacts(server.house),
+        mail,
+        images: openImageStorage(server.settings),
+        payments: openPaymentDesk(server.house, createClubFacts(server.house), server.settings.payments),
+        publicUrl: server.settings.publicUrl,
+        settings: server.settings,
+        tuning: defaultTuning,
+        log: pino({ level: 'silent' }),
+        push: undefined,
+        isOnline: online,
+        enqueue: async () => {},
+      }),
+  )
+  .extend(
+    'run',
+    ({ context }) =>
+      (with_ = context()) =>
+        sendDigestsHandler.run(with_),
+  )
+  .extend(
+    'mailed',
+    ({ server }) =>
+      async ({ email }: BuiltUser) =>
+        (await mailsTo(server, email)).length,
+  )
+  .extend('mailedLater', ({ pass, run, mailed, ava }) => async () => {
+    pass(61);
+    await run();
+    return mailed(ava);
+  });
 
-let ava: BuiltUser;
-let ben: BuiltUser;
-let thread: number;
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   server.clock.set(testNow);
-  ava = await away(await buildUser(server.db, { firstName: 'Ava' }));
-  ben = await away(await buildUser(server.db, { firstName: 'Ben' }));
-  thread = await buildThread(server.db, [ava, ben]);
 });
-
-/** As if no page had been open for days: sessions are noted by the database's clock. */
-async function away(user: BuiltUser): Promise<BuiltUser> {
-  await usedAt(user, new Date(testNow.getTime() - 2 * 86_400_000));
-  return user;
-}
-const usedAt = ({ userId }: BuiltUser, moment: Date) =>
-  server.db.query('update sessions set last_used_at = $2 where user_id = $1', [userId, moment]);
-
-/** Said at the moment that the club's clock shows. */
-async function say(user: BuiltUser, conversationId: number, text: string, more: object = {}) {
-  const message = await doors.say(user, conversationId, text, more);
-  await server.db.query('update messages set created_at = $2 where id = $1', [
-    message.id,
-    server.clock.now(),
-  ]);
-  return message;
-}
-const pass = (minutes: number) => server.clock.advance(minutes * 60_000);
-
-const context = (
-  mail: MailTransport = createMailTransport(server.settings, server.clock),
-  online: WorkerContext['isOnline'] = async () => false,
-): WorkerContext => ({
-  house: server.house,
-  club: createClubFacts(server.house),
-  mail,
-  images: openImageStorage(server.settings),
-  payments: openPaymentDesk(server.house, createClubFacts(server.house), server.settings.payments),
-  publicUrl: server.settings.publicUrl,
-  settings: server.settings,
-  tuning: defaultTuning,
-  log: pino({ level: 'silent' }),
-  push: undefined,
-  isOnline: online,
-  enqueue: async () => {},
-});
-const run = (with_ = context()) => sendDigestsHandler.run(with_);
-const mailed = async ({ email }: BuiltUser) => (await mailsTo(server, email)).length;
 
 describe('a digest', () => {
-  test('comes after an hour and not before, once, and again only when something new stays unread', async () => {
+  test('comes after an hour and not before, once, and again only when something new stays unread', async ({
+    server,
+    say,
+    ben,
+    thread,
+    pass,
+    run,
+    mailed,
+    ava,
+  }) => {
     await say(ben, thread, 'Are you coming?');
     pass(59.9);
     await run();
@@ -102,7 +134,7 @@ describe('a digest', () => {
     expect(await mailed(ben)).toBe(0);
   });
 
-  test('goes by the club’s parameter', async () => {
+  test('goes by the club’s parameter', async ({ server, say, ben, thread, pass, run, mailed, ava }) => {
     await server.db.query(
       `insert into parameters (name, value, "group", start_date) values ('DIGEST_MINUTES', '5', 'MESSAGING', $1)`,
       [server.clock.now()],
@@ -117,7 +149,16 @@ describe('a digest', () => {
     }
   });
 
-  test('is one mail of all threads: what each is about, how much waits, and how it begins', async () => {
+  test('is one mail of all threads: what each is about, how much waits, and how it begins', async ({
+    server,
+    ben,
+    ava,
+    say,
+    pass,
+    thread,
+    run,
+    mailed,
+  }) => {
     const course = await buildCourse(server.db, 'North & <b>South</b>');
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     const { conversationId } = await book(server, ben, course, teeTime, {
@@ -156,7 +197,7 @@ describe('a digest', () => {
     expect(await mailed(ava)).toBe(1);
   });
 
-  test('counts the threads that it has no room for', async () => {
+  test('counts the threads that it has no room for', async ({ server, say, ben, ava, pass, run, mailed }) => {
     for (let n = 0; n < 12; n += 1) await say(ben, await buildThread(server.db, [ava, ben]), `Thread ${n}`);
     pass(60);
     await run();
@@ -170,13 +211,16 @@ describe('a digest', () => {
 });
 
 describe('nobody is told', () => {
-  const mailedLater = async () => {
-    pass(61);
-    await run();
-    return mailed(ava);
-  };
-
-  test('of what they read meanwhile, of their own words, of quiet lines, of what was deleted', async () => {
+  test('of what they read meanwhile, of their own words, of quiet lines, of what was deleted', async ({
+    server,
+    say,
+    ava,
+    thread,
+    ben,
+    mailedLater,
+    mailed,
+    doors: { read, remove },
+  }) => {
     await say(ava, thread, 'My own');
     const { seq } = await say(ben, thread, 'Read meanwhile');
     await read(ava, thread, seq);
@@ -192,7 +236,17 @@ describe('nobody is told', () => {
     expect(await mailed(ben)).toBe(1);
   });
 
-  test('of a muted thread, unless it names them', async () => {
+  test('of a muted thread, unless it names them', async ({
+    server,
+    ava,
+    thread,
+    say,
+    ben,
+    mailedLater,
+    pass,
+    run,
+    doors: { mute },
+  }) => {
     await mute(ava, thread);
     await say(ben, thread, 'Chatter');
     expect(await mailedLater()).toBe(0);
@@ -206,7 +260,14 @@ describe('nobody is told', () => {
     expect(mail?.text).not.toContain('hatter');
   });
 
-  test('who is out of the thread, or closed the account', async () => {
+  test('who is out of the thread, or closed the account', async ({
+    server,
+    say,
+    ben,
+    thread,
+    ava,
+    mailedLater,
+  }) => {
     await say(ben, thread, 'Hello');
     await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [ava.userId]);
     expect(await mailedLater()).toBe(0);
@@ -218,13 +279,24 @@ describe('nobody is told', () => {
     expect(await mailedLater()).toBe(0);
   });
 
-  test('of what is older than the mails reach', async () => {
+  test('of what is older than the mails reach', async ({ say, ben, thread, pass, mailedLater }) => {
     await say(ben, thread, 'Long ago');
     pass(8 * 24 * 60);
     expect(await mailedLater()).toBe(0);
   });
 
-  test('who was here within the time; it begins when they leave', async () => {
+  test('who was here within the time; it begins when they leave', async ({
+    server,
+    say,
+    ben,
+    thread,
+    pass,
+    usedAt,
+    ava,
+    mailedLater,
+    run,
+    mailed,
+  }) => {
     await say(ben, thread, 'Hello');
     pass(50);
     await usedAt(ava, server.clock.now());
@@ -238,7 +310,17 @@ describe('nobody is told', () => {
     expect(await mailed(ava)).toBe(1);
   });
 
-  test('while a page of theirs is open', async () => {
+  test('while a page of theirs is open', async ({
+    server,
+    ava,
+    say,
+    ben,
+    thread,
+    pass,
+    run,
+    context,
+    mailed,
+  }) => {
     const redis = redisConnector({ url: server.settings.redisUrl ?? '', connectionName: 'fourball-test' })();
     const names = redisNames(new URL(server.settings.databaseUrl ?? '').pathname.slice(1));
     const online = (userName: string) => isOnline(redis, userName, names);
@@ -257,7 +339,16 @@ describe('nobody is told', () => {
     }
   });
 
-  test('anything while nobody knows who is here', async () => {
+  test('anything while nobody knows who is here', async ({
+    say,
+    ben,
+    thread,
+    pass,
+    context,
+    run,
+    mailed,
+    ava,
+  }) => {
     await say(ben, thread, 'Hello');
     pass(61);
     const deaf = context(undefined, () => Promise.reject(new Error('Redis is away.')));
@@ -269,7 +360,17 @@ describe('nobody is told', () => {
 });
 
 describe('one mail', () => {
-  test('comes of two workers at once, and of one that comes late', async () => {
+  test('comes of two workers at once, and of one that comes late', async ({
+    server,
+    say,
+    ben,
+    thread,
+    pass,
+    run,
+    context,
+    mailed,
+    ava,
+  }) => {
     await say(ben, thread, 'Hello');
     pass(61);
     const transport = createMailTransport(server.settings, server.clock);
@@ -303,7 +404,18 @@ describe('one mail', () => {
     expect(await mailed(ava)).toBe(2);
   });
 
-  test('that fails is sent by the next run, and keeps nobody else from theirs', async () => {
+  test('that fails is sent by the next run, and keeps nobody else from theirs', async ({
+    server,
+    away,
+    ben,
+    say,
+    thread,
+    pass,
+    ava,
+    run,
+    context,
+    mailed,
+  }) => {
     const cal = await away(await buildUser(server.db));
     const other = await buildThread(server.db, [cal, ben]);
     await say(ben, thread, 'Hello');
@@ -320,7 +432,17 @@ describe('one mail', () => {
     expect([await mailed(ava), await mailed(cal)]).toEqual([1, 1]);
   });
 
-  test('that fails again and again is tried less and less: a mailbox may be gone', async () => {
+  test('that fails again and again is tried less and less: a mailbox may be gone', async ({
+    server,
+    say,
+    ben,
+    thread,
+    pass,
+    ava,
+    run,
+    context,
+    mailed,
+  }) => {
     await say(ben, thread, 'Hello');
     pass(61);
     let tries = 0;

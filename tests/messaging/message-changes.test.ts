@@ -2,49 +2,58 @@
 import { productName } from '@fourball/shared/contract/product.ts';
 import { deleteMessage } from '@fourball/shared/messaging/calls.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { allowMessages, buildThread, heardOn, threadOver } from '../kit/messaging/messages.ts';
-import { callOver, refusalIn, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn } from '../kit/server.ts';
 
-let server: TestServer;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let admin: BuiltUser;
-let stranger: BuiltUser;
 let thread: ReturnType<typeof threadOver>;
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
+
+const test = clubTest({ with: ['gateway', 'workers'] })
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('ben', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('stranger', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend(
+    'remove',
+    ({ server }) =>
+      (user: BuiltUser, id: number) =>
+        callOver(server.url, deleteMessage, { token: user.token, params: { id } }),
+  )
+  /** Rows are stamped by the database's clock, rules ask the house's. */
+  .extend(
+    'sentNow',
+    ({ server }) =>
+      (id: number) =>
+        server.db.query('update messages set created_at = $2 where id = $1', [id, server.clock.now()]),
+  )
+  .extend('changesOf', ({ server }) => async (id: number) => {
+    const rows = await server.db.query<{ change: string }>(
+      `select payload->>'change' as change from outbox
+     where name = 'messaging.message-changed' and (payload->'message'->>'id')::bigint = $1 order by id`,
+      [id],
+    );
+    return rows.map(({ change }) => change);
+  });
+
+test.beforeAll(async ({ server }) => {
   // More is said here in a minute than people say.
   await allowMessages(server, 6_000);
-  ava = await buildUser(server.db);
-  ben = await buildUser(server.db);
-  stranger = await buildUser(server.db);
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
 });
-afterAll(() => server.close());
-beforeEach(async () => {
+test.beforeEach(async ({ server, ava, ben }) => {
   thread = threadOver(server, await buildThread(server, [ava, ben]));
 });
-
-const remove = (user: BuiltUser, id: number) =>
-  callOver(server.url, deleteMessage, { token: user.token, params: { id } });
-/** Rows are stamped by the database's clock, rules ask the house's. */
-const sentNow = (id: number) =>
-  server.db.query('update messages set created_at = $2 where id = $1', [id, server.clock.now()]);
-const changesOf = async (id: number) => {
-  const rows = await server.db.query<{ change: string }>(
-    `select payload->>'change' as change from outbox
-     where name = 'messaging.message-changed' and (payload->'message'->>'id')::bigint = $1 order by id`,
-    [id],
-  );
-  return rows.map(({ change }) => change);
-};
 const emojiOf = ({ json }: { json: unknown }) => (json as Message).reactions;
 
 describe('what a page shows', () => {
-  test('is the same by what it heard as by asking anew; a stranger hears nothing', async () => {
+  test('is the same by what it heard as by asking anew; a stranger hears nothing', async ({
+    server,
+    ava,
+    ben,
+    stranger,
+    remove,
+  }) => {
     await thread.say(ava, 'First');
     const before = await thread.read(ben);
     const [stream, theirs] = [
@@ -100,7 +109,7 @@ describe('what a page shows', () => {
 });
 
 describe('an answer', () => {
-  test('tells whom it answers and how that begins, as it is read', async () => {
+  test('tells whom it answers and how that begins, as it is read', async ({ ava, ben, admin }) => {
     const asked = await thread.say(ava, `Tom & <i>Jerry</i>\n< 3 ${'⛳️ '.repeat(100)}`);
     const { replyTo } = await thread.say(ben, 'Yes', { replyToId: asked.id });
     expect(replyTo).toMatchObject({ id: asked.id, name: ava.name });
@@ -110,7 +119,13 @@ describe('an answer', () => {
     expect((await thread.say(ben, 'OK', { replyToId: club.id })).replyTo).toMatchObject({ name: 'Admin' });
   });
 
-  test('is given to a message of the same thread that is not deleted', async () => {
+  test('is given to a message of the same thread that is not deleted', async ({
+    server,
+    ava,
+    ben,
+    stranger,
+    remove,
+  }) => {
     const other = threadOver(server, await buildThread(server, [ava, ben]));
     const elsewhere = await other.say(ava, 'Elsewhere');
     const secret = await threadOver(server, await buildThread(server, [stranger])).say(stranger, 'Secret');
@@ -128,7 +143,7 @@ describe('an answer', () => {
 });
 
 describe('mentions', () => {
-  test('are kept of members alone, each once', async () => {
+  test('are kept of members alone, each once', async ({ server, ava, ben, stranger }) => {
     const left = await buildUser(server.db);
     thread = threadOver(server, await buildThread(server, [ava, ben, left]));
     await server.db.query('update conversation_members set left_at = now() where user_id = $1', [
@@ -145,7 +160,7 @@ describe('mentions', () => {
 });
 
 describe('editing', () => {
-  test('changes the text, safe as a new one, and says when', async () => {
+  test('changes the text, safe as a new one, and says when', async ({ server, ava, sentNow, ben }) => {
     const { id } = await thread.say(ava, 'Helo');
     await sentNow(id);
     const { status, json } = await thread.edit(
@@ -164,7 +179,13 @@ describe('editing', () => {
     expect(row?.text).toBe(text);
   });
 
-  test('is the author’s alone: neither another golfer’s nor an admin’s; a stranger finds nothing', async () => {
+  test('is the author’s alone: neither another golfer’s nor an admin’s; a stranger finds nothing', async ({
+    ava,
+    sentNow,
+    ben,
+    admin,
+    stranger,
+  }) => {
     const { id } = await thread.say(ava, 'Mine');
     await sentNow(id);
     for (const user of [ben, admin]) {
@@ -184,7 +205,7 @@ describe('editing', () => {
     expect(await thread.read(ava)).toMatchObject([{ text: 'Mine', editedAt: null }]);
   });
 
-  test('is not any more who left the thread’s', async () => {
+  test('is not any more who left the thread’s', async ({ server, ben, sentNow }) => {
     const { id } = await thread.say(ben, 'Bye');
     await sentNow(id);
     await server.db.query('update conversation_members set left_at = now() where user_id = $1', [ben.userId]);
@@ -193,7 +214,12 @@ describe('editing', () => {
     await server.db.query('update conversation_members set left_at = null where user_id = $1', [ben.userId]);
   });
 
-  test('ends a quarter of an hour after the message was sent, and says so', async () => {
+  test('ends a quarter of an hour after the message was sent, and says so', async ({
+    server,
+    ava,
+    sentNow,
+    ben,
+  }) => {
     const { id } = await thread.say(ava, 'Early');
     await sentNow(id);
     const start = server.clock.now();
@@ -210,7 +236,7 @@ describe('editing', () => {
     expect(await thread.read(ben)).toMatchObject([{ text: 'In time' }]);
   });
 
-  test('of a deleted message is refused', async () => {
+  test('of a deleted message is refused', async ({ ava, sentNow, remove, ben }) => {
     const { id } = await thread.say(ava, 'Gone');
     await sentNow(id);
     await remove(ava, id);
@@ -218,13 +244,23 @@ describe('editing', () => {
     expect(await thread.read(ben)).toEqual([]);
   });
 
-  test.each(['', '   ', '<!-- -->', 'x'.repeat(4001)])('to %j is refused by name', async (text) => {
-    const { id } = await thread.say(ava, 'Hello');
-    await sentNow(id);
-    expect(refusalIn(await thread.edit(ava, id, text))).toMatchObject({ status: 422, fields: ['text'] });
-  });
+  test.for(['', '   ', '<!-- -->', 'x'.repeat(4001)] as const)(
+    'to %j is refused by name',
+    async (text, { ava, sentNow }) => {
+      const { id } = await thread.say(ava, 'Hello');
+      await sentNow(id);
+      expect(refusalIn(await thread.edit(ava, id, text))).toMatchObject({ status: 422, fields: ['text'] });
+    },
+  );
 
-  test('changes whom it names: members alone, and nobody where nobody is spoken of', async () => {
+  test('changes whom it names: members alone, and nobody where nobody is spoken of', async ({
+    server,
+    ava,
+    ben,
+    sentNow,
+    stranger,
+    changesOf,
+  }) => {
     const cal = await buildUser(server.db);
     thread = threadOver(server, await buildThread(server, [ava, ben, cal]));
     const { id } = await thread.say(ava, 'Hello @ben', { mentions: [ben.userId] });
@@ -242,7 +278,7 @@ describe('editing', () => {
     expect(await changesOf(id)).toEqual(['POSTED', 'EDITED', 'EDITED', 'EDITED', 'EDITED']);
   });
 
-  test('to the same words is told to nobody', async () => {
+  test('to the same words is told to nobody', async ({ ava, sentNow, changesOf }) => {
     const { id } = await thread.say(ava, 'Same');
     await sentNow(id);
     expect((await thread.edit(ava, id, ' Same ')).json).toMatchObject({ editedAt: null });
@@ -251,7 +287,7 @@ describe('editing', () => {
 });
 
 describe('reacting', () => {
-  test('counts each golfer once per emoji, in the order in which they came', async () => {
+  test('counts each golfer once per emoji, in the order in which they came', async ({ ava, ben }) => {
     const { id } = await thread.say(ava, 'Birdie!');
     await thread.react(ben, id, '🎉');
     await thread.react(ava, id, '👍');
@@ -266,7 +302,7 @@ describe('reacting', () => {
     ]);
   });
 
-  test('twice the same, also at once, is once, and is told once', async () => {
+  test('twice the same, also at once, is once, and is told once', async ({ ava, ben, changesOf }) => {
     const { id } = await thread.say(ava, 'Birdie!');
     await Promise.all(Array.from({ length: 5 }, () => thread.react(ben, id, '👍')));
     expect((await thread.read(ava))[0]?.reactions).toEqual([{ emoji: '👍', userNames: [ben.userName] }]);
@@ -275,20 +311,34 @@ describe('reacting', () => {
     expect(await changesOf(id)).toEqual(['POSTED', 'REACTED', 'REACTED']);
   });
 
-  test.each(['👍', '👍🏽', '❤️', '❤', '🇨🇦', '👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣', '🏌️‍♀️'])('takes %s', async (emoji) => {
-    const { id } = await thread.say(ava, 'Hello');
-    expect(emojiOf(await thread.react(ben, id, emoji))).toEqual([{ emoji, userNames: [ben.userName] }]);
-  });
-
-  test.each(['a', '1', '', '👍👍', '👍 ', 'ok👍', '🇨', '🇨🇦🇨🇦', '👍\u0301', '<b>', '\u200d', '👍\u200d', '*'])(
-    'does not take %j',
-    async (emoji) => {
+  test.for(['👍', '👍🏽', '❤️', '❤', '🇨🇦', '👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣', '🏌️‍♀️'] as const)(
+    'takes %s',
+    async (emoji, { ava, ben }) => {
       const { id } = await thread.say(ava, 'Hello');
-      expect(refusalIn(await thread.react(ben, id, emoji))).toMatchObject({ status: 422, fields: ['emoji'] });
+      expect(emojiOf(await thread.react(ben, id, emoji))).toEqual([{ emoji, userNames: [ben.userName] }]);
     },
   );
 
-  test('takes twenty different ones, and then more of those', async () => {
+  test.for([
+    'a',
+    '1',
+    '',
+    '👍👍',
+    '👍 ',
+    'ok👍',
+    '🇨',
+    '🇨🇦🇨🇦',
+    '👍\u0301',
+    '<b>',
+    '\u200d',
+    '👍\u200d',
+    '*',
+  ] as const)('does not take %j', async (emoji, { ava, ben }) => {
+    const { id } = await thread.say(ava, 'Hello');
+    expect(refusalIn(await thread.react(ben, id, emoji))).toMatchObject({ status: 422, fields: ['emoji'] });
+  });
+
+  test('takes twenty different ones, and then more of those', async ({ ava, ben }) => {
     const { id } = await thread.say(ava, 'Hello');
     const emoji = [...'🐶🐱🐭🐹🐰🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧🐦🐤🦆'];
     for (const one of emoji) expect((await thread.react(ben, id, one)).status).toBe(200);
@@ -298,13 +348,18 @@ describe('reacting', () => {
     expect((await thread.react(ava, id, '🦉')).status).toBe(200);
   });
 
-  test('is for who may read: for a stranger there is no such message', async () => {
+  test('is for who may read: for a stranger there is no such message', async ({ ava, stranger }) => {
     const { id } = await thread.say(ava, 'Hello');
     expect((await thread.react(stranger, id, '👍')).status).toBe(404);
     expect((await thread.read(ava))[0]?.reactions).toEqual([]);
   });
 
-  test('to a deleted message is refused, and those that it had are gone', async () => {
+  test('to a deleted message is refused, and those that it had are gone', async ({
+    server,
+    ava,
+    ben,
+    remove,
+  }) => {
     const { id } = await thread.say(ava, 'Hello', { mentions: [ben.userId] });
     await thread.react(ben, id, '👍');
     await remove(ava, id);
@@ -316,7 +371,12 @@ describe('reacting', () => {
 });
 
 describe('what is said', () => {
-  test('by an organizer of the thread is the organizer’s, by an admin the club’s', async () => {
+  test('by an organizer of the thread is the organizer’s, by an admin the club’s', async ({
+    server,
+    ben,
+    ava,
+    admin,
+  }) => {
     await server.db.query(
       'update conversation_members set organizer = true where conversation_id = $1 and user_id = $2',
       [thread.conversationId, ben.userId],
@@ -326,7 +386,7 @@ describe('what is said', () => {
     expect(await thread.say(admin, 'Hi')).toMatchObject({ userType: productName });
   });
 
-  test('among the organizers is closed to admins', async () => {
+  test('among the organizers is closed to admins', async ({ server, ava, sentNow, admin, remove }) => {
     await server.db.query(`update conversations set kind = 'ORGANIZERS' where id = $1`, [
       thread.conversationId,
     ]);

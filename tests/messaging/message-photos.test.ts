@@ -7,48 +7,66 @@ import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { deleteMessage } from '@fourball/shared/messaging/calls.ts';
 import { getMessagePhoto, uploadMessagePhoto } from '@fourball/shared/messaging/message-calls.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { gate, meetAtGate } from '../kit/gate.ts';
 import { buildThread, threadOver } from '../kit/messaging/messages.ts';
 import { fileOf, picture } from '../kit/club/pictures.ts';
-import { callOver, refusalIn, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
-let server: TestServer;
-let ava: BuiltUser;
-let ben: BuiltUser;
-let stranger: BuiltUser;
-let thread: ReturnType<typeof threadOver>;
-beforeAll(async () => {
-  server = await startServer({ with: ['workers'] });
-  ava = await buildUser(server.db);
-  ben = await buildUser(server.db);
-  stranger = await buildUser(server.db);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  thread = threadOver(server, await buildThread(server, [ava, ben]));
-});
-
-const tryUpload = (user: BuiltUser, file: unknown, conversationId = thread.conversationId) =>
-  callOver(server.url, uploadMessagePhoto, { token: user.token, params: { conversationId }, body: { file } });
-const look = (user: BuiltUser | undefined, id: number, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}/api/v1/${getMessagePhoto.path.replace('{id}', String(id))}`, {
-    headers: { ...(user ? { authorization: `Bearer ${user.token}` } : {}), ...headers },
-  });
-const storage = () => openImageStorage(server.settings);
-const keyOf = async (id: number): Promise<string> => {
-  const [row] = await server.db.query<{ storage_key: string }>(
-    'select storage_key from message_photos where id = $1',
-    [id],
+const test = clubTest({ with: ['workers'] })
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('ben', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('stranger', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('thread', async ({ server, ava, ben }) => threadOver(server, await buildThread(server, [ava, ben])))
+  .extend(
+    'tryUpload',
+    ({ server, thread }) =>
+      (user: BuiltUser, file: unknown, conversationId = thread.conversationId) =>
+        callOver(server.url, uploadMessagePhoto, {
+          token: user.token,
+          params: { conversationId },
+          body: { file },
+        }),
+  )
+  .extend(
+    'look',
+    ({ server }) =>
+      (user: BuiltUser | undefined, id: number, headers: Record<string, string> = {}) =>
+        fetch(`${server.url}/api/v1/${getMessagePhoto.path.replace('{id}', String(id))}`, {
+          headers: { ...(user ? { authorization: `Bearer ${user.token}` } : {}), ...headers },
+        }),
+  )
+  .extend(
+    'storage',
+    ({ server }) =>
+      () =>
+        openImageStorage(server.settings),
+  )
+  .extend('keyOf', ({ server }) => async (id: number): Promise<string> => {
+    const [row] = await server.db.query<{ storage_key: string }>(
+      'select storage_key from message_photos where id = $1',
+      [id],
+    );
+    return row?.storage_key ?? '';
+  })
+  .extend(
+    'isKept',
+    ({ storage }) =>
+      async (key: string) =>
+        (await storage().get(key)) !== undefined,
   );
-  return row?.storage_key ?? '';
-};
-const isKept = async (key: string) => (await storage().get(key)) !== undefined;
 
 describe('a photo', () => {
-  test('travels with its message, without what its camera noted, and no larger than a screen', async () => {
+  test('travels with its message, without what its camera noted, and no larger than a screen', async ({
+    tryUpload,
+    ava,
+    thread,
+    ben,
+    look,
+  }) => {
     const taken = await picture({ width: 2600, height: 1300 })
       .withExif({ IFD0: { Artist: 'Ava at home' } })
       .jpeg()
@@ -75,21 +93,21 @@ describe('a photo', () => {
     expect(again.status).toBe(304);
   });
 
-  test('has a text beside it or none; without either nothing is sent', async () => {
+  test('has a text beside it or none; without either nothing is sent', async ({ thread, ava }) => {
     const { id } = await thread.upload(ava);
     expect(await thread.say(ava, 'Look', { photoId: id })).toMatchObject({ text: 'Look', photo: { id } });
     expect(refusalIn(await thread.trySay(ava, ''))).toMatchObject({ status: 422, fields: ['text'] });
   });
 
-  test.each([
+  test.for([
     ['a page', fileOf(Buffer.from('<html><script>alert(1)</script>'), 'x.jpg')],
     ['a drawing with a script', fileOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.svg')],
     ['only the beginning of one', fileOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'x.jpg')],
-  ])('is not %s', async (_, file) => {
+  ] as const)('is not %s', async ([, file], { tryUpload, ava }) => {
     expect(refusalIn(await tryUpload(ava, file))).toMatchObject({ status: 422, fields: ['file'] });
   });
 
-  test('is uploaded by who may write in the thread', async () => {
+  test('is uploaded by who may write in the thread', async ({ tryUpload, stranger, ava }) => {
     const theirs = await tryUpload(stranger, fileOf(await picture().jpeg().toBuffer()));
     expect(refusalIn(theirs)).toMatchObject({ status: 404 });
     expect((await tryUpload(ava, fileOf(await picture().jpeg().toBuffer()), 4_000_000_000)).text).toBe(
@@ -99,7 +117,14 @@ describe('a photo', () => {
 });
 
 describe('who may see it', () => {
-  test('its sender alone until it is sent, then who may read the thread, while they may', async () => {
+  test('its sender alone until it is sent, then who may read the thread, while they may', async ({
+    server,
+    thread,
+    ava,
+    look,
+    ben,
+    stranger,
+  }) => {
     const { id } = await thread.upload(ava);
     expect((await look(ava, id)).status).toBe(200);
     expect((await look(ben, id)).status).toBe(404);
@@ -113,7 +138,7 @@ describe('who may see it', () => {
     await server.db.query('update conversation_members set left_at = null where user_id = $1', [ben.userId]);
   });
 
-  test('nobody by the address of its file', async () => {
+  test('nobody by the address of its file', async ({ server, thread, ava, keyOf, isKept }) => {
     const { id } = await thread.upload(ava);
     const key = await keyOf(id);
     expect(await isKept(key)).toBe(true);
@@ -123,7 +148,7 @@ describe('who may see it', () => {
     expect(response.status).toBe(404);
   });
 
-  test('a message takes only a photo of its own sender and thread', async () => {
+  test('a message takes only a photo of its own sender and thread', async ({ server, thread, ava, ben }) => {
     const { id } = await thread.upload(ava);
     const other = threadOver(server, await buildThread(server, [ava, ben]));
     const sent = await thread.upload(ava);
@@ -139,7 +164,14 @@ describe('who may see it', () => {
 });
 
 describe('when it goes', () => {
-  test('a deleted message takes its photo along, the record and the file', async () => {
+  test('a deleted message takes its photo along, the record and the file', async ({
+    server,
+    thread,
+    ava,
+    keyOf,
+    look,
+    isKept,
+  }) => {
     const { id } = await thread.upload(ava);
     const key = await keyOf(id);
     const message = await thread.say(ava, 'Look', { photoId: id });
@@ -149,7 +181,7 @@ describe('when it goes', () => {
     await eventually('the file to be gone', async () => !(await isKept(key)));
   });
 
-  test('what is sent while the sweep looks stays', async () => {
+  test('what is sent while the sweep looks stays', async ({ server, thread, ava, look }) => {
     const photo = await thread.upload(ava);
     await server.db.query(
       `update message_photos set created_at = now() - interval '25 hours' where id = $1`,
@@ -173,7 +205,15 @@ describe('when it goes', () => {
     await slow.close();
   });
 
-  test('what was never sent goes after a day; what was sent, or is young, stays', async () => {
+  test('what was never sent goes after a day; what was sent, or is young, stays', async ({
+    server,
+    thread,
+    ava,
+    keyOf,
+    isKept,
+    look,
+    storage,
+  }) => {
     const [old, young, sent] = [await thread.upload(ava), await thread.upload(ava), await thread.upload(ava)];
     const keys = await Promise.all([old, young, sent].map(({ id }) => keyOf(id)));
     await thread.say(ava, '', { photoId: sent.id });

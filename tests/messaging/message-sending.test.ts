@@ -8,42 +8,53 @@ import { muteConversation } from '@fourball/shared/messaging/conversation-calls.
 import { editMessage, reactToMessage } from '@fourball/shared/messaging/message-calls.ts';
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildCrowd, buildUser, type BuiltUser } from '../kit/build.ts';
 import { allowMessages, buildThread, threadOver } from '../kit/messaging/messages.ts';
-import { callOver, refusalIn, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn } from '../kit/server.ts';
 
-let server: TestServer;
-let crowd: BuiltUser[];
 let conversationId: number;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-  crowd = await buildCrowd(server.db, 40);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
+
+const test = clubTest({ apis: 2 })
+  .extend('crowd', { scope: 'file' }, ({ server }) => buildCrowd(server.db, 40))
+  .extend('golfer', ({ crowd }) => (index: number): BuiltUser => {
+    const user = crowd[index % crowd.length];
+    if (!user) throw new Error('Nobody is there.');
+    return user;
+  })
+  /** Through the apis in turn. */
+  .extend(
+    'post',
+    ({ server }) =>
+      (user: BuiltUser, index: number, body: object, headers: Record<string, string> = {}) =>
+        callOver(server.urls[index % 2] ?? '', sendMessage, {
+          token: user.token,
+          body: { conversationId, text: `Message ${index}`, ...body },
+          headers,
+        }),
+  )
+  .extend(
+    'stored',
+    ({ server }) =>
+      (id = conversationId) =>
+        server.db.query<{ seq: number; text: string; user_id: number }>(
+          'select seq, text, user_id from messages where conversation_id = $1 order by seq',
+          [id],
+        ),
+  );
+
+test.beforeEach(async ({ server, crowd }) => {
   conversationId = await buildThread(server, crowd);
 });
 
-const golfer = (index: number): BuiltUser => {
-  const user = crowd[index % crowd.length];
-  if (!user) throw new Error('Nobody is there.');
-  return user;
-};
-/** Through the apis in turn. */
-const post = (user: BuiltUser, index: number, body: object, headers: Record<string, string> = {}) =>
-  callOver(server.urls[index % 2] ?? '', sendMessage, {
-    token: user.token,
-    body: { conversationId, text: `Message ${index}`, ...body },
-    headers,
-  });
-const stored = (id = conversationId) =>
-  server.db.query<{ seq: number; text: string; user_id: number }>(
-    'select seq, text, user_id from messages where conversation_id = $1 order by seq',
-    [id],
-  );
-
-test('forty at once, some of them refused: the others are stored with every number once', async () => {
+test('forty at once, some of them refused: the others are stored with every number once', async ({
+  server,
+  crowd,
+  post,
+  stored,
+  golfer,
+}) => {
   const stranger = await buildUser(server.db);
   const gone = 4_000_000_000;
   const replies = await Promise.all(
@@ -82,7 +93,7 @@ test('forty at once, some of them refused: the others are stored with every numb
   ).toEqual([{ told: 25 }]);
 });
 
-test('in several threads at once: each has numbers of its own', async () => {
+test('in several threads at once: each has numbers of its own', async ({ server, crowd, post, stored }) => {
   const threads = await Promise.all([1, 2, 3].map(() => buildThread(server, crowd)));
   await Promise.all(
     crowd.map((user, index) => post(user, index, { conversationId: threads[index % threads.length] })),
@@ -93,7 +104,11 @@ test('in several threads at once: each has numbers of its own', async () => {
   }
 });
 
-test('the same client id, and the same key, many times at once through both apis are stored once', async () => {
+test('the same client id, and the same key, many times at once through both apis are stored once', async ({
+  post,
+  golfer,
+  stored,
+}) => {
   const replies = await Promise.all(
     Array.from({ length: 24 }, (_, index) => {
       const kind = index % 3;
@@ -107,7 +122,13 @@ test('the same client id, and the same key, many times at once through both apis
   expect((await stored()).map(({ text }) => text).sort()).toEqual(['By both', 'By id', 'By key']);
 });
 
-test('one key for different messages at once: one is stored, the others are told', async () => {
+test('one key for different messages at once: one is stored, the others are told', async ({
+  server,
+  crowd,
+  post,
+  golfer,
+  stored,
+}) => {
   const key = { 'idempotency-key': 'k-2' };
   const elsewhere = await buildThread(server, crowd);
   const replies = await Promise.all(
@@ -119,7 +140,7 @@ test('one key for different messages at once: one is stored, the others are told
   expect([...(await stored()), ...(await stored(elsewhere))]).toHaveLength(1);
 });
 
-test('one photo for two messages at once: one carries it', async () => {
+test('one photo for two messages at once: one carries it', async ({ server, golfer, post, stored }) => {
   const photo = await threadOver(server, conversationId).upload(golfer(4));
   const replies = await Promise.all(
     [0, 1, 2, 3].map((index) => post(golfer(4), index, { photoId: photo.id })),
@@ -128,7 +149,13 @@ test('one photo for two messages at once: one carries it', async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-test('more than a golfer may say in a minute is refused through every api, with the seconds to wait', async () => {
+test('more than a golfer may say in a minute is refused through every api, with the seconds to wait', async ({
+  server,
+  crowd,
+  post,
+  stored,
+  golfer,
+}) => {
   const talker = await buildUser(server.db);
   conversationId = await buildThread(server, [...crowd, talker]);
   await allowMessages(server, 5);
@@ -167,7 +194,7 @@ test('more than a golfer may say in a minute is refused through every api, with 
   }
 });
 
-test('without Redis everybody goes on writing, counted by each process for itself', async () => {
+test('without Redis everybody goes on writing, counted by each process for itself', async ({ server }) => {
   const redis = redisConnector({ url: 'redis://127.0.0.1:1', connectionName: 'fourball-test' })();
   const limit = createFloodLimit(
     createMinuteCounter(redis, 250),

@@ -5,67 +5,78 @@ import { deleteMessage, listMessages, sendMessage } from '@fourball/shared/messa
 import { addressOf } from '@fourball/web/lib/request/request.ts';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../kit/fixtures.ts';
+import { buildCourse, buildTeeTime, buildUser } from '../kit/build.ts';
 import { book, invite, type Booked } from '../kit/booking/book.ts';
-import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, testTomorrow } from '../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-
-let ava: BuiltUser;
 let booked: Booked;
-beforeEach(async () => {
+
+const test = courseTest()
+  .extend(
+    'post',
+    ({ server, ava }) =>
+      async (text: string, user = ava) =>
+        replyOver(server.url, sendMessage, {
+          token: user.token,
+          body: { conversationId: booked.conversationId, text },
+        }),
+  )
+  .extend(
+    'ask',
+    ({ server, ava }) =>
+      (query: Record<string, string | number> = {}) =>
+        callOver(server.url, listMessages, {
+          token: ava.token,
+          params: { conversationId: booked.conversationId },
+          query,
+        }),
+  )
+  .extend(
+    'read',
+    ({ server, ava }) =>
+      (query: Record<string, string | number> = {}) =>
+        replyOver(server.url, listMessages, {
+          token: ava.token,
+          params: { conversationId: booked.conversationId },
+          query,
+        }),
+  )
+  .extend(
+    'textsFor',
+    ({ read }) =>
+      async (query: Record<string, string | number>) =>
+        (await read(query)).messages.map(({ text }) => text),
+  );
+
+test.beforeEach(async ({ server, ava }) => {
   const course = await buildCourse(server.db);
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
-  ava = await buildUser(server.db);
   booked = await book(server, ava, course, teeTime, { spots: 4 });
 });
 
-const post = async (text: string, user = ava) =>
-  replyOver(server.url, sendMessage, {
-    token: user.token,
-    body: { conversationId: booked.conversationId, text },
-  });
-const ask = (query: Record<string, string | number> = {}) =>
-  callOver(server.url, listMessages, {
-    token: ava.token,
-    params: { conversationId: booked.conversationId },
-    query,
-  });
-const read = (query: Record<string, string | number> = {}) =>
-  replyOver(server.url, listMessages, {
-    token: ava.token,
-    params: { conversationId: booked.conversationId },
-    query,
-  });
-const textsFor = async (query: Record<string, string | number>) =>
-  (await read(query)).messages.map(({ text }) => text);
-
 describe('pages', () => {
-  beforeEach(async () => {
+  test.beforeEach(async ({ post }) => {
     for (let count = 1; count <= 23; count += 1) await post(`Message ${count}`);
   });
   const from = (newest: number, size: number) =>
     Array.from({ length: size }, (_, index) => `Message ${newest - index}`);
 
-  test('are of ten, the newest first, and tell how many there are', async () => {
+  test('are of ten, the newest first, and tell how many there are', async ({ read }) => {
     const { messages, total } = await read();
     expect(messages.map(({ text }) => text)).toEqual(from(23, 10));
     expect(total).toBe(23);
   });
 
-  test('go on by offset from the newest', async () => {
+  test('go on by offset from the newest', async ({ textsFor }) => {
     expect(await textsFor({ from: 10 })).toEqual(from(13, 10));
     expect(await textsFor({ from: 20, size: 10 })).toEqual(from(3, 3));
     expect(await textsFor({ from: 23 })).toEqual([]);
     expect(await textsFor({ from: 5, size: 2 })).toEqual(from(18, 2));
   });
 
-  test('count what can be read: deleted messages take no place', async () => {
+  test('count what can be read: deleted messages take no place', async ({ server, read, ava, textsFor }) => {
     const { messages } = await read({ size: 1 });
     await replyOver(server.url, deleteMessage, {
       token: ava.token,
@@ -75,20 +86,24 @@ describe('pages', () => {
     expect((await read()).total).toBe(22);
   });
 
-  test.each([
+  test.for([
     ['from', -1],
     ['from', 1.5],
     ['from', 'x'],
     ['size', 0],
     ['size', 101],
     ['size', 'all'],
-  ] as const)('%s %s is refused by name', async (field, value) => {
+  ] as const)('%s %s is refused by name', async ([field, value], { ask }) => {
     expect(refusalIn(await ask({ [field]: value }))).toMatchObject({ status: 422, fields: [field] });
   });
 });
 
 describe('looking for a text', () => {
-  test('finds it anywhere, in any letter case, and counts what it finds', async () => {
+  test('finds it anywhere, in any letter case, and counts what it finds', async ({
+    post,
+    read,
+    textsFor,
+  }) => {
     for (const text of ['Meet at the range', 'RANGE balls?', 'See you']) await post(text);
     expect(await read({ searchText: 'range' })).toMatchObject({
       messages: [{ text: 'RANGE balls?' }, { text: 'Meet at the range' }],
@@ -98,14 +113,14 @@ describe('looking for a text', () => {
     expect(await textsFor({ searchText: 'nothing' })).toEqual([]);
   });
 
-  test('takes signs of patterns as themselves', async () => {
+  test('takes signs of patterns as themselves', async ({ post, textsFor }) => {
     for (const text of ['100% sure', 'a_b', 'axb', 'back\\slash']) await post(text);
     expect(await textsFor({ searchText: '%' })).toEqual(['100% sure']);
     expect(await textsFor({ searchText: 'a_b' })).toEqual(['a_b']);
     expect(await textsFor({ searchText: '\\' })).toEqual(['back\\slash']);
   });
 
-  test('looks at what is read, not at how it is stored', async () => {
+  test('looks at what is read, not at how it is stored', async ({ post, textsFor }) => {
     await post('Tom & Jerry < 3');
     await post('<b>bold</b> words <a href="https://amp.example/br">here</a>\nnext line');
     expect(await textsFor({ searchText: 'Tom & Jerry < 3' })).toHaveLength(1);
@@ -115,18 +130,18 @@ describe('looking for a text', () => {
     }
   });
 
-  test('does not find deleted messages', async () => {
+  test('does not find deleted messages', async ({ server, post, ava, textsFor }) => {
     const { id } = await post('A secret');
     await replyOver(server.url, deleteMessage, { token: ava.token, params: { id } });
     expect(await textsFor({ searchText: 'secret' })).toEqual([]);
   });
 
-  test('does not run SQL', async () => {
+  test('does not run SQL', async ({ post, textsFor }) => {
     await post('Hello');
     expect(await textsFor({ searchText: `' or 1=1 --` })).toEqual([]);
   });
 
-  test('nothing to look for is no filter', async () => {
+  test('nothing to look for is no filter', async ({ post, textsFor }) => {
     await post('Hello');
     expect(await textsFor({ searchText: '' })).toEqual(['Hello']);
     expect(await textsFor({ searchText: '   ' })).toEqual(['Hello']);
@@ -134,7 +149,7 @@ describe('looking for a text', () => {
 });
 
 describe('the filters', () => {
-  beforeEach(async () => {
+  test.beforeEach(async ({ server, post, ava }) => {
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
     await post('From a golfer');
     await post('From the club', admin);
@@ -142,14 +157,14 @@ describe('the filters', () => {
     await replyOver(server.url, toggleAutoCancel, { token: ava.token, params: { id: booked.purchaseId } });
   });
 
-  test.each([
+  test.for([
     ['Golfer', ['From a golfer']],
     ['Organizer', ['From the club']],
     ['INVITED', [/invited Cleo/]],
     ['TOGGLED_AUTO_CANCEL', [/turned auto-cancel/]],
     ['CANCELLED', []],
     ['All', [/turned auto-cancel/, /invited Cleo/, 'From the club', 'From a golfer']],
-  ] as const)('%s', async (filter, expected) => {
+  ] as const)('%s', async ([filter, expected], { textsFor, read }) => {
     const texts = await textsFor({ filter });
     expect(texts).toEqual(
       expected.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))),
@@ -157,16 +172,20 @@ describe('the filters', () => {
     expect((await read({ filter })).total).toBe(expected.length);
   });
 
-  test('go together with a text', async () => {
+  test('go together with a text', async ({ textsFor }) => {
     expect(await textsFor({ filter: 'Golfer', searchText: 'from' })).toEqual(['From a golfer']);
   });
 
-  test('another one is refused', async () => {
+  test('another one is refused', async ({ ask }) => {
     expect(refusalIn(await ask({ filter: 'Everyone' }))).toMatchObject({ status: 422, fields: ['filter'] });
   });
 });
 
-test('lines about the booking are the system’s: no user, no picture, with what was done', async () => {
+test('lines about the booking are the system’s: no user, no picture, with what was done', async ({
+  server,
+  ava,
+  read,
+}) => {
   const cleo = await buildUser(server.db);
   await invite(server, ava, booked, [cleo]);
   expect((await read()).messages).toEqual([
@@ -193,7 +212,7 @@ test('lines about the booking are the system’s: no user, no picture, with what
   ]);
 });
 
-test('a page is asked for by the panel in the way that is answered before anything is routed', () => {
+test('a page is asked for by the panel in the way that is answered before anything is routed', ({ ava }) => {
   const early = earlyPage(
     { readMessages: () => Promise.reject(new Error('Not asked.')) },
     { resolveSession: async () => undefined, limit: 0, headers: {} },
@@ -212,13 +231,18 @@ test('a page is asked for by the panel in the way that is answered before anythi
   expect(asked({ from: 0, size: 10, searchText: 'par', filter: 'All' })).toBe(false);
 });
 
-test('what an unknown sender type left behind is read as a golfer’s', async () => {
+test('what an unknown sender type left behind is read as a golfer’s', async ({ server, post, read }) => {
   const { id } = await post('Hello');
   await server.db.query(`update messages set user_type = 'golfer' where id = $1`, [id]);
   expect((await read()).messages).toMatchObject([{ userType: 'GOLFER' }]);
 });
 
-test('a golfer’s new name and picture show on what they wrote before', async () => {
+test('a golfer’s new name and picture show on what they wrote before', async ({
+  server,
+  post,
+  ava,
+  read,
+}) => {
   await post('Hello');
   await server.db.query(
     `update users set first_name = 'Avalon', avatar_url = '/portraits/ava' where id = $1`,

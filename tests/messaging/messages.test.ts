@@ -3,65 +3,77 @@ import { cancelBooking, respondToInvitation } from '@fourball/shared/booking/cal
 import { productName } from '@fourball/shared/contract/product.ts';
 import { deleteMessage, listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
 import { messageChanged } from '@fourball/shared/messaging/events.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../kit/fixtures.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { book, invite, type Booked } from '../kit/booking/book.ts';
-import { callOver, refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-});
-afterAll(() => server.close());
+import { callOver, refusalIn, replyOver, testTomorrow } from '../kit/server.ts';
 
 /** Nobody plays two rounds at once: a second booking is for another day. */
 const dayAfter = '2026-06-18';
-
-let ava: BuiltUser;
-let ben: BuiltUser;
-let admin: BuiltUser;
 let booked: Booked;
-beforeEach(async () => {
+
+const test = courseTest({ apis: 2 })
+  .extend(
+    'send',
+    ({ server }) =>
+      (user: BuiltUser, text: unknown, more: object = {}, headers: Record<string, string> = {}) =>
+        callOver(server.url, sendMessage, {
+          token: user.token,
+          body: { conversationId: booked.conversationId, text, ...more },
+          headers,
+        }),
+  )
+  .extend(
+    'post',
+    ({ server }) =>
+      (user: BuiltUser, text: string, more: object = {}) =>
+        replyOver(server.url, sendMessage, {
+          token: user.token,
+          body: { conversationId: booked.conversationId, text, ...more },
+        }),
+  )
+  .extend(
+    'read',
+    ({ server }) =>
+      (user: BuiltUser, query: Record<string, string | number> = { size: 100 }) =>
+        replyOver(server.url, listMessages, {
+          token: user.token,
+          params: { conversationId: booked.conversationId },
+          query,
+        }),
+  )
+  .extend(
+    'remove',
+    ({ server }) =>
+      (user: BuiltUser, id: number) =>
+        callOver(server.url, deleteMessage, { token: user.token, params: { id } }),
+  )
+  .extend('logged', ({ server }) => async () => {
+    const rows = await server.db.query<{ payload: unknown }>(
+      `select payload from outbox where name = $1 and (payload->>'conversationId')::bigint = $2 order by id`,
+      [messageChanged.name, booked.conversationId],
+    );
+    return rows.map(({ payload }) => messageChanged.payload.parse(payload).message);
+  });
+
+test.beforeEach(async ({ server, ava, ben }) => {
   const course = await buildCourse(server.db);
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
-  ava = await buildUser(server.db);
-  ben = await buildUser(server.db);
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   booked = await book(server, ava, course, teeTime, {
     spots: 4,
     bookingGroups: [{ players: [{ userId: ava.userId }, { userId: ben.userId }] }],
   });
 });
 
-const send = (user: BuiltUser, text: unknown, more: object = {}, headers: Record<string, string> = {}) =>
-  callOver(server.url, sendMessage, {
-    token: user.token,
-    body: { conversationId: booked.conversationId, text, ...more },
-    headers,
-  });
-const post = (user: BuiltUser, text: string, more: object = {}) =>
-  replyOver(server.url, sendMessage, {
-    token: user.token,
-    body: { conversationId: booked.conversationId, text, ...more },
-  });
-const read = (user: BuiltUser, query: Record<string, string | number> = { size: 100 }) =>
-  replyOver(server.url, listMessages, {
-    token: user.token,
-    params: { conversationId: booked.conversationId },
-    query,
-  });
-const remove = (user: BuiltUser, id: number) =>
-  callOver(server.url, deleteMessage, { token: user.token, params: { id } });
-const logged = async () => {
-  const rows = await server.db.query<{ payload: unknown }>(
-    `select payload from outbox where name = $1 and (payload->>'conversationId')::bigint = $2 order by id`,
-    [messageChanged.name, booked.conversationId],
-  );
-  return rows.map(({ payload }) => messageChanged.payload.parse(payload).message);
-};
-
 describe('a message', () => {
-  test('tells who wrote what, when, and its place in the thread', async () => {
+  test('tells who wrote what, when, and its place in the thread', async ({
+    post,
+    ava,
+    read,
+    ben,
+    logged,
+  }) => {
     const message = await post(ava, '  See you at the range.  ');
     expect(message).toEqual({
       id: expect.any(Number),
@@ -87,7 +99,10 @@ describe('a message', () => {
     expect(await logged()).toEqual([message]);
   });
 
-  test('of an admin is the club’s: its type is the product’s name and its name Admin', async () => {
+  test('of an admin is the club’s: its type is the product’s name and its name Admin', async ({
+    post,
+    admin,
+  }) => {
     expect(await post(admin, 'Cart paths only today.')).toMatchObject({
       userType: productName,
       name: 'Admin',
@@ -95,14 +110,14 @@ describe('a message', () => {
     });
   });
 
-  test('of an organizer is a golfer’s, here where nothing is organized', async () => {
+  test('of an organizer is a golfer’s, here where nothing is organized', async ({ server, ben, post }) => {
     await server.db.query(`insert into user_roles (user_id, role) values ($1, 'ORGANIZER')`, [ben.userId]);
     expect(await post(ben, 'Hello')).toMatchObject({ userType: 'GOLFER', name: ben.name });
   });
 
-  test.each(['ADMIN', 'SYSTEM', 'ORGANIZER', productName, 'golfer', 'x'])(
+  test.for(['ADMIN', 'SYSTEM', 'ORGANIZER', productName, 'golfer', 'x'] as const)(
     'is the session’s, whatever it says of itself: %s',
-    async (userType) => {
+    async (userType, { admin, post, ben }) => {
       const forged = {
         userType,
         userId: admin.userId,
@@ -119,7 +134,7 @@ describe('a message', () => {
     },
   );
 
-  test.each([
+  test.for([
     ['nothing', ''],
     ['blanks', '  \n\t '],
     ['only a comment', '<!-- hello -->'],
@@ -128,7 +143,7 @@ describe('a message', () => {
     ['nothing at all', undefined],
     ['null', null],
     ['more than 4000 signs', 'x'.repeat(4001)],
-  ])('of %s is refused by name', async (_, text) => {
+  ] as const)('of %s is refused by name', async ([, text], { send, ava, read }) => {
     expect(refusalIn(await send(ava, text))).toEqual({
       status: 422,
       code: 'invalid_input',
@@ -137,30 +152,33 @@ describe('a message', () => {
     expect((await read(ava)).total).toBe(0);
   });
 
-  test('may have 4000 signs, of any script', async () => {
+  test('may have 4000 signs, of any script', async ({ post, ava }) => {
     const text = `${'⛳'.repeat(10)}${'ü'.repeat(3980)}`.slice(0, 4000);
     expect((await post(ava, text)).text).toBe(text);
   });
 
-  test.each([
+  test.for([
     ['<script>alert(1)</script>', /<script/i],
     ['<img src=x onerror=alert(1)>', /<img/i],
     ['<a href="javascript:alert(1)">win</a>', /javascript:/i],
     ['<svg onload=alert(1)>', /<svg/i],
     ['<b onclick="alert(1)">x</b>', /onclick=(?!.*&gt;)/i],
-  ])('with %s in it harms nobody: in the reply, the list and the log', async (text, harm) => {
-    const { id } = await post(ava, `hello ${text}`);
-    for (const message of [(await read(ben)).messages[0], (await logged())[0]]) {
-      expect(message).toMatchObject({ id, text: expect.stringContaining('hello') });
-      expect(message?.text).not.toMatch(harm);
-    }
-    const [row] = await server.db.query<{ text: string }>('select text from messages where id = $1', [id]);
-    expect(row?.text).not.toMatch(harm);
-  });
+  ] as const)(
+    'with %s in it harms nobody: in the reply, the list and the log',
+    async ([text, harm], { server, post, ava, read, ben, logged }) => {
+      const { id } = await post(ava, `hello ${text}`);
+      for (const message of [(await read(ben)).messages[0], (await logged())[0]]) {
+        expect(message).toMatchObject({ id, text: expect.stringContaining('hello') });
+        expect(message?.text).not.toMatch(harm);
+      }
+      const [row] = await server.db.query<{ text: string }>('select text from messages where id = $1', [id]);
+      expect(row?.text).not.toMatch(harm);
+    },
+  );
 });
 
 describe('who may write and read', () => {
-  test('the golfers, those who are asked, and admins', async () => {
+  test('the golfers, those who are asked, and admins', async ({ server, ava, admin, send, read }) => {
     const cleo = await buildUser(server.db);
     const course = await buildCourse(server.db);
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: dayAfter });
@@ -172,7 +190,13 @@ describe('who may write and read', () => {
     }
   });
 
-  test('for a stranger there is no such thread, as there is none of that number', async () => {
+  test('for a stranger there is no such thread, as there is none of that number', async ({
+    server,
+    send,
+    admin,
+    read,
+    ava,
+  }) => {
     const stranger = await buildUser(server.db);
     const theirs = await send(stranger, 'Hello');
     const none = await send(stranger, 'Hello', { conversationId: 4_000_000_000 });
@@ -182,7 +206,11 @@ describe('who may write and read', () => {
     expect((await read(ava)).total).toBe(0);
   });
 
-  test('a stranger is turned away before what they wrote is read: nothing of it is judged', async () => {
+  test('a stranger is turned away before what they wrote is read: nothing of it is judged', async ({
+    server,
+    send,
+    ava,
+  }) => {
     const stranger = await buildUser(server.db);
     for (const text of ['', '<!-- nothing is left of it -->', 'www.1.'.repeat(600)]) {
       expect(refusalIn(await send(stranger, text))).toMatchObject({ status: 404, code: 'not_found' });
@@ -190,7 +218,13 @@ describe('who may write and read', () => {
     expect(refusalIn(await send(ava, '<!-- nothing is left of it -->'))).toMatchObject({ status: 422 });
   });
 
-  test('not any more who declined, until the office asks them again', async () => {
+  test('not any more who declined, until the office asks them again', async ({
+    server,
+    ava,
+    post,
+    send,
+    remove,
+  }) => {
     const cleo = await buildUser(server.db);
     const [invitation] = await invite(server, ava, booked, [cleo]);
     const mine = await post(cleo, 'Not sure yet');
@@ -210,7 +244,7 @@ describe('who may write and read', () => {
     expect((await send(cleo, 'Hello again')).status).toBe(200);
   });
 
-  test('the thread of a cancelled booking goes on', async () => {
+  test('the thread of a cancelled booking goes on', async ({ server, ava, send, ben }) => {
     const { purchaseId } = booked;
     await replyOver(server.url, cancelBooking, { token: ava.token, body: { purchaseId } });
     expect((await send(ben, 'Pity')).status).toBe(200);
@@ -218,7 +252,7 @@ describe('who may write and read', () => {
 });
 
 describe('sent again', () => {
-  test('with the same client id it is stored once, through any api', async () => {
+  test('with the same client id it is stored once, through any api', async ({ server, post, ava, read }) => {
     const first = await post(ava, 'Hello', { clientId: 'c-1' });
     const again = await replyOver(server.urls[1] ?? '', sendMessage, {
       token: ava.token,
@@ -229,7 +263,7 @@ describe('sent again', () => {
     expect((await read(ava)).total).toBe(1);
   });
 
-  test('ten times at once with the same client id it is stored once', async () => {
+  test('ten times at once with the same client id it is stored once', async ({ server, ava, logged }) => {
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         replyOver(server.urls[index % 2] ?? '', sendMessage, {
@@ -242,7 +276,12 @@ describe('sent again', () => {
     expect(await logged()).toHaveLength(1);
   });
 
-  test('the same client id of another golfer, or in another thread, is another message', async () => {
+  test('the same client id of another golfer, or in another thread, is another message', async ({
+    server,
+    post,
+    ava,
+    ben,
+  }) => {
     const mine = await post(ava, 'Hello', { clientId: 'c-3' });
     expect((await post(ben, 'Hello', { clientId: 'c-3' })).id).not.toBe(mine.id);
     const course = await buildCourse(server.db);
@@ -251,7 +290,11 @@ describe('sent again', () => {
     expect((await post(ava, 'Hello', { clientId: 'c-3' })).id).not.toBe(mine.id);
   });
 
-  test('with the same Idempotency-Key it is stored once, and another text under it is refused', async () => {
+  test('with the same Idempotency-Key it is stored once, and another text under it is refused', async ({
+    send,
+    ava,
+    read,
+  }) => {
     const key = { 'idempotency-key': 'hello-1' };
     const first = await send(ava, 'Hello', {}, key);
     expect((await send(ava, 'Hello', {}, key)).text).toBe(first.text);
@@ -262,16 +305,25 @@ describe('sent again', () => {
     expect((await read(ava)).total).toBe(1);
   });
 
-  test.each(['', 'x'.repeat(65), 7])('the client id %j is refused', async (clientId) => {
-    expect(refusalIn(await send(ava, 'Hello', { clientId }))).toMatchObject({
-      status: 422,
-      fields: ['clientId'],
-    });
-  });
+  test.for(['', 'x'.repeat(65), 7] as const)(
+    'the client id %j is refused',
+    async (clientId, { send, ava }) => {
+      expect(refusalIn(await send(ava, 'Hello', { clientId }))).toMatchObject({
+        status: 422,
+        fields: ['clientId'],
+      });
+    },
+  );
 });
 
 describe('numbers', () => {
-  test('have no gap and no double under 50 posts at once, through two apis', async () => {
+  test('have no gap and no double under 50 posts at once, through two apis', async ({
+    server,
+    ben,
+    ava,
+    read,
+    logged,
+  }) => {
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         replyOver(server.urls[index % 2] ?? '', sendMessage, {
@@ -289,7 +341,7 @@ describe('numbers', () => {
     );
   });
 
-  test('are of each thread by itself', async () => {
+  test('are of each thread by itself', async ({ server, post, ava }) => {
     await post(ava, 'one');
     const course = await buildCourse(server.db);
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: dayAfter });
@@ -297,7 +349,7 @@ describe('numbers', () => {
     expect((await post(ava, 'one here')).seq).toBe(1);
   });
 
-  test('of what was refused are not used up', async () => {
+  test('of what was refused are not used up', async ({ server, post, ava, send }) => {
     await post(ava, 'one');
     await send(ava, '');
     await send(await buildUser(server.db), 'Hello');
@@ -306,7 +358,15 @@ describe('numbers', () => {
 });
 
 describe('deleting', () => {
-  test('takes the text away for everyone, in the list, the table and the log, and keeps the place', async () => {
+  test('takes the text away for everyone, in the list, the table and the log, and keeps the place', async ({
+    server,
+    post,
+    ava,
+    remove,
+    read,
+    ben,
+    logged,
+  }) => {
     const first = await post(ava, 'A secret');
     await post(ava, 'Second');
     expect((await remove(ava, first.id)).json).toEqual({ deleted: true });
@@ -322,13 +382,19 @@ describe('deleting', () => {
     expect((await post(ava, 'Third')).seq).toBe(3);
   });
 
-  test('is the author’s and the admins’', async () => {
+  test('is the author’s and the admins’', async ({ post, ava, remove, ben, admin }) => {
     const mine = await post(ava, 'Hello');
     expect(refusalIn(await remove(ben, mine.id))).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await remove(admin, mine.id)).json).toEqual({ deleted: true });
   });
 
-  test('is not a stranger’s: for them there is no such message, as there is none of that number', async () => {
+  test('is not a stranger’s: for them there is no such message, as there is none of that number', async ({
+    server,
+    post,
+    ava,
+    remove,
+    read,
+  }) => {
     const mine = await post(ava, 'Hello');
     const stranger = await buildUser(server.db);
     const theirs = await remove(stranger, mine.id);
@@ -337,21 +403,21 @@ describe('deleting', () => {
     expect((await read(ava)).total).toBe(1);
   });
 
-  test('twice is fine and is told once', async () => {
+  test('twice is fine and is told once', async ({ post, ava, remove, logged }) => {
     const mine = await post(ava, 'Hello');
     await Promise.all(Array.from({ length: 5 }, () => remove(ava, mine.id)));
     expect((await remove(ava, mine.id)).json).toEqual({ deleted: true });
     expect((await logged()).filter(({ deleted }) => deleted)).toHaveLength(1);
   });
 
-  test('a line of the system is an admin’s to delete', async () => {
+  test('a line of the system is an admin’s to delete', async ({ server, ava, read, remove, admin }) => {
     await invite(server, ava, booked, [await buildUser(server.db)]);
     const [line] = (await read(ava)).messages;
     expect(refusalIn(await remove(ava, line?.id ?? 0))).toMatchObject({ status: 403 });
     expect((await remove(admin, line?.id ?? 0)).status).toBe(200);
   });
 
-  test('a deleted message can’t be brought back by sending it again', async () => {
+  test('a deleted message can’t be brought back by sending it again', async ({ post, ava, remove, read }) => {
     const mine = await post(ava, 'A secret', { clientId: 'c-9' });
     await remove(ava, mine.id);
     expect(await post(ava, 'A secret', { clientId: 'c-9' })).toMatchObject({

@@ -6,53 +6,64 @@ import { ping } from '@fourball/shared/messaging/calls.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import { getMonitor, removeJob, retryJob } from '@fourball/shared/messaging/monitor-calls.ts';
 import type { GatewayReport } from '@fourball/shared/messaging/monitor-shapes.ts';
-import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { versions, versionText } from '@fourball/shared/club/versions.ts';
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { connectTo, namesOf, runWaitingJobs } from '../kit/failed-jobs.ts';
 import { openLiveClub } from '../kit/live-club.ts';
 import { comeOnline } from '../kit/messaging/presence.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 import { setLogBack, writeLog } from '../kit/log.ts';
 
-let server: TestServer;
-let redis: Redis;
-let names: RedisNames;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  names = namesOf(server);
-  redis = connectTo(server);
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(async () => {
+const test = clubTest()
+  .extend('names', { scope: 'file' }, ({ server }) => namesOf(server))
+  .extend('redis', { scope: 'file' }, ({ server }) => connectTo(server))
+  .extend(
+    'look',
+    ({ server, admin }) =>
+      (search?: string) =>
+        replyOver(server.url, getMonitor, {
+          token: admin.token,
+          query: search === undefined ? {} : { search },
+        }),
+  )
+  .extend(
+    'pingFrom',
+    ({ server }) =>
+      ({ token }: BuiltUser, body: unknown) =>
+        callOver(server.url, ping, { token, body }),
+  )
+  .extend('prefix', ({ redis, names }) => () => ({ connection: redis, prefix: names.queues }))
+  .extend('ofEvents', ({ look }) => async () => {
+    const { queues, failedJobs } = await look();
+    return { report: queues.find(({ name }) => name === queueNames.events), failedJobs };
+  })
+  .extend(
+    'order',
+    ({ server, admin }) =>
+      (call: typeof retryJob | typeof removeJob, jobId: string, of: string = queueNames.events) =>
+        callOver(server.url, call, { token: admin.token, body: { queue: of, jobId } }),
+  );
+
+test.afterAll(async ({ redis }) => {
   redis.disconnect();
-  await server.close();
 });
-beforeEach(async () => {
+test.beforeEach(async ({ redis, names }) => {
   await redis.del(names.online, names.onlineSince, names.gateways);
   const keys = await redis.keys(`${names.queues}*`);
   if (keys.length > 0) await redis.del(...keys);
 });
 
-const look = (search?: string) =>
-  replyOver(server.url, getMonitor, {
-    token: admin.token,
-    query: search === undefined ? {} : { search },
-  });
-const pingFrom = ({ token }: BuiltUser, body: unknown) => callOver(server.url, ping, { token, body });
-
 describe('only admins', () => {
-  test.each([
+  test.for([
     ['nobody', undefined, 401],
     ['a golfer', ['GOLFER'], 403],
     ['an organizer', ['GOLFER', 'ORGANIZER'], 403],
-  ] as const)('and not %s, may look, retry and remove', async (_who, roles, status) => {
+  ] as const)('and not %s, may look, retry and remove', async ([, roles, status], { server }) => {
     const token = roles && (await buildUser(server.db, { roles })).token;
     const body = { queue: queueNames.events, jobId: '1' };
     const answers = await Promise.all([
@@ -65,7 +76,13 @@ describe('only admins', () => {
 });
 
 describe('people', () => {
-  test('are those with a connection: since when, on which page, with which version, and when they were last heard of', async () => {
+  test('are those with a connection: since when, on which page, with which version, and when they were last heard of', async ({
+    server,
+    redis,
+    names,
+    pingFrom,
+    look,
+  }) => {
     const ava = await buildUser(server.db, { firstName: 'Ava' });
     const cal = await buildUser(server.db, { firstName: 'Cal' });
     await comeOnline(redis, names, ava, cal);
@@ -95,7 +112,14 @@ describe('people', () => {
     ]);
   });
 
-  test('are marked where their pages are older than what golfers, or admins, are offered', async () => {
+  test('are marked where their pages are older than what golfers, or admins, are offered', async ({
+    server,
+    redis,
+    names,
+    admin,
+    pingFrom,
+    look,
+  }) => {
     const ava = await buildUser(server.db);
     await comeOnline(redis, names, ava, admin);
     const older = { ...versions.public, minor: versions.public.minor - 1 };
@@ -111,7 +135,13 @@ describe('people', () => {
     expect((await look(ava.userName)).people.map(({ outdated }) => outdated)).toEqual([false]);
   });
 
-  test('are found by a piece of their name, which is no pattern', async () => {
+  test('are found by a piece of their name, which is no pattern', async ({
+    server,
+    redis,
+    names,
+    admin,
+    look,
+  }) => {
     const zoe = await buildUser(server.db, { firstName: 'Zo_e' });
     await comeOnline(redis, names, zoe, admin);
     const found = async (search: string) => (await look(search)).people.map(({ userName }) => userName);
@@ -121,7 +151,12 @@ describe('people', () => {
     expect(await look('nobody at all')).toMatchObject({ online: 2, found: 0, people: [] });
   });
 
-  test('do not tell a page that is no path of ours, and their notes run out', async () => {
+  test('do not tell a page that is no path of ours, and their notes run out', async ({
+    server,
+    redis,
+    names,
+    pingFrom,
+  }) => {
     const ava = await buildUser(server.db);
     await comeOnline(redis, names, ava);
     for (const page of ['https://evil.example/', '//x?token=1', '/book?token=secret', 'javascript:1']) {
@@ -151,7 +186,11 @@ describe('gateways', () => {
     memory: 80_000_000,
   });
 
-  test('are told as they reported; who is silent for ten seconds is only counted, and no more after minutes', async () => {
+  test('are told as they reported; who is silent for ten seconds is only counted, and no more after minutes', async ({
+    redis,
+    names,
+    look,
+  }) => {
     const live = report('a', 1);
     await redis.hset(names.gateways, {
       a: JSON.stringify(live),
@@ -165,24 +204,16 @@ describe('gateways', () => {
 });
 
 describe('queues', () => {
-  const prefix = () => ({ connection: redis, prefix: names.queues });
   let queue: Queue;
-  beforeEach(async () => {
+  test.beforeEach(async ({ prefix }) => {
     queue = new Queue(queueNames.events, prefix());
     await queue.waitUntilReady();
     return () => queue.close();
   });
-
-  const ofEvents = async () => {
-    const { queues, failedJobs } = await look();
-    return { report: queues.find(({ name }) => name === queueNames.events), failedJobs };
-  };
   const failing = (eventId: number) =>
     queue.add('bad', { eventId }, { jobId: `${eventId}.bad`, attempts: 1 });
-  const order = (call: typeof retryJob | typeof removeJob, jobId: string, of: string = queueNames.events) =>
-    callOver(server.url, call, { token: admin.token, body: { queue: of, jobId } });
 
-  test('are both there, empty, before anybody used them', async () => {
+  test('are both there, empty, before anybody used them', async ({ look }) => {
     const { queues, failedJobs } = await look();
     const empty = { waiting: 0, active: 0, delayed: 0, failed: 0, completed: 0, done: 0, paused: false };
     expect(queues).toEqual([
@@ -192,7 +223,10 @@ describe('queues', () => {
     expect(failedJobs).toEqual([]);
   });
 
-  test('tell what waits, what is done and what failed, the newest failure first', async () => {
+  test('tell what waits, what is done and what failed, the newest failure first', async ({
+    server,
+    ofEvents,
+  }) => {
     await queue.add('good', { eventId: 1 }, { jobId: '1.good' });
     await failing(2);
     await runWaitingJobs(server);
@@ -213,7 +247,7 @@ describe('queues', () => {
     });
   });
 
-  test('show fifty of the failed', async () => {
+  test('show fifty of the failed', async ({ server, ofEvents }) => {
     await queue.addBulk(
       Array.from({ length: 55 }, (_, at) => ({
         name: 'bad',
@@ -226,7 +260,7 @@ describe('queues', () => {
     expect([report?.failed, failedJobs.length]).toEqual([55, 50]);
   });
 
-  test('try a failed job again, once for two admins at once', async () => {
+  test('try a failed job again, once for two admins at once', async ({ server, order, ofEvents }) => {
     await failing(7);
     await runWaitingJobs(server);
     const answers = await Promise.all([order(retryJob, '7.bad'), order(retryJob, '7.bad')]);
@@ -236,7 +270,11 @@ describe('queues', () => {
     expect(refusalIn(await order(retryJob, '7.bad')).code).toBe('not_found');
   });
 
-  test('take a failed job off the list for good: what looks after lost jobs leaves it alone', async () => {
+  test('take a failed job off the list for good: what looks after lost jobs leaves it alone', async ({
+    server,
+    order,
+    ofEvents,
+  }) => {
     const [event] = await server.db.query<{ id: number }>(
       `insert into outbox (name, payload) values ('test.happened', '{}') returning id`,
     );
@@ -254,7 +292,7 @@ describe('queues', () => {
     expect(refusalIn(await order(removeJob, `${eventId}.bad`)).code).toBe('not_found');
   });
 
-  test('leave jobs alone that did not fail, and know no other queues', async () => {
+  test('leave jobs alone that did not fail, and know no other queues', async ({ order, ofEvents }) => {
     await queue.add('good', { eventId: 1 }, { jobId: '1.good' });
     for (const call of [retryJob, removeJob]) {
       expect(refusalIn(await order(call, '1.good')).code).toBe('not_found');
@@ -265,7 +303,7 @@ describe('queues', () => {
   });
 });
 
-test('the outbox tells what waits, for how long, and how far the log is', async () => {
+test('the outbox tells what waits, for how long, and how far the log is', async ({ server, look }) => {
   await setLogBack(server.db);
   expect((await look()).outbox).toEqual({ waiting: 0, oldestMs: null, head: 0 });
   await writeLog(server.db, [{ seq: 41, name: 'test.happened', payload: {} }]);

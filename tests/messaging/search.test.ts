@@ -1,36 +1,37 @@
 /** Looking for words in one's own threads: which are found, in what order, and what nobody finds. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { refusalIn, startServer, type TestServer } from '../kit/server.ts';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../kit/fixtures.ts';
+import { buildUser } from '../kit/build.ts';
+import { refusalIn } from '../kit/server.ts';
 import { buildThread, threadDoors } from '../kit/messaging/threads.ts';
 
-let server: TestServer;
 /** The statement that looks for words, as it was sent. */
 let searched = '';
-beforeAll(async () => {
-  server = await startServer({
-    rewrite: (sql) => {
-      if (sql.includes('m.words @@')) searched = sql;
-      return sql;
-    },
-  });
-});
-afterAll(() => server.close());
-const { say, remove, look, search, tryToSearch } = threadDoors(() => server);
 
-let ava: BuiltUser;
-let ben: BuiltUser;
-let thread: number;
-beforeEach(async () => {
-  ava = await buildUser(server.db);
-  ben = await buildUser(server.db);
-  thread = await buildThread(server.db, [ava, ben]);
-});
-const found = async (text: string, user = ava) =>
-  (await search(user, text)).hits.map(({ message }) => message.text);
+const test = courseTest({
+  rewrite: (sql) => {
+    if (sql.includes('m.words @@')) searched = sql;
+    return sql;
+  },
+})
+  .extend('thread', ({ server, ava, ben }) => buildThread(server.db, [ava, ben]))
+  .extend('doors', ({ server }) => threadDoors(() => server))
+  .extend(
+    'found',
+    ({ ava, doors: { search } }) =>
+      async (text: string, user = ava) =>
+        (await search(user, text)).hits.map(({ message }) => message.text),
+  );
 
 describe('a search', () => {
-  test('finds all words, each from its beginning, in any order and case, the newest first', async () => {
+  test('finds all words, each from its beginning, in any order and case, the newest first', async ({
+    server,
+    ava,
+    ben,
+    thread,
+    found,
+    doors: { say },
+  }) => {
     const other = await buildThread(server.db, [ava], 'SEASON');
     await say(ben, thread, 'Breakfast at the halfway house?');
     await say(ava, other, 'The HOUSE rules: no breaks');
@@ -44,7 +45,12 @@ describe('a search', () => {
     expect(await found('breakfast lunch')).toEqual([]);
   });
 
-  test('tells of each hit its thread and how many messages stand after it', async () => {
+  test('tells of each hit its thread and how many messages stand after it', async ({
+    ben,
+    thread,
+    ava,
+    doors: { say, remove, search, look },
+  }) => {
     const hit = await say(ben, thread, 'Shotgun start');
     for (let n = 0; n < 4; n += 1) await say(ava, thread, `Message ${n}`);
     const gone = await say(ava, thread, 'Taken back');
@@ -55,7 +61,7 @@ describe('a search', () => {
     });
   });
 
-  test('comes in pages with the number of all', async () => {
+  test('comes in pages with the number of all', async ({ ben, thread, ava, doors: { say, search } }) => {
     for (let n = 1; n <= 5; n += 1) await say(ben, thread, `Divot ${n}`);
     const page = async (at: number) => {
       const { hits, total } = await search(ava, 'divot', at, 2);
@@ -66,7 +72,7 @@ describe('a search', () => {
     expect(await page(7)).toEqual([[], 5]);
   });
 
-  test.each([
+  test.for([
     ['café crème', 'CAFÉ'],
     ['Übungsplatz um 9:30', 'übung 9:30'],
     ['mail to pro@maple.example', 'pro@maple.exam'],
@@ -75,12 +81,12 @@ describe('a search', () => {
     ["it's o'clock", "o'cl"],
     ['price & <b>prize</b>', 'price & prize'],
     ['日本 オープン', '日本'],
-  ])('finds "%s" by "%s"', async (said, text) => {
+  ] as const)('finds "%s" by "%s"', async ([said, text], { ben, thread, ava, doors: { say, search } }) => {
     await say(ben, thread, said);
     expect((await search(ava, text)).total).toBe(1);
   });
 
-  test.each([
+  test.for([
     "'; drop table messages; --",
     "foo' | 'bar",
     'foo & | ! <-> :*',
@@ -93,26 +99,34 @@ describe('a search', () => {
     '<b>x</b> &amp;',
     'x'.repeat(200),
     'ä'.repeat(200),
-  ])('for %s harms nothing', async (text) => {
+  ] as const)('for %s harms nothing', async (text, { ben, thread, ava, doors: { say, tryToSearch } }) => {
     await say(ben, thread, 'Hello there');
     const answer = await tryToSearch(ava, text);
     expect([answer.status, answer.json]).toEqual([200, { hits: [], total: 0 }]);
   });
 
-  test('looks for the first dozen of the words: each more would be one more walk through the index', async () => {
+  test('looks for the first dozen of the words: each more would be one more walk through the index', async ({
+    ben,
+    thread,
+    found,
+    doors: { say },
+  }) => {
     const dozen = 'one two three four five six seven eight nine ten eleven twelve';
     await say(ben, thread, dozen);
     expect(await found(`${dozen} thirteen`)).toEqual([dozen]);
     expect(await found(`thirteen ${dozen}`)).toEqual([]);
   });
 
-  test.each(['', ' a ', 'x'.repeat(201)])('for "%s" is refused by name', async (text) => {
-    expect(refusalIn(await tryToSearch(ava, text))).toMatchObject({ status: 422, fields: ['text'] });
-  });
+  test.for(['', ' a ', 'x'.repeat(201)] as const)(
+    'for "%s" is refused by name',
+    async (text, { ava, doors: { tryToSearch } }) => {
+      expect(refusalIn(await tryToSearch(ava, text))).toMatchObject({ status: 422, fields: ['text'] });
+    },
+  );
 });
 
 describe('nobody finds', () => {
-  test('tags, what is in them, and what HTML spells out', async () => {
+  test('tags, what is in them, and what HTML spells out', async ({ ben, thread, found, doors: { say } }) => {
     await say(ben, thread, '<b>bold</b> & <a href="https://hidden.example/">words</a> 1 < 2 "quoted"');
     expect(await found('words quot')).toHaveLength(1);
     for (const text of ['href', 'hidden', 'amp', 'strong', 'noopener', 'blank', 'lt']) {
@@ -120,14 +134,20 @@ describe('nobody finds', () => {
     }
   });
 
-  test('what was deleted', async () => {
+  test('what was deleted', async ({ ben, thread, found, ava, doors: { say, remove, search } }) => {
     const { id } = await say(ben, thread, 'Secret handicap');
     expect(await found('secret')).toHaveLength(1);
     await remove(ben, id);
     for (const user of [ava, ben]) expect((await search(user, 'secret')).total).toBe(0);
   });
 
-  test('what was said in a thread they left, or are not in, admins neither', async () => {
+  test('what was said in a thread they left, or are not in, admins neither', async ({
+    server,
+    ben,
+    thread,
+    ava,
+    doors: { say, search },
+  }) => {
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
     const stranger = await buildUser(server.db);
     await say(ben, thread, 'Albatross');
@@ -141,7 +161,7 @@ describe('nobody finds', () => {
   });
 });
 
-test('among many messages it looks in the index', async () => {
+test('among many messages it looks in the index', async ({ server, thread, ben, ava, doors: { search } }) => {
   await server.db.query(
     `insert into messages (conversation_id, seq, user_id, user_type, text)
      select $1, n, $2, 'GOLFER', 'Message ' || n || case when n % 1000 = 0 then ' about the condor' else '' end

@@ -4,30 +4,41 @@ import { updateLastSeenMessages } from '@fourball/shared/accounts/user-calls.ts'
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { threadRead } from '@fourball/shared/messaging/events.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
+import { courseTest } from '../kit/fixtures.ts';
 import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildSession, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream, type OpenedStream } from '../kit/event-stream.ts';
-import { refusalIn, replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
+import { refusalIn, replyOver, startServer, testTomorrow } from '../kit/server.ts';
 import { buildThread, threadDoors } from '../kit/messaging/threads.ts';
 import { eventually } from '../kit/wait.ts';
 import { readZip } from '../kit/zip.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'], apis: 2 });
-});
-afterAll(() => server.close());
-const { say, remove, list, look, read, tryToRead, mute, tryToMute } = threadDoors(() => server);
-
-let ava: BuiltUser;
-let ben: BuiltUser;
-let admin: BuiltUser;
 let thread: number;
-beforeEach(async () => {
-  ava = await buildUser(server.db);
-  ben = await buildUser(server.db);
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+
+const test = courseTest({ with: ['gateway', 'workers'], apis: 2 })
+  .extend('doors', ({ server }) => threadDoors(() => server))
+  .extend('listen', ({ server }) => async (user: Pick<BuiltUser, 'userName' | 'token'>, url = server.url) => {
+    const stream = await openEventStream(url, user);
+    open.push(stream);
+    return stream;
+  })
+  .extend('sayAll', ({ ben, doors: { say } }) => async (count: number, user = ben) => {
+    for (let n = 1; n <= count; n += 1) await say(user, thread, `Message ${n}`);
+  })
+  .extend('stands', ({ ava, doors: { look } }) => async (user = ava) => {
+    const { unread, lastReadSeq, muted, mentioned } = (await look(user, thread)).conversation;
+    return { unread, lastReadSeq, muted, mentioned };
+  })
+  .extend('told', ({ server }) => async () => {
+    const rows = await server.db.query<{ payload: unknown }>(
+      `select payload from outbox where name = $1 and (payload->>'conversationId')::bigint = $2 order by id`,
+      [threadRead.name, thread],
+    );
+    return rows.map(({ payload }) => threadRead.payload.parse(payload));
+  });
+
+test.beforeEach(async ({ server, ava, ben }) => {
   thread = await buildThread(server.db, [ava, ben]);
 });
 let open: OpenedStream[] = [];
@@ -35,29 +46,15 @@ afterEach(() => {
   for (const stream of open) stream.close();
   open = [];
 });
-const listen = async (user: Pick<BuiltUser, 'userName' | 'token'>, url = server.url) => {
-  const stream = await openEventStream(url, user);
-  open.push(stream);
-  return stream;
-};
-
-const sayAll = async (count: number, user = ben) => {
-  for (let n = 1; n <= count; n += 1) await say(user, thread, `Message ${n}`);
-};
-const stands = async (user = ava) => {
-  const { unread, lastReadSeq, muted, mentioned } = (await look(user, thread)).conversation;
-  return { unread, lastReadSeq, muted, mentioned };
-};
-const told = async () => {
-  const rows = await server.db.query<{ payload: unknown }>(
-    `select payload from outbox where name = $1 and (payload->>'conversationId')::bigint = $2 order by id`,
-    [threadRead.name, thread],
-  );
-  return rows.map(({ payload }) => threadRead.payload.parse(payload));
-};
 
 describe('reading', () => {
-  test('goes forward only, and never beyond what there is', async () => {
+  test('goes forward only, and never beyond what there is', async ({
+    sayAll,
+    stands,
+    ava,
+    ben,
+    doors: { read },
+  }) => {
     await sayAll(5);
     expect(await stands()).toMatchObject({ unread: 5, lastReadSeq: 0 });
     expect(await read(ava, thread, 3)).toEqual({ lastReadSeq: 3, unread: 2 });
@@ -68,7 +65,14 @@ describe('reading', () => {
     expect(await stands(ben)).toMatchObject({ unread: 0, lastReadSeq: 0 });
   });
 
-  test('leaves out the own words, the quiet lines, and what was deleted', async () => {
+  test('leaves out the own words, the quiet lines, and what was deleted', async ({
+    server,
+    ben,
+    ava,
+    admin,
+    stands,
+    doors: { say, remove },
+  }) => {
     const course = await buildCourse(server.db);
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     const booked = await book(server, ben, course, teeTime, {
@@ -89,7 +93,15 @@ describe('reading', () => {
     expect(await stands(ben)).toMatchObject({ unread: 2 });
   });
 
-  test('on one device is heard on the others, at once and again after a pause, and by nobody else', async () => {
+  test('on one device is heard on the others, at once and again after a pause, and by nobody else', async ({
+    server,
+    sayAll,
+    ava,
+    listen,
+    ben,
+    admin,
+    doors: { read, say },
+  }) => {
     await sayAll(3);
     const phone = { ...ava, token: await buildSession(server.db, ava) };
     const [here, there, other, club] = await Promise.all([
@@ -118,7 +130,7 @@ describe('reading', () => {
     expect([other.ofType('READ_UPDATE'), club.ofType('READ_UPDATE')]).toEqual([[], []]);
   });
 
-  test('tells nothing when nothing changed', async () => {
+  test('tells nothing when nothing changed', async ({ sayAll, ava, told, doors: { read } }) => {
     await sayAll(2);
     await read(ava, thread, 2);
     await read(ava, thread, 2);
@@ -128,7 +140,13 @@ describe('reading', () => {
     ]);
   });
 
-  test('of an admin who looks in leaves nothing behind', async () => {
+  test('of an admin who looks in leaves nothing behind', async ({
+    server,
+    sayAll,
+    admin,
+    told,
+    doors: { read, mute, list },
+  }) => {
     await sayAll(2);
     expect(await read(admin, thread, 1)).toEqual({ lastReadSeq: 2, unread: 0 });
     expect(await mute(admin, thread)).toEqual({ muted: false });
@@ -141,7 +159,13 @@ describe('reading', () => {
     expect((await list(admin)).total).toBe(0);
   });
 
-  test('and muting are for who is in the thread: for others there is none', async () => {
+  test('and muting are for who is in the thread: for others there is none', async ({
+    server,
+    ben,
+    admin,
+    ava,
+    doors: { tryToRead, tryToMute },
+  }) => {
     const organizers = await buildThread(server.db, [ben], 'ORGANIZERS');
     const stranger = await buildUser(server.db);
     const cases: [BuiltUser, number][] = [
@@ -160,11 +184,20 @@ describe('reading', () => {
     expect((await tryToRead(ava, thread, 1)).status).toBe(404);
   });
 
-  test.each([-1, 1.5, 'x', null, undefined])('up to %s is refused by name', async (seq) => {
-    expect(refusalIn(await tryToRead(ava, thread, seq))).toMatchObject({ status: 422, fields: ['seq'] });
-  });
+  test.for([-1, 1.5, 'x', null, undefined] as const)(
+    'up to %s is refused by name',
+    async (seq, { ava, doors: { tryToRead } }) => {
+      expect(refusalIn(await tryToRead(ava, thread, seq))).toMatchObject({ status: 422, fields: ['seq'] });
+    },
+  );
 
-  test('up to anything but a message is no way to say whose it is', async () => {
+  test('up to anything but a message is no way to say whose it is', async ({
+    sayAll,
+    ben,
+    stands,
+    ava,
+    doors: { tryToRead },
+  }) => {
     await sayAll(1);
     const forged = await tryToRead(ben, thread, 1);
     expect(forged.json).toEqual({ lastReadSeq: 1, unread: 0 });
@@ -173,7 +206,15 @@ describe('reading', () => {
 });
 
 describe('muting', () => {
-  test('is told to the own devices, keeps what was read, and ends again', async () => {
+  test('is told to the own devices, keeps what was read, and ends again', async ({
+    sayAll,
+    ava,
+    listen,
+    stands,
+    ben,
+    told,
+    doors: { read, mute, list },
+  }) => {
     await sayAll(3);
     await read(ava, thread, 1);
     const stream = await listen(ava);
@@ -196,12 +237,25 @@ describe('muting', () => {
     ]);
   });
 
-  test.each(['yes', 1, null, undefined])('%s is refused by name', async (muted) => {
-    expect(refusalIn(await tryToMute(ava, thread, muted))).toMatchObject({ status: 422, fields: ['muted'] });
-  });
+  test.for(['yes', 1, null, undefined] as const)(
+    '%s is refused by name',
+    async (muted, { ava, doors: { tryToMute } }) => {
+      expect(refusalIn(await tryToMute(ava, thread, muted))).toMatchObject({
+        status: 422,
+        fields: ['muted'],
+      });
+    },
+  );
 });
 
-test('the signal of unseen messages and the unread lines of threads are two things', async () => {
+test('the signal of unseen messages and the unread lines of threads are two things', async ({
+  server,
+  sayAll,
+  ava,
+  stands,
+  told,
+  doors: { read },
+}) => {
   await sayAll(2);
   const seen = async () => {
     const [row] = await server.db.query<{ at: Date | null }>(
@@ -218,7 +272,12 @@ test('the signal of unseen messages and the unread lines of threads are two thin
   expect((await told()).length).toBe(1);
 });
 
-test('what somebody has read is theirs: it can be taken along, and is forgotten with the account', async () => {
+test('what somebody has read is theirs: it can be taken along, and is forgotten with the account', async ({
+  server,
+  ben,
+  sayAll,
+  doors: { read, mute },
+}) => {
   const password = 'Fairway-and-rough 1';
   const leaver = await buildUser(server.db, { password });
   thread = await buildThread(server.db, [leaver, ben]);

@@ -5,11 +5,12 @@ import { downloadReport, reportName } from '@fourball/shared/money/report-calls.
 import { urlPathOf, type Call } from '@fourball/shared/contract/define-call.ts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readExcelFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { productAccount } from '@fourball/domain/money/ledger/ledger.ts';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { clubTest } from '../kit/fixtures.ts';
+import { buildUser } from '../kit/build.ts';
 import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
-import { callOver, refusalIn, startServer, testToday, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn, testToday } from '../kit/server.ts';
 
 /** Names that people give themselves to see what happens. */
 const hostile = [
@@ -25,32 +26,7 @@ const hostile = [
   'Łukasz Żółć 李',
   '＝1+1',
 ];
-
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-
-/** The bytes of a file as they came, and its headers. */
-async function fetchFile(
-  call: Pick<Call, 'method' | 'path' | 'origin'>,
-  token: string,
-  params: Record<string, string | number>,
-) {
-  const path = urlPathOf(call).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-  const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  return {
-    status: response.status,
-    headers: response.headers,
-    bytes: Buffer.from(await response.arrayBuffer()),
-  };
-}
 const span = { start: '2026-01-01', end: testToday };
-const report = (name: string, format: 'csv' | 'xlsx', days = span) =>
-  fetchFile(downloadReport, admin.token, { name, format, ...days });
 
 /** RFC 4180 and nothing else: a quote where none may be, or a line that ends otherwise, is an error. */
 function readCsv(text: string): string[][] {
@@ -90,8 +66,36 @@ function readCsv(text: string): string[][] {
 }
 const recordsIn = (bytes: Buffer): string[][] => readCsv(bytes.subarray(3).toString('utf8'));
 
+const test = clubTest()
+  /** The bytes of a file as they came, and its headers. */
+  .extend(
+    'fetchFile',
+    ({ server }) =>
+      async (
+        call: Pick<Call, 'method' | 'path' | 'origin'>,
+        token: string,
+        params: Record<string, string | number>,
+      ) => {
+        const path = urlPathOf(call).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+        const response = await fetch(`${server.url}${path}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        return {
+          status: response.status,
+          headers: response.headers,
+          bytes: Buffer.from(await response.arrayBuffer()),
+        };
+      },
+  )
+  .extend(
+    'report',
+    ({ fetchFile, admin }) =>
+      (name: string, format: 'csv' | 'xlsx', days = span) =>
+        fetchFile(downloadReport, admin.token, { name, format, ...days }),
+  );
+
 describe('tables', () => {
-  beforeAll(async () => {
+  test.beforeAll(async ({ server }) => {
     for (const [n, name] of hostile.entries()) {
       const { userId } = await buildUser(server.db);
       await server.db.query('update users set first_name = $2, last_name = $3 where id = $1', [
@@ -112,7 +116,9 @@ describe('tables', () => {
     await buildCharge(server.db, { userId, net: 100_000 });
   });
 
-  test('a CSV is UTF-8 with a mark, lines end in CRLF, and what looks like a formula is defused', async () => {
+  test('a CSV is UTF-8 with a mark, lines end in CRLF, and what looks like a formula is defused', async ({
+    report,
+  }) => {
     const { status, headers, bytes } = await report('owing', 'csv');
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       200,
@@ -138,7 +144,7 @@ describe('tables', () => {
     expect(records.flat().filter((cell) => /^[=+@\t\r]/.test(cell))).toEqual([]);
   });
 
-  test('every report is a CSV and a workbook with the same cells', async () => {
+  test('every report is a CSV and a workbook with the same cells', async ({ report }) => {
     for (const name of reportName.options) {
       const csv = recordsIn((await report(name, 'csv')).bytes);
       const xlsx = await report(name, 'xlsx');
@@ -153,7 +159,7 @@ describe('tables', () => {
     }
   });
 
-  test('in a workbook amounts are numbers with two decimals, and a formula is a text', async () => {
+  test('in a workbook amounts are numbers with two decimals, and a formula is a text', async ({ report }) => {
     const [sheet] = await readExcelFile((await report('owing', 'xlsx')).bytes);
     expect(sheet?.data.find(([name]) => String(name).startsWith('=HYPERLINK'))?.[0]).toBe(`${hostile[0]} 0`);
     expect(sheet?.data[1]?.[3]).toBe(1130);
@@ -163,7 +169,7 @@ describe('tables', () => {
     expect(entries?.data.slice(1).some((row) => row[debit] === 11.31)).toBe(true);
   });
 
-  test('the lines of the books add up in the file', async () => {
+  test('the lines of the books add up in the file', async ({ report }) => {
     const [titles = [], ...records] = recordsIn((await report('entries', 'csv')).bytes);
     const sum = (title: string) =>
       records.reduce((all, record) => all + Math.round(Number(record[titles.indexOf(title)] ?? 0) * 100), 0);
@@ -171,7 +177,10 @@ describe('tables', () => {
     expect(sum('Debit')).toBe(sum('Credit'));
   });
 
-  test('a workbook of many rows is written beside everything else that the api does', async () => {
+  test('a workbook of many rows is written beside everything else that the api does', async ({
+    server,
+    report,
+  }) => {
     const { userId, token } = await buildUser(server.db);
     await buildEntries(
       server.db,
@@ -197,7 +206,7 @@ describe('tables', () => {
     expect(longest).toBeLessThan(whole / 2);
   });
 
-  test('is for admins, and for a span that can be', async () => {
+  test('is for admins, and for a span that can be', async ({ server, admin }) => {
     const golfer = await buildUser(server.db);
     const asked = { name: 'owing', format: 'csv', ...span };
     expect((await callOver(server.url, downloadReport, { token: golfer.token, params: asked })).status).toBe(
@@ -240,7 +249,7 @@ async function readPdf(bytes: Buffer): Promise<{ pages: string[]; title: string;
 }
 
 describe('papers', () => {
-  beforeAll(async () => {
+  test.beforeAll(async ({ server }) => {
     await server.db.query(
       `insert into parameters (name, value, "group", start_date) values
          ('CLUB_ADDRESS', '1 Fairway Road, Guelph', 'MONEY', '2020-01-01'),
@@ -250,7 +259,10 @@ describe('papers', () => {
     await server.heard();
   });
 
-  test('a statement has the club, every entry with its balance, the tax and the sums, in any Latin letters', async () => {
+  test('a statement has the club, every entry with its balance, the tax and the sums, in any Latin letters', async ({
+    server,
+    fetchFile,
+  }) => {
     const ava = await buildUser(server.db);
     await server.db.query(
       `update users set first_name = 'Łukasz', last_name = 'Nguyễn-Žižek' where id = $1`,
@@ -296,7 +308,7 @@ describe('papers', () => {
     expect((await fetchFile(getStatementPdf, other.token, params)).status).toBe(403);
   });
 
-  test('a statement says which entries take others back, and why', async () => {
+  test('a statement says which entries take others back, and why', async ({ server, admin, fetchFile }) => {
     const ava = await buildUser(server.db);
     const entryId = await buildCharge(server.db, { userId: ava.userId, description: 'Locker 12' });
     await callOver(server.url, reverseEntry, {
@@ -308,7 +320,7 @@ describe('papers', () => {
     expect(pages[0]).toContain('Reversed · Charged twice');
   });
 
-  test('a long statement goes on over pages, with its titles on each', async () => {
+  test('a long statement goes on over pages, with its titles on each', async ({ server, fetchFile }) => {
     const ava = await buildUser(server.db);
     await buildEntries(
       server.db,
@@ -332,7 +344,11 @@ describe('papers', () => {
     for (let n = 1; n <= 120; n += 1) expect(all).toContain(`Round number ${n}.`);
   });
 
-  test('a receipt has its number, lines, the HST line and the total, for who bought and admins alone', async () => {
+  test('a receipt has its number, lines, the HST line and the total, for who bought and admins alone', async ({
+    server,
+    fetchFile,
+    admin,
+  }) => {
     const ava = await buildUser(server.db, { firstName: 'Zoë' });
     const [made] = await server.db.query<{ purchase: number; membership: number; item: number }>(
       `with p as (
@@ -379,7 +395,10 @@ describe('papers', () => {
     expect((await fetchFile(getReceiptPdf, admin.token, { id: 9_999_999 })).status).toBe(404);
   });
 
-  test('a long message goes on over pages, line by line, and no word of it is lost', async () => {
+  test('a long message goes on over pages, line by line, and no word of it is lost', async ({
+    server,
+    fetchFile,
+  }) => {
     const ava = await buildUser(server.db);
     const lines = Array.from({ length: 100 }, (_, n) => `Line ${n + 1}.`);
     const words = Array.from({ length: 420 }, (_, n) => `WORD${n + 1}`).join(' ');

@@ -11,38 +11,60 @@ import {
 import { listPurchases } from '@fourball/shared/money/purchase-calls.ts';
 import { reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { ownClubTest } from '../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
-
-let server: TestServer;
-let admin: BuiltUser;
-let ava: BuiltUser;
-beforeEach(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  ava = await buildUser(server.db);
-});
-afterEach(() => server.close());
-
-const asAdmin = () => ({ token: admin.token });
-const check = () => replyOver(server.url, checkLedger, asAdmin());
-const entriesOf = (query = {}, params = { page: 0, size: 50 }) =>
-  replyOver(server.url, listLedgerEntries, { ...asAdmin(), params, query });
-const reverse = (entryId: number) =>
-  callOver(server.url, reverseEntry, { ...asAdmin(), body: { entryId, reason: 'By mistake' } });
-const lastPaymentOf = async ({ userId }: BuiltUser) =>
-  (await replyOver(server.url, listOwing, { ...asAdmin(), params: { page: 0, size: 50 } })).accounts.find(
-    (account) => account.userId === userId,
-  )?.lastPaymentOn;
-const number = async (sql: string, values: unknown[] = []): Promise<number> =>
-  (await server.db.query<{ n: number }>(`select (${sql})::int as n`, values))[0]?.n ?? -1;
+import { callOver, replyOver } from '../kit/server.ts';
 
 /** A day of 2024 or 2025, by its number. */
 const dayOf = (n: number): string => new Date(Date.UTC(2024, 0, 1 + (n % 731))).toISOString().slice(0, 10);
 
-test('over any span of days totals and counts say what every line says', async () => {
+const test = ownClubTest()
+  .extend('ava', ({ server }) => buildUser(server.db))
+  .extend('asAdmin', ({ admin }) => () => ({ token: admin.token }))
+  .extend(
+    'check',
+    ({ server, asAdmin }) =>
+      () =>
+        replyOver(server.url, checkLedger, asAdmin()),
+  )
+  .extend(
+    'entriesOf',
+    ({ server, asAdmin }) =>
+      (query = {}, params = { page: 0, size: 50 }) =>
+        replyOver(server.url, listLedgerEntries, { ...asAdmin(), params, query }),
+  )
+  .extend(
+    'reverse',
+    ({ server, asAdmin }) =>
+      (entryId: number) =>
+        callOver(server.url, reverseEntry, { ...asAdmin(), body: { entryId, reason: 'By mistake' } }),
+  )
+  .extend(
+    'lastPaymentOf',
+    ({ server, asAdmin }) =>
+      async ({ userId }: BuiltUser) =>
+        (
+          await replyOver(server.url, listOwing, { ...asAdmin(), params: { page: 0, size: 50 } })
+        ).accounts.find((account) => account.userId === userId)?.lastPaymentOn,
+  )
+  .extend(
+    'number',
+    ({ server }) =>
+      async (sql: string, values: unknown[] = []): Promise<number> =>
+        (await server.db.query<{ n: number }>(`select (${sql})::int as n`, values))[0]?.n ?? -1,
+  );
+
+test('over any span of days totals and counts say what every line says', async ({
+  server,
+  admin,
+  ava,
+  entriesOf,
+  asAdmin,
+  number,
+  check,
+}) => {
   const shop = productAccount('test:shop', 'Shop');
   const charges = Array.from({ length: 90 }, (_, n) =>
     chargeEntry({
@@ -117,7 +139,11 @@ test('over any span of days totals and counts say what every line says', async (
   expect(await check()).toMatchObject({ holds: true });
 });
 
-test('a statement opens with what was before, from whichever side it is added up', async () => {
+test('a statement opens with what was before, from whichever side it is added up', async ({
+  server,
+  ava,
+  number,
+}) => {
   for (let n = 0; n < 40; n += 1) {
     await buildCharge(server.db, { userId: ava.userId, day: dayOf(n * 18), net: 100 + n });
   }
@@ -145,7 +171,13 @@ test('a statement opens with what was before, from whichever side it is added up
   }
 });
 
-test('the last payment is the latest that stands, whichever of them is undone', async () => {
+test('the last payment is the latest that stands, whichever of them is undone', async ({
+  server,
+  ava,
+  lastPaymentOf,
+  reverse,
+  check,
+}) => {
   await buildCharge(server.db, { userId: ava.userId });
   expect(await lastPaymentOf(ava)).toBe(null);
   const june = await buildPayment(server.db, { userId: ava.userId, cents: 10, day: '2026-06-03' });
@@ -170,7 +202,12 @@ test('the last payment is the latest that stands, whichever of them is undone', 
   expect(await check()).toMatchObject({ holds: true });
 });
 
-test('what is posted, undone, bought and folded at once is counted once', async () => {
+test('what is posted, undone, bought and folded at once is counted once', async ({
+  server,
+  entriesOf,
+  check,
+  asAdmin,
+}) => {
   const golfers = await Promise.all(Array.from({ length: 4 }, () => buildUser(server.db)));
   const work = { done: false };
   const fold = async () => {
@@ -230,7 +267,11 @@ test('what is posted, undone, bought and folded at once is counted once', async 
   }
 });
 
-test("a year's purchases are those of the club's calendar, counted and listed alike", async () => {
+test("a year's purchases are those of the club's calendar, counted and listed alike", async ({
+  server,
+  ava,
+  asAdmin,
+}) => {
   // Toronto is five hours behind: the first belongs to 2024, the last to 2026.
   for (const moment of [
     '2025-01-01T04:59:59Z',
@@ -262,7 +303,7 @@ test("a year's purchases are those of the club's calendar, counted and listed al
   }
 });
 
-test('the check tells which kept total is wrong', async () => {
+test('the check tells which kept total is wrong', async ({ server, ava, check }) => {
   await buildCharge(server.db, { userId: ava.userId, day: '2026-05-05' });
   await buildPayment(server.db, { userId: ava.userId, cents: 10, day: '2026-05-06' });
   await server.db.query(

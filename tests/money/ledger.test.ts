@@ -13,51 +13,60 @@ import {
   reverseEntry,
 } from '@fourball/shared/money/ledger-calls.ts';
 import { reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { ownClubTest } from '../kit/fixtures.ts';
 import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
-import {
-  callOver,
-  outcomeOf,
-  refusalIn,
-  replyOver,
-  startServer,
-  type TestServer,
-  testToday,
-  testTomorrow,
-} from '../kit/server.ts';
+import { callOver, outcomeOf, refusalIn, replyOver, testToday, testTomorrow } from '../kit/server.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let ava: BuiltUser;
-beforeEach(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  ava = await buildUser(server.db);
-});
-afterEach(() => server.close());
+const test = ownClubTest()
+  .extend('ava', ({ server }) => buildUser(server.db))
+  .extend('asAdmin', ({ admin }) => () => ({ token: admin.token }))
+  .extend(
+    'entriesOf',
+    ({ server, asAdmin }) =>
+      (query: Record<string, string | number> = {}, page = 0, size = 50) =>
+        replyOver(server.url, listLedgerEntries, { ...asAdmin(), params: { page, size }, query }),
+  )
+  .extend(
+    'adjust',
+    ({ server, asAdmin }) =>
+      (body: Record<string, unknown>, key?: string) =>
+        callOver(server.url, adjustAccount, {
+          ...asAdmin(),
+          body,
+          headers: key ? { 'idempotency-key': key } : {},
+        }),
+  )
+  .extend(
+    'reverse',
+    ({ server, asAdmin }) =>
+      (entryId: number, key?: string) =>
+        callOver(server.url, reverseEntry, {
+          ...asAdmin(),
+          body: { entryId, reason: 'Entered twice' },
+          headers: key ? { 'idempotency-key': key } : {},
+        }),
+  )
+  .extend(
+    'check',
+    ({ server, asAdmin }) =>
+      () =>
+        replyOver(server.url, checkLedger, asAdmin()),
+  )
+  .extend(
+    'balanceOf',
+    ({ server }) =>
+      async ({ token }: BuiltUser) =>
+        (await replyOver(server.url, getOwnAccount, { token })).balance,
+  );
 
-const asAdmin = () => ({ token: admin.token });
-const entriesOf = (query: Record<string, string | number> = {}, page = 0, size = 50) =>
-  replyOver(server.url, listLedgerEntries, { ...asAdmin(), params: { page, size }, query });
-const adjust = (body: Record<string, unknown>, key?: string) =>
-  callOver(server.url, adjustAccount, {
-    ...asAdmin(),
-    body,
-    headers: key ? { 'idempotency-key': key } : {},
-  });
-const reverse = (entryId: number, key?: string) =>
-  callOver(server.url, reverseEntry, {
-    ...asAdmin(),
-    body: { entryId, reason: 'Entered twice' },
-    headers: key ? { 'idempotency-key': key } : {},
-  });
-const check = () => replyOver(server.url, checkLedger, asAdmin());
-const balanceOf = async ({ token }: BuiltUser) =>
-  (await replyOver(server.url, getOwnAccount, { token })).balance;
-
-test('an account shows the balance after each entry, in the order of their days', async () => {
+test('an account shows the balance after each entry, in the order of their days', async ({
+  server,
+  ava,
+  asAdmin,
+}) => {
   await buildCharge(server.db, { userId: ava.userId, day: '2026-06-10', description: 'Second' });
   await buildCharge(server.db, { userId: ava.userId, day: '2026-06-01', net: 2000, description: 'First' });
   await buildPayment(server.db, { userId: ava.userId, cents: 5000 });
@@ -73,7 +82,7 @@ test('an account shows the balance after each entry, in the order of their days'
   );
 });
 
-test('an account without entries is even, and shows fifty entries at most', async () => {
+test('an account without entries is even, and shows fifty entries at most', async ({ server, ava }) => {
   expect(await replyOver(server.url, getOwnAccount, { token: ava.token })).toMatchObject({
     balance: 0,
     entries: [],
@@ -89,7 +98,7 @@ test('an account without entries is even, and shows fifty entries at most', asyn
   expect([entries[0]?.balance, entries.at(-1)?.balance]).toEqual([6000, 1100]);
 });
 
-test('nobody but admins sees the money of another golfer', async () => {
+test('nobody but admins sees the money of another golfer', async ({ server, ava, balanceOf, asAdmin }) => {
   const marcus = await buildUser(server.db);
   await buildCharge(server.db, { userId: ava.userId });
   const month = { year: 2026, month: 6 };
@@ -120,7 +129,7 @@ test('nobody but admins sees the money of another golfer', async () => {
   expect(unknown.status).toBe(404);
 });
 
-test('lists who owes most first, with what is owed and owing in all', async () => {
+test('lists who owes most first, with what is owed and owing in all', async ({ server, ava, asAdmin }) => {
   const [marcus, fiona] = [await buildUser(server.db), await buildUser(server.db)];
   await buildCharge(server.db, { userId: ava.userId, net: 1000 });
   await buildCharge(server.db, { userId: marcus.userId, net: 5000 });
@@ -141,7 +150,12 @@ test('lists who owes most first, with what is owed and owing in all', async () =
   expect(second.accounts).toMatchObject([{ userId: fiona.userId, balance: -300, hasCard: true }]);
 });
 
-test('lists entries with their lines, the latest first, by kind, golfer, account, purchase and day', async () => {
+test('lists entries with their lines, the latest first, by kind, golfer, account, purchase and day', async ({
+  server,
+  ava,
+  admin,
+  entriesOf,
+}) => {
   const early = await buildCharge(server.db, { userId: ava.userId, day: '2026-05-31' });
   const late = await buildCharge(server.db, { userId: admin.userId, day: '2026-06-02' });
   const { entryId: paid } = await buildPayment(server.db, {
@@ -179,7 +193,15 @@ test('lists entries with their lines, the latest first, by kind, golfer, account
   expect((await entriesOf({}, 1, 2)).entries.map(({ entryId }) => entryId)).toEqual([early]);
 });
 
-test('corrects an account up and down, once per key, and the trail says by whom and why', async () => {
+test('corrects an account up and down, once per key, and the trail says by whom and why', async ({
+  server,
+  ava,
+  adjust,
+  admin,
+  balanceOf,
+  asAdmin,
+  check,
+}) => {
   const body = { userId: ava.userId, cents: 2500, reason: 'Broken flag' };
   const answers = await Promise.all([adjust(body, 'one'), adjust(body, 'one'), adjust(body, 'one')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -202,7 +224,11 @@ test('corrects an account up and down, once per key, and the trail says by whom 
   expect(await check()).toMatchObject({ holds: true, entries: 2 });
 });
 
-test('refuses a correction of nothing, without a reason, or of nobody', async () => {
+test('refuses a correction of nothing, without a reason, or of nobody', async ({
+  adjust,
+  ava,
+  entriesOf,
+}) => {
   expect(refusalIn(await adjust({ userId: ava.userId, cents: 0, reason: 'x' }))).toMatchObject({
     status: 422,
     fields: ['cents'],
@@ -214,7 +240,15 @@ test('refuses a correction of nothing, without a reason, or of nobody', async ()
   expect((await entriesOf()).total).toBe(0);
 });
 
-test('reverses an entry once, however many ask at once, and both stay', async () => {
+test('reverses an entry once, however many ask at once, and both stay', async ({
+  server,
+  ava,
+  reverse,
+  entriesOf,
+  admin,
+  balanceOf,
+  check,
+}) => {
   const entryId = await buildCharge(server.db, { userId: ava.userId });
   const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(entryId)));
   expect(answers.filter((answer) => outcomeOf(answer) === 200)).toHaveLength(1);
@@ -232,7 +266,12 @@ test('reverses an entry once, however many ask at once, and both stay', async ()
   expect(await check()).toMatchObject({ holds: true });
 });
 
-test('a reversal replayed under its key comes back as it was', async () => {
+test('a reversal replayed under its key comes back as it was', async ({
+  server,
+  ava,
+  reverse,
+  entriesOf,
+}) => {
   const entryId = await buildCharge(server.db, { userId: ava.userId });
   const first = await reverse(entryId, 'again');
   expect(first.status).toBe(200);
@@ -240,7 +279,7 @@ test('a reversal replayed under its key comes back as it was', async () => {
   expect((await entriesOf()).total).toBe(2);
 });
 
-test('says how to undo what has a command of its own', async () => {
+test('says how to undo what has a command of its own', async ({ server, ava, reverse }) => {
   const course = await buildCourse(server.db);
   const { purchaseId } = await book(
     server,
@@ -272,7 +311,12 @@ test('says how to undo what has a command of its own', async () => {
   expect((await reverse(9_999_999)).status).toBe(404);
 });
 
-test('a payment noted by mistake is undone with its row, unless part of it went back', async () => {
+test('a payment noted by mistake is undone with its row, unless part of it went back', async ({
+  server,
+  ava,
+  reverse,
+  balanceOf,
+}) => {
   const { paymentId, entryId } = await buildPayment(server.db, { userId: ava.userId, cents: 700 });
   expect((await reverse(entryId)).status).toBe(200);
   expect(await balanceOf(ava)).toBe(0);
@@ -284,7 +328,13 @@ test('a payment noted by mistake is undone with its row, unless part of it went 
   expect(refusalIn(await reverse(refunded.entryId))).toMatchObject({ fields: ['entryId'] });
 });
 
-test('the check tells what does not hold, by rule and with examples', async () => {
+test('the check tells what does not hold, by rule and with examples', async ({
+  server,
+  ava,
+  admin,
+  check,
+  entriesOf,
+}) => {
   const entryId = await buildCharge(server.db, { userId: ava.userId });
   const { entryId: paid, paymentId } = await buildPayment(server.db, { userId: ava.userId, cents: 300 });
   const twice = await buildCharge(server.db, { userId: admin.userId });

@@ -12,57 +12,72 @@ import {
   stripeWebhook,
 } from '@fourball/shared/money/payment-calls.ts';
 import type { Payment } from '@fourball/shared/money/shapes.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { courseTest } from '../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer, outcomeOf } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, startServer, outcomeOf } from '../kit/server.ts';
 import { linesOf } from '../kit/money/payments.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let ava: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  ava = await buildUser(server.db);
-});
-
-const note = (body: object, headers: Record<string, string> = {}) =>
-  callOver(server.url, notePayment, { token: admin.token, body: { userId: ava.userId, ...body }, headers });
-const balanceOf = async ({ userId }: BuiltUser): Promise<number> =>
-  (await replyOver(server.url, getAccount, { token: admin.token, params: { userId } })).balance;
-const give = (body: object, headers: Record<string, string> = {}) =>
-  callOver(server.url, payOut, { token: admin.token, body, headers });
+const test = courseTest()
+  .extend(
+    'note',
+    ({ server, admin, ava }) =>
+      (body: object, headers: Record<string, string> = {}) =>
+        callOver(server.url, notePayment, {
+          token: admin.token,
+          body: { userId: ava.userId, ...body },
+          headers,
+        }),
+  )
+  .extend(
+    'balanceOf',
+    ({ server, admin }) =>
+      async ({ userId }: BuiltUser): Promise<number> =>
+        (await replyOver(server.url, getAccount, { token: admin.token, params: { userId } })).balance,
+  )
+  .extend(
+    'give',
+    ({ server, admin }) =>
+      (body: object, headers: Record<string, string> = {}) =>
+        callOver(server.url, payOut, { token: admin.token, body, headers }),
+  )
+  .extend(
+    'paid',
+    ({ note }) =>
+      async (amount = 10_000): Promise<number> =>
+        ((await note({ method: 'CASH', amount })).json as Payment).paymentId,
+  );
 
 describe('a payment at the desk', () => {
-  test.each([
+  test.for([
     ['CASH', 'cash', 'CASH'],
     ['CARD', 'card', 'CASH'],
     ['CHEQUE', 'cheque', 'CASH'],
     ['TRANSFER', 'transfer', 'CASH'],
-  ])('%s lies in an account of its own, and the golfer owes that much less', async (method, code, kind) => {
-    const { status, json } = await note({ method, amount: 4321, note: 'Thursday <b>league</b>' });
-    expect(status).toBe(200);
-    expect(json).toMatchObject({
-      userId: ava.userId,
-      name: ava.name,
-      method,
-      status: 'SUCCEEDED',
-      amount: 4321,
-      refunded: 0,
-      note: 'Thursday <b>league</b>',
-      refunds: [],
-    });
-    expect(await balanceOf(ava)).toBe(-4321);
-    expect(await linesOf(server.db, (json as Payment).paymentId)).toEqual([
-      { kind: 'PAYMENT', code, account: kind, cents: 4321 },
-      { kind: 'PAYMENT', code: `golfer:${ava.userId}`, account: 'GOLFER', cents: -4321 },
-    ]);
-  });
+  ] as const)(
+    '%s lies in an account of its own, and the golfer owes that much less',
+    async ([method, code, kind], { server, note, ava, balanceOf }) => {
+      const { status, json } = await note({ method, amount: 4321, note: 'Thursday <b>league</b>' });
+      expect(status).toBe(200);
+      expect(json).toMatchObject({
+        userId: ava.userId,
+        name: ava.name,
+        method,
+        status: 'SUCCEEDED',
+        amount: 4321,
+        refunded: 0,
+        note: 'Thursday <b>league</b>',
+        refunds: [],
+      });
+      expect(await balanceOf(ava)).toBe(-4321);
+      expect(await linesOf(server.db, (json as Payment).paymentId)).toEqual([
+        { kind: 'PAYMENT', code, account: kind, cents: 4321 },
+        { kind: 'PAYMENT', code: `golfer:${ava.userId}`, account: 'GOLFER', cents: -4321 },
+      ]);
+    },
+  );
 
-  test('is noted once however often it is sent with its key', async () => {
+  test('is noted once however often it is sent with its key', async ({ note, balanceOf, ava }) => {
     const headers = { 'idempotency-key': 'note-once' };
     const body = { method: 'CASH', amount: 2500 };
     const replies = await Promise.all([1, 2, 3].map(() => note(body, headers)));
@@ -73,14 +88,14 @@ describe('a payment at the desk', () => {
     expect(refusalIn(await note({ ...body, amount: 2600 }, headers)).code).toBe('idempotency_mismatch');
   });
 
-  test('names what is wrong with it', async () => {
+  test('names what is wrong with it', async ({ note }) => {
     expect(refusalIn(await note({ method: 'STRIPE', amount: 100 })).fields).toEqual(['method']);
     expect(refusalIn(await note({ method: 'CASH', amount: 0 })).fields).toEqual(['amount']);
     expect(refusalIn(await note({ method: 'CASH', amount: 10.5 })).fields).toEqual(['amount']);
     expect(refusalIn(await note({ userId: 987_654, method: 'CASH', amount: 100 })).code).toBe('not_found');
   });
 
-  test('is told in the trail of changes, with who did it', async () => {
+  test('is told in the trail of changes, with who did it', async ({ server, note, ava, admin }) => {
     await note({ method: 'CHEQUE', amount: 12_345 });
     const rows = await server.db.query(
       `select action, actor_user_id, changes from audit_entries where user_id = $1`,
@@ -97,10 +112,13 @@ describe('a payment at the desk', () => {
 });
 
 describe('giving back', () => {
-  const paid = async (amount = 10_000): Promise<number> =>
-    ((await note({ method: 'CASH', amount })).json as Payment).paymentId;
-
-  test('takes the money out of where it lies, and the golfer owes it again', async () => {
+  test('takes the money out of where it lies, and the golfer owes it again', async ({
+    server,
+    paid,
+    give,
+    balanceOf,
+    ava,
+  }) => {
     const paymentId = await paid();
     const { json } = await give({ paymentId, amount: 4000, reason: 'Rained off' });
     expect(json).toMatchObject({
@@ -116,7 +134,7 @@ describe('giving back', () => {
     ]);
   });
 
-  test('never more than came in', async () => {
+  test('never more than came in', async ({ paid, give, balanceOf, ava }) => {
     const paymentId = await paid();
     expect(refusalIn(await give({ paymentId, amount: 10_001, reason: 'Too much' })).fields).toEqual([
       'amount',
@@ -129,7 +147,7 @@ describe('giving back', () => {
     expect(await balanceOf(ava)).toBe(0);
   });
 
-  test('is done once however often it is sent with its key', async () => {
+  test('is done once however often it is sent with its key', async ({ paid, give, balanceOf, ava }) => {
     const paymentId = await paid();
     const headers = { 'idempotency-key': 'give-once' };
     const body = { paymentId, amount: 3000, reason: 'Rain' };
@@ -138,7 +156,7 @@ describe('giving back', () => {
     expect(await balanceOf(ava)).toBe(-7000);
   });
 
-  test('of a payment that nobody knows is not found', async () => {
+  test('of a payment that nobody knows is not found', async ({ give }) => {
     expect(refusalIn(await give({ paymentId: 987_654, amount: 1, reason: 'None' })).code).toBe('not_found');
   });
 });
@@ -199,7 +217,12 @@ describe('ten who give the same payment back at once', () => {
 });
 
 describe('who sees what', () => {
-  test('a golfer lists the own payments, admins those of anybody, the latest first', async () => {
+  test('a golfer lists the own payments, admins those of anybody, the latest first', async ({
+    server,
+    note,
+    ava,
+    admin,
+  }) => {
     await note({ method: 'CASH', amount: 100 });
     await note({ method: 'CARD', amount: 200 });
     const params = { userId: ava.userId };
@@ -209,7 +232,7 @@ describe('who sees what', () => {
     }
   });
 
-  test('another golfer sees neither list, payment nor cards', async () => {
+  test('another golfer sees neither list, payment nor cards', async ({ server, note, ava }) => {
     const { json } = await note({ method: 'CASH', amount: 100 });
     const other = await buildUser(server.db);
     const params = { userId: ava.userId };
@@ -226,7 +249,7 @@ describe('who sees what', () => {
     expect((await callOver(server.url, getPayment, { token: ava.token, params: { id } })).status).toBe(200);
   });
 
-  test('of nobody there is nothing', async () => {
+  test('of nobody there is nothing', async ({ server, admin }) => {
     const options = { token: admin.token, params: { userId: 987_654 } };
     expect(refusalIn(await callOver(server.url, listPayments, options)).code).toBe('not_found');
     expect(refusalIn(await callOver(server.url, listCards, options)).code).toBe('not_found');
@@ -234,7 +257,7 @@ describe('who sees what', () => {
 });
 
 describe('with the house account alone', () => {
-  test('pages are told that there is nothing else', async () => {
+  test('pages are told that there is nothing else', async ({ server, ava }) => {
     expect(await replyOver(server.url, getPaymentOptions, { token: ava.token })).toEqual({
       processor: 'HOUSE',
       publishableKey: null,
@@ -242,7 +265,7 @@ describe('with the house account alone', () => {
     });
   });
 
-  test('cards are refused in plain words, and its webhook is not there', async () => {
+  test('cards are refused in plain words, and its webhook is not there', async ({ server, admin, ava }) => {
     await replyOver(server.url, adjustAccount, {
       token: admin.token,
       body: { userId: ava.userId, cents: 5000, reason: 'Owes' },

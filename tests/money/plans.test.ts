@@ -4,23 +4,48 @@ import { hashSessionToken } from '@fourball/domain/accounts/sessions/session-tok
 import { foldLedgerTail } from '@fourball/domain/money/ledger/fold-ledger-tail.ts';
 import { getOwnAccount, getStatement } from '@fourball/shared/money/ledger-calls.ts';
 import { listOwnPurchases } from '@fourball/shared/money/purchase-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildCrowd, type BuiltUser } from '../kit/build.ts';
 import { buildEntries, chargeEntry } from '../kit/money/build-books.ts';
-import { replyOver, startServer, testToday, type TestServer } from '../kit/server.ts';
+import { replyOver, testToday } from '../kit/server.ts';
 
-let server: TestServer;
-let golfers: BuiltUser[];
 let ava: BuiltUser;
 const sent = new Set<string>();
-beforeAll(async () => {
-  server = await startServer({
-    rewrite(text) {
-      sent.add(text);
-      return text;
-    },
-  });
-  golfers = await buildCrowd(server.db, 1_200);
+
+const test = clubTest({
+  rewrite(text) {
+    sent.add(text);
+    return text;
+  },
+})
+  .extend('golfers', { scope: 'file' }, ({ server }) => buildCrowd(server.db, 1_200))
+  /** How the statement that was sent with this in it runs: rows that came out of each kind of scan of each table. */
+  .extend(
+    'readBy',
+    ({ server }) =>
+      async (marker: string, values: unknown[]): Promise<Record<string, number>> => {
+        const statement = [...sent].find((text) => text.includes(marker));
+        if (statement === undefined) throw new Error(`Nothing like ${marker} was sent.`);
+        const [row] = await server.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          `explain (analyze, format json, timing off) ${statement}`,
+          values,
+        );
+        if (!row) throw new Error('There is no plan.');
+        const rows: Record<string, number> = {};
+        for (const node of nodesOf(row['QUERY PLAN'][0].Plan)) {
+          const table = node['Relation Name'];
+          if (table === undefined) continue;
+          const name = `${node['Node Type']} of ${table}`;
+          rows[name] =
+            (rows[name] ?? 0) +
+            (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+        }
+        return rows;
+      },
+  );
+
+test.beforeAll(async ({ server, golfers }) => {
   [ava] = golfers as [BuiltUser];
   await server.db.query(
     `insert into purchases (user_id, kind) select id, 'BOOKING' from users, generate_series(1, 4)`,
@@ -38,7 +63,6 @@ beforeAll(async () => {
   await foldLedgerTail(server.house);
   await server.db.query('analyze');
 }, 60_000);
-afterAll(() => server.close());
 
 interface PlanNode {
   'Node Type': string;
@@ -49,32 +73,11 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/** How the statement that was sent with this in it runs: rows that came out of each kind of scan of each table. */
-async function readBy(marker: string, values: unknown[]): Promise<Record<string, number>> {
-  const statement = [...sent].find((text) => text.includes(marker));
-  if (statement === undefined) throw new Error(`Nothing like ${marker} was sent.`);
-  const [row] = await server.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json, timing off) ${statement}`,
-    values,
-  );
-  if (!row) throw new Error('There is no plan.');
-  const rows: Record<string, number> = {};
-  for (const node of nodesOf(row['QUERY PLAN'][0].Plan)) {
-    const table = node['Relation Name'];
-    if (table === undefined) continue;
-    const name = `${node['Node Type']} of ${table}`;
-    rows[name] =
-      (rows[name] ?? 0) +
-      (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-  }
-  return rows;
-}
 const whole = (rows: Record<string, number>, most = 500) =>
   Object.entries(rows).filter(([name, count]) => name.startsWith('Seq Scan') && count > most);
 const sum = (rows: Record<string, number>) => Object.values(rows).reduce((all, count) => all + count, 0);
 
-test('who asks is found without reading the memberships of the club', async () => {
+test('who asks is found without reading the memberships of the club', async ({ server, readBy }) => {
   await replyOver(server.url, getOwnAccount, { token: ava.token });
   const rows = await readBy('t.token_hash, t.unused', [[hashSessionToken(ava.token)], testToday]);
   expect(
@@ -82,13 +85,13 @@ test('who asks is found without reading the memberships of the club', async () =
   ).toEqual([]);
 });
 
-test("a golfer's purchases are read without those of the club", async () => {
+test("a golfer's purchases are read without those of the club", async ({ server, readBy }) => {
   await replyOver(server.url, listOwnPurchases, { token: ava.token, query: {} });
   const rows = await readBy('select (array_agg(e.description', [ava.userId, [], null, null, ava.userId]);
   expect(whole(rows)).toEqual([]);
 });
 
-test('the statement of a late month reads nothing of the years before', async () => {
+test('the statement of a late month reads nothing of the years before', async ({ server, readBy }) => {
   const month = { year: Number(testToday.slice(0, 4)), month: Number(testToday.slice(5, 7)) };
   const { entries } = await replyOver(server.url, getStatement, {
     token: ava.token,

@@ -7,22 +7,42 @@ import {
 } from '@fourball/shared/membership/membership-calls.ts';
 import { createPurchase, updatePurchaseMessage } from '@fourball/shared/money/purchase-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { buildUser } from '../kit/build.ts';
 import { buildItem } from '../kit/membership/build-memberships.ts';
 import { mailTo } from '../kit/mails.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, replyOver } from '../kit/server.ts';
 import { readZip } from '../kit/zip.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ with: ['workers'] });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null });
-});
-afterAll(() => server.close());
+const test = clubTest({ with: ['workers'] })
+  .extend('admin', { scope: 'file' }, ({ server }) =>
+    buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null }),
+  )
+  /** Every place of the database whose text contains one of these. */
+  .extend('placesOf', ({ server }) => async (needles: readonly string[]): Promise<string[]> => {
+    const columns = await server.db.query<{ table_name: string; column_name: string }>(
+      `select c.table_name, c.column_name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and c.data_type in ('text', 'character varying', 'json', 'jsonb')`,
+    );
+    const places: string[] = [];
+    for (const { table_name, column_name } of columns) {
+      const rows = await server.db.query(
+        `select 1 from "${table_name}", unnest($1::text[]) as needle
+       where position(needle in "${column_name}"::text) > 0 limit 1`,
+        [needles],
+      );
+      if (rows.length > 0) places.push(`${table_name}.${column_name}`);
+    }
+    return places.sort();
+  });
 
-test('whoever is charged gets the receipt once, with its tax line, and typed names are text', async () => {
+test('whoever is charged gets the receipt once, with its tax line, and typed names are text', async ({
+  server,
+  admin,
+}) => {
   const father = await buildUser(server.db, { memberDays: null });
   const son = await buildUser(server.db, { memberDays: null, firstName: '<b>Kid</b>' });
   const junior = await buildItem(server.db, { name: 'Junior <script>', unitPriceCents: 12_345 });
@@ -58,27 +78,11 @@ test('whoever is charged gets the receipt once, with its tax line, and typed nam
   expect(sent).toEqual([{ recipient: father.email }]);
 });
 
-/** Every place of the database whose text contains one of these. */
-async function placesOf(needles: readonly string[]): Promise<string[]> {
-  const columns = await server.db.query<{ table_name: string; column_name: string }>(
-    `select c.table_name, c.column_name from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and c.data_type in ('text', 'character varying', 'json', 'jsonb')`,
-  );
-  const places: string[] = [];
-  for (const { table_name, column_name } of columns) {
-    const rows = await server.db.query(
-      `select 1 from "${table_name}", unnest($1::text[]) as needle
-       where position(needle in "${column_name}"::text) > 0 limit 1`,
-      [needles],
-    );
-    if (rows.length > 0) places.push(`${table_name}.${column_name}`);
-  }
-  return places.sort();
-}
-
-test('everything written about the golfer can be taken along, and is gone when the golfer leaves', async () => {
+test('everything written about the golfer can be taken along, and is gone when the golfer leaves', async ({
+  server,
+  admin,
+  placesOf,
+}) => {
   const password = 'Fairway-and-rough 1';
   const leaver = await buildUser(server.db, { memberDays: null, password, firstName: 'Wilhelmine' });
   const { productItemId: productId } = await buildItem(server.db);
@@ -152,7 +156,7 @@ test('everything written about the golfer can be taken along, and is gone when t
   });
 });
 
-test('what moved credits is never changed, but for the words of an erased account', async () => {
+test('what moved credits is never changed, but for the words of an erased account', async ({ server }) => {
   await expect(server.db.query(`update round_credit_moves set credits = 1000`)).rejects.toThrow(
     /append-only/,
   );

@@ -8,53 +8,64 @@ import {
 } from '@fourball/domain/money/ledger/ledger.ts';
 import { checkLedger } from '@fourball/shared/money/ledger-calls.ts';
 import { reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { ownClubTest } from '../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildCharge, buildEntries, chargeEntry, dues } from '../kit/money/build-books.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
-
-let server: TestServer;
-let admin: BuiltUser;
-beforeEach(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterEach(() => server.close());
+import { callOver, refusalIn, replyOver } from '../kit/server.ts';
 
 const may = { start: '2026-05-01', end: '2026-05-31' };
-const revenue = (params = may) => replyOver(server.url, reportRevenue, { token: admin.token, params });
-const tax = (params = may) => replyOver(server.url, reportTax, { token: admin.token, params });
-const waiting = async () =>
-  (await server.db.query<{ n: number }>('select count(*)::int as n from ledger_tail'))[0]?.n ?? 0;
 
-/** Dues in three months at two rates, a cart, and a refund of some of the dues. */
-async function buildYear() {
-  const { userId } = await buildUser(server.db);
-  const cart = productAccount('test:cart', 'Cart');
-  await buildEntries(server.db, [
-    chargeEntry({ userId, day: '2026-04-30', net: 70_000 }),
-    chargeEntry({ userId, day: '2026-05-01', net: 10_000 }),
-    chargeEntry({ userId, day: '2026-05-31', net: 20_000, basisPoints: 1500 }),
-    chargeEntry({ userId, day: '2026-05-15', net: 3_000, product: cart, basisPoints: 0 }),
-    {
-      kind: 'REFUND',
-      day: '2026-05-20',
-      description: 'Dues',
-      actorId: null,
-      lines: refundLines({
-        payer: golferAccount(userId),
-        product: dues,
-        netCents: 4_000,
-        taxCents: 520,
-        taxBasisPoints: 1300,
-      }),
-    },
-    chargeEntry({ userId, day: '2026-06-01', net: 90_000 }),
-  ]);
-  return userId;
-}
+const test = ownClubTest()
+  .extend(
+    'revenue',
+    ({ server, admin }) =>
+      (params = may) =>
+        replyOver(server.url, reportRevenue, { token: admin.token, params }),
+  )
+  .extend(
+    'tax',
+    ({ server, admin }) =>
+      (params = may) =>
+        replyOver(server.url, reportTax, { token: admin.token, params }),
+  )
+  .extend(
+    'waiting',
+    ({ server }) =>
+      async () =>
+        (await server.db.query<{ n: number }>('select count(*)::int as n from ledger_tail'))[0]?.n ?? 0,
+  )
+  /** Dues in three months at two rates, a cart, and a refund of some of the dues. */
+  .extend('buildYear', ({ server }) => async () => {
+    const { userId } = await buildUser(server.db);
+    const cart = productAccount('test:cart', 'Cart');
+    await buildEntries(server.db, [
+      chargeEntry({ userId, day: '2026-04-30', net: 70_000 }),
+      chargeEntry({ userId, day: '2026-05-01', net: 10_000 }),
+      chargeEntry({ userId, day: '2026-05-31', net: 20_000, basisPoints: 1500 }),
+      chargeEntry({ userId, day: '2026-05-15', net: 3_000, product: cart, basisPoints: 0 }),
+      {
+        kind: 'REFUND',
+        day: '2026-05-20',
+        description: 'Dues',
+        actorId: null,
+        lines: refundLines({
+          payer: golferAccount(userId),
+          product: dues,
+          netCents: 4_000,
+          taxCents: 520,
+          taxBasisPoints: 1300,
+        }),
+      },
+      chargeEntry({ userId, day: '2026-06-01', net: 90_000 }),
+    ]);
+    return userId;
+  });
 
-test('tells what each product earned and gave back, and the net of each month', async () => {
+test('tells what each product earned and gave back, and the net of each month', async ({
+  buildYear,
+  revenue,
+}) => {
   await buildYear();
   const report = await revenue();
   expect(report).toMatchObject({ startDate: may.start, endDate: may.end, net: 29_000 });
@@ -78,7 +89,7 @@ test('tells what each product earned and gave back, and the net of each month', 
   ]);
 });
 
-test('tells the tax by month and by the rate that was in force', async () => {
+test('tells the tax by month and by the rate that was in force', async ({ buildYear, tax }) => {
   await buildYear();
   expect(await tax({ start: '2026-04-01', end: '2026-05-31' })).toEqual({
     startDate: '2026-04-01',
@@ -93,7 +104,7 @@ test('tells the tax by month and by the rate that was in force', async () => {
   });
 });
 
-test('refuses a span that ends before it starts, or is longer than ten years', async () => {
+test('refuses a span that ends before it starts, or is longer than ten years', async ({ server, admin }) => {
   for (const call of [reportRevenue, reportTax]) {
     for (const params of [
       { start: '2026-05-02', end: '2026-05-01' },
@@ -110,7 +121,14 @@ test('refuses a span that ends before it starts, or is longer than ten years', a
   }
 });
 
-test('folding changes no report, and leaves nothing waiting', async () => {
+test('folding changes no report, and leaves nothing waiting', async ({
+  server,
+  buildYear,
+  revenue,
+  tax,
+  waiting,
+  admin,
+}) => {
   const userId = await buildYear();
   const before = [await revenue(), await tax()];
   expect(await waiting()).toBeGreaterThan(0);
@@ -126,7 +144,12 @@ test('folding changes no report, and leaves nothing waiting', async () => {
   expect(await replyOver(server.url, checkLedger, { token: admin.token })).toMatchObject({ holds: true });
 });
 
-test('several that fold at once, while entries are posted and reports are read, lose and double nothing', async () => {
+test('several that fold at once, while entries are posted and reports are read, lose and double nothing', async ({
+  server,
+  revenue,
+  waiting,
+  admin,
+}) => {
   const golfers = await Promise.all([buildUser(server.db), buildUser(server.db), buildUser(server.db)]);
   let posted = 0;
   const work = { done: false };
@@ -157,7 +180,12 @@ test('several that fold at once, while entries are posted and reports are read, 
   expect(await replyOver(server.url, checkLedger, { token: admin.token })).toMatchObject({ holds: true });
 });
 
-test('a report is exact while a fold is under way, and one that is killed leaves all as it was', async () => {
+test('a report is exact while a fold is under way, and one that is killed leaves all as it was', async ({
+  server,
+  buildYear,
+  revenue,
+  waiting,
+}) => {
   await buildYear();
   const whole = await revenue();
   const rows = await waiting();
@@ -174,7 +202,10 @@ test('a report is exact while a fold is under way, and one that is killed leaves
   expect(await revenue()).toEqual(whole);
 });
 
-test('an entry that is not balanced, that grows, changes or goes is refused by the database', async () => {
+test('an entry that is not balanced, that grows, changes or goes is refused by the database', async ({
+  server,
+  revenue,
+}) => {
   const { userId } = await buildUser(server.db);
   const entryId = await buildCharge(server.db, { userId });
   const entry = chargeEntry({ userId });

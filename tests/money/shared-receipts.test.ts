@@ -9,36 +9,38 @@ import {
 import { receiptNumber } from '@fourball/domain/money/purchases/receipt-number.ts';
 import { cancelBooking, respondToInvitation } from '@fourball/shared/booking/calls.ts';
 import { applyRoundCredit, bail, cancelSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { courseTest } from '../kit/fixtures.ts';
 import { book, details, invite, type Booked } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildCredits } from '../kit/membership/build-memberships.ts';
 import { balanceOf } from '../kit/booking/rounds.ts';
-import { callOver, replyOver, startServer, testNow, testTomorrow, type TestServer } from '../kit/server.ts';
+import { callOver, replyOver, testNow, testTomorrow } from '../kit/server.ts';
 import { spotDoors, spotsOf } from '../kit/booking/spots.ts';
 
 const member = 3_164;
 const guest = 10_396;
 const testDayAfter = '2026-06-20';
 const teeTimeName = `Tee time ${testTomorrow} 08:00, Maple`;
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-const { assign } = spotDoors(() => server);
-
-let ava: BuiltUser;
-let ben: BuiltUser;
-let admin: BuiltUser;
 let booked: Booked;
+
+const test = courseTest()
+  .extend('doors', ({ server }) => spotDoors(() => server))
+  .extend(
+    'receipt',
+    ({ server }) =>
+      ({ token }: BuiltUser) =>
+        replyOver(server.url, getReceipt, { token, params: { id: booked.purchaseId } }),
+  )
+  .extend('own', ({ server }) => async ({ token }: BuiltUser) => {
+    const list = await replyOver(server.url, listOwnPurchases, { token });
+    return list.filter(({ purchaseId }) => purchaseId === booked.purchaseId);
+  });
+
 /** Ava and her guest Gil, whom she pays; Ben, who pays for himself. */
-beforeEach(async () => {
+test.beforeEach(async ({ server, ava, ben, doors: { assign } }) => {
   server.clock.set(testNow);
   const course = await buildCourse(server.db, 'Maple');
-  [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '08:00' });
   booked = await book(server, ava, course, teeTime, { spots: 4 });
   await assign(ava, booked, { guest: { name: 'Gil Stone' } });
@@ -48,14 +50,15 @@ beforeEach(async () => {
     body: { inviteId: invitation?.inviteId ?? 0, accept: true },
   });
 });
-const receipt = ({ token }: BuiltUser) =>
-  replyOver(server.url, getReceipt, { token, params: { id: booked.purchaseId } });
-const own = async ({ token }: BuiltUser) => {
-  const list = await replyOver(server.url, listOwnPurchases, { token });
-  return list.filter(({ purchaseId }) => purchaseId === booked.purchaseId);
-};
 
-test('each reader finds the own money, line by line with whom it is for, and never another’s', async () => {
+test('each reader finds the own money, line by line with whom it is for, and never another’s', async ({
+  server,
+  receipt,
+  ava,
+  ben,
+  own,
+  admin,
+}) => {
   const hers = await receipt(ava);
   expect(hers.lines.map(({ userFor, chargedTo, total }) => [userFor?.name, chargedTo?.name, total])).toEqual([
     [ava.name, ava.name, member],
@@ -87,7 +90,7 @@ test('each reader finds the own money, line by line with whom it is for, and nev
   }
 });
 
-test('the office sees the whole, with who pays each line', async () => {
+test('the office sees the whole, with who pays each line', async ({ receipt, admin, ava, ben }) => {
   const all = await receipt(admin);
   expect(all.lines.map(({ userFor, chargedTo, total }) => [userFor?.name, chargedTo?.name, total])).toEqual([
     [ava.name, ava.name, member],
@@ -97,7 +100,7 @@ test('the office sees the whole, with who pays each line', async () => {
   expect(all.total).toBe(2 * member + guest);
 });
 
-test('what was given back is told to whose it was alone', async () => {
+test('what was given back is told to whose it was alone', async ({ server, ben, receipt, ava }) => {
   const spot = spotsOf(await details(server, ben, booked)).find(({ userId }) => userId === ben.userId);
   // The day before is inside the window: a fee takes the place of the round.
   const { json } = await callOver(server.url, bail, {
@@ -112,7 +115,13 @@ test('what was given back is told to whose it was alone', async () => {
   expect((await receipt(ava)).changes).toEqual([]);
 });
 
-test('who plays at another’s cost reads that it costs nothing, who pays, and none of the amounts', async () => {
+test('who plays at another’s cost reads that it costs nothing, who pays, and none of the amounts', async ({
+  server,
+  ava,
+  receipt,
+  ben,
+  own,
+}) => {
   const cal = await buildUser(server.db);
   const [invitation] = await invite(server, ava, booked, [cal]);
   await server.db.query('update invitations set charge_purchaser = true where id = $1', [
@@ -147,7 +156,13 @@ test('who plays at another’s cost reads that it costs nothing, who pays, and n
   expect(await own(ava)).toMatchObject([{ cancelled: false }]);
 });
 
-test('who was put down and has not answered may open the paper, and finds it in no list', async () => {
+test('who was put down and has not answered may open the paper, and finds it in no list', async ({
+  server,
+  ava,
+  receipt,
+  own,
+  doors: { assign },
+}) => {
   const dan = await buildUser(server.db);
   await assign(ava, booked, { userId: dan.userId });
   expect(await receipt(dan)).toMatchObject({
@@ -163,7 +178,12 @@ test('who was put down and has not answered may open the paper, and finds it in 
   expect(status).toBe(404);
 });
 
-test('rounds on credits are named with their tee time, and read cancelled when they are', async () => {
+test('rounds on credits are named with their tee time, and read cancelled when they are', async ({
+  server,
+  own,
+  receipt,
+  admin,
+}) => {
   const eve = await buildUser(server.db);
   await buildCredits(server.db, eve.userId, 1);
   const course = await buildCourse(server.db, 'Oak');
@@ -191,7 +211,7 @@ test('rounds on credits are named with their tee time, and read cancelled when t
   expect(await own(eve)).toMatchObject([{ title, total: 0, roundCredits: 0, cancelled: true }]);
 });
 
-test('a round whose charge gave way to a credit does not read cancelled', async () => {
+test('a round whose charge gave way to a credit does not read cancelled', async ({ server, ben, own }) => {
   const spot = spotsOf(await details(server, ben, booked)).find(({ userId }) => userId === ben.userId);
   await buildCredits(server.db, ben.userId, 1);
   const [alone] = await own(ben);
@@ -203,7 +223,7 @@ test('a round whose charge gave way to a credit does not read cancelled', async 
   expect(await own(ben)).toMatchObject([{ cancelled: false, total: 0, roundCredits: 1 }]);
 });
 
-test('the paper of a reader is the reader’s too', async () => {
+test('the paper of a reader is the reader’s too', async ({ server, ben }) => {
   const { status, headers } = await callOver(server.url, getReceiptPdf, {
     token: ben.token,
     params: { id: booked.purchaseId },

@@ -1,23 +1,26 @@
 /** Statements: what a golfer owed, was charged and paid in a month, and what it comes to. */
 import { reverseEntries } from '@fourball/domain/money/ledger/ledger.ts';
 import { getStatement } from '@fourball/shared/money/ledger-calls.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { ownClubTest } from '../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, replyOver } from '../kit/server.ts';
 
-let server: TestServer;
-let ava: BuiltUser;
-beforeEach(async () => {
-  server = await startServer();
-  ava = await buildUser(server.db);
-});
-afterEach(() => server.close());
+const test = ownClubTest()
+  .extend('ava', ({ server }) => buildUser(server.db))
+  .extend(
+    'statementOf',
+    ({ server, ava }) =>
+      ({ userId }: BuiltUser, year: number, month: number, { token } = ava) =>
+        replyOver(server.url, getStatement, { token, params: { userId, year, month } }),
+  );
 
-const statementOf = ({ userId }: BuiltUser, year: number, month: number, { token } = ava) =>
-  replyOver(server.url, getStatement, { token, params: { userId, year, month } });
-
-test('opens with what was before, runs through the month, and closes with what is owed', async () => {
+test('opens with what was before, runs through the month, and closes with what is owed', async ({
+  server,
+  ava,
+  statementOf,
+}) => {
   const { userId } = ava;
   await buildCharge(server.db, { userId, day: '2026-04-30', net: 1000 });
   const wrong = await buildCharge(server.db, { userId, day: '2026-05-01', net: 2000, description: 'Locker' });
@@ -57,7 +60,11 @@ test('opens with what was before, runs through the month, and closes with what i
   expect((await statementOf(ava, 2026, 6)).opening).toBe(may.closing);
 });
 
-test('a month without entries has the balance alone, and who never had any has nothing', async () => {
+test('a month without entries has the balance alone, and who never had any has nothing', async ({
+  server,
+  ava,
+  statementOf,
+}) => {
   await buildCharge(server.db, { userId: ava.userId, day: '2026-02-03' });
   expect(await statementOf(ava, 2028, 2)).toMatchObject({
     startDate: '2028-02-01',
@@ -73,7 +80,11 @@ test('a month without entries has the balance alone, and who never had any has n
   expect(await statementOf(marcus, 2026, 5, marcus)).toMatchObject({ opening: 0, entries: [], closing: 0 });
 });
 
-test('is of the golfer alone or of an admin; address and tax number are those that the club has set', async () => {
+test('is of the golfer alone or of an admin; address and tax number are those that the club has set', async ({
+  server,
+  statementOf,
+  ava,
+}) => {
   const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   await server.db.query(
     `insert into parameters (name, value, "group", start_date) values
@@ -104,7 +115,11 @@ test('is of the golfer alone or of an admin; address and tax number are those th
   expect(unknown.status).toBe(404);
 });
 
-test('two hundred entries in a month come with balances that follow from each other', async () => {
+test('two hundred entries in a month come with balances that follow from each other', async ({
+  server,
+  ava,
+  statementOf,
+}) => {
   await buildEntries(
     server.db,
     Array.from({ length: 200 }, (_, n) =>

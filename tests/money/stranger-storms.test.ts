@@ -24,8 +24,9 @@ import {
 import { adjustAccount, checkLedger, reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import { notePayment, payOut } from '@fourball/shared/money/payment-calls.ts';
 import { createPurchase, updatePurchaseMessage } from '@fourball/shared/money/purchase-calls.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { samples } from '../contract/samples.ts';
+import { clubTest, startFor } from '../kit/fixtures.ts';
 import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { balanceOf, buildCredits, buildItem } from '../kit/membership/build-memberships.ts';
@@ -36,13 +37,11 @@ import {
   outcomeOf,
   refusalIn,
   replyOver,
-  startServer,
   testNow,
-  type TestServer,
   testTomorrow,
 } from '../kit/server.ts';
 import { stateOf } from '../kit/state.ts';
-import { startStripeServer, type StripeServer } from '../kit/money/stripe-server.ts';
+import { startStripeServer } from '../kit/money/stripe-server.ts';
 import { eventually } from '../kit/wait.ts';
 
 const password = 'Fairway-and-rough 1';
@@ -53,25 +52,24 @@ const slowCredits = (sql: string): string =>
     ? `with lots as (${sql}), pause as materialized (select count(*), pg_sleep(0.01) from lots) select lots.* from lots, pause`
     : sql;
 
-let server: TestServer;
-let stripe: StripeServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  stripe = await startStripeServer(() => testNow);
-  server = await startServer({ apis: 2, rewrite: slowCredits, env: stripe.env });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null });
-});
-afterAll(async () => {
-  await server.close();
-  await stripe.close();
-});
-
-/** Whatever happened: the books balance, no credit is below zero, and what is sold is what stands, within its limit. */
-async function booksHold() {
-  const { rules } = await replyOver(server.url, checkLedger, { token: admin.token });
-  expect(rules.filter(({ broken }) => broken > 0)).toEqual([]);
-  const odd = await server.db.query(
-    `select 'item' as what, i.id from product_items i
+const test = clubTest()
+  .extend('stripe', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const stripe = await startStripeServer(() => testNow);
+    onCleanup(() => stripe.close());
+    return stripe;
+  })
+  .extend('server', { scope: 'file' }, ({ stripe }, { onCleanup }) =>
+    startFor({ apis: 2, rewrite: slowCredits, env: stripe.env }, onCleanup),
+  )
+  .extend('admin', { scope: 'file' }, ({ server }) =>
+    buildUser(server.db, { roles: ['GOLFER', 'ADMIN'], memberDays: null }),
+  )
+  /** Whatever happened: the books balance, no credit is below zero, and what is sold is what stands, within its limit. */
+  .extend('booksHold', ({ server, admin }) => async () => {
+    const { rules } = await replyOver(server.url, checkLedger, { token: admin.token });
+    expect(rules.filter(({ broken }) => broken > 0)).toEqual([]);
+    const odd = await server.db.query(
+      `select 'item' as what, i.id from product_items i
        where i.sold <> (select count(*) from memberships m where m.product_item_id = i.id and m.cancelled_at is null)
          or (i.purchase_limit > 0 and i.sold > i.purchase_limit)
      union all
@@ -82,28 +80,36 @@ async function booksHold() {
      select 'payment', id from payments where refunded_cents > amount_cents
      union all
      select 'deadlocks', deadlocks from pg_stat_database where datname = current_database() and deadlocks > 0`,
-  );
-  expect(odd).toEqual([]);
-}
-afterEach(booksHold);
+    );
+    expect(odd).toEqual([]);
+  })
+  .extend(
+    'over',
+    ({ server }) =>
+      (call: Pick<Call, 'method' | 'path' | 'origin'>, options: CallOptions) =>
+        callOver(pick(server.urls), call, options),
+  )
+  .extend(
+    'asAdmin',
+    ({ over, admin }) =>
+      (call: Pick<Call, 'method' | 'path' | 'origin'>, body: unknown) =>
+        over(call, { token: admin.token, body }),
+  )
+  /** A golfer's membership that was bought; returns what a change of it needs to name. */
+  .extend('bought', ({ server }) => async (golfer: BuiltUser, productItemId: number) => {
+    const { purchaseId = 0 } = await replyOver(server.url, purchaseMemberships, {
+      token: golfer.token,
+      body: { membershipPurchases: [{ productItemId }] },
+    });
+    const [row] = await server.db.query<{ id: number }>('select id from memberships where purchase_id = $1', [
+      purchaseId,
+    ]);
+    return { purchaseId, membershipId: row?.id ?? 0 };
+  });
+
+test.afterEach(({ booksHold }) => booksHold());
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
-const over = (call: Pick<Call, 'method' | 'path' | 'origin'>, options: CallOptions) =>
-  callOver(pick(server.urls), call, options);
-const asAdmin = (call: Pick<Call, 'method' | 'path' | 'origin'>, body: unknown) =>
-  over(call, { token: admin.token, body });
-
-/** A golfer's membership that was bought; returns what a change of it needs to name. */
-async function bought(golfer: BuiltUser, productItemId: number) {
-  const { purchaseId = 0 } = await replyOver(server.url, purchaseMemberships, {
-    token: golfer.token,
-    body: { membershipPurchases: [{ productItemId }] },
-  });
-  const [row] = await server.db.query<{ id: number }>('select id from memberships where purchase_id = $1', [
-    purchaseId,
-  ]);
-  return { purchaseId, membershipId: row?.id ?? 0 };
-}
 const termsOf = (id: number, golfer: BuiltUser, productId: number) => ({
   id,
   userId: golfer.userId,
@@ -115,7 +121,13 @@ const termsOf = (id: number, golfer: BuiltUser, productId: number) => ({
   usedCredits: 0,
 });
 
-test('one membership is cancelled, moved, changed, refunded and deleted at the same moment', async () => {
+test('one membership is cancelled, moved, changed, refunded and deleted at the same moment', async ({
+  server,
+  bought,
+  asAdmin,
+  over,
+  admin,
+}) => {
   for (let round = 0; round < 5; round += 1) {
     const golfer = await buildUser(server.db, { memberDays: null });
     const [from, to] = [
@@ -143,7 +155,12 @@ test('one membership is cancelled, moved, changed, refunded and deleted at the s
   }
 });
 
-test('credits are changed with the membership while the golfer plays on them, and nobody waits for each other in a ring', async () => {
+test('credits are changed with the membership while the golfer plays on them, and nobody waits for each other in a ring', async ({
+  server,
+  bought,
+  over,
+  asAdmin,
+}) => {
   const golfer = await buildUser(server.db);
   const course = await buildCourse(server.db);
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '08:00' });
@@ -171,7 +188,12 @@ test('credits are changed with the membership while the golfer plays on them, an
   await Promise.all([playing(), changing(), changing()]);
 });
 
-test('five seconds of everything by three golfers and the office, on the same few things', async () => {
+test('five seconds of everything by three golfers and the office, on the same few things', async ({
+  server,
+  over,
+  asAdmin,
+  admin,
+}) => {
   const golfers = await Promise.all([1, 2, 3].map(() => buildUser(server.db)));
   const course = await buildCourse(server.db);
   const items = await Promise.all([
@@ -287,7 +309,7 @@ test('five seconds of everything by three golfers and the office, on the same fe
   await checkBooks(server.db, server.clock.now(), golfers[0]?.userId);
 }, 60_000);
 
-test('an entry is reversed once, by however many', async () => {
+test('an entry is reversed once, by however many', async ({ server, admin, asAdmin }) => {
   const { userId } = await buildUser(server.db);
   const { entryId } = await replyOver(server.url, adjustAccount, {
     token: admin.token,
@@ -301,7 +323,12 @@ test('an entry is reversed once, by however many', async () => {
 });
 
 describe('giving back', () => {
-  test('all that a cancelled membership cost takes its fee back as well, and no cent more', async () => {
+  test('all that a cancelled membership cost takes its fee back as well, and no cent more', async ({
+    server,
+    bought,
+    admin,
+    asAdmin,
+  }) => {
     const golfer = await buildUser(server.db, { memberDays: null });
     const { productItemId } = await buildItem(server.db);
     const { membershipId: id } = await bought(golfer, productItemId);
@@ -330,7 +357,12 @@ describe('giving back', () => {
     expect(earned).toEqual([]);
   });
 
-  test('a cancellation fee that is waived afterwards is gone from the membership as well', async () => {
+  test('a cancellation fee that is waived afterwards is gone from the membership as well', async ({
+    server,
+    bought,
+    admin,
+    asAdmin,
+  }) => {
     const golfer = await buildUser(server.db, { memberDays: null });
     const { productItemId } = await buildItem(server.db);
     const { membershipId: id } = await bought(golfer, productItemId);
@@ -351,7 +383,11 @@ describe('giving back', () => {
     expect(after).toMatchObject({ cancellationFee: 0, refund: before.refund + 8_850 });
   });
 
-  test('in parts, whose taxes round up, leaves no room for a discount that would charge less', async () => {
+  test('in parts, whose taxes round up, leaves no room for a discount that would charge less', async ({
+    server,
+    bought,
+    asAdmin,
+  }) => {
     const golfer = await buildUser(server.db, { memberDays: null });
     const { productItemId } = await buildItem(server.db, { unitPriceCents: 1_000 });
     const { membershipId: id } = await bought(golfer, productItemId);
@@ -363,7 +399,12 @@ describe('giving back', () => {
   });
 });
 
-test('what is written about a golfer while the account is erased does not outlive it', async () => {
+test('what is written about a golfer while the account is erased does not outlive it', async ({
+  server,
+  bought,
+  over,
+  asAdmin,
+}) => {
   const golfer = await buildUser(server.db, { memberDays: null, password });
   const { productItemId } = await buildItem(server.db);
   const { purchaseId } = await bought(golfer, productItemId);
@@ -409,9 +450,9 @@ describe('every call with a key', () => {
   const ofMoney = /^(?:memberships|purchase|ledger|payment)\.|^book\.(?:updatePlayFee|\w+RoundCredit)$/;
   const keyed = builtCalls.filter(({ id, idempotent }) => idempotent && ofMoney.test(id));
 
-  test.each(keyed.map((call) => [call.id, call] as const))(
+  test.for(keyed.map((call) => [call.id, call] as const))(
     '%s takes effect once, and the key is that of its user and request',
-    async (id, call) => {
+    async ([id, call], { server, over }) => {
       const good = (await samples[id]?.(server)) ?? {};
       const headers = { 'idempotency-key': `storm-${id}` };
       const first = await callOver(server.url, call, { ...good, headers });

@@ -33,65 +33,55 @@ import {
 import { downloadReport } from '@fourball/shared/money/report-calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { fieldsOf } from '@fourball/shared/contract/field-names.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { samples, withoutSample } from '../contract/samples.ts';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { clubTest, startFor } from '../kit/fixtures.ts';
+import { buildUser } from '../kit/build.ts';
 import { balanceOf, buildItem } from '../kit/membership/build-memberships.ts';
 import { mailTo } from '../kit/mails.ts';
-import {
-  callOver,
-  replyOver,
-  startServer,
-  testNow,
-  testToday,
-  type CallOptions,
-  type TestServer,
-  refusalIn,
-} from '../kit/server.ts';
+import { callOver, replyOver, testNow, testToday, type CallOptions, refusalIn } from '../kit/server.ts';
 import { stateOf } from '../kit/state.ts';
-import { startStripeServer, type StripeServer } from '../kit/money/stripe-server.ts';
+import { startStripeServer } from '../kit/money/stripe-server.ts';
 
-let server: TestServer;
-let stripe: StripeServer;
-let admin: BuiltUser;
-let organizer: BuiltUser;
-beforeAll(async () => {
-  stripe = await startStripeServer(() => testNow);
-  server = await startServer({ with: ['workers'], env: { ...stripe.env, PDF_QUEUE: '2' } });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  organizer = await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] });
-});
-afterAll(async () => {
-  await server.close();
-  await stripe.close();
-});
-/** Whatever was tried, the books are in order. */
-async function booksHold() {
-  const { rules } = await replyOver(server.url, checkLedger, { token: admin.token });
-  expect(rules.filter(({ broken }) => broken > 0)).toEqual([]);
-}
-afterEach(booksHold);
+const test = clubTest()
+  .extend('stripe', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const stripe = await startStripeServer(() => testNow);
+    onCleanup(() => stripe.close());
+    return stripe;
+  })
+  .extend('server', { scope: 'file' }, ({ stripe }, { onCleanup }) =>
+    startFor({ with: ['workers'], env: { ...stripe.env, PDF_QUEUE: '2' } }, onCleanup),
+  )
+  .extend('organizer', { scope: 'file' }, ({ server }) =>
+    buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] }),
+  )
+  /** Whatever was tried, the books are in order. */
+  .extend('booksHold', ({ server, admin }) => async () => {
+    const { rules } = await replyOver(server.url, checkLedger, { token: admin.token });
+    expect(rules.filter(({ broken }) => broken > 0)).toEqual([]);
+  })
+  /** One good request of whoever may make it; of files too. */
+  .extend('goodRequest', ({ server, admin }) => async (call: Call): Promise<CallOptions> => {
+    const { userId, token } = await buildUser(server.db);
+    switch (call.id) {
+      case getStatementPdf.id:
+        return { token, params: { userId, year: 2026, month: 6 } };
+      case getReceiptPdf.id:
+        return (await samples['purchase.getReceipt']?.(server)) ?? {};
+      case downloadReport.id:
+        return {
+          token: admin.token,
+          params: { name: 'owing', format: 'csv', start: testToday, end: testToday },
+        };
+      default:
+        return (await samples[call.id]?.(server)) ?? {};
+    }
+  });
+
+test.afterEach(({ booksHold }) => booksHold());
 
 const ofMoney = /^(?:memberships|purchase|ledger|payment|round)\.|^book\.(?:updatePlayFee|\w+RoundCredit)$/;
 const calls = builtCalls.filter(({ id }) => ofMoney.test(id));
-
-/** One good request of whoever may make it; of files too. */
-async function goodRequest(call: Call): Promise<CallOptions> {
-  const { userId, token } = await buildUser(server.db);
-  switch (call.id) {
-    case getStatementPdf.id:
-      return { token, params: { userId, year: 2026, month: 6 } };
-    case getReceiptPdf.id:
-      return (await samples['purchase.getReceipt']?.(server)) ?? {};
-    case downloadReport.id:
-      return {
-        token: admin.token,
-        params: { name: 'owing', format: 'csv', start: testToday, end: testToday },
-      };
-    default:
-      return (await samples[call.id]?.(server)) ?? {};
-  }
-}
 
 describe('every call by everybody', () => {
   /** What is about the caller alone, whoever that is, or open to everybody: there are no ids of others in it. */
@@ -112,7 +102,11 @@ describe('every call by everybody', () => {
   ]);
   const guarded = calls.filter(({ access }) => access !== 'public');
 
-  test('without a session, as another golfer and as an organizer nothing is reached or changed', async () => {
+  test('without a session, as another golfer and as an organizer nothing is reached or changed', async ({
+    server,
+    goodRequest,
+    organizer,
+  }) => {
     const stranger = await buildUser(server.db);
     const asked = await Promise.all(guarded.map(async (call) => ({ call, good: await goodRequest(call) })));
     const before = await stateOf(server.db);
@@ -154,7 +148,10 @@ describe('every call by everybody', () => {
   });
 });
 
-test('odd values in any field, path or query are refused or taken, and never break anything', async () => {
+test('odd values in any field, path or query are refused or taken, and never break anything', async ({
+  server,
+  goodRequest,
+}) => {
   const odd: unknown[] = [
     null,
     '',
@@ -226,7 +223,7 @@ describe('fields that nobody asked for', () => {
     roundCredits: 1000,
   };
 
-  test('don’t change what a golfer pays, nor whose it is', async () => {
+  test('don’t change what a golfer pays, nor whose it is', async ({ server }) => {
     const golfer = await buildUser(server.db, { memberDays: null });
     const other = await buildUser(server.db, { memberDays: null });
     const [first, second] = [await buildItem(server.db), await buildItem(server.db)];
@@ -275,7 +272,10 @@ describe('fields that nobody asked for', () => {
     }
   });
 
-  test('an admin gives back no more than was paid, in any way, and a method of the processor’s is not noted', async () => {
+  test('an admin gives back no more than was paid, in any way, and a method of the processor’s is not noted', async ({
+    server,
+    admin,
+  }) => {
     const golfer = await buildUser(server.db, { memberDays: null });
     const { productItemId } = await buildItem(server.db);
     const { membership } = await replyOver(server.url, createMembership, {
@@ -304,7 +304,9 @@ describe('fields that nobody asked for', () => {
   });
 });
 
-test('whoever wants papers by the dozen is told to come back, and whoever wants anything else need not wait', async () => {
+test('whoever wants papers by the dozen is told to come back, and whoever wants anything else need not wait', async ({
+  server,
+}) => {
   const { userId, token } = await buildUser(server.db);
   const wanted = { token, params: { userId, year: 2026, month: 6 } };
   const papers = Array.from({ length: 12 }, () => callOver(server.url, getStatementPdf, wanted));
@@ -320,7 +322,7 @@ test('whoever wants papers by the dozen is told to come back, and whoever wants 
   expect((await callOver(server.url, getStatementPdf, wanted)).status).toBe(200);
 });
 
-test('a text is a text everywhere: on pages, in files and in mails', async () => {
+test('a text is a text everywhere: on pages, in files and in mails', async ({ server, admin }) => {
   const evil = '=HYPERLINK("http://evil.example","\u202e1")<img src=x onerror=alert(1)>';
   const shown = evil.replace('\u202e', '');
   const golfer = await buildUser(server.db, { memberDays: null });

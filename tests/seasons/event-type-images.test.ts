@@ -6,34 +6,50 @@ import {
   setEventTypeImage,
 } from '@fourball/shared/seasons/event-type-calls.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { buildUser } from '../kit/build.ts';
 import { buildEventType } from '../kit/seasons/event-types.ts';
 import { pictureFile } from '../kit/club/pictures.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver } from '../kit/server.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-let golfer: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  golfer = await buildUser(server.db);
-});
-afterAll(() => server.close());
-
-const lastChanges = async () => {
-  const [entry] = await server.db.query<{ changes: unknown[] }>(
-    'select changes from audit_entries order by id desc limit 1',
+const test = clubTest()
+  .extend('golfer', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('lastChanges', ({ server }) => async () => {
+    const [entry] = await server.db.query<{ changes: unknown[] }>(
+      'select changes from audit_entries order by id desc limit 1',
+    );
+    return entry?.changes;
+  })
+  .extend(
+    'set',
+    ({ server, admin }) =>
+      (body: object) =>
+        callOver(server.url, setEventTypeImage, { token: admin.token, body }),
+  )
+  .extend(
+    'send',
+    ({ server, admin }) =>
+      async (id: number, imageFile?: File) =>
+        callOver(server.url, addEventTypeCoverPhoto, {
+          token: admin.token,
+          body: { id, imageFile: imageFile ?? (await pictureFile()) },
+        }),
+  )
+  .extend(
+    'kept',
+    ({ server }) =>
+      (id: number) =>
+        server.db.query<{ url: string }>(
+          `select '/' || key as url from images where owner_id = $1 and type = 'EVENT_COVER_PHOTO'`,
+          [id],
+        ),
   );
-  return entry?.changes;
-};
 
 describe('an image of the library', () => {
   const url = '/images/global/1-abcdefghijklmnopqrstuvwxyz.jpg';
-  const set = (body: object) => callOver(server.url, setEventTypeImage, { token: admin.token, body });
   let imageId: number;
-  beforeAll(async () => {
+  test.beforeAll(async ({ server }) => {
     const [image] = await server.db.query<{ id: number }>(
       `insert into global_images (key, file_name) values ($1, 'cup.jpg') returning id`,
       [url.slice(1)],
@@ -41,7 +57,7 @@ describe('an image of the library', () => {
     imageId = image?.id ?? 0;
   });
 
-  test('becomes the cover photo or the logo, as the type says', async () => {
+  test('becomes the cover photo or the logo, as the type says', async ({ server, set, lastChanges }) => {
     const id = await buildEventType(server.db);
     expect((await set({ id, imageId, type: 'EVENT_COVER_PHOTO' })).json).toMatchObject({
       imageUrl: url,
@@ -51,7 +67,7 @@ describe('an image of the library', () => {
     expect(await lastChanges()).toContainEqual({ field: 'logo', before: '', after: url });
   });
 
-  test('must be there, and so must the entry; not every type is one of an entry', async () => {
+  test('must be there, and so must the entry; not every type is one of an entry', async ({ server, set }) => {
     const id = await buildEventType(server.db);
     expect(refusalIn(await set({ id, imageId: 4_000_000, type: 'LOGO' })).fields).toEqual(['imageId']);
     expect(refusalIn(await set({ id, imageId, type: 'AVATAR' })).fields).toEqual(['type']);
@@ -60,18 +76,12 @@ describe('an image of the library', () => {
 });
 
 describe('a cover photo', () => {
-  const send = async (id: number, imageFile?: File) =>
-    callOver(server.url, addEventTypeCoverPhoto, {
-      token: admin.token,
-      body: { id, imageFile: imageFile ?? (await pictureFile()) },
-    });
-  const kept = (id: number) =>
-    server.db.query<{ url: string }>(
-      `select '/' || key as url from images where owner_id = $1 and type = 'EVENT_COVER_PHOTO'`,
-      [id],
-    );
-
-  test('is shown, served, noted, and takes the place of the one before', async () => {
+  test('is shown, served, noted, and takes the place of the one before', async ({
+    server,
+    send,
+    kept,
+    lastChanges,
+  }) => {
     const id = await buildEventType(server.db);
     const first = (await send(id)).json as EventType;
     const second = (await send(id)).json as EventType;
@@ -87,7 +97,7 @@ describe('a cover photo', () => {
     });
   });
 
-  test('goes when an image of the library takes its place', async () => {
+  test('goes when an image of the library takes its place', async ({ server, send, admin, kept }) => {
     const id = await buildEventType(server.db);
     await send(id);
     const [image] = await server.db.query<{ id: number }>(
@@ -99,7 +109,7 @@ describe('a cover photo', () => {
     expect(await kept(id)).toEqual([]);
   });
 
-  test('goes with its entry, file and all', async () => {
+  test('goes with its entry, file and all', async ({ server, send, admin, kept }) => {
     const id = await buildEventType(server.db);
     const { imageUrl } = (await send(id)).json as EventType;
     await replyOver(server.url, deleteEventType, { token: admin.token, params: { id } });
@@ -110,7 +120,7 @@ describe('a cover photo', () => {
     expect(retired?.payload).toEqual({ keys: [imageUrl?.slice(1)] });
   });
 
-  test('is a picture of an entry that is there', async () => {
+  test('is a picture of an entry that is there', async ({ server, send, kept, golfer }) => {
     expect((await send(4_000_000)).status).toBe(404);
     const id = await buildEventType(server.db);
     const page = new File(['<script>x()</script>'], 'cover.jpg', { type: 'image/jpeg' });
@@ -121,7 +131,7 @@ describe('a cover photo', () => {
     expect((await callOver(server.url, addEventTypeCoverPhoto, { token, body })).status).toBe(403);
   });
 
-  test('of two at once one stays, with its file', async () => {
+  test('of two at once one stays, with its file', async ({ server, send, kept, admin }) => {
     const id = await buildEventType(server.db);
     await Promise.all([send(id), send(id), send(id)]);
     const images = await kept(id);

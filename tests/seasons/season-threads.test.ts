@@ -17,28 +17,18 @@ import {
   updateSeason,
 } from '@fourball/shared/seasons/season-calls.ts';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { testTimeZone, type BuiltUser } from '../kit/build.ts';
 import { buildEventType } from '../kit/seasons/event-types.ts';
 import { openEventStream, type OpenedStream } from '../kit/event-stream.ts';
 import { buildLeague, buildSeason, register } from '../kit/seasons/seasons.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver, replyOver } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
-type League = Awaited<ReturnType<typeof buildLeague>>;
 type Kind = 'SEASON' | 'GOLF_EVENT' | 'ORGANIZERS';
 const kinds: readonly Kind[] = ['SEASON', 'GOLF_EVENT', 'ORGANIZERS'];
 const roles = ['golfer', 'organizer', 'otherOrganizer', 'admin', 'stranger'] as const;
-
-let server: TestServer;
-let league: League;
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'], apis: 2 });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  league = await buildLeague(server);
-});
 
 const streams: OpenedStream[] = [];
 const sockets: Socket[] = [];
@@ -46,43 +36,8 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
-
-const opening = (kind: Kind, user: BuiltUser, { seasonId, eventId } = league, url = server.url) =>
-  kind === 'GOLF_EVENT'
-    ? callOver(url, ensureEventConversation, { token: user.token, body: { eventId } })
-    : callOver(url, openSeasonConversation, {
-        token: user.token,
-        body: { seasonId, organizerOnly: kind === 'ORGANIZERS' },
-      });
-const open = async (kind: Kind, user: BuiltUser = league.organizer): Promise<number> => {
-  const { status, json } = await opening(kind, user);
-  expect(status).toBe(200);
-  return (json as { conversationId: number }).conversationId;
-};
-const reading = (user: BuiltUser, conversationId: number) =>
-  callOver(server.url, listMessages, { token: user.token, params: { conversationId } });
-const posting = (user: BuiltUser, conversationId: number, text = 'Hello all') =>
-  callOver(server.url, sendMessage, { token: user.token, body: { conversationId, text } });
-const post = (user: BuiltUser, conversationId: number, text = 'Hello all') =>
-  replyOver(server.url, sendMessage, { token: user.token, body: { conversationId, text } });
-const listen = async (user: BuiltUser): Promise<OpenedStream> => {
-  const stream = await openEventStream(server.url, user);
-  streams.push(stream);
-  await stream.find('HEARTBEAT');
-  return stream;
-};
 const textsIn = (stream: OpenedStream): unknown[] =>
   stream.ofType('MESSAGE').map(({ data }) => (data.message as { text: string }).text);
-const remove = (user: BuiltUser) =>
-  replyOver(server.url, removeSeasonOrganizer, {
-    token: league.admin.token,
-    body: { seasonId: league.seasonId, userId: user.userId },
-  });
-const appoint = (user: BuiltUser) =>
-  replyOver(server.url, addSeasonOrganizer, {
-    token: league.admin.token,
-    body: { seasonId: league.seasonId, userId: user.userId },
-  });
 
 /** Who may open, read and write; members hear by stream, and may enter the room whoever may look. */
 const allowed: Record<Kind, { looks: readonly string[]; hears: readonly string[] }> = {
@@ -91,28 +46,99 @@ const allowed: Record<Kind, { looks: readonly string[]; hears: readonly string[]
   ORGANIZERS: { looks: ['organizer'], hears: ['organizer'] },
 };
 
-async function enterRoom(user: BuiltUser, conversationId: number) {
-  const socket = io(server.url, {
-    forceNew: true,
-    reconnection: false,
-    transports: ['websocket'],
-    auth: { token: user.token },
+const test = clubTest({ with: ['gateway', 'workers'], apis: 2 })
+  .extend('league', ({ server }) => buildLeague(server))
+  .extend(
+    'opening',
+    ({ server, league }) =>
+      (kind: Kind, user: BuiltUser, { seasonId, eventId } = league, url = server.url) =>
+        kind === 'GOLF_EVENT'
+          ? callOver(url, ensureEventConversation, { token: user.token, body: { eventId } })
+          : callOver(url, openSeasonConversation, {
+              token: user.token,
+              body: { seasonId, organizerOnly: kind === 'ORGANIZERS' },
+            }),
+  )
+  .extend(
+    'open',
+    ({ league, opening }) =>
+      async (kind: Kind, user: BuiltUser = league.organizer): Promise<number> => {
+        const { status, json } = await opening(kind, user);
+        expect(status).toBe(200);
+        return (json as { conversationId: number }).conversationId;
+      },
+  )
+  .extend(
+    'reading',
+    ({ server }) =>
+      (user: BuiltUser, conversationId: number) =>
+        callOver(server.url, listMessages, { token: user.token, params: { conversationId } }),
+  )
+  .extend(
+    'posting',
+    ({ server }) =>
+      (user: BuiltUser, conversationId: number, text = 'Hello all') =>
+        callOver(server.url, sendMessage, { token: user.token, body: { conversationId, text } }),
+  )
+  .extend(
+    'post',
+    ({ server }) =>
+      (user: BuiltUser, conversationId: number, text = 'Hello all') =>
+        replyOver(server.url, sendMessage, { token: user.token, body: { conversationId, text } }),
+  )
+  .extend('listen', ({ server }) => async (user: BuiltUser): Promise<OpenedStream> => {
+    const stream = await openEventStream(server.url, user);
+    streams.push(stream);
+    await stream.find('HEARTBEAT');
+    return stream;
+  })
+  .extend(
+    'remove',
+    ({ server, league }) =>
+      (user: BuiltUser) =>
+        replyOver(server.url, removeSeasonOrganizer, {
+          token: league.admin.token,
+          body: { seasonId: league.seasonId, userId: user.userId },
+        }),
+  )
+  .extend(
+    'appoint',
+    ({ server, league }) =>
+      (user: BuiltUser) =>
+        replyOver(server.url, addSeasonOrganizer, {
+          token: league.admin.token,
+          body: { seasonId: league.seasonId, userId: user.userId },
+        }),
+  )
+  .extend('enterRoom', ({ server }) => async (user: BuiltUser, conversationId: number) => {
+    const socket = io(server.url, {
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+      auth: { token: user.token },
+    });
+    sockets.push(socket);
+    const heard: string[] = [];
+    socket.on('event', (event: { type: string; message?: { text: string; conversationId: number } }) => {
+      if (event.message) heard.push(event.message.text);
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.on('connect', resolve);
+      socket.on('connect_error', reject);
+    });
+    const { ok } = (await socket.emitWithAck('join', `conversation:${conversationId}`)) as { ok: boolean };
+    return { ok, heard };
   });
-  sockets.push(socket);
-  const heard: string[] = [];
-  socket.on('event', (event: { type: string; message?: { text: string; conversationId: number } }) => {
-    if (event.message) heard.push(event.message.text);
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', resolve);
-    socket.on('connect_error', reject);
-  });
-  const { ok } = (await socket.emitWithAck('join', `conversation:${conversationId}`)) as { ok: boolean };
-  return { ok, heard };
-}
 
 describe.each(kinds)('a thread of kind %s', (kind) => {
-  test('is opened, read and written by whom it is for, and hidden from all others', async () => {
+  test('is opened, read and written by whom it is for, and hidden from all others', async ({
+    opening,
+    league,
+    open,
+    post,
+    reading,
+    posting,
+  }) => {
     const { looks } = allowed[kind];
     for (const role of roles.toReversed()) {
       expect([role, (await opening(kind, league[role])).status]).toEqual([
@@ -132,7 +158,14 @@ describe.each(kinds)('a thread of kind %s', (kind) => {
     expect(stranger.text).toBe(nowhere.text);
   });
 
-  test('is heard by its members alone, and entered as a room by who may look', async () => {
+  test('is heard by its members alone, and entered as a room by who may look', async ({
+    server,
+    open,
+    listen,
+    league,
+    enterRoom,
+    post,
+  }) => {
     const { looks, hears } = allowed[kind];
     const conversationId = await open(kind);
     const heard = await Promise.all(roles.map((role) => listen(league[role])));
@@ -161,7 +194,7 @@ describe.each(kinds)('a thread of kind %s', (kind) => {
     }
   });
 
-  test('is one, however many open it at once through both apis', async () => {
+  test('is one, however many open it at once through both apis', async ({ server, league, opening }) => {
     const openers =
       kind === 'ORGANIZERS' ? [league.organizer] : [league.organizer, league.golfer, league.admin];
     const before = await server.db.query('select id from conversations');
@@ -175,7 +208,11 @@ describe.each(kinds)('a thread of kind %s', (kind) => {
     expect(await server.db.query('select id from conversations')).toHaveLength(before.length + 1);
   });
 
-  test('counts what its organizer says as the organizer’s, an admin’s as the club’s, whatever is claimed', async () => {
+  test('counts what its organizer says as the organizer’s, an admin’s as the club’s, whatever is claimed', async ({
+    server,
+    open,
+    league,
+  }) => {
     const conversationId = await open(kind);
     const said = async (user: BuiltUser, userType: string) => {
       const body = { conversationId, text: 'Hi', userType };
@@ -191,7 +228,18 @@ describe.each(kinds)('a thread of kind %s', (kind) => {
     expect(await said(league.otherOrganizer, 'ORGANIZER')).toBe('GOLFER');
   });
 
-  test('loses an organizer who is removed at once, and has them back when they are named again', async () => {
+  test('loses an organizer who is removed at once, and has them back when they are named again', async ({
+    open,
+    appoint,
+    league,
+    post,
+    listen,
+    enterRoom,
+    remove,
+    reading,
+    posting,
+    opening,
+  }) => {
     const conversationId = await open(kind);
     await appoint(league.stranger);
     expect((await post(league.stranger, conversationId)).userType).toBe('ORGANIZER');
@@ -212,7 +260,7 @@ describe.each(kinds)('a thread of kind %s', (kind) => {
 });
 
 describe('the organizers’ thread', () => {
-  test('is in nobody else’s list or search, an admin’s neither', async () => {
+  test('is in nobody else’s list or search, an admin’s neither', async ({ server, open, post, league }) => {
     const conversationId = await open('ORGANIZERS');
     await post(league.organizer, conversationId, 'The prize is a quizzlewump');
     for (const role of roles) {
@@ -234,13 +282,20 @@ describe('the organizers’ thread', () => {
     }
   });
 
-  test('counts an admin who organizes as an organizer', async () => {
+  test('counts an admin who organizes as an organizer', async ({ appoint, league, open, post }) => {
     await appoint(league.admin);
     const conversationId = await open('ORGANIZERS', league.admin);
     expect((await post(league.admin, conversationId)).userType).toBe('ORGANIZER');
   });
 
-  test('keeps an organizer who is removed and still registered in the season’s thread, as a golfer', async () => {
+  test('keeps an organizer who is removed and still registered in the season’s thread, as a golfer', async ({
+    server,
+    league,
+    open,
+    remove,
+    post,
+    posting,
+  }) => {
     await register(server.db, league.eventTypeId, league.organizer);
     const season = await open('SEASON');
     const organizers = await open('ORGANIZERS');
@@ -251,7 +306,12 @@ describe('the organizers’ thread', () => {
 });
 
 describe('registrations', () => {
-  test('made after the thread was opened let in who asks for it; what was said before is not news', async () => {
+  test('made after the thread was opened let in who asks for it; what was said before is not news', async ({
+    server,
+    open,
+    post,
+    league,
+  }) => {
     const conversationId = await open('GOLF_EVENT');
     await post(league.organizer, conversationId, 'Tee times are out');
     await register(server.db, league.eventTypeId, league.stranger);
@@ -263,7 +323,13 @@ describe('registrations', () => {
     expect(conversations).toMatchObject([{ conversationId, kind: 'GOLF_EVENT', unread: 0 }]);
   });
 
-  test('that end take the golfer out of all threads of the season', async () => {
+  test('that end take the golfer out of all threads of the season', async ({
+    server,
+    open,
+    league,
+    reading,
+    opening,
+  }) => {
     const threads = [await open('SEASON'), await open('GOLF_EVENT')];
     await server.db.query('update event_type_registrations set active = false where user_id = $1', [
       league.golfer.userId,
@@ -276,7 +342,12 @@ describe('registrations', () => {
     expect((await opening('SEASON', league.golfer)).status).toBe(404);
   });
 
-  test('of another event type count once the season belongs to that', async () => {
+  test('of another event type count once the season belongs to that', async ({
+    server,
+    open,
+    league,
+    reading,
+  }) => {
     const conversationId = await open('SEASON');
     const eventTypeId = await buildEventType(server.db);
     await register(server.db, eventTypeId, league.stranger);
@@ -296,7 +367,7 @@ describe('registrations', () => {
   });
 });
 
-test('each is called by what it belongs to', async () => {
+test('each is called by what it belongs to', async ({ server, league, open }) => {
   const { seasonId, eventId } = league;
   await server.db.query(`update event_types set org_name = 'Thursday Nines' where id = $1`, [
     league.eventTypeId,

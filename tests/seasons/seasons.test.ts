@@ -19,64 +19,71 @@ import {
 import { exportRegistrations } from '@fourball/domain/seasons/export-registrations.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildEventType } from '../kit/seasons/event-types.ts';
 import { appoint, buildGolfEvent, buildLeague, buildSeason, register } from '../kit/seasons/seasons.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  type CallOptions,
-  type TestServer,
-} from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, type CallOptions } from '../kit/server.ts';
 
 const password = 'Fairway-and-rough 1';
 const dates = { year: 2026, startDate: '2026-05-01', endDate: '2026-09-30' };
 
-let server: TestServer;
-let admin: BuiltUser;
-let golfer: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({
-    env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
-  });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  golfer = await buildUser(server.db);
-});
-afterAll(() => server.close());
-
-const statusOf = async (call: Call, user: BuiltUser | null, options: CallOptions) =>
-  (await callOver(server.url, call, { ...options, ...(user ? { token: user.token } : {}) })).status;
-const refusal = async (call: Call, user: BuiltUser, options: CallOptions) =>
-  refusalIn(await callOver(server.url, call, { token: user.token, ...options }));
-const trailOf = (seasonName: string) =>
-  server.db.query<{ action: string; user_id: number | null }>(
-    `select action, user_id from audit_entries where changes::text like '%' || $1 || '%' order by id`,
-    [seasonName],
+const test = clubTest({
+  env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
+})
+  .extend('golfer', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend(
+    'statusOf',
+    ({ server }) =>
+      async (call: Call, user: BuiltUser | null, options: CallOptions) =>
+        (await callOver(server.url, call, { ...options, ...(user ? { token: user.token } : {}) })).status,
+  )
+  .extend(
+    'refusal',
+    ({ server }) =>
+      async (call: Call, user: BuiltUser, options: CallOptions) =>
+        refusalIn(await callOver(server.url, call, { token: user.token, ...options })),
+  )
+  .extend(
+    'trailOf',
+    ({ server }) =>
+      (seasonName: string) =>
+        server.db.query<{ action: string; user_id: number | null }>(
+          `select action, user_id from audit_entries where changes::text like '%' || $1 || '%' order by id`,
+          [seasonName],
+        ),
+  )
+  .extend(
+    'remove',
+    ({ server, admin }) =>
+      (id: number) =>
+        callOver(server.url, deleteSeason, { token: admin.token, params: { id } }),
   );
 
 describe('who sees a season', () => {
-  test.each([
+  test.for([
     ['of a public event type: everybody', {}, [200, 200, 200, 200]],
     ['of one for members: not visitors', { visibility: 'MEMBERS' }, [404, 200, 200, 200]],
     ['of a hidden one: its organizers and admins', { hidden: true }, [404, 404, 200, 200]],
-  ] as const)('%s', async (_, options, [visitor, anyone, organizers, admins]) => {
-    const { seasonId: id, eventTypeId, organizer } = await buildLeague(server, options);
-    const readers = [
-      [null, visitor],
-      [golfer, anyone],
-      [organizer, organizers],
-      [admin, admins],
-    ] as const;
-    for (const [reader, status] of readers) {
-      expect(await statusOf(getSeason, reader, { params: { id } })).toBe(status);
-      expect(await statusOf(listSeasonsByEventType, reader, { params: { eventTypeId } })).toBe(status);
-    }
-  });
+  ] as const)(
+    '%s',
+    async ([, options, [visitor, anyone, organizers, admins]], { server, golfer, admin, statusOf }) => {
+      const { seasonId: id, eventTypeId, organizer } = await buildLeague(server, options);
+      const readers = [
+        [null, visitor],
+        [golfer, anyone],
+        [organizer, organizers],
+        [admin, admins],
+      ] as const;
+      for (const [reader, status] of readers) {
+        expect(await statusOf(getSeason, reader, { params: { id } })).toBe(status);
+        expect(await statusOf(listSeasonsByEventType, reader, { params: { eventTypeId } })).toBe(status);
+      }
+    },
+  );
 
-  test('shows it as it was written, the newest first in the list', async () => {
+  test('shows it as it was written, the newest first in the list', async ({ server }) => {
     const { eventTypeId, seasonId: old } = await buildSeason(server.db, { year: 2024, name: 'Long ago' });
     const { seasonId: next } = await buildSeason(server.db, { eventTypeId, year: 2027 });
     const { seasonId: id } = await buildSeason(server.db, { eventTypeId });
@@ -94,7 +101,7 @@ describe('who sees a season', () => {
     );
   });
 
-  test('is found by year and path, in any letter case, where one may see it', async () => {
+  test('is found by year and path, in any letter case, where one may see it', async ({ server }) => {
     const { eventTypeId, seasonId } = await buildSeason(server.db, { domain: 'thursday-nines' });
     const { seasonId: newest } = await buildSeason(server.db, { eventTypeId, year: 2027 });
     const { seasonId: autumn } = await buildSeason(server.db, {
@@ -115,7 +122,7 @@ describe('who sees a season', () => {
 });
 
 describe('writing', () => {
-  test('an admin adds one, and the trail says so', async () => {
+  test('an admin adds one, and the trail says so', async ({ server, admin, trailOf }) => {
     const eventTypeId = await buildEventType(server.db);
     const body = { eventTypeId, name: 'Spring of birdies', ...dates };
     const made = await replyOver(server.url, createSeason, { token: admin.token, body });
@@ -123,13 +130,13 @@ describe('writing', () => {
     expect(await trailOf('Spring of birdies')).toEqual([{ action: 'season.created', user_id: null }]);
   });
 
-  test.each([
+  test.for([
     ['an unknown event type', { eventTypeId: 4_000_000 }, 'eventTypeId'],
     ['a last day before the first', { endDate: '2026-04-30' }, 'endDate'],
     ['a day that is none', { startDate: '2026-02-30' }, 'startDate'],
     ['no name', { name: '  ' }, 'name'],
     ['a year that is none', { year: 3 }, 'year'],
-  ])('refuses %s by name', async (_, wrong, field) => {
+  ] as const)('refuses %s by name', async ([, wrong, field], { server, refusal, admin }) => {
     const eventTypeId = await buildEventType(server.db);
     const body = { eventTypeId, name: 'Summer', ...dates, ...wrong };
     expect(await refusal(createSeason, admin, { body })).toMatchObject({ status: 422, fields: [field] });
@@ -140,7 +147,7 @@ describe('writing', () => {
     });
   });
 
-  test('is the organizers’ of that season, and the admins’', async () => {
+  test('is the organizers’ of that season, and the admins’', async ({ server, statusOf, admin, trailOf }) => {
     const league = await buildLeague(server);
     const { seasonId: id, eventTypeId } = league;
     const body = { id, eventTypeId, name: 'Renamed with care', ...dates };
@@ -158,7 +165,7 @@ describe('writing', () => {
     }
   });
 
-  test('of a hidden season tells strangers with the role nothing of it', async () => {
+  test('of a hidden season tells strangers with the role nothing of it', async ({ server, statusOf }) => {
     const league = await buildLeague(server, { hidden: true });
     const { seasonId: id, eventTypeId } = league;
     const body = { id, eventTypeId, name: 'x', ...dates };
@@ -166,7 +173,7 @@ describe('writing', () => {
     expect(await statusOf(listSeasonOrganizers, league.otherOrganizer, { params: { id } })).toBe(404);
   });
 
-  test('moves it to another event type for admins alone', async () => {
+  test('moves it to another event type for admins alone', async ({ server, refusal, admin }) => {
     const league = await buildLeague(server);
     const eventTypeId = await buildEventType(server.db);
     const body = { id: league.seasonId, eventTypeId, name: 'Summer', ...dates };
@@ -180,9 +187,12 @@ describe('writing', () => {
 });
 
 describe('deleting', () => {
-  const remove = (id: number) => callOver(server.url, deleteSeason, { token: admin.token, params: { id } });
-
-  test('takes an empty one away with its organizers and silent threads', async () => {
+  test('takes an empty one away with its organizers and silent threads', async ({
+    server,
+    admin,
+    remove,
+    trailOf,
+  }) => {
     const { seasonId } = await buildSeason(server.db, { name: 'A slip of the pen' });
     const organizer = await buildUser(server.db);
     await appoint(server, admin, seasonId, organizer);
@@ -199,7 +209,12 @@ describe('deleting', () => {
     expect((await trailOf('A slip of the pen')).at(-1)?.action).toBe('season.deleted');
   });
 
-  test('is refused while it has golf events, registrations or messages; its event type stays with it', async () => {
+  test('is refused while it has golf events, registrations or messages; its event type stays with it', async ({
+    server,
+    admin,
+    remove,
+    golfer,
+  }) => {
     const { seasonId, eventTypeId } = await buildSeason(server.db);
     expect(
       refusalIn(
@@ -230,7 +245,7 @@ describe('deleting', () => {
 });
 
 describe('organizers', () => {
-  test('get the role with it and keep it, and the trail names both', async () => {
+  test('get the role with it and keep it, and the trail names both', async ({ server, admin, trailOf }) => {
     const { seasonId } = await buildSeason(server.db, { name: 'Season of roles' });
     const ava = await buildUser(server.db);
     const body = { seasonId, userId: ava.userId };
@@ -258,7 +273,7 @@ describe('organizers', () => {
     expect(roles).toEqual([{ by: admin.userId }]);
   });
 
-  test('are named by admins alone', async () => {
+  test('are named by admins alone', async ({ server, statusOf }) => {
     const { seasonId, organizer, golfer: registered, stranger } = await buildLeague(server);
     const body = { seasonId, userId: stranger.userId };
     for (const user of [organizer, registered, stranger]) {
@@ -269,7 +284,13 @@ describe('organizers', () => {
     }
   });
 
-  test('must be golfers of the club, of a season that there is', async () => {
+  test('must be golfers of the club, of a season that there is', async ({
+    server,
+    refusal,
+    admin,
+    golfer,
+    statusOf,
+  }) => {
     const { seasonId } = await buildSeason(server.db);
     const gone = await buildUser(server.db, { status: 'INACTIVE' });
     for (const userId of [gone.userId, 4_000_000]) {
@@ -281,7 +302,7 @@ describe('organizers', () => {
     expect(await statusOf(removeSeasonOrganizer, admin, { body })).toBe(404);
   });
 
-  test('twenty at once are all added, each once', async () => {
+  test('twenty at once are all added, each once', async ({ server, admin }) => {
     const { seasonId } = await buildSeason(server.db);
     const users = await Promise.all(Array.from({ length: 10 }, () => buildUser(server.db)));
     await Promise.all(users.flatMap((user) => [1, 2].map(() => appoint(server, admin, seasonId, user))));
@@ -292,7 +313,10 @@ describe('organizers', () => {
     expect(listed.map(({ userId }) => userId).sort()).toEqual(users.map(({ userId }) => userId).sort());
   });
 
-  test('are asked for by the caller’s own token, whatever else the body says', async () => {
+  test('are asked for by the caller’s own token, whatever else the body says', async ({
+    server,
+    statusOf,
+  }) => {
     const {
       seasonId,
       organizer,
@@ -309,7 +333,7 @@ describe('organizers', () => {
     expect(await statusOf(checkSeasonOrganizer, null, { body: { seasonId } })).toBe(401);
   });
 
-  test('are listed for each other and for admins', async () => {
+  test('are listed for each other and for admins', async ({ server, statusOf }) => {
     const league = await buildLeague(server);
     const params = { id: league.seasonId };
     for (const user of [league.organizer, league.admin]) {
@@ -321,7 +345,10 @@ describe('organizers', () => {
     }
   });
 
-  test('take along what they organize, and are nobody’s organizers once their data are erased', async () => {
+  test('take along what they organize, and are nobody’s organizers once their data are erased', async ({
+    server,
+    admin,
+  }) => {
     const { seasonId } = await buildSeason(server.db, { orgName: 'Leaving cup', name: 'Last summer' });
     const leaver = await buildUser(server.db, { password });
     await appoint(server, admin, seasonId, leaver);

@@ -4,42 +4,49 @@ import { join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { demoPassword } from '@fourball/db/demo/accounts/logins.ts';
 import { login } from '@fourball/shared/accounts/calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
 import { buildUser } from '../kit/build.ts';
 import { freePort, hasNginx, startNginx } from '../kit/nginx.ts';
-import { callOver, startServer, type TestServer } from '../kit/server.ts';
+import { callOver } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
-    env: { PROXY_HOPS: '1', NODE_ENV: 'production', METRICS_TOKEN: 'm'.repeat(24) },
-  });
-});
-afterAll(() => server.close());
-
-/** The address that the security log has of the last failed login of this person. */
-const clientOf = (userId: number) =>
-  eventually('the failed login', async () => {
-    const [row] = await server.db.query<{ client: string | null }>(
-      'select client from security_events where user_id = $1 order by id desc limit 1',
-      [userId],
-    );
-    return row;
-  });
 const guess = (url: string, email: string, forwarded: string) =>
   callOver(url, login, {
     body: { username: email, password: 'a wrong one 1' },
     headers: { 'x-forwarded-for': forwarded },
   });
 
-test('the api believes the last entry alone: what a stranger writes before it counts for nothing', async () => {
+const test = clubTest({
+  env: { PROXY_HOPS: '1', NODE_ENV: 'production', METRICS_TOKEN: 'm'.repeat(24) },
+})
+  /** The address that the security log has of the last failed login of this person. */
+  .extend(
+    'clientOf',
+    ({ server }) =>
+      (userId: number) =>
+        eventually('the failed login', async () => {
+          const [row] = await server.db.query<{ client: string | null }>(
+            'select client from security_events where user_id = $1 order by id desc limit 1',
+            [userId],
+          );
+          return row;
+        }),
+  );
+
+test('the api believes the last entry alone: what a stranger writes before it counts for nothing', async ({
+  server,
+  clientOf,
+}) => {
   const { userId, email } = await buildUser(server.db, { password: 'Fairway-and-rough 1' });
   await guess(server.url, email, '6.6.6.6, 7.7.7.7, 198.51.100.7');
   expect(await clientOf(userId)).toEqual({ client: '198.51.100.7' });
 });
 
-test('through nginx, a stranger who forges the header is who they are, and /metrics is not there', async () => {
+test('through nginx, a stranger who forges the header is who they are, and /metrics is not there', async ({
+  server,
+  clientOf,
+}) => {
   const ours = await readFile(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
   // A location that sets headers of its own has none of those above it.
   for (const [block] of ours.matchAll(/location [^{]*\{[^}]*proxy_set_header[^}]*\}/g))
@@ -64,7 +71,9 @@ test('through nginx, a stranger who forges the header is who they are, and /metr
   }
 });
 
-test('the metrics tell of the security log, to whoever has the token, and each kind has its alert', async () => {
+test('the metrics tell of the security log, to whoever has the token, and each kind has its alert', async ({
+  server,
+}) => {
   const ask = (token?: string) =>
     fetch(`${server.url}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
   expect((await ask()).status).toBe(404);
@@ -89,7 +98,7 @@ test('the metrics tell of the security log, to whoever has the token, and each k
   }
 });
 
-test('in production the published password of the demo club opens nothing', async () => {
+test('in production the published password of the demo club opens nothing', async ({ server }) => {
   const { email } = await buildUser(server.db, { password: demoPassword });
   const answer = await callOver(server.url, login, { body: { username: email, password: demoPassword } });
   expect(answer.status).toBe(401);

@@ -10,40 +10,48 @@ import {
   updateUserStatus,
 } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { checkAdmin } from '@fourball/shared/accounts/user-calls.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { ownClubTest } from '../../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../../kit/build.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-beforeEach(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterEach(() => server.close());
-
 type Role = 'GOLFER' | 'ORGANIZER' | 'ADMIN';
-const change = (call: typeof addRole | typeof revokeRole, by: BuiltUser, userId: number, role: Role) =>
-  replyOver(server.url, call, { token: by.token, body: { userRole: { userId, role } } });
-const rolesOf = async ({ token }: BuiltUser) =>
-  (await replyOver(server.url, getCurrentUser, { token })).roles.toSorted();
-const storedRoles = async ({ userId }: BuiltUser) => {
-  const rows = await server.db.query<{ role: string }>(
-    'select role from user_roles where user_id = $1 order by role',
-    [userId],
-  );
-  return rows.map(({ role }) => role);
-};
-const adminsLeft = async (club = server) => {
-  const rows = await club.db.query<{ user_id: number }>(
-    `select r.user_id from user_roles r join users u on u.id = r.user_id
-     where r.role = 'ADMIN' and u.status = 'ACTIVE'`,
-  );
-  return rows.length;
-};
 
-test('a role that is given holds for the very session that is open', async () => {
+const test = ownClubTest()
+  .extend(
+    'change',
+    ({ server }) =>
+      (call: typeof addRole | typeof revokeRole, by: BuiltUser, userId: number, role: Role) =>
+        replyOver(server.url, call, { token: by.token, body: { userRole: { userId, role } } }),
+  )
+  .extend(
+    'rolesOf',
+    ({ server }) =>
+      async ({ token }: BuiltUser) =>
+        (await replyOver(server.url, getCurrentUser, { token })).roles.toSorted(),
+  )
+  .extend('storedRoles', ({ server }) => async ({ userId }: BuiltUser) => {
+    const rows = await server.db.query<{ role: string }>(
+      'select role from user_roles where user_id = $1 order by role',
+      [userId],
+    );
+    return rows.map(({ role }) => role);
+  })
+  .extend('adminsLeft', ({ server }) => async (club = server) => {
+    const rows = await club.db.query<{ user_id: number }>(
+      `select r.user_id from user_roles r join users u on u.id = r.user_id
+     where r.role = 'ADMIN' and u.status = 'ACTIVE'`,
+    );
+    return rows.length;
+  });
+
+test('a role that is given holds for the very session that is open', async ({
+  server,
+  change,
+  admin,
+  rolesOf,
+}) => {
   const golfer = await buildUser(server.db);
   expect(await replyOver(server.url, checkAdmin, { token: golfer.token })).toBe(false);
   expect(await change(addRole, admin, golfer.userId, 'ADMIN')).toEqual({ result: 'DONE', message: null });
@@ -53,7 +61,12 @@ test('a role that is given holds for the very session that is open', async () =>
   expect(await change(addRole, golfer, golfer.userId, 'ORGANIZER')).toMatchObject({ result: 'DONE' });
 });
 
-test('a role that is taken is gone at once, and what was open with it is over', async () => {
+test('a role that is taken is gone at once, and what was open with it is over', async ({
+  server,
+  change,
+  admin,
+  storedRoles,
+}) => {
   const second = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   expect(await change(revokeRole, admin, second.userId, 'ADMIN')).toMatchObject({ result: 'DONE' });
   await server.heard();
@@ -63,7 +76,7 @@ test('a role that is taken is gone at once, and what was open with it is over', 
   expect(await storedRoles(second)).toEqual(['GOLFER']);
 });
 
-test('giving or taking twice changes nothing and is not written down', async () => {
+test('giving or taking twice changes nothing and is not written down', async ({ server, change, admin }) => {
   const { userId } = await buildUser(server.db);
   await change(addRole, admin, userId, 'ORGANIZER');
   expect(await change(addRole, admin, userId, 'ORGANIZER')).toMatchObject({ result: 'UNCHANGED' });
@@ -76,7 +89,12 @@ test('giving or taking twice changes nothing and is not written down', async () 
   ]);
 });
 
-test('the last admin stays one, with a sentence that says why', async () => {
+test('the last admin stays one, with a sentence that says why', async ({
+  server,
+  change,
+  admin,
+  storedRoles,
+}) => {
   expect(await change(revokeRole, admin, admin.userId, 'ADMIN')).toEqual({
     result: 'LAST_ADMIN',
     message: 'Somebody has to be able to administer the club: make another golfer an admin first.',
@@ -121,7 +139,7 @@ async function takeEachOtherAway(club: TestServer, admins: readonly BuiltUser[],
 const threeAdmins = (club: TestServer) =>
   Promise.all([1, 2, 3].map(() => buildUser(club.db, { roles: ['ADMIN'] })));
 
-test.each(ways)('of admins who %s at once one stays', async (how) => {
+test.for(ways)('of admins who %s at once one stays', async (how, { server, admin, adminsLeft }) => {
   const admins = await threeAdmins(server);
   await server.db.query('delete from user_roles where user_id = $1', [admin.userId]);
   const statuses = await takeEachOtherAway(server, admins, how);
@@ -129,7 +147,7 @@ test.each(ways)('of admins who %s at once one stays', async (how) => {
   expect(await adminsLeft()).toBe(1);
 });
 
-test.each(ways)('without the lock admins who %s at once are all gone', async (how) => {
+test.for(ways)('without the lock admins who %s at once are all gone', async (how, { adminsLeft }) => {
   const open = await startServer({
     rewrite: (sql) => (sql.includes(takeLock('-admins')) ? 'select $1::bigint' : sql),
   });
@@ -141,7 +159,7 @@ test.each(ways)('without the lock admins who %s at once are all gone', async (ho
   }
 });
 
-test('lists the roles with how many open accounts have each, and who has one', async () => {
+test('lists the roles with how many open accounts have each, and who has one', async ({ server, admin }) => {
   const organizer = await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] });
   const closed = await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] });
   await server.db.query(`update users set status = 'INACTIVE', closed_at = now() where id = $1`, [
@@ -159,7 +177,7 @@ test('lists the roles with how many open accounts have each, and who has one', a
   ]);
 });
 
-test('is refused for accounts and roles that there are not', async () => {
+test('is refused for accounts and roles that there are not', async ({ server, admin }) => {
   const unknown = { token: admin.token, body: { userRole: { userId: 4_000_000, role: 'ADMIN' } } };
   for (const call of [addRole, revokeRole]) {
     expect(refusalIn(await callOver(server.url, call, unknown))).toMatchObject({ status: 404 });

@@ -14,30 +14,13 @@ import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { urlPathOf, type Call } from '@fourball/shared/contract/define-call.ts';
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { book } from '../../kit/booking/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
+import { buildCourse, buildTeeTime, buildUser } from '../../kit/build.ts';
 import { mailsTo, tokenIn } from '../../kit/mails.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testTomorrow } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
-
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ with: ['workers', 'gateway'] });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-
-const approval = (value: 'ON' | 'OFF') =>
-  server.db.query(`update parameters set value = $1 where name = 'SIGN_UP_APPROVAL'`, [value]);
 
 const password = 'a long walk spoiled';
 interface New {
@@ -45,27 +28,6 @@ interface New {
   email: string;
   token: string;
 }
-
-/** Signs up, sets a password by the mailed link and logs in. */
-async function signUp(token?: string): Promise<New> {
-  const email = `new.${randomUUID().slice(0, 8)}@club.example`;
-  const reply = await replyOver(server.url, createContactAndUser, {
-    token,
-    body: { firstName: 'Nina', lastName: 'Newcomer', email },
-  });
-  expect(reply.result).toBe('CREATED');
-  const mail = await eventually('the welcome', async () => (await mailsTo(server, email)).at(0));
-  const uuid = tokenIn(mail, 'change-password');
-  await replyOver(server.url, resetPassword, { body: { uuid, password } });
-  const { access_token: opened } = await replyOver(server.url, login, {
-    body: { username: email, password },
-  });
-  const [row] = await server.db.query<{ id: number }>('select id from users where email = $1', [email]);
-  return { userId: row?.id ?? 0, email, token: opened };
-}
-const whoAmI = ({ token }: { token: string }) => callOver(server.url, getCurrentUser, { token });
-const decide = (userId: number, status: 'ACTIVE' | 'INACTIVE') =>
-  replyOver(server.url, updateUserStatus, { token: admin.token, body: { userId, status } });
 
 /** Path parameters that have to be something of their kind; of every other one a number will do. */
 const parts: Readonly<Record<string, string>> = {
@@ -88,8 +50,46 @@ const addressOf = (call: Call): string =>
   );
 const guarded = builtCalls.filter(({ access }) => access !== 'public');
 
+const test = clubTest({ with: ['workers', 'gateway'] })
+  .extend(
+    'approval',
+    { scope: 'file' },
+    ({ server }) =>
+      (value: 'ON' | 'OFF') =>
+        server.db.query(`update parameters set value = $1 where name = 'SIGN_UP_APPROVAL'`, [value]),
+  )
+  /** Signs up, sets a password by the mailed link and logs in. */
+  .extend('signUp', { scope: 'file' }, ({ server }) => async (token?: string): Promise<New> => {
+    const email = `new.${randomUUID().slice(0, 8)}@club.example`;
+    const reply = await replyOver(server.url, createContactAndUser, {
+      token,
+      body: { firstName: 'Nina', lastName: 'Newcomer', email },
+    });
+    expect(reply.result).toBe('CREATED');
+    const mail = await eventually('the welcome', async () => (await mailsTo(server, email)).at(0));
+    const uuid = tokenIn(mail, 'change-password');
+    await replyOver(server.url, resetPassword, { body: { uuid, password } });
+    const { access_token: opened } = await replyOver(server.url, login, {
+      body: { username: email, password },
+    });
+    const [row] = await server.db.query<{ id: number }>('select id from users where email = $1', [email]);
+    return { userId: row?.id ?? 0, email, token: opened };
+  })
+  .extend(
+    'whoAmI',
+    ({ server }) =>
+      ({ token }: { token: string }) =>
+        callOver(server.url, getCurrentUser, { token }),
+  )
+  .extend(
+    'decide',
+    ({ server, admin }) =>
+      (userId: number, status: 'ACTIVE' | 'INACTIVE') =>
+        replyOver(server.url, updateUserStatus, { token: admin.token, body: { userId, status } }),
+  );
+
 describe('while the club approves nobody', () => {
-  test('who signs up is in at once, as ever', async () => {
+  test('who signs up is in at once, as ever', async ({ signUp, whoAmI }) => {
     const golfer = await signUp();
     expect((await whoAmI(golfer)).status).toBe(200);
   });
@@ -98,14 +98,19 @@ describe('while the club approves nobody', () => {
 describe('while the club approves accounts', () => {
   let old: New;
   let nina: New;
-  beforeAll(async () => {
+  test.beforeAll(async ({ approval, signUp }) => {
     await approval('OFF');
     old = await signUp();
     await approval('ON');
     nina = await signUp();
   });
 
-  test('sessions and accounts from before stay approved, and so does whom an admin signs up', async () => {
+  test('sessions and accounts from before stay approved, and so does whom an admin signs up', async ({
+    server,
+    whoAmI,
+    signUp,
+    admin,
+  }) => {
     expect((await whoAmI(old)).status).toBe(200);
     const again = await replyOver(server.url, login, { body: { username: old.email, password } });
     expect((await whoAmI({ token: again.access_token })).status).toBe(200);
@@ -117,7 +122,7 @@ describe('while the club approves accounts', () => {
     expect(guarded.filter(({ access }) => access === 'user').length).toBeGreaterThan(100);
   });
 
-  test.each(guarded.map((call) => [call.id, call] as const))('%s is refused', async (_, call) => {
+  test.for(guarded.map((call) => [call.id, call] as const))('%s is refused', async ([, call], { server }) => {
     const response = await fetch(new URL(addressOf(call), server.url), {
       method: call.method,
       headers: { Authorization: `Bearer ${nina.token}`, 'Content-Type': 'application/json' },
@@ -129,7 +134,7 @@ describe('while the club approves accounts', () => {
     });
   });
 
-  test('the quick ways of the hold, the sheet and the messages are shut too', async () => {
+  test('the quick ways of the hold, the sheet and the messages are shut too', async ({ server }) => {
     const course = await buildCourse(server.db);
     const { teeTimeId } = await buildTeeTime(server.db, course.courseId, {
       day: testTomorrow,
@@ -148,7 +153,7 @@ describe('while the club approves accounts', () => {
     for (const answer of answers) expect(refusalIn(answer).code).toBe('waiting_for_approval');
   });
 
-  test('streams and sockets are shut', async () => {
+  test('streams and sockets are shut', async ({ server }) => {
     const [row] = await server.db.query<{ user_name: string }>('select user_name from users where id = $1', [
       nina.userId,
     ]);
@@ -170,7 +175,7 @@ describe('while the club approves accounts', () => {
     expect(said).toBe('waiting_for_approval');
   });
 
-  test('nobody finds, invites or places the account', async () => {
+  test('nobody finds, invites or places the account', async ({ server, admin }) => {
     const found = await replyOver(server.url, searchUsers, {
       token: admin.token,
       query: { text: 'Newcomer' },
@@ -193,7 +198,9 @@ describe('while the club approves accounts', () => {
     expect(await server.db.query('select from invitations where user_id = $1', [nina.userId])).toEqual([]);
   });
 
-  test('signing up with an address that waits says what any known address says, and tells it nothing', async () => {
+  test('signing up with an address that waits says what any known address says, and tells it nothing', async ({
+    server,
+  }) => {
     const before = await mailsTo(server, nina.email);
     const reply = await replyOver(server.url, createContactAndUser, {
       body: { firstName: 'Nina', lastName: 'Newcomer', email: nina.email },
@@ -202,7 +209,13 @@ describe('while the club approves accounts', () => {
     expect(await mailsTo(server, nina.email)).toHaveLength(before.length);
   });
 
-  test('an admin sees who waits and says yes once; the golfer hears by mail, and the session goes on', async () => {
+  test('an admin sees who waits and says yes once; the golfer hears by mail, and the session goes on', async ({
+    server,
+    signUp,
+    admin,
+    decide,
+    whoAmI,
+  }) => {
     const waits = await signUp();
     const listed = await replyOver(server.url, listWaitingUsers, { token: admin.token });
     expect(listed.at(-1)).toMatchObject({ userId: waits.userId, status: 'WAITING', email: waits.email });
@@ -234,7 +247,7 @@ describe('while the club approves accounts', () => {
     });
   });
 
-  test('who is declined is out, and is told nothing by mail', async () => {
+  test('who is declined is out, and is told nothing by mail', async ({ server, signUp, decide, whoAmI }) => {
     const waits = await signUp();
     expect((await decide(waits.userId, 'INACTIVE')).result).toBe('DONE');
     await server.heard();
@@ -248,7 +261,12 @@ describe('while the club approves accounts', () => {
     expect((await decide(waits.userId, 'ACTIVE')).result).toBe('DONE');
   });
 
-  test('nobody makes an account wait again, and who waits can log out', async () => {
+  test('nobody makes an account wait again, and who waits can log out', async ({
+    server,
+    admin,
+    signUp,
+    whoAmI,
+  }) => {
     const answer = await callOver(server.url, updateUserStatus, {
       token: admin.token,
       body: { userId: old.userId, status: 'WAITING' },

@@ -9,36 +9,41 @@ import {
   updateUserStatus,
 } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { book, details } from '../../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { openEventStream } from '../../kit/event-stream.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testTomorrow } from '../../kit/server.ts';
 
 const password = 'Fairway-and-rough 1';
 
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway'] });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
+const test = clubTest({ with: ['gateway'] })
+  .extend(
+    'setStatus',
+    ({ server, admin }) =>
+      (userId: number, status: 'ACTIVE' | 'INACTIVE', by = admin) =>
+        replyOver(server.url, updateUserStatus, { token: by.token, body: { userId, status } }),
+  )
+  .extend(
+    'close',
+    ({ server, admin }) =>
+      (userId: number, by = admin) =>
+        replyOver(server.url, deleteUser, { token: by.token, params: { id: userId } }),
+  )
+  .extend(
+    'logIn',
+    ({ server }) =>
+      ({ email }: BuiltUser) =>
+        callOver(server.url, login, { body: { username: email, password } }),
+  );
 
-const setStatus = (userId: number, status: 'ACTIVE' | 'INACTIVE', by = admin) =>
-  replyOver(server.url, updateUserStatus, { token: by.token, body: { userId, status } });
-const close = (userId: number, by = admin) =>
-  replyOver(server.url, deleteUser, { token: by.token, params: { id: userId } });
-const logIn = ({ email }: BuiltUser) => callOver(server.url, login, { body: { username: email, password } });
-
-test('who is switched off is out at once, on every device, and stays out until switched on', async () => {
+test('who is switched off is out at once, on every device, and stays out until switched on', async ({
+  server,
+  logIn,
+  setStatus,
+  admin,
+}) => {
   const golfer = await buildUser(server.db, { password });
   const second = (await logIn(golfer)).json as { access_token: string };
   const stream = await openEventStream(server.url, golfer);
@@ -60,7 +65,7 @@ test('who is switched off is out at once, on every device, and stays out until s
   expect((await logIn(golfer)).status).toBe(200);
 });
 
-test('an admin can not switch off or close the own account', async () => {
+test('an admin can not switch off or close the own account', async ({ server, setStatus, admin, close }) => {
   await buildUser(server.db, { roles: ['ADMIN'] });
   const message = 'You can not switch off or close the account you are logged in with.';
   expect(await setStatus(admin.userId, 'INACTIVE')).toEqual({ result: 'SELF', message });
@@ -68,7 +73,7 @@ test('an admin can not switch off or close the own account', async () => {
   expect((await callOver(server.url, getCurrentUser, { token: admin.token })).status).toBe(200);
 });
 
-test('a closed account leaves every list and its bookings stay', async () => {
+test('a closed account leaves every list and its bookings stay', async ({ server, admin, close, logIn }) => {
   const golfer = await buildUser(server.db, { password, firstName: 'Closabelle' });
   const course = await buildCourse(server.db);
   const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
@@ -89,7 +94,13 @@ test('a closed account leaves every list and its bookings stay', async () => {
   });
 });
 
-test('an admin sees a closed account and opens it again, without its roles and member number', async () => {
+test('an admin sees a closed account and opens it again, without its roles and member number', async ({
+  server,
+  close,
+  admin,
+  setStatus,
+  logIn,
+}) => {
   const golfer = await buildUser(server.db, { password, roles: ['GOLFER', 'ORGANIZER'] });
   await close(golfer.userId);
   const see = () =>
@@ -100,7 +111,7 @@ test('an admin sees a closed account and opens it again, without its roles and m
   expect((await logIn(golfer)).status).toBe(200);
 });
 
-test('the number of a closed account is free for another', async () => {
+test('the number of a closed account is free for another', async ({ server, close, admin }) => {
   const [old, heir] = [await buildUser(server.db), await buildUser(server.db)];
   await server.db.query(`update users set member_number = null where id = $1`, [heir.userId]);
   const [row] = await server.db.query<{ n: string }>('select member_number as n from users where id = $1', [
@@ -113,7 +124,7 @@ test('the number of a closed account is free for another', async () => {
   });
 });
 
-test('is refused for accounts that there are not', async () => {
+test('is refused for accounts that there are not', async ({ server, admin }) => {
   const { token } = admin;
   const answers = [
     await callOver(server.url, updateUserStatus, { token, body: { userId: 4_000_000, status: 'ACTIVE' } }),

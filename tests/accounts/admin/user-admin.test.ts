@@ -7,30 +7,45 @@ import {
 } from '@fourball/shared/accounts/user-admin-calls.ts';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import { getValidBookingUserByEmail, searchValidBookingUsers } from '@fourball/shared/accounts/user-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../../kit/build.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../../kit/server.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildUser } from '../../kit/build.ts';
+import { callOver, refusalIn, replyOver } from '../../kit/server.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({
-    env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
-  });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-
-const list = (query: Record<string, string | number> = {}) =>
-  replyOver(server.url, listUsers, { token: admin.token, query });
-const openedAt = async (moment: string, firstName = 'Golfer') => {
-  const user = await buildUser(server.db, { firstName });
-  await server.db.query('update users set created_at = $2 where id = $1', [user.userId, moment]);
-  return user.userId;
-};
+const test = clubTest({
+  env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
+})
+  .extend(
+    'list',
+    ({ server, admin }) =>
+      (query: Record<string, string | number> = {}) =>
+        replyOver(server.url, listUsers, { token: admin.token, query }),
+  )
+  .extend('openedAt', ({ server }) => async (moment: string, firstName = 'Golfer') => {
+    const user = await buildUser(server.db, { firstName });
+    await server.db.query('update users set created_at = $2 where id = $1', [user.userId, moment]);
+    return user.userId;
+  })
+  .extend(
+    'search',
+    ({ server, admin }) =>
+      (text: string) =>
+        callOver(server.url, searchValidBookingUsers, { token: admin.token, query: { text } }),
+  )
+  .extend(
+    'byEmail',
+    ({ server, admin }) =>
+      (email: string) =>
+        replyOver(server.url, getValidBookingUserByEmail, { token: admin.token, query: { email } }),
+  );
 
 describe('all accounts', () => {
-  test('come with what admins look at, by name, and are counted', async () => {
+  test('come with what admins look at, by name, and are counted', async ({
+    server,
+    openedAt,
+    list,
+    admin,
+  }) => {
     const member = await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] });
     await server.db.query(
       `update users set pending_avatar = '/images/avatar/1-b.jpg', claimed_member_number = 'C-1' where id = $1`,
@@ -68,7 +83,7 @@ describe('all accounts', () => {
     expect(rows.find(({ userId }) => userId === guest.userId)?.membershipName).toBeNull();
   });
 
-  test('come page by page without a gap or a double', async () => {
+  test('come page by page without a gap or a double', async ({ server, list }) => {
     for (let count = 0; count < 5; count += 1) await buildUser(server.db);
     const whole = await list();
     const pages = [];
@@ -77,9 +92,9 @@ describe('all accounts', () => {
     expect(await list({ page: 1000, size: 3 })).toEqual([]);
   });
 
-  test.each(['name', 'memberNumber', 'email', 'status', 'createdAt', 'lastLoginAt'] as const)(
+  test.for(['name', 'memberNumber', 'email', 'status', 'createdAt', 'lastLoginAt'] as const)(
     'are put in order by %s, both ways, across pages; what is missing comes last',
-    async (order) => {
+    async (order, { server, list }) => {
       const guest = await buildUser(server.db, { memberDays: null });
       await server.db.query('update users set member_number = null where id = $1', [guest.userId]);
       await server.db.query('delete from sessions where user_id = $1', [guest.userId]);
@@ -104,7 +119,7 @@ describe('all accounts', () => {
     },
   );
 
-  test('an order that is none is refused', async () => {
+  test('an order that is none is refused', async ({ server, admin }) => {
     const answer = await callOver(server.url, listUsers, {
       token: admin.token,
       query: { order: 'password_hash' },
@@ -112,7 +127,10 @@ describe('all accounts', () => {
     expect(refusalIn(answer).fields).toEqual(['order']);
   });
 
-  test('are found by a piece of name, nickname or address, and by the start of the member number', async () => {
+  test('are found by a piece of name, nickname or address, and by the start of the member number', async ({
+    server,
+    list,
+  }) => {
     const user = await buildUser(server.db, { firstName: 'Wilhelmina' });
     await server.db.query(
       `update users set nickname = 'Mulligan', member_number = 'WX-4711', email = 'mina.w@oak.example' where id = $1`,
@@ -127,7 +145,11 @@ describe('all accounts', () => {
 });
 
 describe('new accounts', () => {
-  test('are those of the last 30 days, the newest first, or of as many as the parameter says', async () => {
+  test('are those of the last 30 days, the newest first, or of as many as the parameter says', async ({
+    server,
+    openedAt,
+    admin,
+  }) => {
     // It is the 16th of June, noon.
     const [fresh, older, old] = [
       await openedAt('2026-06-15T12:00:00Z', 'Fresh'),
@@ -146,7 +168,11 @@ describe('new accounts', () => {
     await server.db.query(`delete from parameters where name = 'NEW_ACCOUNT_DAYS' and value = '2'`);
   });
 
-  test('of today begin with the day at the club, not with that of the server', async () => {
+  test('of today begin with the day at the club, not with that of the server', async ({
+    server,
+    openedAt,
+    admin,
+  }) => {
     const [first, eve] = [await openedAt('2026-06-16T04:00:00Z'), await openedAt('2026-06-16T03:59:59Z')];
     const today = await replyOver(server.url, listNewAccountsToday, { token: admin.token });
     const ids = today.map(({ userId }) => userId);
@@ -156,12 +182,7 @@ describe('new accounts', () => {
 });
 
 describe('golfers who may be booked', () => {
-  const search = (text: string) =>
-    callOver(server.url, searchValidBookingUsers, { token: admin.token, query: { text } });
-  const byEmail = (email: string) =>
-    replyOver(server.url, getValidBookingUserByEmail, { token: admin.token, query: { email } });
-
-  test('are the active ones, by a piece of their name or by address', async () => {
+  test('are the active ones, by a piece of their name or by address', async ({ server, search, byEmail }) => {
     const [on, off] = [
       await buildUser(server.db, { firstName: 'Bookabella' }),
       await buildUser(server.db, { firstName: 'Bookabella', status: 'INACTIVE' }),

@@ -8,22 +8,23 @@ import {
   updateUserStatus,
 } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { createContactAndUser, updateProfile } from '@fourball/shared/accounts/user-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../../kit/build.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../../kit/server.ts';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildUser } from '../../kit/build.ts';
+import { callOver, replyOver } from '../../kit/server.ts';
 
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
+const test = clubTest().extend(
+  'trailOf',
+  ({ server, admin }) =>
+    (userId: number) =>
+      replyOver(server.url, listUserAudit, { token: admin.token, params: { id: userId } }),
+);
 
-const trailOf = (userId: number) =>
-  replyOver(server.url, listUserAudit, { token: admin.token, params: { id: userId } });
-
-test('has every change of an account with who made it and what was before and after, the newest first', async () => {
+test('has every change of an account with who made it and what was before and after, the newest first', async ({
+  server,
+  admin,
+  trailOf,
+}) => {
   const email = `trail.${Math.random().toString(36).slice(2)}@club.example`;
   const opened = await replyOver(server.url, createContactAndUser, {
     token: admin.token,
@@ -72,7 +73,10 @@ test('has every change of an account with who made it and what was before and af
   );
 });
 
-test('has what golfers change themselves, only what changed, and nothing when nothing did', async () => {
+test('has what golfers change themselves, only what changed, and nothing when nothing did', async ({
+  server,
+  trailOf,
+}) => {
   const ava = await buildUser(server.db);
   const change = (body: Record<string, unknown>) =>
     callOver(server.url, updateProfile, { token: ava.token, body });
@@ -93,7 +97,7 @@ test('has what golfers change themselves, only what changed, and nothing when no
   ]);
 });
 
-test('is read page by page, and the pages are the whole of it', async () => {
+test('is read page by page, and the pages are the whole of it', async ({ server, admin }) => {
   const ava = await buildUser(server.db);
   for (let count = 0; count < 5; count += 1) {
     await callOver(server.url, updateProfile, { token: ava.token, body: { profile: `Text ${count}` } });
@@ -109,7 +113,7 @@ test('is read page by page, and the pages are the whole of it', async () => {
   expect((await page(1000, 200)).entries).toEqual([]);
 });
 
-test('a change that fails leaves no trace', async () => {
+test('a change that fails leaves no trace', async ({ server, admin, trailOf }) => {
   const [first, second] = [await buildUser(server.db), await buildUser(server.db)];
   const { token } = admin;
   const set = (userId: number) =>
@@ -119,7 +123,7 @@ test('a change that fails leaves no trace', async () => {
   expect((await trailOf(second.userId)).length).toBe(0);
 });
 
-test('nobody changes what is written', async () => {
+test('nobody changes what is written', async ({ server, trailOf }) => {
   const ava = await buildUser(server.db);
   await callOver(server.url, updateProfile, { token: ava.token, body: { profile: 'Kept' } });
   for (const sql of [

@@ -2,24 +2,17 @@
 import { login } from '@fourball/shared/accounts/calls.ts';
 import { changePassword, requestPasswordResetLink } from '@fourball/shared/accounts/password-calls.ts';
 import { trimAttempts } from '@fourball/domain/accounts/security/attempts.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { buildUser } from '../../kit/build.ts';
 import { sessionIn, setCookieOf } from '../../kit/accounts/browser-session.ts';
-import { callOver, startServer, type TestServer } from '../../kit/server.ts';
+import { callOver, startServer } from '../../kit/server.ts';
 
 const password = 'Fairway-and-rough 1';
-
-let server: TestServer;
-beforeAll(async () => {
-  // One proxy in front, so that each test can come from an address of its own.
-  server = await startServer({ apis: 2, env: { PROXY_HOPS: '1' } });
-});
-afterAll(() => server.close());
 
 let clients = 0;
 const newAddress = (): string => `192.0.2.${(clients += 1) % 250}`;
 let turn = 0;
-const anyApi = () => server.urls[(turn += 1) % 2] ?? '';
 
 interface Device {
   address: string;
@@ -31,31 +24,41 @@ const headersOf = ({ address, cookie }: Device): Record<string, string> => ({
   ...(cookie === undefined ? {} : { cookie }),
 });
 
-/** As a browser would: it keeps the cookie of a device that logged in. */
-async function logIn(device: Device, email: string, sent = password) {
-  const answer = await callOver(anyApi(), login, {
-    body: { username: email, password: sent },
-    headers: headersOf(device),
-  });
-  const given = setCookieOf(answer, 'fourball-device')?.split(';', 1)[0];
-  if (given !== undefined) device.cookie = given;
-  return answer;
-}
-
 const waitIn = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
-/** Until the account has a pause of at least so many seconds for all devices that are not known. */
-async function attack(email: string, untilSeconds = 900) {
-  for (let guess = 0; guess < 60; guess += 1) {
-    const answer = await logIn({ address: newAddress() }, email, `Guess ${guess}`);
-    if (answer.status !== 429) continue;
-    if (waitIn(answer) >= untilSeconds) return;
-    server.clock.advance(waitIn(answer) * 1000);
-  }
-  throw new Error('The pauses do not grow.');
-}
+const test = clubTest({ apis: 2, env: { PROXY_HOPS: '1' } })
+  .extend(
+    'anyApi',
+    ({ server }) =>
+      () =>
+        server.urls[(turn += 1) % 2] ?? '',
+  )
+  /** As a browser would: it keeps the cookie of a device that logged in. */
+  .extend('logIn', ({ anyApi }) => async (device: Device, email: string, sent = password) => {
+    const answer = await callOver(anyApi(), login, {
+      body: { username: email, password: sent },
+      headers: headersOf(device),
+    });
+    const given = setCookieOf(answer, 'fourball-device')?.split(';', 1)[0];
+    if (given !== undefined) device.cookie = given;
+    return answer;
+  })
+  /** Until the account has a pause of at least so many seconds for all devices that are not known. */
+  .extend('attack', ({ server, logIn }) => async (email: string, untilSeconds = 900) => {
+    for (let guess = 0; guess < 60; guess += 1) {
+      const answer = await logIn({ address: newAddress() }, email, `Guess ${guess}`);
+      if (answer.status !== 429) continue;
+      if (waitIn(answer) >= untilSeconds) return;
+      server.clock.advance(waitIn(answer) * 1000);
+    }
+    throw new Error('The pauses do not grow.');
+  });
 
-test('on a device of their own the golfer logs in while somebody guesses from elsewhere', async () => {
+test('on a device of their own the golfer logs in while somebody guesses from elsewhere', async ({
+  server,
+  logIn,
+  attack,
+}) => {
   const { email } = await buildUser(server.db, { password });
   const phone: Device = { address: newAddress() };
   expect((await logIn(phone, email)).status).toBe(200);
@@ -66,7 +69,10 @@ test('on a device of their own the golfer logs in while somebody guesses from el
   expect((await logIn({ ...phone, address: newAddress() }, email)).status).toBe(200);
 });
 
-test('the cookie of a device is shown to no script and no other site, for as long as browsers keep one', async () => {
+test('the cookie of a device is shown to no script and no other site, for as long as browsers keep one', async ({
+  server,
+  logIn,
+}) => {
   const { email } = await buildUser(server.db, { password });
   const answer = await logIn({ address: newAddress() }, email);
   expect(setCookieOf(answer, 'fourball-device')).toMatch(
@@ -74,7 +80,11 @@ test('the cookie of a device is shown to no script and no other site, for as lon
   );
 });
 
-test('a cookie that was made up, changed, or is another golfer’s makes no device known', async () => {
+test('a cookie that was made up, changed, or is another golfer’s makes no device known', async ({
+  server,
+  logIn,
+  attack,
+}) => {
   const { email } = await buildUser(server.db, { password });
   const own: Device = { address: newAddress() };
   await logIn(own, email);
@@ -96,7 +106,7 @@ test('a cookie that was made up, changed, or is another golfer’s makes no devi
   expect((await logIn(own, email)).status).toBe(200);
 });
 
-test('a device that several golfers share is known for each of them', async () => {
+test('a device that several golfers share is known for each of them', async ({ server, logIn, attack }) => {
   const golfers = await Promise.all([1, 2, 3].map(() => buildUser(server.db, { password })));
   const tablet: Device = { address: newAddress() };
   for (const { email } of golfers) expect((await logIn(tablet, email)).status).toBe(200);
@@ -106,7 +116,10 @@ test('a device that several golfers share is known for each of them', async () =
   }
 });
 
-test('thirty golfers behind one address log in while one of them mistypes twenty times', async () => {
+test('thirty golfers behind one address log in while one of them mistypes twenty times', async ({
+  server,
+  logIn,
+}) => {
   const address = newAddress();
   const clumsy = await buildUser(server.db, { password });
   const golfers = await Promise.all(Array.from({ length: 30 }, () => buildUser(server.db, { password })));
@@ -120,7 +133,10 @@ test('thirty golfers behind one address log in while one of them mistypes twenty
   expect(answers.map(({ status }) => status)).toEqual(golfers.map(() => 200));
 });
 
-test('each pause is twice as long as the one before, up to a quarter of an hour, and forgotten after a day', async () => {
+test('each pause is twice as long as the one before, up to a quarter of an hour, and forgotten after a day', async ({
+  server,
+  logIn,
+}) => {
   const { email } = await buildUser(server.db, { password });
   const waits: number[] = [];
   while (waits.length < 12) {
@@ -137,7 +153,7 @@ test('each pause is twice as long as the one before, up to a quarter of an hour,
   expect(waitIn(await logIn({ address: newAddress() }, email, 'not it'))).toBe(2);
 });
 
-test('whoever asks during a pause makes it no longer', async () => {
+test('whoever asks during a pause makes it no longer', async ({ server, attack, logIn }) => {
   const { email } = await buildUser(server.db, { password });
   await attack(email, 8);
   for (let tries = 0; tries < 5; tries += 1) await logIn({ address: newAddress() }, email, 'not it');
@@ -145,7 +161,11 @@ test('whoever asks during a pause makes it no longer', async () => {
   expect((await logIn({ address: newAddress() }, email)).status).toBe(200);
 });
 
-test('after a pause one guess gets through, however many come at once and to whichever api', async () => {
+test('after a pause one guess gets through, however many come at once and to whichever api', async ({
+  server,
+  attack,
+  logIn,
+}) => {
   const { email } = await buildUser(server.db, { password });
   await attack(email, 4);
   server.clock.advance(4_000);
@@ -155,7 +175,10 @@ test('after a pause one guess gets through, however many come at once and to whi
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
 });
 
-test('a try is not refused by an api whose clock is behind that of the one before', async () => {
+test('a try is not refused by an api whose clock is behind that of the one before', async ({
+  server,
+  logIn,
+}) => {
   const { email } = await buildUser(server.db, { password });
   const address = newAddress();
   expect((await logIn({ address }, email, 'not it')).status).toBe(401);
@@ -164,7 +187,10 @@ test('a try is not refused by an api whose clock is behind that of the one befor
   expect((await logIn({ address }, email)).status).toBe(200);
 });
 
-test('guesses on a known device have pauses of their own, which a right password ends', async () => {
+test('guesses on a known device have pauses of their own, which a right password ends', async ({
+  server,
+  logIn,
+}) => {
   const { email } = await buildUser(server.db, { password });
   const phone: Device = { address: newAddress() };
   await logIn(phone, email);
@@ -196,7 +222,12 @@ test('a known device gets in from an address that has guessed too much', async (
   }
 });
 
-test('with a new password only the device that set it is known', async () => {
+test('with a new password only the device that set it is known', async ({
+  server,
+  logIn,
+  anyApi,
+  attack,
+}) => {
   const { email } = await buildUser(server.db, { password });
   const [phone, intruder]: [Device, Device] = [{ address: newAddress() }, { address: newAddress() }];
   await logIn(intruder, email);
@@ -210,7 +241,11 @@ test('with a new password only the device that set it is known', async () => {
   expect((await logIn(phone, email, 'Rough-and-fairway 2')).status).toBe(200);
 });
 
-test('a golfer on a known device gets a link mailed while somebody else asks for one again and again', async () => {
+test('a golfer on a known device gets a link mailed while somebody else asks for one again and again', async ({
+  server,
+  logIn,
+  anyApi,
+}) => {
   const { email } = await buildUser(server.db, { password });
   const phone: Device = { address: newAddress() };
   await logIn(phone, email);
@@ -221,7 +256,10 @@ test('a golfer on a known device gets a link mailed while somebody else asks for
   expect((await ask(phone)).status).toBe(200);
 });
 
-test('what was tried is kept without the address of anybody, and goes once it counts no more', async () => {
+test('what was tried is kept without the address of anybody, and goes once it counts no more', async ({
+  server,
+  logIn,
+}) => {
   await logIn({ address: newAddress() }, 'told.nobody@club.example', 'not it');
   const rows = await server.db.query<{ row: string }>('select a::text as row from attempts a');
   expect(rows.length).toBeGreaterThan(0);

@@ -15,10 +15,11 @@ import {
 } from '@fourball/shared/accounts/session-calls.ts';
 import { checkByEmail, createContactAndUser, findByEmail } from '@fourball/shared/accounts/user-calls.ts';
 import { reportError } from '@fourball/shared/club/error-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { createAuthenticator } from '../../kit/accounts/authenticator.ts';
 import { buildUser } from '../../kit/build.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver } from '../../kit/server.ts';
 
 const password = 'Fairway-and-rough 1';
 const nextPassword = 'Rough-and-fairway 2';
@@ -27,23 +28,6 @@ const questions = 13;
 const perClient = 11;
 /** Of one account before its pauses begin. */
 const perAccount = 5;
-
-let server: TestServer;
-beforeAll(async () => {
-  // One proxy in front, so that each test can come from an address of its own.
-  server = await startServer({
-    apis: 2,
-    env: {
-      PROXY_HOPS: '1',
-      CLIENT_ATTEMPTS: String(perClient),
-      PASSKEY_QUESTIONS: String(questions),
-      LOOKUPS: '12',
-      SIGN_UPS: '6',
-      ERROR_REPORTS: '14',
-    },
-  });
-});
-afterAll(() => server.close());
 
 let clients = 0;
 /** The headers of somebody at an address from which nobody has tried before. */
@@ -78,29 +62,57 @@ const expectPause = (attempt: Attempt, status: number, allowed = perAccount) =>
   expectLimit(attempt, status, undefined, allowed, 2);
 
 let turn = 0;
-const url = () => server.urls[(turn += 1) % 2] ?? '';
 const oneClient = () => {
   const headers = newClient();
   return () => headers;
 };
 
-describe('asking for a link', () => {
-  const ask = (email: string) => (headers: Record<string, string>) =>
-    callOver(url(), requestPasswordResetLink, { body: { email }, headers });
+const test = clubTest({
+  apis: 2,
+  env: {
+    PROXY_HOPS: '1',
+    CLIENT_ATTEMPTS: String(perClient),
+    PASSKEY_QUESTIONS: String(questions),
+    LOOKUPS: '12',
+    SIGN_UPS: '6',
+    ERROR_REPORTS: '14',
+  },
+})
+  .extend(
+    'url',
+    ({ server }) =>
+      () =>
+        server.urls[(turn += 1) % 2] ?? '',
+  )
+  .extend(
+    'ask',
+    ({ url }) =>
+      (email: string) =>
+      (headers: Record<string, string>) =>
+        callOver(url(), requestPasswordResetLink, { body: { email }, headers }),
+  )
+  .extend(
+    'logIn',
+    ({ url }) =>
+      (username: string, sent: string) =>
+      (headers: Record<string, string>) =>
+        callOver(url(), login, { body: { username, password: sent }, headers }),
+  );
 
-  test('is counted for an address, known or not', async () => {
+describe('asking for a link', () => {
+  test('is counted for an address, known or not', async ({ server, ask }) => {
     const { email } = await buildUser(server.db);
     await expectPause(ask(email), 200);
     await expectPause(ask('nobody-at-all@club.example'), 200);
     expect((await ask(email.toUpperCase())(newClient())).status).toBe(429);
   });
 
-  test('is counted for a client, whatever the address', async () => {
+  test('is counted for a client, whatever the address', async ({ ask }) => {
     let n = 0;
     await expectLimit((headers) => ask(`nobody${(n += 1)}@club.example`)(headers), 200, oneClient());
   });
 
-  test('does not close the login, nor the other way round', async () => {
+  test('does not close the login, nor the other way round', async ({ server, ask, url }) => {
     const { email } = await buildUser(server.db, { password });
     await tryOften(ask(email));
     const body = { username: email, password };
@@ -109,7 +121,7 @@ describe('asking for a link', () => {
 });
 
 describe('a link that is none', () => {
-  test('is counted for a client, whether it is looked at or used', async () => {
+  test('is counted for a client, whether it is looked at or used', async ({ url }) => {
     const client = oneClient();
     await callOver(url(), checkResetLink, { params: { uuid: 'guess-first' }, headers: client() });
     for (let tries = 0; tries < (perClient - 1) / 2; tries += 1) {
@@ -133,10 +145,7 @@ describe('a link that is none', () => {
 });
 
 describe('logging in', () => {
-  const logIn = (username: string, sent: string) => (headers: Record<string, string>) =>
-    callOver(url(), login, { body: { username, password: sent }, headers });
-
-  test('thirty guesses at once over two apis are no more than five', async () => {
+  test('thirty guesses at once over two apis are no more than five', async ({ server, logIn }) => {
     const { email } = await buildUser(server.db, { password });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => logIn(email, `Guess number ${n}`)(newClient())),
@@ -147,7 +156,9 @@ describe('logging in', () => {
     expect((await logIn(email, password)(newClient())).status).toBe(429);
   });
 
-  test('forty accounts guessed at once from one client over two apis are no more than it may', async () => {
+  test('forty accounts guessed at once from one client over two apis are no more than it may', async ({
+    logIn,
+  }) => {
     const headers = newClient();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => logIn(`spray${n}@club.example`, password)(headers)),
@@ -157,7 +168,7 @@ describe('logging in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40 - perClient);
   });
 
-  test('whoever has a whole IPv6 network is one client', async () => {
+  test('whoever has a whole IPv6 network is one client', async ({ logIn }) => {
     let n = 0;
     await expectLimit(
       (headers) => logIn(`nobody${(n += 1)}@six.example`, password)(headers),
@@ -168,7 +179,7 @@ describe('logging in', () => {
     expect((await logIn('nobody@six.example', password)(neighbour)).status).toBe(404);
   });
 
-  test('takes as long for an address that nobody has as for a wrong password', async () => {
+  test('takes as long for an address that nobody has as for a wrong password', async ({ server, logIn }) => {
     const { email } = await buildUser(server.db, { password });
     await passwordMatches(null, 'warms up');
     const timed = async (username: string) => {
@@ -187,7 +198,7 @@ describe('logging in', () => {
     expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
   });
 
-  test('with a passkey is counted for a client, together with passwords', async () => {
+  test('with a passkey is counted for a client, together with passwords', async ({ server, url, logIn }) => {
     const authenticator = createAuthenticator(server.settings.publicUrl);
     const attempt: Attempt = async (headers) => {
       const options = await replyOver(url(), passkeyLoginOptions, { headers });
@@ -200,7 +211,7 @@ describe('logging in', () => {
   });
 });
 
-test('guessing the current password is counted for the golfer', async () => {
+test('guessing the current password is counted for the golfer', async ({ server, url }) => {
   const { token } = await buildUser(server.db, { password });
   await expectPause(
     (headers) =>
@@ -213,19 +224,24 @@ test('guessing the current password is counted for the golfer', async () => {
   );
 });
 
-test.each([
+test.for([
   ['checkByEmail', checkByEmail, 2],
   ['findByEmail', findByEmail, 15 * 60],
-])('%s is counted the same whether there is somebody or not', async (_, call, seconds) => {
-  for (const known of [true, false]) {
-    const { token } = await buildUser(server.db);
-    const email = known ? (await buildUser(server.db)).email : `nobody.${call.id}@club.example`.toLowerCase();
-    const attempt: Attempt = (headers) => callOver(url(), call, { token, headers, body: { email } });
-    await expectLimit(attempt, 200, undefined, 12, seconds);
-  }
-});
+] as const)(
+  '%s is counted the same whether there is somebody or not',
+  async ([, call, seconds], { server, url }) => {
+    for (const known of [true, false]) {
+      const { token } = await buildUser(server.db);
+      const email = known
+        ? (await buildUser(server.db)).email
+        : `nobody.${call.id}@club.example`.toLowerCase();
+      const attempt: Attempt = (headers) => callOver(url(), call, { token, headers, body: { email } });
+      await expectLimit(attempt, 200, undefined, 12, seconds);
+    }
+  },
+);
 
-test('signing up is counted for an address, and for a client whatever the address', async () => {
+test('signing up is counted for an address, and for a client whatever the address', async ({ url }) => {
   const signUp =
     (email: string): Attempt =>
     (headers) =>
@@ -238,7 +254,7 @@ test('signing up is counted for an address, and for a client whatever the addres
   await expectLimit((headers) => signUp(`nora${(n += 1)}@novice.example`)(headers), 200, oneClient(), 6);
 });
 
-test('asking for questions for a passkey is counted for a client', async () => {
+test('asking for questions for a passkey is counted for a client', async ({ url }) => {
   await expectLimit(
     (headers) => callOver(url(), passkeyLoginOptions, { headers }),
     200,
@@ -247,7 +263,10 @@ test('asking for questions for a passkey is counted for a client', async () => {
   );
 });
 
-test('guessing the current password for a new passkey counts with every other guess of it', async () => {
+test('guessing the current password for a new passkey counts with every other guess of it', async ({
+  server,
+  url,
+}) => {
   const { token } = await buildUser(server.db, { password });
   await expectPause(
     (headers) =>
@@ -258,12 +277,12 @@ test('guessing the current password for a new passkey counts with every other gu
   expect((await callOver(url(), changePassword, { token, body, headers: newClient() })).status).toBe(429);
 });
 
-test('archives of the own data are counted for the golfer', async () => {
+test('archives of the own data are counted for the golfer', async ({ server, url }) => {
   const { token } = await buildUser(server.db);
   await expectLimit((headers) => callOver(url(), exportOwnData, { token, headers }), 200, undefined, 10);
 });
 
-test('reporting errors is counted for a client', async () => {
+test('reporting errors is counted for a client', async ({ url }) => {
   const report: Attempt = (headers) =>
     callOver(url(), reportError, {
       headers,
@@ -272,7 +291,7 @@ test('reporting errors is counted for a client', async () => {
   await expectLimit(report, 200, oneClient(), 14);
 });
 
-test('an admin opens as many accounts as there are new golfers', async () => {
+test('an admin opens as many accounts as there are new golfers', async ({ server, url }) => {
   const { token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
   const headers = newClient();
   for (let n = 0; n < 9; n += 1) {

@@ -1,35 +1,31 @@
 /** Logging in through the HTTP door: who gets a token, what everyone else is told, and how often one may try. */
 import { login } from '@fourball/shared/accounts/calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { buildUser } from '../../kit/build.ts';
-import { callOver, refusalIn, startServer, type TestServer } from '../../kit/server.ts';
+import { callOver, refusalIn } from '../../kit/server.ts';
 
 const password = 'Fairway-and-rough 1';
 
 /** From one address, whatever the account. */
 const clientAttempts = 12;
 
-let server: TestServer;
-beforeAll(async () => {
-  // One proxy in front, so that each test can come from an address of its own.
-  server = await startServer({ env: { PROXY_HOPS: '1', CLIENT_ATTEMPTS: String(clientAttempts) } });
-});
-afterAll(() => server.close());
-
 let clients = 0;
-/** Somebody at an address from which nobody has tried before. */
-function newClient() {
-  clients += 1;
-  const headers = { 'x-forwarded-for': `203.0.113.${clients}` };
-  return {
-    logIn: (username: unknown, sent: unknown = password) =>
-      callOver(server.url, login, { body: { username, password: sent }, headers }),
-  };
-}
 const messageOf = (json: unknown) => (json as { error: { message: string } }).error.message;
 
-test('a right password gives a token that opens the other calls', async () => {
+const test = clubTest({ env: { PROXY_HOPS: '1', CLIENT_ATTEMPTS: String(clientAttempts) } })
+  /** Somebody at an address from which nobody has tried before. */
+  .extend('newClient', ({ server }) => () => {
+    clients += 1;
+    const headers = { 'x-forwarded-for': `203.0.113.${clients}` };
+    return {
+      logIn: (username: unknown, sent: unknown = password) =>
+        callOver(server.url, login, { body: { username, password: sent }, headers }),
+    };
+  });
+
+test('a right password gives a token that opens the other calls', async ({ server, newClient }) => {
   const { email, userId } = await buildUser(server.db, { password });
   const { status, json } = await newClient().logIn(email);
   expect(status).toBe(200);
@@ -39,7 +35,7 @@ test('a right password gives a token that opens the other calls', async () => {
   expect(me.json).toMatchObject({ userId, email });
 });
 
-test('every login has a token of its own, and none is stored as it is', async () => {
+test('every login has a token of its own, and none is stored as it is', async ({ server, newClient }) => {
   const { email, userId } = await buildUser(server.db, { password });
   const client = newClient();
   const tokens = [await client.logIn(email), await client.logIn(email)].map(
@@ -57,15 +53,15 @@ test('every login has a token of its own, and none is stored as it is', async ()
   }
 });
 
-test.each([
+test.for([
   ['capitals', (email: string) => email.toUpperCase()],
   ['blanks around it', (email: string) => `  ${email} `],
-])('the address may have %s', async (_, spelled) => {
+] as const)('the address may have %s', async ([, spelled], { server, newClient }) => {
   const { email } = await buildUser(server.db, { password });
   expect((await newClient().logIn(spelled(email))).status).toBe(200);
 });
 
-test('the password is compared to the letter, blanks and case included', async () => {
+test('the password is compared to the letter, blanks and case included', async ({ server, newClient }) => {
   const { email } = await buildUser(server.db, { password });
   const client = newClient();
   for (const wrong of [password.toLowerCase(), ` ${password}`, `${password} `]) {
@@ -73,7 +69,7 @@ test('the password is compared to the letter, blanks and case included', async (
   }
 });
 
-test.each([
+test.for([
   ['application/x-www-form-urlencoded', (fields: Record<string, string>) => new URLSearchParams(fields)],
   [
     'multipart/form-data',
@@ -83,7 +79,7 @@ test.each([
       return form;
     },
   ],
-])('the body may be %s', async (_, encode) => {
+] as const)('the body may be %s', async ([, encode], { server }) => {
   const { email } = await buildUser(server.db, { password });
   const response = await fetch(`${server.url}${urlPathOf(login)}`, {
     method: 'POST',
@@ -95,37 +91,40 @@ test.each([
 });
 
 describe('what the others are told', () => {
-  test('an unknown address: 404 User not found', async () => {
+  test('an unknown address: 404 User not found', async ({ newClient }) => {
     const answer = await newClient().logIn('nobody@club.example');
     expect(refusalIn(answer)).toMatchObject({ status: 404, code: 'user_not_found' });
     expect(messageOf(answer.json)).toBe('User not found');
   });
 
-  test('a wrong password: 401 Invalid password', async () => {
+  test('a wrong password: 401 Invalid password', async ({ server, newClient }) => {
     const { email } = await buildUser(server.db, { password });
     const answer = await newClient().logIn(email, 'not it');
     expect(refusalIn(answer)).toMatchObject({ status: 401, code: 'invalid_password' });
     expect(messageOf(answer.json)).toBe('Invalid password');
   });
 
-  test('an account without a password yet matches none', async () => {
+  test('an account without a password yet matches none', async ({ server, newClient }) => {
     const { email } = await buildUser(server.db);
     expect(refusalIn(await newClient().logIn(email, 'null')).code).toBe('invalid_password');
   });
 
-  test('an inactive account: 403, and no session', async () => {
+  test('an inactive account: 403, and no session', async ({ server, newClient }) => {
     const { email, userId } = await buildUser(server.db, { password, status: 'INACTIVE' });
     await server.db.query('delete from sessions where user_id = $1', [userId]);
     expect(refusalIn(await newClient().logIn(email))).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await server.db.query('select 1 from sessions where user_id = $1', [userId])).toEqual([]);
   });
 
-  test('an inactive account with a wrong password learns no more than others', async () => {
+  test('an inactive account with a wrong password learns no more than others', async ({
+    server,
+    newClient,
+  }) => {
     const { email } = await buildUser(server.db, { password, status: 'INACTIVE' });
     expect(refusalIn(await newClient().logIn(email, 'not it')).code).toBe('invalid_password');
   });
 
-  test.each([
+  test.for([
     ['no address', { password }, ['username']],
     ['no password', { username: 'ava@club.example' }, ['password']],
     ['an empty password', { username: 'ava@club.example', password: '' }, ['password']],
@@ -134,7 +133,7 @@ describe('what the others are told', () => {
     ['an object for a password', { username: 'ava@club.example', password: { $ne: '' } }, ['password']],
     ['a list of addresses', { username: ['ava@club.example'], password }, ['username']],
     ['a huge password', { username: 'ava@club.example', password: 'x'.repeat(1025) }, ['password']],
-  ])('%s: 422 with the fields', async (_, body, fields) => {
+  ] as const)('%s: 422 with the fields', async ([, body, fields], { server }) => {
     const answer = await callOver(server.url, login, { body });
     expect(refusalIn(answer)).toEqual({ status: 422, code: 'invalid_input', fields });
   });
@@ -153,7 +152,10 @@ describe('the limits', () => {
     return retryAfterSeconds;
   };
 
-  test('after five wrong passwords the account has a pause, for the right password as well', async () => {
+  test('after five wrong passwords the account has a pause, for the right password as well', async ({
+    server,
+    newClient,
+  }) => {
     const { email } = await buildUser(server.db, { password });
     const statuses = await failOften(() => newClient().logIn(email, 'not it'), 5);
     expect(statuses).toEqual(Array<number>(5).fill(401));
@@ -164,13 +166,16 @@ describe('the limits', () => {
     expect((await newClient().logIn(email)).status).toBe(200);
   });
 
-  test('an unknown address is counted the same', async () => {
+  test('an unknown address is counted the same', async ({ newClient }) => {
     const statuses = await failOften(() => newClient().logIn('ghost@club.example'), 5);
     expect(statuses).toEqual(Array<number>(5).fill(404));
     expect(secondsIn(await newClient().logIn('Ghost@club.example'))).toBe(2);
   });
 
-  test('after very many failures from one address nobody new gets in from there, but from elsewhere they do', async () => {
+  test('after very many failures from one address nobody new gets in from there, but from elsewhere they do', async ({
+    server,
+    newClient,
+  }) => {
     const { email } = await buildUser(server.db, { password });
     const client = newClient();
     let nobody = 0;
@@ -183,7 +188,7 @@ describe('the limits', () => {
     expect((await client.logIn(email)).status).toBe(200);
   });
 
-  test('who logs in is not counted, nor who sends nonsense', async () => {
+  test('who logs in is not counted, nor who sends nonsense', async ({ server, newClient }) => {
     const { email } = await buildUser(server.db, { password });
     const client = newClient();
     for (let tries = 0; tries < clientAttempts + 1; tries += 1) {
@@ -192,13 +197,15 @@ describe('the limits', () => {
     }
   });
 
-  test('five at once are counted as five', async () => {
+  test('five at once are counted as five', async ({ server, newClient }) => {
     const { email } = await buildUser(server.db, { password });
     await Promise.all(Array.from({ length: 5 }, () => newClient().logIn(email, 'not it')));
     expect((await newClient().logIn(email)).status).toBe(429);
   });
 
-  test('who writes another address into the header behind the proxy’s own does not escape', async () => {
+  test('who writes another address into the header behind the proxy’s own does not escape', async ({
+    server,
+  }) => {
     let tries = 0;
     const attempt = () =>
       callOver(server.url, login, {

@@ -15,48 +15,103 @@ import { sendResetLinkHandler } from '@fourball/workers/accounts/send-password-l
 import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildUser } from '../../kit/build.ts';
 import { mailsTo, mailTo, tokenIn } from '../../kit/mails.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../../kit/server.ts';
 
 const password = 'Fairway-and-rough 1';
 const nextPassword = 'Rough-and-fairway 2';
 const subject = 'Set a new password';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
-    with: ['workers'],
-    env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
-  });
-});
-afterAll(() => server.close());
-
-let ava: BuiltUser;
 let events = 1_000_000;
-beforeEach(async () => {
-  ava = await buildUser(server.db, { password, firstName: 'Ava' });
-});
 
-const ask = (email: string) => replyOver(server.url, requestPasswordResetLink, { body: { email } });
-const check = (uuid: string) => replyOver(server.url, checkResetLink, { params: { uuid } });
-const reset = (uuid: string, to = nextPassword) =>
-  callOver(server.url, resetPassword, { body: { uuid, password: to } });
-const resetReply = async (uuid: string, to = nextPassword) => (await reset(uuid, to)).json;
-const logIn = async (sent: string, email = ava.email) =>
-  (await callOver(server.url, login, { body: { username: email, password: sent } })).status;
-const mailedToken = async () => tokenIn(await mailTo(server, ava.email, subject), 'change-password');
-
-/** A link as the mail of a newer event brings it. */
-async function link(kind: 'RESET' | 'WELCOME' = 'RESET', userId = ava.userId): Promise<string> {
-  const made = await makePasswordLink(server.house, { userId, eventId: (events += 1), kind, minutes: 60 });
-  if (!made) throw new Error('No link was made.');
-  return made.token;
-}
+const test = clubTest({
+  with: ['workers'],
+  env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
+})
+  .extend('ava', ({ server }) => buildUser(server.db, { password, firstName: 'Ava' }))
+  .extend(
+    'ask',
+    ({ server }) =>
+      (email: string) =>
+        replyOver(server.url, requestPasswordResetLink, { body: { email } }),
+  )
+  .extend(
+    'check',
+    ({ server }) =>
+      (uuid: string) =>
+        replyOver(server.url, checkResetLink, { params: { uuid } }),
+  )
+  .extend(
+    'reset',
+    ({ server }) =>
+      (uuid: string, to = nextPassword) =>
+        callOver(server.url, resetPassword, { body: { uuid, password: to } }),
+  )
+  .extend(
+    'resetReply',
+    ({ reset }) =>
+      async (uuid: string, to = nextPassword) =>
+        (await reset(uuid, to)).json,
+  )
+  .extend(
+    'logIn',
+    ({ server, ava }) =>
+      async (sent: string, email = ava.email) =>
+        (await callOver(server.url, login, { body: { username: email, password: sent } })).status,
+  )
+  .extend(
+    'mailedToken',
+    ({ server, ava }) =>
+      async () =>
+        tokenIn(await mailTo(server, ava.email, subject), 'change-password'),
+  )
+  /** A link as the mail of a newer event brings it. */
+  .extend(
+    'link',
+    ({ server, ava }) =>
+      async (kind: 'RESET' | 'WELCOME' = 'RESET', userId = ava.userId): Promise<string> => {
+        const made = await makePasswordLink(server.house, {
+          userId,
+          eventId: (events += 1),
+          kind,
+          minutes: 60,
+        });
+        if (!made) throw new Error('No link was made.');
+        return made.token;
+      },
+  )
+  /** What the job gets of the workers, with a post that fails as often as it is told to. */
+  .extend('workplace', ({ server }) => (failures = 0, { house, settings }: TestServer = server) => {
+    const sent: Mail[] = [];
+    let left = failures;
+    const context = {
+      house,
+      publicUrl: 'https://club.example',
+      settings,
+      tuning: defaultTuning,
+      log: pino({ level: 'silent' }),
+      mail: {
+        send: async (mail: Mail) => {
+          if ((left -= 1) >= 0) throw new Error('The post is closed.');
+          sent.push(mail);
+        },
+      },
+    } as unknown as WorkerContext;
+    return { context, sent };
+  })
+  .extend('cause', ({ ava }) => () => ({ eventId: (events += 1), payload: { userId: ava.userId } }));
 
 describe('a link that was asked for', () => {
-  test('comes by mail, sets the password once, and the mail says for how long', async () => {
+  test('comes by mail, sets the password once, and the mail says for how long', async ({
+    server,
+    ask,
+    ava,
+    check,
+    resetReply,
+    logIn,
+  }) => {
     expect(await ask(ava.email)).toBe('FOUND');
     const mail = await mailTo(server, ava.email, subject);
     expect(mail.text).toContain('Hello Ava,');
@@ -70,7 +125,7 @@ describe('a link that was asked for', () => {
     expect(await check(token)).toBe('USED');
   });
 
-  test('is found whatever the letter case, and as a form', async () => {
+  test('is found whatever the letter case, and as a form', async ({ server, ava, mailedToken }) => {
     const response = await fetch(`${server.url}${urlPathOf(requestPasswordResetLink)}`, {
       method: 'POST',
       body: new URLSearchParams({ email: ` ${ava.email.toUpperCase()} ` }),
@@ -84,7 +139,12 @@ describe('a link that was asked for', () => {
     expect(await form.json()).toEqual({ email: ava.email, result: 'RESET' });
   });
 
-  test('is kept nowhere: not in the log of events, not with the links', async () => {
+  test('is kept nowhere: not in the log of events, not with the links', async ({
+    server,
+    ask,
+    ava,
+    mailedToken,
+  }) => {
     await ask(ava.email);
     const token = await mailedToken();
     const rows = await server.db.query<{ text: string }>(
@@ -102,7 +162,12 @@ describe('a link that was asked for', () => {
     }
   });
 
-  test('is not mailed to an address that nobody has, nor to an account that is not active', async () => {
+  test('is not mailed to an address that nobody has, nor to an account that is not active', async ({
+    server,
+    ask,
+    ava,
+    mailedToken,
+  }) => {
     const gone = await buildUser(server.db, { password, status: 'INACTIVE' });
     expect(await ask('nobody@club.example')).toBe('NOT_FOUND');
     expect(await ask(gone.email)).toBe('NOT_FOUND');
@@ -112,7 +177,7 @@ describe('a link that was asked for', () => {
     expect(await mailsTo(server, 'nobody@club.example')).toEqual([]);
   });
 
-  test('greets harmlessly whoever has signs of HTML for a name', async () => {
+  test('greets harmlessly whoever has signs of HTML for a name', async ({ server, ava, ask }) => {
     await server.db.query(`update users set first_name = '<img src=x>' where id = $1`, [ava.userId]);
     await ask(ava.email);
     const { html } = await mailTo(server, ava.email, subject);
@@ -122,7 +187,12 @@ describe('a link that was asked for', () => {
 });
 
 describe('a link', () => {
-  test('is good for an hour, and that of a new account for a day', async () => {
+  test('is good for an hour, and that of a new account for a day', async ({
+    server,
+    ask,
+    ava,
+    mailedToken,
+  }) => {
     await ask(ava.email);
     await mailedToken();
     const novice = await buildUser(server.db);
@@ -139,7 +209,14 @@ describe('a link', () => {
     ]);
   });
 
-  test('that ran out is EXPIRED, and changes nothing', async () => {
+  test('that ran out is EXPIRED, and changes nothing', async ({
+    server,
+    link,
+    ava,
+    check,
+    resetReply,
+    logIn,
+  }) => {
     const token = await link();
     await server.db.query('update password_links set expires_at = now() where user_id = $1', [ava.userId]);
     expect(await check(token)).toBe('EXPIRED');
@@ -147,14 +224,21 @@ describe('a link', () => {
     expect([await logIn(nextPassword), await logIn(password)]).toEqual([401, 200]);
   });
 
-  test('ends with a newer one', async () => {
+  test('ends with a newer one', async ({ link, check, resetReply }) => {
     const [older, newer] = [await link(), await link()];
     expect([await check(older), await check(newer)]).toEqual(['EXPIRED', 'VALID']);
     expect(await resetReply(older)).toEqual({ email: null, result: 'EXPIRED' });
     expect(await resetReply(newer)).toMatchObject({ result: 'RESET' });
   });
 
-  test('that was used is USED, and so is every other one of that golfer', async () => {
+  test('that was used is USED, and so is every other one of that golfer', async ({
+    server,
+    link,
+    ava,
+    check,
+    resetReply,
+    logIn,
+  }) => {
     const token = await link();
     // As a job that ran twice makes it: of the same event.
     const order = { userId: ava.userId, eventId: events, kind: 'RESET', minutes: 60 } as const;
@@ -167,27 +251,33 @@ describe('a link', () => {
     expect(await logIn(nextPassword)).toBe(200);
   });
 
-  test('of nobody is INVALID, whatever it looks like', async () => {
+  test('of nobody is INVALID, whatever it looks like', async ({ check, resetReply }) => {
     for (const uuid of ['nonsense', 'a'.repeat(43), '123e4567-e89b-12d3-a456-426614174000', "' or 1=1 --"]) {
       expect(await check(uuid)).toBe('INVALID');
       expect(await resetReply(uuid)).toEqual({ email: null, result: 'INVALID' });
     }
   });
 
-  test('of an account that is switched off meanwhile is INVALID', async () => {
+  test('of an account that is switched off meanwhile is INVALID', async ({
+    server,
+    link,
+    ava,
+    check,
+    resetReply,
+  }) => {
     const token = await link();
     await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [ava.userId]);
     expect(await check(token)).toBe('INVALID');
     expect(await resetReply(token)).toEqual({ email: null, result: 'INVALID' });
   });
 
-  test('opens one account and no other', async () => {
+  test('opens one account and no other', async ({ server, resetReply, link, ava, logIn }) => {
     const ben = await buildUser(server.db, { password });
     expect(await resetReply(await link())).toEqual({ email: ava.email, result: 'RESET' });
     expect(await logIn(password, ben.email)).toBe(200);
   });
 
-  test('sent twenty times at once works exactly once', async () => {
+  test('sent twenty times at once works exactly once', async ({ server, link, reset, logIn, ava }) => {
     const token = await link();
     const passwords = Array.from({ length: 20 }, (_, index) => `Race-for-the-cup ${index}`);
     const answers = await Promise.all(
@@ -220,7 +310,7 @@ describe('a link', () => {
     await unlocked.close();
   });
 
-  test('ends all sessions, and a mail tells the golfer', async () => {
+  test('ends all sessions, and a mail tells the golfer', async ({ server, resetReply, link, ava }) => {
     await resetReply(await link());
     await server.heard();
     const me = await callOver(server.url, { method: 'GET', path: 'user/current-user' }, { token: ava.token });
@@ -232,21 +322,24 @@ describe('a link', () => {
 });
 
 describe('a password that is guessed first', () => {
-  test.each([
+  test.for([
     ['too short', 'Seven77', 'Please use at least 8 characters.'],
     ['common', 'password1', 'This password is too common. Please choose another one.'],
     ['common in capitals', 'PassWord1', 'This password is too common. Please choose another one.'],
     ['a common row of keys', '1qaz2wsx', 'This password is too common. Please choose another one.'],
-  ])('%s: 422 on the field, and the link stays good', async (_, weak, message) => {
-    const token = await link();
-    const answer = await reset(token, weak);
-    expect(refusalIn(answer)).toEqual({ status: 422, code: 'invalid_input', fields: ['password'] });
-    expect(answer.text).toContain(message);
-    expect(await check(token)).toBe('VALID');
-    expect(await resetReply(token)).toMatchObject({ result: 'RESET' });
-  });
+  ] as const)(
+    '%s: 422 on the field, and the link stays good',
+    async ([, weak, message], { link, reset, check, resetReply }) => {
+      const token = await link();
+      const answer = await reset(token, weak);
+      expect(refusalIn(answer)).toEqual({ status: 422, code: 'invalid_input', fields: ['password'] });
+      expect(answer.text).toContain(message);
+      expect(await check(token)).toBe('VALID');
+      expect(await resetReply(token)).toMatchObject({ result: 'RESET' });
+    },
+  );
 
-  test('the own address or user name is none either', async () => {
+  test('the own address or user name is none either', async ({ link, ava, reset }) => {
     const token = await link();
     for (const own of [ava.email.toUpperCase(), ava.userName, ava.email.split('@')[0] ?? '']) {
       const answer = await reset(token, own);
@@ -259,7 +352,13 @@ describe('a password that is guessed first', () => {
 describe('a new account', () => {
   const welcome = 'Welcome! Choose your password';
 
-  test('gets a link that chooses its first password, and no mail about a change', async () => {
+  test('gets a link that chooses its first password, and no mail about a change', async ({
+    server,
+    logIn,
+    resetReply,
+    link,
+    ava,
+  }) => {
     const novice = { email: `novice${(events += 1)}@club.example` };
     const body = { firstName: 'Nora', lastName: 'Novice', email: novice.email };
     expect(await replyOver(server.url, createContactAndUser, { body })).toMatchObject({ result: 'CREATED' });
@@ -273,35 +372,14 @@ describe('a new account', () => {
     expect((await mailsTo(server, novice.email)).map((mail) => mail.subject)).toEqual([welcome]);
   });
 
-  test('that has a password by now gets none', async () => {
+  test('that has a password by now gets none', async ({ server, ava }) => {
     const made = { userId: ava.userId, eventId: (events += 1), kind: 'WELCOME', minutes: 60 } as const;
     expect(await makePasswordLink(server.house, made)).toBeUndefined();
   });
 });
 
 describe('the job that mails a link', () => {
-  /** What the job gets of the workers, with a post that fails as often as it is told to. */
-  function workplace(failures = 0, { house, settings }: TestServer = server) {
-    const sent: Mail[] = [];
-    let left = failures;
-    const context = {
-      house,
-      publicUrl: 'https://club.example',
-      settings,
-      tuning: defaultTuning,
-      log: pino({ level: 'silent' }),
-      mail: {
-        send: async (mail: Mail) => {
-          if ((left -= 1) >= 0) throw new Error('The post is closed.');
-          sent.push(mail);
-        },
-      },
-    } as unknown as WorkerContext;
-    return { context, sent };
-  }
-  const cause = () => ({ eventId: (events += 1), payload: { userId: ava.userId } });
-
-  test('that runs again after the post was closed mails a link that works', async () => {
+  test('that runs again after the post was closed mails a link that works', async ({ workplace }) => {
     // Workers that look for what is due would come between, and find no event that ordered it.
     const quiet = await startServer();
     try {
@@ -329,7 +407,7 @@ describe('the job that mails a link', () => {
     }
   });
 
-  test('that runs twice at once mails one, and it works', async () => {
+  test('that runs twice at once mails one, and it works', async ({ workplace, cause, resetReply }) => {
     const { context, sent } = workplace();
     const once = cause();
     await Promise.allSettled([
@@ -341,7 +419,7 @@ describe('the job that mails a link', () => {
     expect(await resetReply(tokenIn(mail, 'change-password'))).toMatchObject({ result: 'RESET' });
   });
 
-  test('that comes after a newer one mails nothing', async () => {
+  test('that comes after a newer one mails nothing', async ({ workplace, cause, ava }) => {
     const { context, sent } = workplace();
     const [first, second] = [cause(), cause()];
     await sendResetLinkHandler.run(context, second);

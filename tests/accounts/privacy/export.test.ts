@@ -1,31 +1,35 @@
 /** Taking along what the club keeps about oneself: all of it, and nothing of anybody else. */
 import { exportOwnData } from '@fourball/shared/accounts/privacy-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { buildCourse, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { buildBusyGolfer, quirina, teeTimesInTurn } from '../../kit/accounts/busy-golfer.ts';
-import { startServer, type TestServer } from '../../kit/server.ts';
 import { readZip } from '../../kit/zip.ts';
 
-let server: TestServer;
 let busyGolfer: () => ReturnType<typeof buildBusyGolfer>;
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway', 'workers'] });
+
+const test = clubTest({ with: ['gateway', 'workers'] }).extend(
+  'exported',
+  ({ server }) =>
+    async (user: BuiltUser) => {
+      const answer = await fetch(`${server.url}${urlPathOf(exportOwnData)}`, {
+        headers: { authorization: `Bearer ${user.token}` },
+      });
+      return { answer, files: readZip(Buffer.from(await answer.arrayBuffer())) };
+    },
+);
+
+test.beforeAll(async ({ server }) => {
   const course = await buildCourse(server.db);
   const teeTime = teeTimesInTurn(server, course);
   busyGolfer = () => buildBusyGolfer(server, course, teeTime);
 });
-afterAll(() => server.close());
 
 describe('the export', () => {
-  const exported = async (user: BuiltUser) => {
-    const answer = await fetch(`${server.url}${urlPathOf(exportOwnData)}`, {
-      headers: { authorization: `Bearer ${user.token}` },
-    });
-    return { answer, files: readZip(Buffer.from(await answer.arrayBuffer())) };
-  };
-
-  test('is one archive with everything about the caller, and with the names of others but not their words', async () => {
+  test('is one archive with everything about the caller, and with the names of others but not their words', async ({
+    exported,
+  }) => {
     const { me, marcus, own } = await busyGolfer();
     const { answer, files } = await exported(me);
     expect(answer.status).toBe(200);
@@ -106,7 +110,7 @@ describe('the export', () => {
     expect(whole).not.toMatch(/\$argon2|token_?hash/i);
   });
 
-  test('has nothing of anybody else', async () => {
+  test('has nothing of anybody else', async ({ server, exported }) => {
     const { me } = await busyGolfer();
     const { files } = await exported(await buildUser(server.db));
     const whole = [...files.values()].map((text) => text.toString()).join('\n');

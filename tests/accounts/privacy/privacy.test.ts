@@ -7,69 +7,67 @@ import {
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { createContactAndUser, getProfile, getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 import { listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { book, details, hold, invite, sheet } from '../../kit/booking/book.ts';
-import { buildCourse, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
+import { buildCourse, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { buildBusyGolfer, password, quirina, teeTimesInTurn } from '../../kit/accounts/busy-golfer.ts';
 import { openEventStream } from '../../kit/event-stream.ts';
 import { secretsOf } from '../../kit/booking/links.ts';
 import { mailsTo, tokenIn } from '../../kit/mails.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testTomorrow } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let teeTime: ReturnType<typeof teeTimesInTurn>;
-const busyGolfer = () => buildBusyGolfer(server, course, teeTime);
-beforeAll(async () => {
-  server = await startServer({
-    with: ['gateway', 'workers'],
-    env: { LOGIN_ATTEMPTS: '10000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
-  });
-  course = await buildCourse(server.db);
-  teeTime = teeTimesInTurn(server, course);
-});
-afterAll(() => server.close());
-
-const erase = (user: Pick<BuiltUser, 'token'>, currentPassword = password) =>
-  replyOver(server.url, eraseOwnAccount, { token: user.token, body: { currentPassword } });
-
-const say = (user: BuiltUser, conversationId: number, text: string) =>
-  replyOver(server.url, sendMessage, { token: user.token, body: { conversationId, text } });
-
-/** Every place of the database whose text contains one of these, in whatever letter case. */
-async function placesOf(needles: readonly string[]): Promise<string[]> {
-  const columns = await server.db.query<{ table_name: string; column_name: string }>(
-    `select c.table_name, c.column_name from information_schema.columns c
+const test = clubTest({
+  with: ['gateway', 'workers'],
+  env: { LOGIN_ATTEMPTS: '10000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
+})
+  .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db))
+  .extend('teeTime', { scope: 'file' }, ({ server, course }) => teeTimesInTurn(server, course))
+  .extend(
+    'busyGolfer',
+    ({ server, course, teeTime }) =>
+      () =>
+        buildBusyGolfer(server, course, teeTime),
+  )
+  .extend(
+    'erase',
+    ({ server }) =>
+      (user: Pick<BuiltUser, 'token'>, currentPassword = password) =>
+        replyOver(server.url, eraseOwnAccount, { token: user.token, body: { currentPassword } }),
+  )
+  .extend(
+    'say',
+    ({ server }) =>
+      (user: BuiltUser, conversationId: number, text: string) =>
+        replyOver(server.url, sendMessage, { token: user.token, body: { conversationId, text } }),
+  )
+  /** Every place of the database whose text contains one of these, in whatever letter case. */
+  .extend('placesOf', ({ server }) => async (needles: readonly string[]): Promise<string[]> => {
+    const columns = await server.db.query<{ table_name: string; column_name: string }>(
+      `select c.table_name, c.column_name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
        and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'date', 'USER-DEFINED')`,
-  );
-  expect(columns.length).toBeGreaterThan(60);
-  const places: string[] = [];
-  for (const { table_name, column_name } of columns) {
-    const rows = await server.db.query<{ found: string }>(
-      `select distinct needle as found from "${table_name}", unnest($1::text[]) as needle
-       where position(lower(needle) in lower("${column_name}"::text)) > 0`,
-      [needles],
     );
-    places.push(...rows.map(({ found }) => `${table_name}.${column_name}: ${found}`));
-  }
-  return places.sort();
-}
+    expect(columns.length).toBeGreaterThan(60);
+    const places: string[] = [];
+    for (const { table_name, column_name } of columns) {
+      const rows = await server.db.query<{ found: string }>(
+        `select distinct needle as found from "${table_name}", unnest($1::text[]) as needle
+       where position(lower(needle) in lower("${column_name}"::text)) > 0`,
+        [needles],
+      );
+      places.push(...rows.map(({ found }) => `${table_name}.${column_name}: ${found}`));
+    }
+    return places.sort();
+  });
 
 describe('the erasure', () => {
   test(
     'leaves nothing personal in any column of the database, and everything that others need',
     { timeout: 90_000 },
-    async () => {
+    async ({ server, busyGolfer, placesOf, erase }) => {
       const { me, marcus, own, theirs, open } = await busyGolfer();
       const needles = [
         'Quirina',
@@ -159,7 +157,13 @@ describe('the erasure', () => {
     },
   );
 
-  test('frees the spots, and everybody who looks on sees it happen', async () => {
+  test('frees the spots, and everybody who looks on sees it happen', async ({
+    server,
+    teeTime,
+    course,
+    say,
+    erase,
+  }) => {
     const leaver = await buildUser(server.db, { password });
     const friend = await buildUser(server.db);
     const at = await teeTime();
@@ -192,7 +196,7 @@ describe('the erasure', () => {
     ]);
   });
 
-  test('what was played stays as it was', async () => {
+  test('what was played stays as it was', async ({ server, course, teeTime, erase }) => {
     const [leaver, friend] = [await buildUser(server.db, { password }), await buildUser(server.db)];
     const booked = await book(server, leaver, course, await teeTime(), { spots: 1 });
     await server.db.query(
@@ -210,13 +214,18 @@ describe('the erasure', () => {
     expect((await details(server, friend, other)).status).toBe('BOOKED');
   });
 
-  test('needs the current password, and a wrong one changes nothing', async () => {
+  test('needs the current password, and a wrong one changes nothing', async ({ server, erase }) => {
     const golfer = await buildUser(server.db, { password });
     expect(await erase(golfer, 'not my password')).toBe('INVALID');
     expect((await replyOver(server.url, getCurrentUser, { token: golfer.token })).name).toBe(golfer.name);
   });
 
-  test('of somebody who wrote two thousand messages is one transaction, and tells of each', async () => {
+  test('of somebody who wrote two thousand messages is one transaction, and tells of each', async ({
+    server,
+    course,
+    teeTime,
+    erase,
+  }) => {
     const user = await buildUser(server.db, { password });
     const { conversationId } = await book(server, user, course, await teeTime());
     const wrote = 'My very own words';
@@ -242,7 +251,7 @@ describe('the erasure', () => {
     expect(told).toMatchObject([{ written: false, count: 2000 }]);
   });
 
-  test('asked for twice at once happens once', async () => {
+  test('asked for twice at once happens once', async ({ server }) => {
     const golfer = await buildUser(server.db, { password });
     const both = await Promise.all(
       [1, 2].map(() =>
@@ -257,7 +266,7 @@ describe('the erasure', () => {
     expect(erasures.length).toBe(1);
   });
 
-  test('is refused while nobody else could administer the club', async () => {
+  test('is refused while nobody else could administer the club', async ({ server, erase }) => {
     const admin = await buildUser(server.db, { password, roles: ['GOLFER', 'ADMIN'] });
     const others = await server.db.query<{ id: number }>(
       `update users set status = 'INACTIVE' where id <> $1
@@ -270,7 +279,7 @@ describe('the erasure', () => {
     expect(await erase(admin)).toBe('ERASED');
   });
 
-  test('leaves the names of others alone that only look alike', async () => {
+  test('leaves the names of others alone that only look alike', async ({ server, erase }) => {
     const ann = await buildUser(server.db, { password, firstName: 'Ann' });
     const joann = await buildUser(server.db, { firstName: 'Joann' });
     await server.db.query(`update users set last_name = 'Lee', user_name = 'ann.lee' where id = $1`, [
@@ -293,7 +302,10 @@ describe('the erasure', () => {
     ]);
   });
 
-  test('is kept from nobody by who took the name or the address of a former member before', async () => {
+  test('is kept from nobody by who took the name or the address of a former member before', async ({
+    server,
+    erase,
+  }) => {
     const golfer = await buildUser(server.db, { password });
     const signUp = (firstName: string, email: string) =>
       callOver(server.url, createContactAndUser, { body: { firstName, lastName: '李', email } });
@@ -304,7 +316,7 @@ describe('the erasure', () => {
     expect(await erase(golfer)).toBe('ERASED');
   });
 
-  test('takes along whom a golfer named, also one who agrees at that moment', async () => {
+  test('takes along whom a golfer named, also one who agrees at that moment', async ({ server, erase }) => {
     const golfer = await buildUser(server.db, { password });
     const email = `moment.${golfer.userId}@nearby.example`;
     const body = { firstName: 'Mo', lastName: 'Ment', email, phone: '416-555-0134', relation: 'Aunt' };
@@ -338,7 +350,7 @@ describe('the erasure', () => {
     ).toEqual([]);
   });
 
-  test('frees the address for a new account that knows nothing of the old one', async () => {
+  test('frees the address for a new account that knows nothing of the old one', async ({ server, erase }) => {
     const golfer = await buildUser(server.db, { password });
     await erase(golfer);
     const body = { firstName: 'New', lastName: 'Start', email: golfer.email };

@@ -15,22 +15,15 @@ import { sendSecurityAlertsHandler } from '@fourball/workers/accounts/keep-secur
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildUser } from '../../kit/build.ts';
 import { fakeClock } from '../../kit/clock.ts';
 import { mailsTo } from '../../kit/mails.ts';
-import { callOver, refusalIn, replyOver, startServer, testNow, type TestServer } from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testNow } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
 
 const password = 'Fairway-and-rough 1';
-
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer({ with: ['gateway'], env: { PROXY_HOPS: '1', CLIENT_ATTEMPTS: '10' } });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
 
 let clients = 0;
 const newClient = (): string => `203.0.113.${(clients += 1)}`;
@@ -40,23 +33,45 @@ const from = (client: string) => ({
 });
 
 type Query = Record<string, string | number>;
-const read = async (query: Query = {}): Promise<SecurityEvent[]> =>
-  (
-    await replyOver(server.url, listSecurityEvents, {
-      token: admin.token,
-      params: { page: 0, size: 100 },
-      query,
-    })
-  ).entries;
-/** What the log says of an address, once it does. */
-const noted = (client: string) =>
-  eventually(`what is noted of ${client}`, async () => {
-    const events = await read({ client });
-    return events.length > 0 ? events : undefined;
-  });
+
+const test = clubTest({ with: ['gateway'], env: { PROXY_HOPS: '1', CLIENT_ATTEMPTS: '10' } })
+  .extend(
+    'read',
+    ({ server, admin }) =>
+      async (query: Query = {}): Promise<SecurityEvent[]> =>
+        (
+          await replyOver(server.url, listSecurityEvents, {
+            token: admin.token,
+            params: { page: 0, size: 100 },
+            query,
+          })
+        ).entries,
+  )
+  /** What the log says of an address, once it does. */
+  .extend(
+    'noted',
+    ({ read }) =>
+      (client: string) =>
+        eventually(`what is noted of ${client}`, async () => {
+          const events = await read({ client });
+          return events.length > 0 ? events : undefined;
+        }),
+  )
+  .extend(
+    'rows',
+    ({ server }) =>
+      (kind: string) =>
+        server.db.query<{ client: string | null; count: number }>(
+          'select client, count from security_events where kind = $1 and (call is null or call = $2) order by id',
+          [kind, 'flood'],
+        ),
+  );
 
 describe('what is noted', () => {
-  test('a failed login: at whose account, from where, by which device; what was typed is not kept', async () => {
+  test('a failed login: at whose account, from where, by which device; what was typed is not kept', async ({
+    server,
+    read,
+  }) => {
     const ava = await buildUser(server.db, { password });
     const client = newClient();
     const attempt = (username: string) =>
@@ -98,7 +113,7 @@ describe('what is noted', () => {
     expect(kept.map(({ row }) => row).join()).not.toMatch(/nobody-here|a wrong one/);
   });
 
-  test('a wrong current password, and a new one', async () => {
+  test('a wrong current password, and a new one', async ({ server, read }) => {
     const ben = await buildUser(server.db, { password });
     const client = newClient();
     const change = (currentPassword: string) =>
@@ -118,7 +133,11 @@ describe('what is noted', () => {
     ]);
   });
 
-  test('a call that is not for golfers, and the stream of somebody else', async () => {
+  test('a call that is not for golfers, and the stream of somebody else', async ({
+    server,
+    noted,
+    admin,
+  }) => {
     const cleo = await buildUser(server.db);
     const [client, other] = [newClient(), newClient()];
     expect((await callOver(server.url, listRoles, { token: cleo.token, headers: from(client) })).status).toBe(
@@ -141,7 +160,7 @@ describe('what is noted', () => {
     ]);
   });
 
-  test('whoever runs into a limit, counted, in few rows', async () => {
+  test('whoever runs into a limit, counted, in few rows', async ({ server, read }) => {
     const client = newClient();
     for (let tries = 0; tries < 14; tries += 1) {
       await callOver(server.url, login, {
@@ -156,7 +175,12 @@ describe('what is noted', () => {
     expect(events[0]).toMatchObject({ kind: 'LIMITED', call: 'auth.login', code: 'too_many_requests' });
   });
 
-  test('a role, by whom and for whom; one that was there already is nothing', async () => {
+  test('a role, by whom and for whom; one that was there already is nothing', async ({
+    server,
+    admin,
+    noted,
+    read,
+  }) => {
     const dan = await buildUser(server.db);
     const client = newClient();
     const give = () =>
@@ -185,7 +209,7 @@ describe('what is noted', () => {
     );
   });
 
-  test('an archive of one’s data', async () => {
+  test('an archive of one’s data', async ({ server, noted }) => {
     const eve = await buildUser(server.db);
     const client = newClient();
     expect(
@@ -198,7 +222,7 @@ describe('what is noted', () => {
 });
 
 describe('who reads it', () => {
-  test('admins alone, by kind, account, address, network and day', async () => {
+  test('admins alone, by kind, account, address, network and day', async ({ server, noted, read, admin }) => {
     const fred = await buildUser(server.db, { password });
     expect(
       refusalIn(
@@ -226,13 +250,11 @@ describe('who reads it', () => {
 
 describe('a flood', () => {
   const quiet = { info: () => {}, error: () => {} };
-  const rows = (kind: string) =>
-    server.db.query<{ client: string | null; count: number }>(
-      'select client, count from security_events where kind = $1 and (call is null or call = $2) order by id',
-      [kind, 'flood'],
-    );
 
-  test('of a million alike is two rows, and of strangers as many as are told apart and one', async () => {
+  test('of a million alike is two rows, and of strangers as many as are told apart and one', async ({
+    server,
+    rows,
+  }) => {
     const clock = fakeClock(testNow);
     const lines: unknown[] = [];
     const log = createSecurityLog(
@@ -257,7 +279,7 @@ describe('a flood', () => {
     expect(lines).toHaveLength(7);
   });
 
-  test('is kept while the database is away, and written once it is back', async () => {
+  test('is kept while the database is away, and written once it is back', async ({ server, rows }) => {
     let away = true;
     const errors: unknown[] = [];
     const db = {
@@ -281,14 +303,14 @@ describe('a flood', () => {
 });
 
 describe('what stays', () => {
-  test('nobody changes or deletes what is written', async () => {
+  test('nobody changes or deletes what is written', async ({ server }) => {
     await expect(server.db.query('update security_events set count = count + 1')).rejects.toThrow(
       'append-only',
     );
     await expect(server.db.query('delete from security_events')).rejects.toThrow('append-only');
   });
 
-  test('of a golfer who left: that it happened, not from where', async () => {
+  test('of a golfer who left: that it happened, not from where', async ({ server, noted, read }) => {
     const gina = await buildUser(server.db, { password });
     const client = newClient();
     await callOver(server.url, exportOwnData, { token: gina.token, headers: from(client) });
@@ -305,7 +327,7 @@ describe('what stays', () => {
     expect(await read({ client })).toEqual([]);
   });
 
-  test('what is older than the parameter says goes', async () => {
+  test('what is older than the parameter says goes', async ({ server }) => {
     const rules = securityRules((await createClubFacts(server.house).rules()).all);
     const old = new Date(testNow.getTime() - (rules.days + 1) * 86_400_000);
     await server.db.query(
@@ -318,7 +340,7 @@ describe('what stays', () => {
 });
 
 describe('an alert', () => {
-  test('is one mail to each admin, in each hour, for each kind', async () => {
+  test('is one mail to each admin, in each hour, for each kind', async ({ server }) => {
     const helper = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
     const golfer = await buildUser(server.db);
     const rules = securityRules((await createClubFacts(server.house).rules()).all);

@@ -9,36 +9,17 @@ import { checkByEmail, createContactAndUser } from '@fourball/shared/accounts/us
 import { addOwnImage } from '@fourball/shared/club/images/image-calls.ts';
 import { createParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { samples } from '../../contract/samples.ts';
+import { clubTest } from '../../kit/fixtures.ts';
 import { logInOver } from '../../kit/accounts/browser-session.ts';
 import { buildUser } from '../../kit/build.ts';
 import { mailsTo } from '../../kit/mails.ts';
 import { uploadOf } from '../../kit/club/pictures.ts';
-import { callOver, formOf, refusalIn, startServer, type TestServer } from '../../kit/server.ts';
+import { callOver, formOf, refusalIn } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
 
 const password = 'Fairway-and-rough 1';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
-    with: ['workers'],
-    env: {
-      PUBLIC_URL: 'https://club.example',
-      LOGIN_ATTEMPTS: '10000',
-      CLIENT_ATTEMPTS: '100000',
-      OWN_REQUESTS: '100000',
-      LOOKUPS: '10000',
-      PASSKEY_QUESTIONS: '10000',
-      SIGN_UPS: '10000',
-      ERROR_REPORTS: '10000',
-      UPLOAD_LIMIT_MB: '1',
-      UPLOAD_MEMORY_MB: '4',
-    },
-  });
-});
-afterAll(() => server.close());
 
 const areas = /^(?:auth|user|image|page|parameter|eventType|emergencyContact|error|passkey|session)\./;
 const withBody = builtCalls.filter(({ id, body }) => body && areas.test(id) && samples[id]);
@@ -55,12 +36,68 @@ const forged = {
   toString: 1,
 };
 
-describe('fields that nobody asked for', () => {
-  const admins = () => server.db.query(`select user_id from user_roles where role = 'ADMIN' order by 1`);
+const test = clubTest({
+  with: ['workers'],
+  env: {
+    PUBLIC_URL: 'https://club.example',
+    LOGIN_ATTEMPTS: '10000',
+    CLIENT_ATTEMPTS: '100000',
+    OWN_REQUESTS: '100000',
+    LOOKUPS: '10000',
+    PASSKEY_QUESTIONS: '10000',
+    SIGN_UPS: '10000',
+    ERROR_REPORTS: '10000',
+    UPLOAD_LIMIT_MB: '1',
+    UPLOAD_MEMORY_MB: '4',
+  },
+})
+  .extend(
+    'admins',
+    ({ server }) =>
+      () =>
+        server.db.query(`select user_id from user_roles where role = 'ADMIN' order by 1`),
+  )
+  /** Sent as it is, where fetch would mend it. */
+  .extend(
+    'send',
+    ({ server }) =>
+      (
+        path: string,
+        {
+          method = 'GET',
+          headers = {},
+          body = '',
+        }: { method?: string; headers?: Record<string, string>; body?: string },
+      ) =>
+        new Promise<{ status: number; text: string }>((resolve, reject) => {
+          const sent = request(server.url, { method, path, headers }, (answer) => {
+            let text = '';
+            answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+            answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+          });
+          sent.on('error', reject);
+          sent.end(body);
+        }),
+  )
+  .extend(
+    'begin',
+    ({ server }) =>
+      (path: string, token: string | undefined, length: number): ClientRequest => {
+        const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': length };
+        const sent = request(`${server.url}${path}`, {
+          method: 'POST',
+          headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        });
+        sent.on('error', () => {});
+        sent.write('--x');
+        return sent;
+      },
+  );
 
-  test.each(withBody.map((call) => [call.id, call] as const))(
+describe('fields that nobody asked for', () => {
+  test.for(withBody.map((call) => [call.id, call] as const))(
     'of %s change nothing else',
-    async (id, call) => {
+    async ([id, call], { server, admins }) => {
       const good = (await samples[id]?.(server)) ?? {};
       const before = await admins();
       const form = formOf(good.body);
@@ -84,7 +121,7 @@ describe('fields that nobody asked for', () => {
     },
   );
 
-  test('can not hide in a plain form either', async () => {
+  test('can not hide in a plain form either', async ({ server }) => {
     const email = 'plain.form@newcomer.example';
     const answer = await fetch(`${server.url}${urlPathOf(createContactAndUser)}`, {
       method: 'POST',
@@ -103,7 +140,7 @@ describe('fields that nobody asked for', () => {
 });
 
 describe('an address that looks like another', () => {
-  test.each([
+  test.for([
     ['the sign for kelvin', '\u212aim.smith@club.example'],
     ['a long s', 'kim.\u017fmith@club.example'],
     ['a dotless i', 'k\u0131m.smith@club.example'],
@@ -114,7 +151,7 @@ describe('an address that looks like another', () => {
     ['quotation marks', '"kim.smith"@club.example'],
     ['two addresses', 'kim.smith@club.example,evil@x.example'],
     ['a header', 'kim.smith@club.example\r\nBcc: evil@x.example'],
-  ])('by %s is none', async (_, email) => {
+  ] as const)('by %s is none', async ([, email], { server }) => {
     const body = { email, firstName: 'Kim', lastName: 'Smith' };
     for (const call of [checkByEmail, requestPasswordResetLink, createContactAndUser]) {
       const refusal = refusalIn(await callOver(server.url, call, { body }));
@@ -123,7 +160,9 @@ describe('an address that looks like another', () => {
   });
 });
 
-test('a name is one line: no breaks, and nothing that turns the letters after it around', async () => {
+test('a name is one line: no breaks, and nothing that turns the letters after it around', async ({
+  server,
+}) => {
   const email = 'one.line@newcomer.example';
   const body = { firstName: 'Rob\r\nBcc: x', lastName: 'Spar\u202e\u2066row\u2028\tJr', email };
   expect((await callOver(server.url, createContactAndUser, { body })).status).toBe(200);
@@ -139,26 +178,7 @@ test('a name is one line: no breaks, and nothing that turns the letters after it
 });
 
 describe('the request itself', () => {
-  /** Sent as it is, where fetch would mend it. */
-  const send = (
-    path: string,
-    {
-      method = 'GET',
-      headers = {},
-      body = '',
-    }: { method?: string; headers?: Record<string, string>; body?: string },
-  ) =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const sent = request(server.url, { method, path, headers }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
-
-  test('does not say where a mailed link leads', async () => {
+  test('does not say where a mailed link leads', async ({ server, send }) => {
     const { email } = await buildUser(server.db, { password });
     const { status } = await send(urlPathOf(requestPasswordResetLink), {
       method: 'POST',
@@ -182,7 +202,7 @@ describe('the request itself', () => {
     expect(mail?.html).not.toContain('evil.example');
   });
 
-  test.each([
+  test.for([
     '/images/../../../../etc/passwd',
     '/images/%2e%2e/%2e%2e/etc/passwd',
     '/images/..%2f..%2fetc%2fpasswd',
@@ -192,14 +212,17 @@ describe('the request itself', () => {
     `/images/avatar/7-${'a'.repeat(26)}.jpg%0d%0aSet-Cookie:x=y`,
     '/images/./avatar',
     '/images/',
-  ])('for %s finds nothing', async (path) => {
+  ] as const)('for %s finds nothing', async (path, { send }) => {
     const { status, text } = await send(path, {});
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(text).not.toContain('root:');
   });
 
-  test('with the cookies of somebody else logs out the one whose token it carries, and nobody else', async () => {
+  test('with the cookies of somebody else logs out the one whose token it carries, and nobody else', async ({
+    server,
+    send,
+  }) => {
     const [ava, mallory] = [
       await buildUser(server.db, { password }),
       await buildUser(server.db, { password }),
@@ -220,20 +243,12 @@ describe('the request itself', () => {
   });
 
   describe('that comes slowly', () => {
-    const begin = (path: string, token: string | undefined, length: number): ClientRequest => {
-      const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': length };
-      const sent = request(`${server.url}${path}`, {
-        method: 'POST',
-        headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      });
-      sent.on('error', () => {});
-      sent.write('--x');
-      return sent;
-    };
     const answerTo = (sent: ClientRequest) =>
       new Promise<number>((resolve) => sent.once('response', ({ statusCode }) => resolve(statusCode ?? 0)));
 
-    test('from nobody is refused before it has come, also where everybody may send a form', async () => {
+    test('from nobody is refused before it has come, also where everybody may send a form', async ({
+      begin,
+    }) => {
       const upload = begin(urlPathOf(addOwnImage), undefined, 1_000_000);
       expect(await answerTo(upload)).toBe(401);
       const signUp = begin(urlPathOf(createContactAndUser), undefined, 1_000_000);
@@ -241,7 +256,7 @@ describe('the request itself', () => {
       for (const sent of [upload, signUp]) sent.destroy();
     });
 
-    test('from one golfer, many times, does not keep others from uploading', async () => {
+    test('from one golfer, many times, does not keep others from uploading', async ({ server, begin }) => {
       const [slow, other] = [await buildUser(server.db), await buildUser(server.db)];
       const begun = Array.from({ length: 8 }, () => begin(urlPathOf(addOwnImage), slow.token, 1_000_000));
       // Two of them wait; the others are asked to come back.
@@ -259,7 +274,7 @@ describe('the request itself', () => {
 describe('twenty times at once', () => {
   const twenty = <Answer>(ask: () => Promise<Answer>) => Promise.all(Array.from({ length: 20 }, ask));
 
-  test('a role is given once', async () => {
+  test('a role is given once', async ({ server }) => {
     const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
     const { userId } = await buildUser(server.db);
     const body = { userRole: { userId, role: 'ORGANIZER' } };
@@ -273,7 +288,7 @@ describe('twenty times at once', () => {
     expect(trail).toHaveLength(1);
   });
 
-  test('somebody who is asked to be an emergency contact waits once', async () => {
+  test('somebody who is asked to be an emergency contact waits once', async ({ server }) => {
     const { token, userId } = await buildUser(server.db);
     const body = {
       firstName: 'Petra',
@@ -295,7 +310,9 @@ describe('twenty times at once', () => {
     expect(open).toHaveLength(1);
   });
 
-  test('a parameter is added twenty times, or refused in words, and one of them holds', async () => {
+  test('a parameter is added twenty times, or refused in words, and one of them holds', async ({
+    server,
+  }) => {
     const { token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
     const body = { name: 'TWENTY_AT_ONCE', value: '1', group: 'TEST' };
     const answers = await twenty(() => callOver(server.url, createParameter, { token, body }));
@@ -309,7 +326,7 @@ describe('twenty times at once', () => {
     expect((json as { id: number }).id).toBe(Math.max(...current));
   });
 
-  test('an account is erased once', async () => {
+  test('an account is erased once', async ({ server }) => {
     const { token } = await buildUser(server.db, { password });
     const body = { currentPassword: password };
     const answers = await twenty(() => callOver(server.url, eraseOwnAccount, { token, body }));

@@ -1,4 +1,5 @@
 /** Every call about accounts by everybody who might make it: who is let in, and what a forged field can't do. */
+import { clubTest } from '../../kit/fixtures.ts';
 import { readZip } from '../../kit/zip.ts';
 import {
   adminCreateEmergencyContact,
@@ -29,27 +30,57 @@ import {
 import { getCurrentMembership, getUpcomingMembership } from '@fourball/shared/membership/membership-calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { buildUser, type BuiltUser } from '../../kit/build.ts';
-import { callOver, replyOver, startServer, type CallOptions, type TestServer } from '../../kit/server.ts';
+import { callOver, replyOver, type CallOptions } from '../../kit/server.ts';
 
 const roles = ['anonymous', 'owner', 'golfer', 'organizer', 'admin'] as const;
 type Role = (typeof roles)[number];
-
-let server: TestServer;
 const people = {} as Record<Exclude<Role, 'anonymous'>, BuiltUser>;
 let requestId = 0;
-beforeAll(async () => {
-  server = await startServer({
-    env: {
-      LOGIN_ATTEMPTS: '100000',
-      CLIENT_ATTEMPTS: '100000',
-      OWN_REQUESTS: '100000',
-      LOOKUPS: '100000',
-      SIGN_UPS: '100000',
-      ERROR_REPORTS: '100000',
-    },
-  });
+
+const test = clubTest({
+  env: {
+    LOGIN_ATTEMPTS: '100000',
+    CLIENT_ATTEMPTS: '100000',
+    OWN_REQUESTS: '100000',
+    LOOKUPS: '100000',
+    SIGN_UPS: '100000',
+    ERROR_REPORTS: '100000',
+  },
+})
+  /** Everything that is stored about the accounts, so that a change of anything shows. */
+  .extend('stored', ({ server }) => async () => {
+    const state = [];
+    for (const table of [
+      'users',
+      'user_roles',
+      'contacts',
+      'emergency_contacts',
+      'emergency_contact_requests',
+    ]) {
+      state.push(await server.db.query(`select * from ${table} order by 1, 2`));
+    }
+    return JSON.stringify(state);
+  })
+  .extend(
+    'statuses',
+    ({ server }) =>
+      async (call: Call, options: () => CallOptions) =>
+        Object.fromEntries(
+          await Promise.all(
+            roles.map(async (role) => {
+              const { status, text } = await callOver(server.url, call, {
+                ...options(),
+                token: tokenOf(role),
+              });
+              return [role, { status, tells: secret.test(text) }] as const;
+            }),
+          ),
+        ),
+  );
+
+test.beforeAll(async ({ server }) => {
   people.owner = await buildUser(server.db, { firstName: 'Ownara' });
   people.golfer = await buildUser(server.db);
   people.organizer = await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] });
@@ -71,26 +102,10 @@ beforeAll(async () => {
   const [request] = await server.db.query<{ id: number }>('select id from emergency_contact_requests');
   requestId = request?.id ?? 0;
 });
-afterAll(() => server.close());
 
 const tokenOf = (role: Role) => (role === 'anonymous' ? undefined : people[role].token);
 /** What nobody but the golfer and admins may read. */
 const secret = /1969-07-20|kin\.folk@|416-555-0134|"email":"golfer\d+\.[a-z0-9]+@club\.example"/;
-
-/** Everything that is stored about the accounts, so that a change of anything shows. */
-const stored = async () => {
-  const state = [];
-  for (const table of [
-    'users',
-    'user_roles',
-    'contacts',
-    'emergency_contacts',
-    'emergency_contact_requests',
-  ]) {
-    state.push(await server.db.query(`select * from ${table} order by 1, 2`));
-  }
-  return JSON.stringify(state);
-};
 
 const aboutOwner = () => people.owner.userId;
 /** Calls for admins alone, about somebody else's account. */
@@ -145,28 +160,23 @@ test('the table has every call of the administration', () => {
 describe.each(adminCalls.map(([call, options]) => [call.id, call, options] as const))(
   '%s',
   (_, call, options) => {
-    test.each(['anonymous', 'owner', 'golfer', 'organizer'] as const)('is closed to the %s', async (role) => {
-      const before = await stored();
-      const answer = await callOver(server.url, call, { ...options(), token: tokenOf(role) });
-      expect(answer.status).toBe(role === 'anonymous' ? 401 : 403);
-      expect(answer.text).not.toMatch(secret);
-      expect(await stored()).toBe(before);
-    });
+    test.for(['anonymous', 'owner', 'golfer', 'organizer'] as const)(
+      'is closed to the %s',
+      async (role, { server, stored }) => {
+        const before = await stored();
+        const answer = await callOver(server.url, call, { ...options(), token: tokenOf(role) });
+        expect(answer.status).toBe(role === 'anonymous' ? 401 : 403);
+        expect(answer.text).not.toMatch(secret);
+        expect(await stored()).toBe(before);
+      },
+    );
   },
 );
 
 describe('somebody else’s', () => {
-  const statuses = async (call: Call, options: () => CallOptions) =>
-    Object.fromEntries(
-      await Promise.all(
-        roles.map(async (role) => {
-          const { status, text } = await callOver(server.url, call, { ...options(), token: tokenOf(role) });
-          return [role, { status, tells: secret.test(text) }] as const;
-        }),
-      ),
-    );
-
-  test('details are told to the golfer and admins, their public part to golfers, nothing to strangers', async () => {
+  test('details are told to the golfer and admins, their public part to golfers, nothing to strangers', async ({
+    statuses,
+  }) => {
     expect(await statuses(getUserDetails, () => ({ params: { id: aboutOwner() } }))).toEqual({
       anonymous: { status: 401, tells: false },
       owner: { status: 200, tells: true },
@@ -176,7 +186,7 @@ describe('somebody else’s', () => {
     });
   });
 
-  test('emergency contact is taken away by the golfer and admins alone', async () => {
+  test('emergency contact is taken away by the golfer and admins alone', async ({ server, stored }) => {
     const before = await stored();
     for (const role of ['anonymous', 'golfer', 'organizer'] as const) {
       const bare = await callOver(server.url, deleteEmergencyContact, {
@@ -193,7 +203,7 @@ describe('somebody else’s', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('avatar is not theirs to remove', async () => {
+  test('avatar is not theirs to remove', async ({ server, stored }) => {
     const before = await stored();
     for (const role of ['anonymous', 'golfer', 'organizer'] as const) {
       const body = { userId: aboutOwner(), admin: true, roles: ['ADMIN'] };
@@ -203,7 +213,7 @@ describe('somebody else’s', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('searches tell cards only', async () => {
+  test('searches tell cards only', async ({ server }) => {
     for (const [call, options] of [
       [searchValidBookingUsers, { query: { text: 'Ownara' } }],
       [findByEmail, { body: { email: people.owner.email } }],
@@ -214,7 +224,7 @@ describe('somebody else’s', () => {
     }
   });
 
-  test('export can not be asked for', async () => {
+  test('export can not be asked for', async ({ server }) => {
     const own = await fetch(
       `${server.url}${urlPathOf(exportOwnData)}?userId=${aboutOwner()}&id=${aboutOwner()}`,
       {
@@ -229,11 +239,11 @@ describe('somebody else’s', () => {
     expect((await fetch(`${server.url}${urlPathOf(exportOwnData)}`)).status).toBe(401);
   });
 
-  test.each([
+  test.for([
     ['profile', getProfile],
     ['membership', getCurrentMembership],
     ['membership of next year', getUpcomingMembership],
-  ])('%s can not be asked for', async (_, call) => {
+  ] as const)('%s can not be asked for', async ([, call], { server }) => {
     const query = { userId: aboutOwner(), id: aboutOwner() };
     const { text } = await callOver(server.url, call, { token: people.golfer.token, query });
     const own = await callOver(server.url, call, { token: people.golfer.token });
@@ -243,7 +253,7 @@ describe('somebody else’s', () => {
 });
 
 describe('fields that nobody asked for', () => {
-  test('of the profile change nothing, for the sender or anybody else', async () => {
+  test('of the profile change nothing, for the sender or anybody else', async ({ server, stored }) => {
     const before = await stored();
     const forged = {
       userId: aboutOwner(),
@@ -266,7 +276,7 @@ describe('fields that nobody asked for', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('of an admin’s change change only what the call is for', async () => {
+  test('of an admin’s change change only what the call is for', async ({ server }) => {
     const target = await buildUser(server.db);
     const rowOf = async () =>
       (

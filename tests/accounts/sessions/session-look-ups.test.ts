@@ -1,35 +1,33 @@
 /** A crowd that comes one by one is looked up together: never more than a few statements are under way. */
 import { setImmediate as aTick } from 'node:timers/promises';
 import { createSessionResolver } from '@fourball/domain/accounts/sessions/resolve-session.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { buildCrowd } from '../../kit/build.ts';
-import { startServer, type TestServer } from '../../kit/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const test = clubTest()
+  /** Counts the statements that a resolver sends. */
+  .extend('countStatements', ({ server }) => () => {
+    const { house } = server;
+    const count = { underWay: 0, most: 0, statements: 0 };
+    const db = Object.create(house.db) as typeof house.db;
+    db.query = async (...asked: Parameters<typeof house.db.query>) => {
+      count.statements += 1;
+      count.underWay += 1;
+      count.most = Math.max(count.most, count.underWay);
+      try {
+        return await house.db.query(...asked);
+      } finally {
+        count.underWay -= 1;
+      }
+    };
+    return { count, house: { ...house, db } };
+  });
 
-/** Counts the statements that a resolver sends. */
-function countStatements() {
-  const { house } = server;
-  const count = { underWay: 0, most: 0, statements: 0 };
-  const db = Object.create(house.db) as typeof house.db;
-  db.query = async (...asked: Parameters<typeof house.db.query>) => {
-    count.statements += 1;
-    count.underWay += 1;
-    count.most = Math.max(count.most, count.underWay);
-    try {
-      return await house.db.query(...asked);
-    } finally {
-      count.underWay -= 1;
-    }
-  };
-  return { count, house: { ...house, db } };
-}
-
-test('sessions that are asked for while look-ups are under way wait for the next, and each gets its own', async () => {
+test('sessions that are asked for while look-ups are under way wait for the next, and each gets its own', async ({
+  server,
+  countStatements,
+}) => {
   const { count, house } = countStatements();
   const golfers = await buildCrowd(server.house.db, 300);
   const resolve = createSessionResolver(house);
@@ -46,7 +44,10 @@ test('sessions that are asked for while look-ups are under way wait for the next
   expect(count.statements).toBeLessThan(golfers.length / 2);
 });
 
-test('where look-ups begin apart the first goes at once, and a crowd behind it as one', async () => {
+test('where look-ups begin apart the first goes at once, and a crowd behind it as one', async ({
+  server,
+  countStatements,
+}) => {
   const { count, house } = countStatements();
   const [first, ...crowd] = await buildCrowd(server.house.db, 200);
   const resolve = createSessionResolver(house, { mostInFlight: 1, apart: 1_000 });

@@ -9,7 +9,8 @@ import { endSession, listSessions } from '@fourball/shared/accounts/session-call
 import { revokeRole, updateUserStatus } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { makePasswordLink } from '@fourball/domain/accounts/passwords/password-links.ts';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import {
   logInOver,
   refreshOver,
@@ -18,7 +19,7 @@ import {
 } from '../../kit/accounts/browser-session.ts';
 import { buildUser, type BuiltUser } from '../../kit/build.ts';
 import { openEventStream } from '../../kit/event-stream.ts';
-import { replyOver, startServer, type TestServer } from '../../kit/server.ts';
+import { replyOver } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
 
 const password = 'Fairway-and-rough 1';
@@ -32,59 +33,51 @@ interface Device {
   open: { readonly closed: boolean }[];
 }
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
-    with: ['gateway'],
-    env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
-  });
-});
-afterAll(() => server.close());
-
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
-
-let ava: BuiltUser;
-let admin: BuiltUser;
 let phone: Device;
 let laptop: Device;
 let other: Device;
-beforeEach(async () => {
-  ava = await buildUser(server.db, { password, roles: ['GOLFER', 'ORGANIZER'] });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+
+const test = clubTest({
+  with: ['gateway'],
+  env: { LOGIN_ATTEMPTS: '1000', CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' },
+})
+  .extend('ava', ({ server }) => buildUser(server.db, { password, roles: ['GOLFER', 'ORGANIZER'] }))
+  .extend('openDevice', ({ server }) => async (user: BuiltUser): Promise<Device> => {
+    const session = await logInOver(server.url, { email: user.email, password });
+    const stream = await openEventStream(server.url, { ...user, token: session.token });
+    const socket: Socket = io(server.url, {
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+      auth: { token: session.token },
+    });
+    closing.push(
+      () => stream.close(),
+      () => socket.disconnect(),
+    );
+    await eventually('the socket', () => socket.connected);
+    await stream.find('HEARTBEAT');
+    return {
+      session,
+      open: [
+        stream,
+        {
+          get closed() {
+            return !socket.connected;
+          },
+        },
+      ],
+    };
+  });
+
+test.beforeEach(async ({ server, openDevice, ava }) => {
   const ben = await buildUser(server.db, { password });
   [phone, laptop, other] = [await openDevice(ava), await openDevice(ava), await openDevice(ben)];
 });
-
-async function openDevice(user: BuiltUser): Promise<Device> {
-  const session = await logInOver(server.url, { email: user.email, password });
-  const stream = await openEventStream(server.url, { ...user, token: session.token });
-  const socket: Socket = io(server.url, {
-    forceNew: true,
-    reconnection: false,
-    transports: ['websocket'],
-    auth: { token: session.token },
-  });
-  closing.push(
-    () => stream.close(),
-    () => socket.disconnect(),
-  );
-  await eventually('the socket', () => socket.connected);
-  await stream.find('HEARTBEAT');
-  return {
-    session,
-    open: [
-      stream,
-      {
-        get closed() {
-          return !socket.connected;
-        },
-      },
-    ],
-  };
-}
 
 const hasEnded = (device: Device) =>
   eventually(
@@ -95,20 +88,20 @@ const hasEnded = (device: Device) =>
 const isOpen = (device: Device): boolean => device.open.every(({ closed }) => !closed);
 
 describe('ends with', () => {
-  test('a logout, on that device alone', async () => {
+  test('a logout, on that device alone', async ({ server }) => {
     await replyOver(server.url, logout, { token: phone.session.token });
     await hasEnded(phone);
     expect([laptop, other].map(isOpen)).toEqual([true, true]);
   });
 
-  test('a change of the password, on every device of the golfer', async () => {
+  test('a change of the password, on every device of the golfer', async ({ server }) => {
     const body = { currentPassword: password, password: nextPassword };
     expect(await replyOver(server.url, changePassword, { token: phone.session.token, body })).toBe('RESET');
     await Promise.all([phone, laptop].map(hasEnded));
     expect(isOpen(other)).toBe(true);
   });
 
-  test('a new password by a mailed link', async () => {
+  test('a new password by a mailed link', async ({ server, ava }) => {
     const link = { userId: ava.userId, eventId: 1, kind: 'RESET', minutes: 60 } as const;
     const made = await makePasswordLink(server.house, link);
     const body = { uuid: made?.token ?? '', password: nextPassword };
@@ -117,21 +110,21 @@ describe('ends with', () => {
     expect(isOpen(other)).toBe(true);
   });
 
-  test('a new password by an admin', async () => {
+  test('a new password by an admin', async ({ server, ava, admin }) => {
     const body = { userId: ava.userId, password: nextPassword };
     await replyOver(server.url, updateUserPassword, { token: admin.token, body });
     await Promise.all([phone, laptop].map(hasEnded));
     expect(isOpen(other)).toBe(true);
   });
 
-  test('an account that is switched off', async () => {
+  test('an account that is switched off', async ({ server, ava, admin }) => {
     const body = { userId: ava.userId, status: 'INACTIVE' } as const;
     await replyOver(server.url, updateUserStatus, { token: admin.token, body });
     await Promise.all([phone, laptop].map(hasEnded));
     expect(isOpen(other)).toBe(true);
   });
 
-  test('a role that is taken away, and the session is over', async () => {
+  test('a role that is taken away, and the session is over', async ({ server, ava, admin }) => {
     const body = { userRole: { userId: ava.userId, role: 'ORGANIZER' } };
     await replyOver(server.url, revokeRole, { token: admin.token, body });
     await Promise.all([phone, laptop].map(hasEnded));
@@ -139,7 +132,7 @@ describe('ends with', () => {
     expect((await refreshOver(server.url, phone.session)).status).toBe(401);
   });
 
-  test('the word of another device, on the one that was meant', async () => {
+  test('the word of another device, on the one that was meant', async ({ server }) => {
     const { token } = laptop.session;
     const sessions = await replyOver(server.url, listSessions, { token: phone.session.token });
     // The first is that of the kit; those of the phone and the laptop came after it.
@@ -153,7 +146,7 @@ describe('ends with', () => {
     expect(token).not.toBe(phone.session.token);
   });
 
-  test('a refresh token that is used twice', async () => {
+  test('a refresh token that is used twice', async ({ server }) => {
     const next = await renewOver(server.url, phone.session);
     await replyOver(server.url, listSessions, { token: next.token });
     expect((await refreshOver(server.url, phone.session)).status).toBe(401);
@@ -161,7 +154,7 @@ describe('ends with', () => {
     expect([laptop, other].map(isOpen)).toEqual([true, true]);
   });
 
-  test('the time that a session may last, although nobody tells', async () => {
+  test('the time that a session may last, although nobody tells', async ({ server, ava }) => {
     // Counts as no change that anybody would be told of.
     await server.db.query('alter table sessions disable trigger sessions_changed');
     await server.db.query('update sessions set expires_at = now() where user_id = $1', [ava.userId]);
@@ -172,7 +165,11 @@ describe('ends with', () => {
 });
 
 describe('goes on', () => {
-  test('after the access token it was opened with has run out and is forgotten', async () => {
+  test('after the access token it was opened with has run out and is forgotten', async ({
+    server,
+    ava,
+    openDevice,
+  }) => {
     await server.db.query(
       'delete from access_tokens where session_id in (select id from sessions where user_id = $1)',
       [ava.userId],
@@ -185,7 +182,7 @@ describe('goes on', () => {
     expect([phone, laptop].map(isOpen)).toEqual([true, true]);
   });
 
-  test('over refreshes, as often as they come', async () => {
+  test('over refreshes, as often as they come', async ({ server }) => {
     let { session } = phone;
     for (let times = 0; times < 3; times += 1) session = await renewOver(server.url, session);
     await replyOver(server.url, listSessions, { token: session.token });

@@ -6,45 +6,77 @@ import { getCurrentUser, logout } from '@fourball/shared/accounts/calls.ts';
 import { endSession, listSessions } from '@fourball/shared/accounts/session-calls.ts';
 import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 import { defineCall } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { logInOver } from '../../kit/accounts/browser-session.ts';
 import { buildSession, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { gate, meetAtGate } from '../../kit/gate.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
 
 const password = 'Fairway-and-rough 1';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ apis: 2 });
-});
-afterAll(() => server.close());
-
 const statusOver = async (url: string, token?: string) =>
   (await callOver(url, getCurrentUser, { token })).status;
-const statuses = (token?: string) => Promise.all(server.urls.map((url) => statusOver(url, token)));
-const logOut = (token?: string) => replyOver(server.url, logout, { token });
 
-/** Both apis know the session and remember it. */
-async function knownEverywhere(user: BuiltUser): Promise<void> {
-  expect(await statuses(user.token)).toEqual([200, 200]);
-}
+const onlyForAdmins = defineCall({
+  id: 'user.count',
+  method: 'GET',
+  path: 'user/count',
+  access: 'admin',
+  summary: 'A call for admins.',
+});
+
+const test = clubTest({ apis: 2 })
+  .extend(
+    'statuses',
+    ({ server }) =>
+      (token?: string) =>
+        Promise.all(server.urls.map((url) => statusOver(url, token))),
+  )
+  .extend(
+    'logOut',
+    ({ server }) =>
+      (token?: string) =>
+        replyOver(server.url, logout, { token }),
+  )
+  /** Both apis know the session and remember it. */
+  .extend('knownEverywhere', ({ statuses }) => async (user: BuiltUser): Promise<void> => {
+    expect(await statuses(user.token)).toEqual([200, 200]);
+  })
+  .extend(
+    'list',
+    ({ server }) =>
+      (token: string) =>
+        replyOver(server.url, listSessions, { token }),
+  )
+  .extend(
+    'end',
+    ({ server }) =>
+      (token: string, id: number) =>
+        callOver(server.url, endSession, { token, params: { id } }),
+  )
+  .extend(
+    'asked',
+    ({ server }) =>
+      (token: string) =>
+        Promise.all(server.urls.map(async (url) => (await callOver(url, onlyForAdmins, { token })).status)),
+  );
 
 describe('without a valid token', () => {
-  test.each([
+  test.for([
     ['no token', {}],
     ['another scheme', { authorization: 'Basic YXZhOnNlY3JldA==' }],
     ['an unknown token', { authorization: `Bearer ${'x'.repeat(43)}` }],
     ['an empty token', { authorization: 'Bearer ' }],
     ['a token with signs that none has', { authorization: `Bearer ${"' or 1=1 --".repeat(3)}` }],
     ['a token as long as a novel', { authorization: `Bearer ${'x'.repeat(5000)}` }],
-  ])('%s: 401', async (_, headers) => {
+  ] as const)('%s: 401', async ([, headers], { server }) => {
     const answer = await callOver(server.url, getCurrentUser, { headers });
     expect(refusalIn(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  test('a token in the query or a cookie is none', async () => {
+  test('a token in the query or a cookie is none', async ({ server }) => {
     const { token } = await buildUser(server.db);
     const inQuery = await callOver(server.url, getCurrentUser, { query: { access_token: token } });
     expect(inQuery.status).toBe(401);
@@ -54,7 +86,7 @@ describe('without a valid token', () => {
 });
 
 describe('logging out', () => {
-  test('ends the session everywhere', async () => {
+  test('ends the session everywhere', async ({ server, knownEverywhere, logOut, statuses }) => {
     const ava = await buildUser(server.db);
     await knownEverywhere(ava);
     expect(await logOut(ava.token)).toEqual({ loggedOut: true });
@@ -62,7 +94,7 @@ describe('logging out', () => {
     expect(await statuses(ava.token)).toEqual([401, 401]);
   });
 
-  test('twice, without a token and with an unknown one is fine', async () => {
+  test('twice, without a token and with an unknown one is fine', async ({ server, logOut }) => {
     const ava = await buildUser(server.db);
     await logOut(ava.token);
     expect(await logOut(ava.token)).toEqual({ loggedOut: false });
@@ -70,7 +102,11 @@ describe('logging out', () => {
     expect(await logOut('x'.repeat(43))).toEqual({ loggedOut: false });
   });
 
-  test('ends this session alone, not those of other devices or people', async () => {
+  test('ends this session alone, not those of other devices or people', async ({
+    server,
+    logOut,
+    statuses,
+  }) => {
     const ava = await buildUser(server.db);
     const ben = await buildUser(server.db);
     const anotherDevice = await buildSession(server.db, ava);
@@ -82,10 +118,7 @@ describe('logging out', () => {
 });
 
 describe('where one is logged in', () => {
-  const list = (token: string) => replyOver(server.url, listSessions, { token });
-  const end = (token: string, id: number) => callOver(server.url, endSession, { token, params: { id } });
-
-  test.each([
+  test.for([
     [
       'Chrome on Windows',
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
@@ -108,13 +141,17 @@ describe('where one is logged in', () => {
       'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
     ],
     ['Unknown device', `a-program/1.0 ${'x'.repeat(2_000)}`],
-  ])('says %s', async (device, userAgent) => {
+  ] as const)('says %s', async ([device, userAgent], { server, list }) => {
     const ava = await buildUser(server.db, { password });
     const { token } = await logInOver(server.url, { ...ava, password }, { 'user-agent': userAgent });
     expect((await list(token)).find(({ current }) => current)).toMatchObject({ device });
   });
 
-  test('lists the own sessions that go on, the last used first, and says which one asks', async () => {
+  test('lists the own sessions that go on, the last used first, and says which one asks', async ({
+    server,
+    logOut,
+    list,
+  }) => {
     const ava = await buildUser(server.db);
     await buildUser(server.db);
     const phone = await buildSession(server.db, ava);
@@ -131,7 +168,12 @@ describe('where one is logged in', () => {
     expect((newest ?? 0) - (older ?? 0)).toBeGreaterThan(3_500_000);
   });
 
-  test('ends another session of one’s own, which is in the trail, and never that of somebody else', async () => {
+  test('ends another session of one’s own, which is in the trail, and never that of somebody else', async ({
+    server,
+    list,
+    end,
+    statuses,
+  }) => {
     const ava = await buildUser(server.db);
     const ben = await buildUser(server.db);
     const phone = await buildSession(server.db, ava);
@@ -155,7 +197,11 @@ describe('where one is logged in', () => {
 });
 
 describe('what is over', () => {
-  test('goes after a while: sessions, tokens, links and questions, not what is still good', async () => {
+  test('goes after a while: sessions, tokens, links and questions, not what is still good', async ({
+    server,
+    logOut,
+    statuses,
+  }) => {
     const ava = await buildUser(server.db);
     const over = await buildSession(server.db, ava);
     await logOut(over);
@@ -203,7 +249,7 @@ describe('what is over', () => {
     expect(await statuses(ava.token)).toEqual([200, 200]);
   });
 
-  test('spares a session that was kept alive while it looked', async () => {
+  test('spares a session that was kept alive while it looked', async ({ server }) => {
     const ben = await buildUser(server.db);
     const own = `user_id = ${ben.userId}`;
     await server.db.query(`update sessions set idle_until = now() - interval '1 second' where ${own}`);
@@ -232,7 +278,7 @@ describe('what is over', () => {
     await slow.close();
   });
 
-  test('leaves it known when a golfer has logged in last, however long ago', async () => {
+  test('leaves it known when a golfer has logged in last, however long ago', async ({ server }) => {
     const [ben, admin] = [await buildUser(server.db), await buildUser(server.db, { roles: ['ADMIN'] })];
     await server.db.query(
       `update sessions set created_at = '2025-05-01T12:00Z', expires_at = '2025-05-02T00:00Z' where user_id = $1`,
@@ -248,14 +294,14 @@ describe('what is over', () => {
 });
 
 describe('a remembered session', () => {
-  test('ends when its time is up', async () => {
+  test('ends when its time is up', async ({ server, knownEverywhere, statuses }) => {
     const ava = await buildUser(server.db);
     await knownEverywhere(ava);
     await server.db.query(`update sessions set expires_at = now() where user_id = $1`, [ava.userId]);
     expect(await statuses(ava.token)).toEqual([401, 401]);
   });
 
-  test('ends at its time although nobody touches its row', async () => {
+  test('ends at its time although nobody touches its row', async ({ server, statuses }) => {
     const ava = await buildUser(server.db);
     await server.db.query(`update sessions set expires_at = now() + interval '1 second' where user_id = $1`, [
       ava.userId,
@@ -269,14 +315,22 @@ describe('a remembered session', () => {
     );
   });
 
-  test('ends when it is deleted, as by a reset of the password', async () => {
+  test('ends when it is deleted, as by a reset of the password', async ({
+    server,
+    knownEverywhere,
+    statuses,
+  }) => {
     const ava = await buildUser(server.db);
     await knownEverywhere(ava);
     await server.db.query('delete from sessions where user_id = $1', [ava.userId]);
     expect(await statuses(ava.token)).toEqual([401, 401]);
   });
 
-  test('is of no use while the account is inactive, and again when it is active', async () => {
+  test('is of no use while the account is inactive, and again when it is active', async ({
+    server,
+    knownEverywhere,
+    statuses,
+  }) => {
     const ava = await buildUser(server.db);
     await knownEverywhere(ava);
     await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [ava.userId]);
@@ -285,7 +339,12 @@ describe('a remembered session', () => {
     expect(await statuses(ava.token)).toEqual([200, 200]);
   });
 
-  test('goes on after a revocation of somebody else’s', async () => {
+  test('goes on after a revocation of somebody else’s', async ({
+    server,
+    knownEverywhere,
+    logOut,
+    statuses,
+  }) => {
     const ava = await buildUser(server.db);
     const ben = await buildUser(server.db);
     await knownEverywhere(ava);
@@ -296,17 +355,7 @@ describe('a remembered session', () => {
 });
 
 describe('changed roles', () => {
-  const onlyForAdmins = defineCall({
-    id: 'user.count',
-    method: 'GET',
-    path: 'user/count',
-    access: 'admin',
-    summary: 'A call for admins.',
-  });
-  const asked = (token: string) =>
-    Promise.all(server.urls.map(async (url) => (await callOver(url, onlyForAdmins, { token })).status));
-
-  test('open and close calls at once, everywhere', async () => {
+  test('open and close calls at once, everywhere', async ({ server, asked }) => {
     const ava = await buildUser(server.db);
     expect(await asked(ava.token)).toEqual([403, 403]);
     await server.db.query(`insert into user_roles (user_id, role) values ($1, 'ADMIN')`, [ava.userId]);
@@ -323,7 +372,7 @@ describe('changed roles', () => {
   });
 });
 
-test('200 requests with one token at once are answered alike', async () => {
+test('200 requests with one token at once are answered alike', async ({ server }) => {
   const ava = await buildUser(server.db);
   const all = await Promise.all(
     Array.from({ length: 200 }, (_, index) => statusOver(server.urls[index % 2] ?? '', ava.token)),
@@ -331,7 +380,7 @@ test('200 requests with one token at once are answered alike', async () => {
   expect(new Set(all)).toEqual(new Set([200]));
 });
 
-test('requests of many people at once: each is answered as themselves', async () => {
+test('requests of many people at once: each is answered as themselves', async ({ server }) => {
   const people: BuiltUser[] = [];
   for (let count = 0; count < 30; count += 1) people.push(await buildUser(server.db));
   const answers = await Promise.all(

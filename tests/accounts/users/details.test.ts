@@ -1,25 +1,34 @@
 /** A golfer in detail: all of it for the golfer and for admins, the public part for everybody else. */
 import { getUserDetails, updateProfile } from '@fourball/shared/accounts/user-calls.ts';
 import { cancelBooking } from '@fourball/shared/booking/calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { book } from '../../kit/booking/book.ts';
-import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../../kit/build.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
+import { callOver, refusalIn, replyOver, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let ava: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  course = await buildCourse(server.db, 'Maple');
-  ava = await buildUser(server.db);
+const test = clubTest()
+  .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db, 'Maple'))
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend(
+    'see',
+    ({ server, ava }) =>
+      (by: BuiltUser, { userId }: BuiltUser = ava) =>
+        replyOver(server.url, getUserDetails, { token: by.token, params: { id: userId } }),
+  )
+  .extend('publicPart', ({ ava }) => () => ({
+    userId: ava.userId,
+    userName: ava.userName,
+    name: ava.name,
+    nickname: 'Birdie',
+    memberNumber: expect.any(String),
+    avatarUrl: '/portraits/a.svg',
+    avatarURL: '/portraits/a.svg',
+    coverPhotoUrl: '/images/cover-photo/1-c.jpg',
+    profile: 'Walks.',
+  }));
+
+test.beforeAll(async ({ server, ava }) => {
   await server.db.query(
     `update users set nickname = 'Birdie', avatar_url = '/portraits/a.svg', pending_avatar = '/images/avatar/1-b.jpg', claimed_member_number = 'C-1',
        cover_photo_url = '/images/cover-photo/1-c.jpg' where id = $1`,
@@ -31,26 +40,10 @@ beforeAll(async () => {
     body: { profile: 'Walks.', birthDate: '1984-03-01' },
   });
 });
-afterAll(() => server.close());
 
-const see = (by: BuiltUser, { userId }: BuiltUser = ava) =>
-  replyOver(server.url, getUserDetails, { token: by.token, params: { id: userId } });
-
-const publicPart = () => ({
-  userId: ava.userId,
-  userName: ava.userName,
-  name: ava.name,
-  nickname: 'Birdie',
-  memberNumber: expect.any(String),
-  avatarUrl: '/portraits/a.svg',
-  avatarURL: '/portraits/a.svg',
-  coverPhotoUrl: '/images/cover-photo/1-c.jpg',
-  profile: 'Walks.',
-});
-
-test.each([['GOLFER'], ['GOLFER', 'ORGANIZER']] as const)(
+test.for([['GOLFER'], ['GOLFER', 'ORGANIZER']] as const)(
   'others (%s %s) see the public part and nothing else',
-  async (...roles) => {
+  async (roles, { server, ava, publicPart }) => {
     const other = await buildUser(server.db, { roles: [...roles] });
     const answer = await callOver(server.url, getUserDetails, {
       token: other.token,
@@ -61,7 +54,13 @@ test.each([['GOLFER'], ['GOLFER', 'ORGANIZER']] as const)(
   },
 );
 
-test('the golfer and admins see all of it: bookings, memberships, what was paid, roles and status', async () => {
+test('the golfer and admins see all of it: bookings, memberships, what was paid, roles and status', async ({
+  server,
+  course,
+  ava,
+  see,
+  publicPart,
+}) => {
   // So far apart that one golfer can play both.
   const [later, sooner] = [
     await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '14:00' }),
@@ -121,7 +120,7 @@ test('the golfer and admins see all of it: bookings, memberships, what was paid,
   expect((await see(admin, friend)).full).toMatchObject({ bookings: [], ledger: [] });
 });
 
-test('who is switched off is there for admins only', async () => {
+test('who is switched off is there for admins only', async ({ server, ava, see }) => {
   const gone = await buildUser(server.db, { status: 'INACTIVE' });
   const answer = await callOver(server.url, getUserDetails, {
     token: ava.token,

@@ -1,46 +1,48 @@
 /** What a golfer learns about themselves and about others. */
 import { countOnline, getCurrentUser, searchUsers } from '@fourball/shared/accounts/calls.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCourse, buildTeeTime, buildUser, type BuiltUser, type UserOptions } from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildCourse, buildTeeTime, buildUser, type UserOptions } from '../../kit/build.ts';
 import { book } from '../../kit/booking/book.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testTomorrow } from '../../kit/server.ts';
 
-let server: TestServer;
-let ava: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  ava = await buildUser(server.db);
-});
-afterAll(() => server.close());
-
-const search = (text: string) => replyOver(server.url, searchUsers, { token: ava.token, query: { text } });
-const namesFor = async (text: string) => (await search(text)).map(({ name }) => name);
-
-/** A golfer with a first name that no other test uses. */
-async function called(
-  firstName: string,
-  options: UserOptions & { nickname?: string; memberNumber?: string } = {},
-) {
-  const user = await buildUser(server.db, { ...options, firstName });
-  const { nickname, memberNumber } = options;
-  await server.db.query(
-    'update users set nickname = $2, member_number = coalesce($3, member_number) where id = $1',
-    [user.userId, nickname ?? null, memberNumber ?? null],
-  );
-  return user;
-}
 const uniqueName = (start: string) => `${start}${randomUUID().slice(0, 8)}`;
 
+const test = clubTest()
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend(
+    'search',
+    ({ server, ava }) =>
+      (text: string) =>
+        replyOver(server.url, searchUsers, { token: ava.token, query: { text } }),
+  )
+  .extend(
+    'namesFor',
+    ({ search }) =>
+      async (text: string) =>
+        (await search(text)).map(({ name }) => name),
+  )
+  /** A golfer with a first name that no other test uses. */
+  .extend(
+    'called',
+    ({ server }) =>
+      async (firstName: string, options: UserOptions & { nickname?: string; memberNumber?: string } = {}) => {
+        const user = await buildUser(server.db, { ...options, firstName });
+        const { nickname, memberNumber } = options;
+        await server.db.query(
+          'update users set nickname = $2, member_number = coalesce($3, member_number) where id = $1',
+          [user.userId, nickname ?? null, memberNumber ?? null],
+        );
+        return user;
+      },
+  );
+
 describe('the search', () => {
-  test('finds by first name, last name, both, and a piece in the middle, in any letter case', async () => {
+  test('finds by first name, last name, both, and a piece in the middle, in any letter case', async ({
+    called,
+    namesFor,
+  }) => {
     const firstName = uniqueName('Alberta');
     const { name } = await called(firstName);
     const lastName = name.split(' ')[1] ?? '';
@@ -50,7 +52,7 @@ describe('the search', () => {
     expect(await namesFor(lastName)).toContain(name);
   });
 
-  test('finds by nickname, and by the beginning of a member number', async () => {
+  test('finds by nickname, and by the beginning of a member number', async ({ called, search, namesFor }) => {
     const nickname = uniqueName('Birdie');
     const memberNumber = uniqueName('M-').toUpperCase();
     const user = await called('Zoë', { nickname, memberNumber });
@@ -69,7 +71,7 @@ describe('the search', () => {
     expect(await namesFor(memberNumber.slice(3))).toEqual([]);
   });
 
-  test('tells nothing else about anybody', async () => {
+  test('tells nothing else about anybody', async ({ server, called, ava }) => {
     const firstName = uniqueName('Private');
     await called(firstName);
     const { text } = await callOver(server.url, searchUsers, {
@@ -79,7 +81,7 @@ describe('the search', () => {
     expect(text).not.toMatch(/@|password|email|birth/i);
   });
 
-  test('signs of patterns stand for themselves', async () => {
+  test('signs of patterns stand for themselves', async ({ called, namesFor }) => {
     const stem = uniqueName('Wild');
     await called(`${stem}100%`);
     await called(`${stem}a_b`);
@@ -93,13 +95,17 @@ describe('the search', () => {
     expect(await namesFor(`${stem}back\\s`)).toEqual([expect.stringContaining(`${stem}back\\slash`)]);
   });
 
-  test('leaves out who is inactive', async () => {
+  test('leaves out who is inactive', async ({ called, namesFor }) => {
     const firstName = uniqueName('Former');
     await called(firstName, { status: 'INACTIVE' });
     expect(await namesFor(firstName)).toEqual([]);
   });
 
-  test('names that begin with the text come first, and there are twenty at most', async () => {
+  test('names that begin with the text come first, and there are twenty at most', async ({
+    called,
+    namesFor,
+    search,
+  }) => {
     const stem = uniqueName('Xav');
     await called(`Zz${stem}`);
     await called(`${stem}ier`);
@@ -108,13 +114,13 @@ describe('the search', () => {
     expect((await search(stem)).length).toBe(20);
   });
 
-  test.each(['', 'ab', '  ab  ', ' '])('needs three letters: %j', async (text) => {
+  test.for(['', 'ab', '  ab  ', ' '] as const)('needs three letters: %j', async (text, { server, ava }) => {
     const answer = await callOver(server.url, searchUsers, { token: ava.token, query: { text } });
     expect(refusalIn(answer)).toEqual({ status: 422, code: 'invalid_input', fields: ['text'] });
     expect(answer.text).toContain('Please enter at least 3 letters.');
   });
 
-  test('does not run SQL that somebody typed', async () => {
+  test('does not run SQL that somebody typed', async ({ namesFor, ava }) => {
     expect(await namesFor(`'; drop table users; --`)).toEqual([]);
     expect(await namesFor(`' or '1'='1`)).toEqual([]);
     expect((await namesFor(ava.name)).length).toBe(1);
@@ -122,7 +128,7 @@ describe('the search', () => {
 });
 
 describe('the current user', () => {
-  test('is told with roles, both spellings of the avatar, and nothing secret', async () => {
+  test('is told with roles, both spellings of the avatar, and nothing secret', async ({ server, ava }) => {
     const { json, text } = await callOver(server.url, getCurrentUser, { token: ava.token });
     expect(json).toEqual({
       userId: ava.userId,
@@ -150,7 +156,7 @@ describe('the current user', () => {
     expect(text).not.toMatch(/password|hash/i);
   });
 
-  test('has the bookings ahead with their threads', async () => {
+  test('has the bookings ahead with their threads', async ({ server }) => {
     const course = await buildCourse(server.db);
     const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
     const ben = await buildUser(server.db);
@@ -160,6 +166,6 @@ describe('the current user', () => {
   });
 });
 
-test('nobody is online while no gateway has a connection', async () => {
+test('nobody is online while no gateway has a connection', async ({ server, ava }) => {
   expect(await replyOver(server.url, countOnline, { token: ava.token })).toEqual({ count: 0, userNames: [] });
 });

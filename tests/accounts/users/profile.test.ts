@@ -8,25 +8,84 @@ import {
   updateProfile,
 } from '@fourball/shared/accounts/user-calls.ts';
 import { getCurrentMembership, getUpcomingMembership } from '@fourball/shared/membership/membership-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../../kit/build.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver } from '../../kit/server.ts';
 
-let server: TestServer;
-let ava: BuiltUser;
-let admin: BuiltUser;
-beforeAll(async () => {
-  server = await startServer();
-  ava = await buildUser(server.db);
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
-
-const update = (body: Record<string, unknown>, user = ava) =>
-  callOver(server.url, updateProfile, { token: user.token, body });
+const test = clubTest()
+  .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend(
+    'update',
+    ({ server, ava }) =>
+      (body: Record<string, unknown>, user = ava) =>
+        callOver(server.url, updateProfile, { token: user.token, body }),
+  )
+  .extend('withAvatars', ({ server }) => async (avatarUrl: string | null, pendingAvatar: string | null) => {
+    const user = await buildUser(server.db);
+    await server.db.query('update users set avatar_url = $2, pending_avatar = $3 where id = $1', [
+      user.userId,
+      avatarUrl,
+      pendingAvatar,
+    ]);
+    return user;
+  })
+  .extend(
+    'remove',
+    ({ server }) =>
+      (by: BuiltUser, userId: number) =>
+        callOver(server.url, removeAvatar, { token: by.token, body: { userId } }),
+  )
+  .extend(
+    'avatarsOf',
+    ({ server }) =>
+      async ({ userId }: BuiltUser) =>
+        (await server.db.query('select avatar_url, pending_avatar from users where id = $1', [userId]))[0],
+  )
+  .extend(
+    'eventsOf',
+    ({ server }) =>
+      async ({ userId }: BuiltUser) =>
+        server.db.query<{ name: string; payload: unknown }>(
+          `select name, payload from outbox where name like 'accounts.avatar-%' and payload -> 'userId' = to_jsonb($1::bigint)`,
+          [userId],
+        ),
+  )
+  .extend(
+    'buy',
+    ({ server }) =>
+      async (userId: number, name: string, from: string, to: string, cancelled = false) => {
+        const [row] = await server.db.query<{ id: number }>(
+          `with i as (
+         insert into product_items
+           (name, unit_price_cents, start_date, end_date, advance_booking_days, round_credits)
+         values ($2, 100000, $3, $4, 7, 4) returning id
+       ) insert into memberships (user_id, product_item_id, cancelled_at)
+         select $1, id, case when $5 then now() end from i returning id`,
+          [userId, name, from, to, cancelled],
+        );
+        return row?.id;
+      },
+  )
+  .extend(
+    'current',
+    ({ server }) =>
+      ({ token }: BuiltUser) =>
+        replyOver(server.url, getCurrentMembership, { token }),
+  )
+  .extend(
+    'upcoming',
+    ({ server }) =>
+      ({ token }: BuiltUser) =>
+        replyOver(server.url, getUpcomingMembership, { token }),
+  );
 
 describe('the profile', () => {
-  test('is changed field by field; what is left out stays, null takes away', async () => {
+  test('is changed field by field; what is left out stays, null takes away', async ({
+    server,
+    update,
+    ava,
+  }) => {
     expect((await update({ profile: 'Walks.', birthDate: '1984-02-29' })).json).toEqual({
       profile: 'Walks.',
       birthDate: '1984-02-29',
@@ -50,7 +109,7 @@ describe('the profile', () => {
     expect(me).toMatchObject({ profile: null, birthDate: null });
   });
 
-  test('is kept without what could run', async () => {
+  test('is kept without what could run', async ({ server, update }) => {
     const user = await buildUser(server.db);
     const sent =
       '<p onclick="alert(1)">Hello <b>there</b><script>alert(1)</script><img src=x onerror=alert(1)>' +
@@ -64,12 +123,12 @@ describe('the profile', () => {
     expect(row?.profile).not.toMatch(/script|onclick|onerror|javascript/);
   });
 
-  test.each([
+  test.for([
     ['2026-06-17', 'birthDate'],
     ['1899-12-31', 'birthDate'],
     ['1984-02-30', 'birthDate'],
     ['29/02/1984', 'birthDate'],
-  ])('does not take %s as a date of birth', async (birthDate, field) => {
+  ] as const)('does not take %s as a date of birth', async ([birthDate, field], { update }) => {
     expect(refusalIn(await update({ birthDate }))).toEqual({
       status: 422,
       code: 'invalid_input',
@@ -77,16 +136,16 @@ describe('the profile', () => {
     });
   });
 
-  test('takes today, on the clock of the club', async () => {
+  test('takes today, on the clock of the club', async ({ update }) => {
     expect((await update({ birthDate: '2026-06-16' })).status).toBe(200);
   });
 
-  test('has an end', async () => {
+  test('has an end', async ({ update }) => {
     expect(refusalIn(await update({ profile: 'x'.repeat(10_001) })).fields).toEqual(['profile']);
   });
 });
 
-test('messages are seen up to now, and the mark never goes back', async () => {
+test('messages are seen up to now, and the mark never goes back', async ({ server, ava }) => {
   const mark = () => replyOver(server.url, updateLastSeenMessages, { token: ava.token, body: {} });
   const [{ lastSeenMessagesAt: first }, { lastSeenMessagesAt: second }] = [await mark(), await mark()];
   expect(second > first).toBe(true);
@@ -97,26 +156,12 @@ test('messages are seen up to now, and the mark never goes back', async () => {
 });
 
 describe('the avatar', () => {
-  const withAvatars = async (avatarUrl: string | null, pendingAvatar: string | null) => {
-    const user = await buildUser(server.db);
-    await server.db.query('update users set avatar_url = $2, pending_avatar = $3 where id = $1', [
-      user.userId,
-      avatarUrl,
-      pendingAvatar,
-    ]);
-    return user;
-  };
-  const remove = (by: BuiltUser, userId: number) =>
-    callOver(server.url, removeAvatar, { token: by.token, body: { userId } });
-  const avatarsOf = async ({ userId }: BuiltUser) =>
-    (await server.db.query('select avatar_url, pending_avatar from users where id = $1', [userId]))[0];
-  const eventsOf = async ({ userId }: BuiltUser) =>
-    server.db.query<{ name: string; payload: unknown }>(
-      `select name, payload from outbox where name like 'accounts.avatar-%' and payload -> 'userId' = to_jsonb($1::bigint)`,
-      [userId],
-    );
-
-  test('is taken away by its golfer, approved or in review, and the event says which files are free', async () => {
+  test('is taken away by its golfer, approved or in review, and the event says which files are free', async ({
+    withAvatars,
+    remove,
+    avatarsOf,
+    eventsOf,
+  }) => {
     const user = await withAvatars('/images/avatar/1-a.jpg', '/images/avatar/1-b.jpg');
     expect((await remove(user, user.userId)).json).toEqual({ removed: true, result: 'REMOVED' });
     expect((await remove(user, user.userId)).json).toEqual({ removed: false, result: 'NONE' });
@@ -133,7 +178,14 @@ describe('the avatar', () => {
     ]);
   });
 
-  test('in review is refused by an admin, and an approved one before it stays', async () => {
+  test('in review is refused by an admin, and an approved one before it stays', async ({
+    server,
+    withAvatars,
+    remove,
+    admin,
+    avatarsOf,
+    eventsOf,
+  }) => {
     const user = await withAvatars('/images/avatar/2-a.jpg', '/images/avatar/2-b.jpg');
     expect((await remove(admin, user.userId)).json).toEqual({ removed: true, result: 'REMOVED' });
     expect(await avatarsOf(user)).toEqual({ avatar_url: '/images/avatar/2-a.jpg', pending_avatar: null });
@@ -160,7 +212,7 @@ describe('the avatar', () => {
     ]);
   });
 
-  test('of somebody else is nobody’s to take', async () => {
+  test('of somebody else is nobody’s to take', async ({ withAvatars, remove, ava, avatarsOf, admin }) => {
     const user = await withAvatars('/images/avatar/3-a.jpg', null);
     expect(refusalIn(await remove(ava, user.userId))).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await avatarsOf(user)).toEqual({ avatar_url: '/images/avatar/3-a.jpg', pending_avatar: null });
@@ -169,22 +221,12 @@ describe('the avatar', () => {
 });
 
 describe('the membership card', () => {
-  const buy = async (userId: number, name: string, from: string, to: string, cancelled = false) => {
-    const [row] = await server.db.query<{ id: number }>(
-      `with i as (
-         insert into product_items
-           (name, unit_price_cents, start_date, end_date, advance_booking_days, round_credits)
-         values ($2, 100000, $3, $4, 7, 4) returning id
-       ) insert into memberships (user_id, product_item_id, cancelled_at)
-         select $1, id, case when $5 then now() end from i returning id`,
-      [userId, name, from, to, cancelled],
-    );
-    return row?.id;
-  };
-  const current = ({ token }: BuiltUser) => replyOver(server.url, getCurrentMembership, { token });
-  const upcoming = ({ token }: BuiltUser) => replyOver(server.url, getUpcomingMembership, { token });
-
-  test('tells the membership of today and the one bought for next year', async () => {
+  test('tells the membership of today and the one bought for next year', async ({
+    server,
+    buy,
+    current,
+    upcoming,
+  }) => {
     const user = await buildUser(server.db, { memberDays: null });
     await buy(user.userId, 'Last year', '2025-01-01', '2025-12-31');
     const now = await buy(user.userId, 'Weekday', '2026-01-01', '2026-12-31');
@@ -210,7 +252,7 @@ describe('the membership card', () => {
     });
   });
 
-  test('tells none for who has none, or a cancelled one', async () => {
+  test('tells none for who has none, or a cancelled one', async ({ server, buy, current, upcoming }) => {
     const user = await buildUser(server.db, { memberDays: null });
     await buy(user.userId, 'Weekday', '2026-01-01', '2026-12-31', true);
     await buy(user.userId, 'Over', '2026-01-01', '2026-06-15');
@@ -218,10 +260,13 @@ describe('the membership card', () => {
     expect(await upcoming(user)).toEqual({ membership: null });
   });
 
-  test.each(['2026-06-16', '2026-12-31'])('holds on its last day, %s', async (to) => {
-    const user = await buildUser(server.db, { memberDays: null });
-    await buy(user.userId, 'Weekday', '2026-06-16', to);
-    expect((await current(user)).membership?.endDate).toBe(to);
-    expect(await upcoming(user)).toEqual({ membership: null });
-  });
+  test.for(['2026-06-16', '2026-12-31'] as const)(
+    'holds on its last day, %s',
+    async (to, { server, buy, current, upcoming }) => {
+      const user = await buildUser(server.db, { memberDays: null });
+      await buy(user.userId, 'Weekday', '2026-06-16', to);
+      expect((await current(user)).membership?.endDate).toBe(to);
+      expect(await upcoming(user)).toEqual({ membership: null });
+    },
+  );
 });

@@ -9,57 +9,60 @@ import { resetPassword } from '@fourball/shared/accounts/password-calls.ts';
 import { checkByEmail, createContactAndUser } from '@fourball/shared/accounts/user-calls.ts';
 import { getCurrentMembership } from '@fourball/shared/membership/membership-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../../kit/build.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../../kit/fixtures.ts';
+import { buildUser } from '../../kit/build.ts';
 import { mailsTo, tokenIn } from '../../kit/mails.ts';
-import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
-
-let server: TestServer;
-let admin: BuiltUser;
-beforeAll(async () => {
-  // One proxy in front, so that each test can come from an address of its own.
-  server = await startServer({
-    with: ['workers'],
-    env: { PROXY_HOPS: '1', SIGN_UPS: '10', LOOKUPS: '10', CLIENT_ATTEMPTS: '40' },
-  });
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-afterAll(() => server.close());
 
 let clients = 0;
 const newClient = () => ({ 'x-forwarded-for': `203.0.113.${(clients += 1)}` });
 const newEmail = (name = 'robin') => `${name}.${Math.random().toString(36).slice(2, 10)}@newcomer.example`;
 const robin = (email: string) => ({ firstName: 'Robin', lastName: 'Sparrow', email });
 
-const signUp = (body: Record<string, unknown>, headers = newClient()) =>
-  callOver(server.url, createContactAndUser, { body, headers });
-const accountOf = async (email: string) => {
-  const rows = await server.db.query<{
-    id: number;
-    user_name: string;
-    status: string;
-    member_number: string | null;
-    claimed_member_number: string | null;
-    roles: string[];
-    password_hash: string | null;
-  }>(
-    `select u.*, array(select role from user_roles r where r.user_id = u.id) as roles from users u where email = $1`,
-    [email.toLowerCase()],
-  );
-  expect(rows.length).toBeLessThan(2);
-  return rows[0];
-};
+const test = clubTest({
+  with: ['workers'],
+  env: { PROXY_HOPS: '1', SIGN_UPS: '10', LOOKUPS: '10', CLIENT_ATTEMPTS: '40' },
+})
+  .extend(
+    'signUp',
+    ({ server }) =>
+      (body: Record<string, unknown>, headers = newClient()) =>
+        callOver(server.url, createContactAndUser, { body, headers }),
+  )
+  .extend('accountOf', ({ server }) => async (email: string) => {
+    const rows = await server.db.query<{
+      id: number;
+      user_name: string;
+      status: string;
+      member_number: string | null;
+      claimed_member_number: string | null;
+      roles: string[];
+      password_hash: string | null;
+    }>(
+      `select u.*, array(select role from user_roles r where r.user_id = u.id) as roles from users u where email = $1`,
+      [email.toLowerCase()],
+    );
+    expect(rows.length).toBeLessThan(2);
+    return rows[0];
+  });
 
 describe('anybody', () => {
-  test('whose token is over is asked to log in, and opens no account as a visitor would', async () => {
+  test('whose token is over is asked to log in, and opens no account as a visitor would', async ({
+    signUp,
+    accountOf,
+  }) => {
     const email = newEmail();
     const headers = { ...newClient(), authorization: `Bearer ${'x'.repeat(43)}` };
     expect((await signUp(robin(email), headers)).status).toBe(401);
     expect(await accountOf(email)).toBeUndefined();
   });
 
-  test('opens a free account by a form, sets a password by the mailed link, and is logged in with it', async () => {
+  test('opens a free account by a form, sets a password by the mailed link, and is logged in with it', async ({
+    server,
+    accountOf,
+  }) => {
     const email = newEmail();
     const answer = await fetch(`${server.url}${urlPathOf(createContactAndUser)}`, {
       method: 'POST',
@@ -87,7 +90,11 @@ describe('anybody', () => {
     expect((await callOver(server.url, login, { body: { username: email, password } })).status).toBe(200);
   });
 
-  test('is told that an address has an account; nothing is opened, changed or mailed', async () => {
+  test('is told that an address has an account; nothing is opened, changed or mailed', async ({
+    server,
+    signUp,
+    accountOf,
+  }) => {
     const known = await buildUser(server.db);
     for (const email of [known.email, known.email.toUpperCase(), ` ${known.email} `]) {
       const { status, json } = await signUp({ firstName: 'Mallory', lastName: 'Other', email });
@@ -105,19 +112,22 @@ describe('anybody', () => {
     expect(await mailsTo(server, known.email)).toEqual([]);
   });
 
-  test.each(['INACTIVE', 'closed'])('does not open a second account beside one that is %s', async (how) => {
-    const known = await buildUser(server.db);
-    await server.db.query(
-      `update users set status = 'INACTIVE', closed_at = case when $2 = 'closed' then now() end where id = $1`,
-      [known.userId, how],
-    );
-    expect((await signUp(robin(known.email))).json).toEqual({ result: 'FOUND', userId: null });
-    expect(
-      await replyOver(server.url, checkByEmail, { body: { email: known.email }, headers: newClient() }),
-    ).toBe('FOUND');
-  });
+  test.for(['INACTIVE', 'closed'] as const)(
+    'does not open a second account beside one that is %s',
+    async (how, { server, signUp }) => {
+      const known = await buildUser(server.db);
+      await server.db.query(
+        `update users set status = 'INACTIVE', closed_at = case when $2 = 'closed' then now() end where id = $1`,
+        [known.userId, how],
+      );
+      expect((await signUp(robin(known.email))).json).toEqual({ result: 'FOUND', userId: null });
+      expect(
+        await replyOver(server.url, checkByEmail, { body: { email: known.email }, headers: newClient() }),
+      ).toBe('FOUND');
+    },
+  );
 
-  test('of twenty at once with one address one opens the account', async () => {
+  test('of twenty at once with one address one opens the account', async ({ server, signUp, accountOf }) => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(robin(email), newClient())));
     const words = answers.map(({ json, status }) => (json as { result?: string }).result ?? status);
@@ -130,7 +140,7 @@ describe('anybody', () => {
     expect(contacts.length).toBe(1);
   });
 
-  test('of twenty namesakes at once each has a user name of their own', async () => {
+  test('of twenty namesakes at once each has a user name of their own', async ({ signUp, accountOf }) => {
     const emails = Array.from({ length: 20 }, () => newEmail('twin'));
     const answers = await Promise.all(
       emails.map((email) => signUp({ firstName: 'Élodie', lastName: "O'Næss-Ødegård", email })),
@@ -144,24 +154,32 @@ describe('anybody', () => {
     );
   });
 
-  test.each([
+  test.for([
     ['李', '小龙', /^golfer\d*$/],
     ['-', '-', /^golfer\d*$/],
     ['X', '', null],
     ['  ', 'Y', null],
     ['Ann'.repeat(26), 'B'.repeat(80), /^[a-z0-9][a-z0-9.-]{1,55}$/],
-  ])('is called by what of the name %j %j can be written', async (firstName, lastName, userName) => {
-    const email = newEmail();
-    const answer = await signUp({ firstName, lastName, email });
-    if (!userName) {
-      expect(refusalIn(answer)).toMatchObject({ status: 422 });
-      expect(answer.text).toContain('Please fill this in.');
-      return;
-    }
-    expect((await accountOf(email))?.user_name).toMatch(userName);
-  });
+  ] as const)(
+    'is called by what of the name %j %j can be written',
+    async ([firstName, lastName, userName], { signUp, accountOf }) => {
+      const email = newEmail();
+      const answer = await signUp({ firstName, lastName, email });
+      if (!userName) {
+        expect(refusalIn(answer)).toMatchObject({ status: 422 });
+        expect(answer.text).toContain('Please fill this in.');
+        return;
+      }
+      expect((await accountOf(email))?.user_name).toMatch(userName);
+    },
+  );
 
-  test('gives no rights to a member number: it is a claim that an admin sees', async () => {
+  test('gives no rights to a member number: it is a claim that an admin sees', async ({
+    server,
+    signUp,
+    accountOf,
+    admin,
+  }) => {
     const member = await buildUser(server.db);
     const [row] = await server.db.query<{ member_number: string }>(
       'select member_number from users where id = $1',
@@ -184,7 +202,11 @@ describe('anybody', () => {
     expect(byNumber.map(({ userId }) => userId)).toEqual([member.userId]);
   });
 
-  test('whose address the club knew already gets that contact, and gives it no other name', async () => {
+  test('whose address the club knew already gets that contact, and gives it no other name', async ({
+    server,
+    signUp,
+    accountOf,
+  }) => {
     const email = newEmail('kin');
     await server.db.query(
       `insert into contacts (first_name, last_name, email, phone, emergency_only)
@@ -214,7 +236,7 @@ describe('anybody', () => {
     expect(await contact()).toEqual({ ...known, last_name: 'Newly-Wed', user_id: id, email });
   });
 
-  test('can send nothing else along', async () => {
+  test('can send nothing else along', async ({ admin, signUp, accountOf }) => {
     const email = newEmail();
     const forged = {
       roles: ['ADMIN'],
@@ -237,18 +259,18 @@ describe('anybody', () => {
     });
   });
 
-  test.each([
+  test.for([
     ['email', { ...robin('no-address') }],
     ['firstName', { ...robin(newEmail()), firstName: '' }],
     ['lastName', { ...robin(newEmail()), lastName: 'x'.repeat(81) }],
     ['memberNumber', { ...robin(newEmail()), memberNumber: 'x'.repeat(41) }],
-  ])('is told that %s is not right', async (field, body) => {
+  ] as const)('is told that %s is not right', async ([field, body], { signUp }) => {
     expect(refusalIn(await signUp(body))).toEqual({ status: 422, code: 'invalid_input', fields: [field] });
   });
 
-  test.each(['Win a car at https://prizes.example', 'www.prizes', 'Visit prizes.example now'])(
+  test.for(['Win a car at https://prizes.example', 'www.prizes', 'Visit prizes.example now'] as const)(
     'has no mail of the club sent in which a name is a link: %s',
-    async (name) => {
+    async (name, { signUp, accountOf }) => {
       const email = newEmail();
       for (const field of ['firstName', 'lastName']) {
         const answer = await signUp({ ...robin(email), [field]: name });
@@ -259,7 +281,7 @@ describe('anybody', () => {
     },
   );
 
-  test('may be called as people are', async () => {
+  test('may be called as people are', async ({ signUp }) => {
     const people = [
       ['J.R.', "O'Neil-St. John"],
       ['Mary Ann', 'van der Berg, Jr.'],
@@ -271,7 +293,7 @@ describe('anybody', () => {
     }
   });
 
-  test('may not try without end, and other addresses of the net still may', async () => {
+  test('may not try without end, and other addresses of the net still may', async ({ signUp }) => {
     const client = newClient();
     const answers = [];
     for (let count = 0; count < 11; count += 1) answers.push(await signUp(robin(newEmail()), client));
@@ -280,7 +302,7 @@ describe('anybody', () => {
     expect((await signUp(robin(newEmail()))).status).toBe(200);
   });
 
-  test('may not ask without end which addresses are known', async () => {
+  test('may not ask without end which addresses are known', async ({ server }) => {
     const { clientGuesses } = server.settings.attempts;
     const client = newClient();
     const ask = async (email: string) =>
@@ -290,7 +312,7 @@ describe('anybody', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test('nor about one address, from wherever', async () => {
+  test('nor about one address, from wherever', async ({ server }) => {
     const { lookUps } = server.settings.attempts;
     const email = newEmail();
     const statuses = [];
@@ -304,7 +326,11 @@ describe('anybody', () => {
 });
 
 describe('an admin', () => {
-  test('opens an account with a member number, is told its id, and is not limited', async () => {
+  test('opens an account with a member number, is told its id, and is not limited', async ({
+    server,
+    admin,
+    accountOf,
+  }) => {
     const headers = { ...newClient() };
     for (let count = 0; count < 12; count += 1) {
       const email = newEmail();
@@ -317,7 +343,11 @@ describe('an admin', () => {
     }
   });
 
-  test('is told that a member number is taken, in whatever letter case; then nothing is opened', async () => {
+  test('is told that a member number is taken, in whatever letter case; then nothing is opened', async ({
+    server,
+    admin,
+    accountOf,
+  }) => {
     const memberNumber = `b-${Math.random().toString(36).slice(2, 10)}`;
     const first = { ...robin(newEmail()), memberNumber };
     await replyOver(server.url, createContactAndUser, { token: admin.token, body: first });
@@ -330,7 +360,7 @@ describe('an admin', () => {
     expect(await accountOf(email)).toBeUndefined();
   });
 
-  test('opens one for a contact once, and finds it by the contact', async () => {
+  test('opens one for a contact once, and finds it by the contact', async ({ server, admin, accountOf }) => {
     const email = newEmail('noor');
     const [row] = await server.db.query<{ id: number }>(
       `insert into contacts (first_name, last_name, email, phone) values ('Noor', 'Known', $1, '416-555-0100') returning id`,
@@ -363,7 +393,7 @@ describe('an admin', () => {
   });
 });
 
-test('the membership card of a newcomer says that there is none', async () => {
+test('the membership card of a newcomer says that there is none', async ({ server }) => {
   const newcomer = await buildUser(server.db, { memberDays: null });
   expect(await replyOver(server.url, getCurrentMembership, { token: newcomer.token })).toEqual({
     membership: null,

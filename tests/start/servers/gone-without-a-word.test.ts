@@ -9,27 +9,13 @@ import { isOutage } from '@fourball/domain/kernel/outage.ts';
 import { openHouse, type OpenHouse } from '@fourball/domain/kernel/process/open-house.ts';
 import { asOnlyRelay } from '@fourball/domain/messaging/outbox/outbox.ts';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { Cable } from '../../chaos/house/cable.ts';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  testTimeZone,
-  type BuiltCourse,
-  type BuiltTeeTime,
-  type BuiltUser,
-} from '../../kit/build.ts';
+import { courseTest } from '../../kit/fixtures.ts';
+import { buildTeeTime, buildUser, testTimeZone, type BuiltUser } from '../../kit/build.ts';
 import { book, hold } from '../../kit/booking/book.ts';
 import { namesOf } from '../../kit/failed-jobs.ts';
-import {
-  callOver,
-  refusalIn,
-  replyOver,
-  startServer,
-  testTomorrow,
-  type TestServer,
-} from '../../kit/server.ts';
+import { callOver, refusalIn, replyOver, testTomorrow, type TestServer } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
 
 const idleSeconds = 2;
@@ -38,14 +24,29 @@ const env = {
   DATABASE_LOCK_SECONDS: '5',
   DATABASE_STATEMENT_SECONDS: '6',
 };
-
-let server: TestServer;
 let cable: Cable;
 let through: string;
-let course: BuiltCourse;
-let teeTime: BuiltTeeTime;
-beforeAll(async () => {
-  server = await startServer({ env });
+
+const it = courseTest({ env })
+  .extend('teeTime', ({ server, course }) => buildTeeTime(server.db, course.courseId, { day: testTomorrow }))
+  .extend(
+    'openFar',
+    ({ server }) =>
+      (
+        seconds: Partial<TestServer['settings']['databaseSeconds']> = {},
+        rewrite?: (text: string) => string,
+      ): Promise<OpenHouse> =>
+        openHouse({
+          rewrite,
+          databaseUrl: through,
+          poolSize: 4,
+          databaseSeconds: { ...server.settings.databaseSeconds, ...seconds },
+          timeZone: testTimeZone,
+          applicationName: 'fourball-far',
+        }),
+  );
+
+it.beforeAll(async ({ server }) => {
   const url = new URL(server.settings.databaseUrl as string);
   cable = await Cable.open(Number(url.port || 5432));
   url.hostname = '127.0.0.1';
@@ -54,24 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await cable.close();
-  await server.close();
 });
-beforeEach(async () => {
-  course = await buildCourse(server.db);
-  teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
-});
-const openFar = (
-  seconds: Partial<TestServer['settings']['databaseSeconds']> = {},
-  rewrite?: (text: string) => string,
-): Promise<OpenHouse> =>
-  openHouse({
-    rewrite,
-    databaseUrl: through,
-    poolSize: 4,
-    databaseSeconds: { ...server.settings.databaseSeconds, ...seconds },
-    timeZone: testTimeZone,
-    applicationName: 'fourball-far',
-  });
 /** The line on which it listens is dead too: that it is gone comes out when the cable goes. */
 const leave = (far: OpenHouse): void => void far.close().catch(() => {});
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
@@ -80,7 +64,12 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1_000;
 };
 
-it('the tee time that a vanished host had locked is held and booked by others soon', async () => {
+it('the tee time that a vanished host had locked is held and booked by others soon', async ({
+  server,
+  openFar,
+  teeTime,
+  course,
+}) => {
   const far = await openFar();
   const lost = far.db.transaction(async (tx) => {
     await tx.query('select from tee_times where id = $1 for update', [teeTime.teeTimeId]);
@@ -99,7 +88,12 @@ it('the tee time that a vanished host had locked is held and booked by others so
   expect((await replyOver(server.url, getMyHold, { token: ava.token })).hold).toMatchObject({ spots: 2 });
 });
 
-it('the tee time that a vanished api was selling is booked by others soon, and its golfer is free too', async () => {
+it('the tee time that a vanished api was selling is booked by others soon, and its golfer is free too', async ({
+  server,
+  openFar,
+  teeTime,
+  course,
+}) => {
   let vanishing = false;
   const far = await openFar({}, (text) => {
     // Golfer and tee time are locked by then, and what comes next never arrives.
@@ -147,7 +141,11 @@ it('the tee time that a vanished api was selling is booked by others soon, and i
   leave(far);
 });
 
-it('who waits too long for a lock is told to try again in a moment, a crowd at once', async () => {
+it('who waits too long for a lock is told to try again in a moment, a crowd at once', async ({
+  server,
+  teeTime,
+  course,
+}) => {
   const golfers = await Promise.all(Array.from({ length: 6 }, () => buildUser(server.db)));
   // Longer than anybody may wait: the transaction goes on saying something.
   const answered = new AbortController();
@@ -179,7 +177,7 @@ it('who waits too long for a lock is told to try again in a moment, a crowd at o
   expect(await hold(server, golfers[0] as BuiltUser, course, [teeTime], 1)).toMatchObject({ spots: 1 });
 });
 
-it('connections that fell silent are dropped, all at the first that is noticed', async () => {
+it('connections that fell silent are dropped, all at the first that is noticed', async ({ openFar }) => {
   const far = await openFar({ statement: 1, report: 1 });
   await Promise.all(Array.from({ length: 4 }, () => far.db.query('select pg_sleep(0.2)')));
   cable.losePresent();
@@ -197,7 +195,9 @@ it('connections that fell silent are dropped, all at the first that is noticed',
   leave(far);
 });
 
-it('a transaction on a line that fell silent ends, and the next has a line of its own', async () => {
+it('a transaction on a line that fell silent ends, and the next has a line of its own', async ({
+  openFar,
+}) => {
   const far = await openFar({ statement: 1, report: 1 });
   const failure = await far.db
     .transaction(async (tx) => {
@@ -211,7 +211,10 @@ it('a transaction on a line that fell silent ends, and the next has a line of it
   leave(far);
 });
 
-it('a relay that is cut off leaves its lock to another; one that works keeps it', async () => {
+it('a relay that is cut off leaves its lock to another; one that works keeps it', async ({
+  server,
+  openFar,
+}) => {
   const far = await openFar();
   const vanished = new Promise<void>((resolve) => {
     void asOnlyRelay(far.db, async () => {

@@ -10,30 +10,43 @@ import { login } from '@fourball/shared/accounts/calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { comeAgainSeconds, errorReply } from '@fourball/shared/contract/errors.ts';
 import { sendMessage } from '@fourball/shared/messaging/calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { courseTest } from '../../kit/fixtures.ts';
 import { hold } from '../../kit/booking/book.ts';
-import {
-  buildCourse,
-  buildTeeTime,
-  buildUser,
-  type BuiltCourse,
-  type BuiltTeeTime,
-} from '../../kit/build.ts';
+import { buildTeeTime, buildUser } from '../../kit/build.ts';
 import { databaseUrl } from '../../kit/database.ts';
 import { buildThread } from '../../kit/messaging/messages.ts';
-import { callOver, startServer, testTomorrow, type CallOptions, type TestServer } from '../../kit/server.ts';
+import { callOver, testTomorrow, type CallOptions } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
 
-let server: TestServer;
-let course: BuiltCourse;
-let teeTime: BuiltTeeTime;
 /** As the superuser, whom no limit of a role concerns. */
 let admin: Database;
 
 const role = `fourball_crowded_${randomBytes(4).toString('hex')}`;
 
-beforeAll(async () => {
-  server = await startServer({ role });
+const test = courseTest({ role })
+  .extend('teeTime', ({ server, course }) => buildTeeTime(server.db, course.courseId, { day: testTomorrow }))
+  .extend('wish', ({ teeTime, course }) => () => ({
+    spots: [{ teeTimeId: teeTime.teeTimeId, spots: 1 }],
+    courseFeeId: course.courseFeeId,
+    bookingDate: teeTime.bookingDate,
+  }))
+  /** In the contract's JSON, with the pause in the header and in the body. */
+  .extend('expectNotNow', ({ server }) => async (call: Call, options: CallOptions): Promise<void> => {
+    const answer = await callOver(server.url, call, options);
+    expect([call.id, answer.status, answer.headers.get('retry-after')]).toEqual([
+      call.id,
+      503,
+      String(comeAgainSeconds),
+    ]);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(errorReply.strict().parse(answer.json).error).toMatchObject({
+      code: 'unavailable',
+      details: { retryAfterSeconds: comeAgainSeconds },
+    });
+  });
+
+test.beforeAll(async ({ server }) => {
   const { pathname } = new URL(server.settings.databaseUrl ?? '');
   admin = openDatabase({
     url: databaseUrl(pathname.slice(1)),
@@ -43,35 +56,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await admin.close();
-  await server.close();
-});
-beforeEach(async () => {
-  course = await buildCourse(server.db);
-  teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow });
 });
 
-const wish = () => ({
-  spots: [{ teeTimeId: teeTime.teeTimeId, spots: 1 }],
-  courseFeeId: course.courseFeeId,
-  bookingDate: teeTime.bookingDate,
-});
-
-/** In the contract's JSON, with the pause in the header and in the body. */
-async function expectNotNow(call: Call, options: CallOptions): Promise<void> {
-  const answer = await callOver(server.url, call, options);
-  expect([call.id, answer.status, answer.headers.get('retry-after')]).toEqual([
-    call.id,
-    503,
-    String(comeAgainSeconds),
-  ]);
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(errorReply.strict().parse(answer.json).error).toMatchObject({
-    code: 'unavailable',
-    details: { retryAfterSeconds: comeAgainSeconds },
-  });
-}
-
-test('no connection is left for the api: it says so, also of its readiness, and goes on once there is', async () => {
+test('no connection is left for the api: it says so, also of its readiness, and goes on once there is', async ({
+  server,
+  course,
+  expectNotNow,
+  wish,
+  teeTime,
+}) => {
   const ava = await buildUser(server.db, { password: 'Come-in-please-1' });
   const params = { courseId: course.courseId, day: testTomorrow };
   // Those of the api are gone, as after a restart of PostgreSQL, and there is room for none.
@@ -159,7 +152,13 @@ async function fillDisk(): Promise<() => Promise<void>> {
   };
 }
 
-test('the disk is full: who changes something is told so, who reads is not, and all goes on once there is room', async () => {
+test('the disk is full: who changes something is told so, who reads is not, and all goes on once there is room', async ({
+  server,
+  expectNotNow,
+  wish,
+  course,
+  teeTime,
+}) => {
   const [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
   const conversationId = await buildThread(server, [ava, ben]);
   await admin.query('truncate outbox, messages cascade');
