@@ -1,4 +1,4 @@
-/** Holds what has one place in the tree: the full name in SQL, reckoning with days, waiting, tags, origins, HTML, conflicts. */
+/** Holds what has one place in the tree: the full name in SQL, reckoning with days, waiting, tags, origins, HTML, conflicts, a test's club. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -58,4 +58,61 @@ test('what a request has and takes is read in one file, and HTML is spelled out 
 
 test('a rule says by one helper that something stands against a wish', () => {
   expect(filesWith(/AppError\(\s*'conflict',\s*undefined/, ['domain/kernel/app-error.ts'])).toEqual([]);
+});
+
+test('the fixtures of the kit start a club and end it', () => {
+  const byHand = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !notOurs.test(file))
+    .filter((file) =>
+      /^ *server = await startServer\(/m.test(readFileSync(path.join(root, 'tests', file), 'utf8')),
+    )
+    .map((file) => file.replace(/\.test\.ts$/, ''))
+    .sort();
+  /** Start other clubs from test to test, or one that a test ends itself, or whose processes it kills. */
+  const ofAnotherKind = [
+    'accounts/sessions/killed',
+    'booking/book/booking-races',
+    'booking/book/credit-races',
+    'booking/spots/group-races',
+    'booking/spots/spot-races',
+    'booking/waitlist/waitlist-races',
+    'mail/owed-mails',
+    'money/last-one-races',
+    'start/image',
+    'start/production',
+    'start/servers/cut-off-whole',
+    'start/tls',
+  ];
+  /** Their tables of cases or nested helpers take the club from outside of a test, or naming it would make them too long. */
+  const notYet = [
+    'accounts/admin/member-numbers',
+    'accounts/emergency/emergency-contacts',
+    'accounts/passwords/recovery',
+    'accounts/users/look-alikes',
+    'booking/ballot/ballot',
+    'booking/ballot/ballot-consent',
+    'booking/ballot/ballot-office',
+    'booking/book/book',
+    'booking/book/round-charges',
+    'booking/book/round-credits',
+    'booking/sheet/names',
+    'booking/sheet/tee-sheet',
+    'booking/spots/groups',
+    'booking/spots/groups-events',
+    'booking/spots/spots',
+    'booking/spots/spots-events',
+    'booking/waitlist/waitlist',
+    'club/avatars',
+    'club/image-uploads',
+    'club/versions',
+    'contract/early-calls',
+    'contract/gets-change-nothing',
+    'membership/catalogue',
+    'membership/memberships',
+    'membership/product-items',
+    'messaging/push',
+    'money/purchases',
+    'seasons/event-types',
+  ];
+  expect(byHand).toEqual([...ofAnotherKind, ...notYet].sort());
 });
