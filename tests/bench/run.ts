@@ -26,6 +26,7 @@ import { benchReports } from './years/reports.ts';
 import { benchMemory } from './idle/memory.ts';
 import { benchSearch } from './years/search.ts';
 import { benchSheet } from './work/sheet.ts';
+import { benchStart } from './work/start.ts';
 import { benchStreams } from './crowd/stream-storm.ts';
 import { checkPlans } from './years/plans.ts';
 import { summary } from './measure/summary.ts';
@@ -45,6 +46,7 @@ const parts = [
   'streams',
   'images',
   'first-load',
+  'start',
   'reports',
   'search',
   'memory',
@@ -255,6 +257,10 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
     if (wants('images')) await measureImages(run);
     if (wants('first-load')) await measureFirstLoad(run);
     if (wants('memory')) await measureMemory(run);
+  }
+  if (wants('start')) {
+    say('Starts, the first and the second …');
+    shared.report(...(await benchStart({ quick: options.quick })));
   }
   if (wants('idle')) await measureIdle(shared);
   // Last: the years that they make stay.

@@ -6,7 +6,8 @@ const isCompared = ({ ratio, p95 }: Figures): boolean => typeof ratio === 'numbe
 
 /** A ratio is to be reached, milliseconds are not to be passed; and nothing may ever be oversold or lost. */
 function verdict(figures: Figures): string {
-  const { ratio, p95, p99, goal, oversold, lost, growthPercent, corePercent, kib, processorMs } = figures;
+  const { ratio, p50, p95, p99, goal, oversold, lost, growthPercent, corePercent, kib, processorMs } =
+    figures;
   if (Number(oversold ?? 0) > 0) return 'MISSED: oversold';
   if (Number(lost ?? 0) > 0) return 'MISSED: events lost';
   if (typeof goal !== 'number') return '';
@@ -15,7 +16,7 @@ function verdict(figures: Figures): string {
   if (typeof kib === 'number') return kib <= goal ? 'met' : 'MISSED';
   if (typeof processorMs === 'number') return processorMs <= goal ? 'met' : 'MISSED';
   if (typeof figures.perSecondGoal === 'number') return Number(figures.perSecond) >= goal ? 'met' : 'MISSED';
-  const met = isCompared(figures) ? Number(ratio) >= goal : Number(p95 ?? p99) <= goal;
+  const met = isCompared(figures) ? Number(ratio) >= goal : Number(p95 ?? p99 ?? p50) <= goal;
   return met ? 'met' : 'MISSED';
 }
 
