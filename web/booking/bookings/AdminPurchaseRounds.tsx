@@ -74,12 +74,29 @@ interface RoundProps {
   onChanged: () => void;
 }
 
-function Round({ golfer, booker, began, onChanged }: RoundProps) {
-  const { roundId, userId, playFee, cost, chargePurchaser, useRoundCredit, status } = golfer;
-  const [open, setOpen] = useState<'fee' | 'noShow' | null>(null);
+type Opened = 'fee' | 'noShow' | null;
+
+interface RoundChanges {
+  sending: Sending;
+  /** Which of the two amounts is being typed. */
+  open: Opened;
+  setOpen: (open: Opened) => void;
+  /** The names of what is typed of each. */
+  drafts: Record<'fee' | 'noShow', string>;
+  /** Puts away what was being typed. */
+  close: () => void;
+  changePayer: (who: string) => Promise<void>;
+  giveBack: () => Promise<void>;
+  changeFee: (cents: number) => Promise<void>;
+  /** Null: the club's fee. */
+  noShow: (cents: number | null) => Promise<void>;
+}
+
+/** What the office may change of a round, each with what is said once it is done. */
+function useRoundChanges(roundId: number, name: string, onChanged: () => void): RoundChanges {
+  const [open, setOpen] = useState<Opened>(null);
   const sending = useSending(['playFee', 'fee'], readMoneyAnew);
-  const { busy, problem, send } = sending;
-  const name = golfer.name ?? text.vacant;
+  const { send } = sending;
   const drafts = { fee: `play fee ${roundId}`, noShow: `no-show ${roundId}` };
   const close = () => {
     if (open !== null) drop(drafts[open]);
@@ -115,55 +132,21 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
         : text.noShowCard(formatMoney(charged), words.payments.status[payment.status]),
     );
   };
+  return { sending, open, setOpen, drafts, close, changePayer, giveBack, changeFee, noShow };
+}
+
+function Round({ golfer, booker, began, onChanged }: RoundProps) {
+  const { playFee, cost, useRoundCredit, status } = golfer;
+  const name = golfer.name ?? text.vacant;
+  const changes = useRoundChanges(golfer.roundId, name, onChanged);
+  const { sending, open, drafts, close } = changes;
   return (
     <li>
       <span className={cards.what}>{name}</span>
       <span className={cards.price}>{cost !== null && !useRoundCredit && <Amount cents={cost} />}</span>
       {useRoundCredit && <span className={`${cards.note} ${cards.whole}`}>{text.credit}</span>}
       {playFee !== null && status === 'BOOKED' && (
-        <div className={`${cards.actions} ${cards.whole}`}>
-          {userId !== null && userId !== booker.userId && !useRoundCredit && (
-            <NativeSelect
-              aria-label={text.whoPays(name)}
-              disabled={busy}
-              value={chargePurchaser ? 'booker' : 'own'}
-              onChange={({ currentTarget: { value } }) => void changePayer(value)}
-            >
-              <option value="own">{text.ownPays}</option>
-              <option value="booker">{text.bookerPays(booker.name)}</option>
-            </NativeSelect>
-          )}
-          {useRoundCredit ? (
-            <Button
-              variant="default"
-              loading={busy}
-              aria-label={text.giveBackOf(name)}
-              onClick={() => void giveBack()}
-            >
-              {text.giveBack}
-            </Button>
-          ) : (
-            <Button
-              variant="default"
-              aria-label={text.changeOf(name)}
-              aria-expanded={open === 'fee'}
-              onClick={() => setOpen(open === 'fee' ? null : 'fee')}
-            >
-              {text.change}
-            </Button>
-          )}
-          {userId !== null && began && (
-            <Button
-              variant="default"
-              className={tones.danger}
-              aria-label={text.noShowOf(name)}
-              aria-expanded={open === 'noShow'}
-              onClick={() => setOpen(open === 'noShow' ? null : 'noShow')}
-            >
-              {text.noShow}
-            </Button>
-          )}
-        </div>
+        <RoundActions golfer={golfer} booker={booker} began={began} changes={changes} />
       )}
       {open === 'fee' && (
         <AmountForm
@@ -174,7 +157,7 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
           sending={sending}
           action={text.save}
           onCancel={close}
-          onSend={(fee) => fee !== null && void changeFee(fee)}
+          onSend={(fee) => fee !== null && void changes.changeFee(fee)}
         />
       )}
       {open === 'noShow' && (
@@ -188,15 +171,71 @@ function Round({ golfer, booker, began, onChanged }: RoundProps) {
           sending={sending}
           action={text.charge}
           onCancel={close}
-          onSend={(fee) => void noShow(fee)}
+          onSend={(fee) => void changes.noShow(fee)}
         />
       )}
       {open === null && (
         <p role="alert" className={`${tones.trouble} ${cards.whole}`}>
-          {problem}
+          {sending.problem}
         </p>
       )}
     </li>
+  );
+}
+
+interface RoundActionsProps extends Pick<RoundProps, 'golfer' | 'booker' | 'began'> {
+  changes: RoundChanges;
+}
+
+function RoundActions({ golfer, booker, began, changes }: RoundActionsProps) {
+  const { userId, chargePurchaser, useRoundCredit } = golfer;
+  const { open, setOpen } = changes;
+  const { busy } = changes.sending;
+  const name = golfer.name ?? text.vacant;
+  return (
+    <div className={`${cards.actions} ${cards.whole}`}>
+      {userId !== null && userId !== booker.userId && !useRoundCredit && (
+        <NativeSelect
+          aria-label={text.whoPays(name)}
+          disabled={busy}
+          value={chargePurchaser ? 'booker' : 'own'}
+          onChange={({ currentTarget: { value } }) => void changes.changePayer(value)}
+        >
+          <option value="own">{text.ownPays}</option>
+          <option value="booker">{text.bookerPays(booker.name)}</option>
+        </NativeSelect>
+      )}
+      {useRoundCredit ? (
+        <Button
+          variant="default"
+          loading={busy}
+          aria-label={text.giveBackOf(name)}
+          onClick={() => void changes.giveBack()}
+        >
+          {text.giveBack}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          aria-label={text.changeOf(name)}
+          aria-expanded={open === 'fee'}
+          onClick={() => setOpen(open === 'fee' ? null : 'fee')}
+        >
+          {text.change}
+        </Button>
+      )}
+      {userId !== null && began && (
+        <Button
+          variant="default"
+          className={tones.danger}
+          aria-label={text.noShowOf(name)}
+          aria-expanded={open === 'noShow'}
+          onClick={() => setOpen(open === 'noShow' ? null : 'noShow')}
+        >
+          {text.noShow}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -41,10 +41,33 @@ export function AdminFamily({ golfer }: AdminFamilyProps) {
   );
 }
 
-function Ties({ golfer, family }: AdminFamilyProps & { family: Family }) {
+interface TiesProps extends AdminFamilyProps {
+  family: Family;
+}
+
+function Ties({ golfer, family }: TiesProps) {
+  const change = useChange();
+  return (
+    <>
+      <TieList golfer={golfer} family={family} change={change} />
+      <AddTie golfer={golfer} family={family} change={change} />
+      <p role="alert" className={classes.problem}>
+        {change.problem}
+      </p>
+    </>
+  );
+}
+
+interface Change {
+  busy: boolean;
+  /** Why the last one was not done. */
+  problem: string | null;
+  run: (send: () => Promise<unknown>, done: string) => Promise<void>;
+}
+
+/** Changes the family, one at a time, and reads it anew. */
+function useChange(): Change {
   const cache = useQueryClient();
-  const [adding, setAdding] = useState(false);
-  const [mutual, setMutual] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (send: () => Promise<unknown>, done: string): Promise<void> => {
@@ -62,6 +85,10 @@ function Ties({ golfer, family }: AdminFamilyProps & { family: Family }) {
       setBusy(false);
     }
   };
+  return { busy, problem, run };
+}
+
+function TieList({ golfer, family, change }: TiesProps & { change: Change }) {
   const ties = [
     ...family.saysYesTo.map((tie) => ({
       ...tie,
@@ -74,94 +101,96 @@ function Ties({ golfer, family }: AdminFamilyProps & { family: Family }) {
       params: { userId: tie.userId, placerId: golfer.userId },
     })),
   ];
+  if (ties.length === 0) return <p>{text.none}</p>;
+  return (
+    <ul className={classes.people}>
+      {ties.map(({ line, since, setBy, params }) => (
+        <li key={line} className={classes.person}>
+          <span className={classes.who}>
+            {line}
+            <br />
+            <span className={classes.quiet}>
+              {setBy !== null && `${text.setBy(setBy)}, `}
+              {text.since} <ClubDate at={since} />
+            </span>
+          </span>
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={text.endOf(line)}
+            disabled={change.busy}
+            onClick={() =>
+              void change.run(() => request(removeFamily, { params, quiet: true }), text.removed)
+            }
+          >
+            {text.end}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Finds who is to be of the family, and in which direction the yes goes. */
+function AddTie({ golfer, family, change }: TiesProps & { change: Change }) {
+  const [adding, setAdding] = useState(false);
+  const [mutual, setMutual] = useState(true);
+  if (!adding)
+    return (
+      <div className={classes.add}>
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={20} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          {text.add}
+        </Button>
+      </div>
+    );
   return (
     <>
-      {ties.length === 0 ? (
-        <p>{text.none}</p>
-      ) : (
-        <ul className={classes.people}>
-          {ties.map(({ line, since, setBy, params }) => (
-            <li key={line} className={classes.person}>
-              <span className={classes.who}>
-                {line}
-                <br />
-                <span className={classes.quiet}>
-                  {setBy !== null && `${text.setBy(setBy)}, `}
-                  {text.since} <ClubDate at={since} />
-                </span>
-              </span>
-              <Button
-                variant="subtle"
-                color="red"
-                aria-label={text.endOf(line)}
-                disabled={busy}
-                onClick={() => void run(() => request(removeFamily, { params, quiet: true }), text.removed)}
-              >
-                {text.end}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {adding ? (
-        <>
-          <fieldset className={classes.choices} aria-label={text.direction}>
-            {[true, false].map((both) => (
-              <label key={String(both)} className={classes.choice}>
-                <input
-                  type="radio"
-                  name="family-direction"
-                  checked={mutual === both}
-                  onChange={() => setMutual(both)}
-                />
-                <span>{both ? text.mutual : text.oneWay(golfer.name)}</span>
-              </label>
-            ))}
-          </fieldset>
-          <GolferSearch
-            actions={({ userId }) => {
-              const there = family.saysYesTo.some((tie) => tie.userId === userId);
-              return (
-                <Button
-                  variant="default"
-                  disabled={busy || there || userId === golfer.userId}
-                  onClick={() =>
-                    void run(
-                      () =>
-                        request(addFamily, {
-                          params: { userId: golfer.userId, placerId: userId },
-                          body: { mutual },
-                          quiet: true,
-                        }),
-                      text.added,
-                    )
-                  }
-                >
-                  {there ? text.there : text.addOne}
-                </Button>
-              );
-            }}
-          />
-          <div className={classes.add}>
-            <Button variant="default" onClick={() => setAdding(false)}>
-              {text.done}
+      <fieldset className={classes.choices} aria-label={text.direction}>
+        {[true, false].map((both) => (
+          <label key={String(both)} className={classes.choice}>
+            <input
+              type="radio"
+              name="family-direction"
+              checked={mutual === both}
+              onChange={() => setMutual(both)}
+            />
+            <span>{both ? text.mutual : text.oneWay(golfer.name)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <GolferSearch
+        actions={({ userId }) => {
+          const there = family.saysYesTo.some((tie) => tie.userId === userId);
+          return (
+            <Button
+              variant="default"
+              disabled={change.busy || there || userId === golfer.userId}
+              onClick={() =>
+                void change.run(
+                  () =>
+                    request(addFamily, {
+                      params: { userId: golfer.userId, placerId: userId },
+                      body: { mutual },
+                      quiet: true,
+                    }),
+                  text.added,
+                )
+              }
+            >
+              {there ? text.there : text.addOne}
             </Button>
-          </div>
-        </>
-      ) : (
-        <div className={classes.add}>
-          <Button
-            variant="default"
-            leftSection={<IconUserPlus size={20} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
-            {text.add}
-          </Button>
-        </div>
-      )}
-      <p role="alert" className={classes.problem}>
-        {problem}
-      </p>
+          );
+        }}
+      />
+      <div className={classes.add}>
+        <Button variant="default" onClick={() => setAdding(false)}>
+          {text.done}
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The reader's buddy lists in the query cache. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { request } from '../../lib/request/request.ts';
@@ -13,4 +13,10 @@ export function useBuddyLists() {
     queryFn: ({ signal }) => request(listBuddyLists, { params: { id: userId }, signal, quiet: true }),
     enabled: userId > 0,
   });
+}
+
+/** Reads the lists anew, whatever became of a change. */
+export function useReadBuddiesAnew(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: buddiesKey });
 }

@@ -1,10 +1,5 @@
 /** Where the mail of an invitation leads: what it is about, and the answer to it, without a login. */
-import {
-  answerInvitationByLink,
-  claimInvitation,
-  getInvitationByLink,
-  type LinkedInvitation,
-} from '@fourball/shared/booking/invitation-link-calls.ts';
+import type { LinkedInvitation } from '@fourball/shared/booking/invitation-link-calls.ts';
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import {
@@ -15,20 +10,20 @@ import {
   IconLinkOff,
   IconPlugConnectedX,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { AccountCard, CardLoading } from '../../accounts/login/AccountCard.tsx';
 import cardClasses from '../../accounts/login/AccountCard.module.css';
 import { CardNotice } from '../../accounts/login/CardNotice.tsx';
-import { denyRoute, goTo } from '../../lib/browser/navigation.ts';
+import { denyRoute } from '../../lib/browser/navigation.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { formatClubTime } from '../../lib/club/club-time.ts';
-import { request, RequestError } from '../../lib/request/request.ts';
+import { RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import classes from './InvitationLinkPage.module.css';
 import { words } from './link-words.en.ts';
+import { useInvitationLink } from './use-invitation-link.ts';
 
 export function InvitationLinkPage() {
   const { token = '' } = useParams();
@@ -41,55 +36,7 @@ export function InvitationLinkPage() {
 }
 
 function Invitation({ token }: { token: string }) {
-  const link = useQuery({
-    queryKey: ['booking', 'invitation-link', token],
-    queryFn: ({ signal }) => request(getInvitationByLink, { params: { token }, signal, quiet: true }),
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-  });
-  const [answered, setAnswered] = useState<LinkedInvitation | null>(null);
-  /** What became of the last answer, where it was not what was wished. */
-  const [refusal, setRefusal] = useState<'TOO_LATE' | { reason: string }>();
-  const [busy, setBusy] = useState(false);
-  const invitation = answered ?? link.data;
-
-  const answer = async (accept: boolean, declineReason?: string) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const reply = await request(answerInvitationByLink, {
-        params: { token },
-        // What was shown is what is agreed to.
-        body: { accept, declineReason, ...(accept && invitation && { price: invitation.youPay }) },
-        quiet: true,
-      });
-      setAnswered(reply.invitation);
-      if (reply.result === 'SPOTS_NOT_AVAILABLE') setRefusal('TOO_LATE');
-      else if (reply.result !== 'SUCCESS') setRefusal({ reason: reply.reason ?? words.sendFailed });
-    } catch (failure) {
-      if (failure instanceof RequestError && failure.status === 404) await link.refetch();
-      setRefusal({ reason: words.sendFailed });
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const take = async () => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const { purchaseId, reason } = await request(claimInvitation, { params: { token }, quiet: true });
-      if (purchaseId === undefined) setRefusal({ reason: reason ?? words.sendFailed });
-      else goTo(`/bookings/${purchaseId}`);
-    } catch (failure) {
-      if (failure instanceof RequestError && failure.status === 404) await link.refetch();
-      setRefusal({ reason: words.sendFailed });
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const { link, invitation, refusal, busy, answer, take } = useInvitationLink(token);
   if (link.isError) {
     return <Trouble error={link.error} retry={() => void link.refetch()} busy={link.isFetching} />;
   }
