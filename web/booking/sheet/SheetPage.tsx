@@ -126,30 +126,7 @@ function Sheet({ params, myUserId }: { params: BookingParams; myUserId: number }
         />
       </div>
       <div className={classes.bar}>
-        <div className={classes.dayTitle}>
-          <button
-            type="button"
-            className={classes.stepButton}
-            aria-label={words.sheet.previousDay}
-            disabled={!can.back}
-            onClick={() => step(-1)}
-          >
-            <IconChevronLeft size={24} />
-          </button>
-          <h2 aria-live="polite">
-            {day === params.today && <span className={classes.today}>{words.sheet.today}</span>}
-            {formatDay(day, 'long')}
-          </h2>
-          <button
-            type="button"
-            className={classes.stepButton}
-            aria-label={words.sheet.nextDay}
-            disabled={!can.forward}
-            onClick={() => step(1)}
-          >
-            <IconChevronRight size={24} />
-          </button>
-        </div>
+        <DayTitle day={day} today={params.today} can={can} step={step} />
         {!wide && params.courses.length > 1 && (
           <div className={classes.courses} role="group" aria-label={words.sheet.courses}>
             {params.courses.map((one) => (
@@ -198,6 +175,36 @@ function Sheet({ params, myUserId }: { params: BookingParams; myUserId: number }
       {BookingDrawer !== null && (
         <BookingDrawer opened={drawerOpen} params={params} steps={steps} onClose={closeDrawer} />
       )}
+    </div>
+  );
+}
+
+/** The day in words, between the steps to the days beside it. */
+function DayTitle({ day, today, can, step }: DaySteps & { day: string; today: string }) {
+  return (
+    <div className={classes.dayTitle}>
+      <button
+        type="button"
+        className={classes.stepButton}
+        aria-label={words.sheet.previousDay}
+        disabled={!can.back}
+        onClick={() => step(-1)}
+      >
+        <IconChevronLeft size={24} />
+      </button>
+      <h2 aria-live="polite">
+        {day === today && <span className={classes.today}>{words.sheet.today}</span>}
+        {formatDay(day, 'long')}
+      </h2>
+      <button
+        type="button"
+        className={classes.stepButton}
+        aria-label={words.sheet.nextDay}
+        disabled={!can.forward}
+        onClick={() => step(1)}
+      >
+        <IconChevronRight size={24} />
+      </button>
     </div>
   );
 }
