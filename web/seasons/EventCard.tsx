@@ -8,9 +8,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { showMessage } from '../ui/dialog/show-message.ts';
+import { RowLink } from '../ui/table/RowLink.tsx';
+import rowLook from '../ui/table/RowLink.module.css';
 import classes from './EventCard.module.css';
 import { EventCover } from './EventCover.tsx';
 import { colourOf } from './event-colour.ts';
@@ -36,7 +37,7 @@ export function EventCard({ eventType, contentSiteUrl, eager }: EventCardProps) 
   const Kind = kindIcons[type];
   const destination = destinationOf(eventType, contentSiteUrl);
   return (
-    <article className={classes.card}>
+    <article className={`${rowLook.card} ${classes.card}`}>
       <div className={classes.picture}>
         <EventCover eventType={eventType} eager={eager} />
         {logo !== '' && <img className={classes.logo} src={logo} alt="" loading="lazy" />}
@@ -73,6 +74,7 @@ export function EventCard({ eventType, contentSiteUrl, eager }: EventCardProps) 
   );
 }
 
+/** The way to the event type's own site, here or elsewhere; one that has none says so. */
 function Way({
   destination,
   children,
@@ -80,27 +82,11 @@ function Way({
   destination: ReturnType<typeof destinationOf>;
   children: ReactNode;
 }) {
-  if (destination.kind === 'here') {
-    return (
-      <Link className={classes.link} to={destination.path}>
-        {children}
-      </Link>
-    );
-  }
-  if (destination.kind === 'elsewhere') {
-    return (
-      <a className={classes.link} href={destination.url} rel="noopener noreferrer">
-        {children}
-      </a>
-    );
-  }
+  if (destination.kind === 'here') return <RowLink to={destination.path}>{children}</RowLink>;
+  if (destination.kind === 'elsewhere') return <RowLink href={destination.url}>{children}</RowLink>;
   return (
-    <button
-      type="button"
-      className={classes.link}
-      onClick={() => void showMessage({ lines: [words.events.missing], narrow: true })}
-    >
+    <RowLink onClick={() => void showMessage({ lines: [words.events.missing], narrow: true })}>
       {children}
-    </button>
+    </RowLink>
   );
 }

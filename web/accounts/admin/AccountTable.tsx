@@ -2,6 +2,8 @@
 import { IconArrowDown, IconArrowUp, IconBan, IconPhotoQuestion } from '@tabler/icons-react';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
+import { RowLink } from '../../ui/table/RowLink.tsx';
+import rowLook from '../../ui/table/RowLink.module.css';
 import { walkRows } from '../../ui/table/walk-rows.ts';
 import { columns, rolesOf, type Column, type Sorting } from './account-table.ts';
 import { words } from './admin-words.en.ts';
@@ -86,9 +88,9 @@ function Heading({ column, down, onSort }: HeadingProps) {
 function Row({ row, onShow }: { row: AccountRow; onShow: () => void }) {
   const { name, nickname, avatarUrl, memberNumber, claimedMemberNumber, email, membershipName } = row;
   return (
-    <tr data-status={row.status}>
+    <tr className={rowLook.row} data-status={row.status}>
       <td data-column="name">
-        <button type="button" className={classes.open} onClick={onShow}>
+        <RowLink cell onClick={onShow}>
           <PersonAvatar name={name} url={avatarUrl} size={32} />
           <span className={classes.name}>{name}</span>
           {nickname !== null && <span className={classes.quiet}>{nickname}</span>}
@@ -98,7 +100,7 @@ function Row({ row, onShow }: { row: AccountRow; onShow: () => void }) {
               <span className="visually-hidden">{words.table.picture}</span>
             </span>
           )}
-        </button>
+        </RowLink>
       </td>
       <td data-column="memberNumber" className="figures">
         {memberNumber ??

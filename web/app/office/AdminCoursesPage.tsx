@@ -15,6 +15,8 @@ import { ListTabs } from '../../ui/table/ListTabs.tsx';
 import { SideDrawer, useKept, type Side } from '../../ui/form/SideDrawer.tsx';
 import { SideForm } from '../../ui/form/SideForm.tsx';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { RowLink } from '../../ui/table/RowLink.tsx';
+import rowLook from '../../ui/table/RowLink.module.css';
 import { SortableList } from '../../ui/table/SortableList.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { toast } from '../../ui/dialog/toast.ts';
@@ -121,7 +123,7 @@ function List({ courses, adding, onAdd, onClose, onAdded }: ListProps) {
           className={classes.list}
           onMove={moveCourse}
           row={({ id, visible }) => ({
-            className: classes.row,
+            className: `${rowLook.row} ${classes.row}`,
             'data-course': id,
             'data-hidden': !visible || undefined,
           })}
@@ -142,9 +144,9 @@ function Row({ course, handle }: { course: ManagedCourse; handle: ReactNode }) {
     <>
       {handle}
       <div className={classes.name}>
-        <Link className={classes.open} to={`?course=${courseId}`} aria-label={words.edit(name)}>
+        <RowLink to={`?course=${courseId}`} label={words.edit(name)}>
           {name}
-        </Link>
+        </RowLink>
         <span className={classes.fact}>{fullName}</span>
       </div>
       <span className={`${classes.fact} ${classes.wide}`}>
@@ -154,7 +156,7 @@ function Row({ course, handle }: { course: ManagedCourse; handle: ReactNode }) {
         {visible ? words.shown : words.hidden}
       </span>
       <ActionIcon
-        className={classes.above}
+        className={rowLook.above}
         variant="subtle"
         color="gray"
         size={44}

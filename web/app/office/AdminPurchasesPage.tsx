@@ -14,6 +14,8 @@ import { useAddress } from '../../money/admin/admin-address.ts';
 import { usePurchases } from '../../money/admin/admin-queries.ts';
 import { words } from '../../money/admin/admin-words.en.ts';
 import pageLook from '../../money/admin/AdminPage.module.css';
+import { RowLink } from '../../ui/table/RowLink.tsx';
+import rowLook from '../../ui/table/RowLink.module.css';
 import tableLook from '../../money/admin/AdminTable.module.css';
 import { AdminNewPurchase } from '../../money/admin/purchases/AdminNewPurchase.tsx';
 import { AdminPagedList } from '../../money/admin/AdminPagedList.tsx';
@@ -175,12 +177,12 @@ function Purchases({ purchases, stale, onShow }: PurchasesProps) {
           const { purchaseId, kind, title, buyer, chargeUser, total, createdAt } = purchase;
           const other = chargeUser.userId !== buyer.userId;
           return (
-            <tr key={purchaseId}>
+            <tr key={purchaseId} className={rowLook.row}>
               <td className="figures">{clubDayOf(createdAt, timeZone)}</td>
               <td data-part="main">
-                <button type="button" className={tableLook.open} onClick={() => onShow(purchaseId)}>
+                <RowLink cell className={tableLook.open} onClick={() => onShow(purchaseId)}>
                   {title}
-                </button>
+                </RowLink>
               </td>
               <td>{buyer.name}</td>
               <td>

@@ -22,6 +22,8 @@ import { SideDrawer } from '../../ui/form/SideDrawer.tsx';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { toast } from '../../ui/dialog/toast.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { RowLink } from '../../ui/table/RowLink.tsx';
+import rowLook from '../../ui/table/RowLink.module.css';
 import classes from './AdminFairness.module.css';
 import { AdminBallotDrawer } from './AdminBallotDrawer.tsx';
 import { BallotForm, RuleForm } from './AdminFairnessForms.tsx';
@@ -212,11 +214,11 @@ function BallotRow({ ballot, onOpen }: { ballot: BallotSummary; onOpen: () => vo
   const { courseName, day, state, entries, opensAt, closesAt } = ballot;
   const name = `${formatDay(day, 'short')} · ${courseName}`;
   return (
-    <li className={classes.row} data-kind="ballot">
+    <li className={`${rowLook.row} ${classes.row}`} data-kind="ballot">
       <div className={classes.what}>
-        <button type="button" className={classes.open} aria-label={words.ballots.open(name)} onClick={onOpen}>
+        <RowLink label={words.ballots.open(name)} onClick={onOpen}>
           {name}
-        </button>
+        </RowLink>
         <p className={classes.quiet}>
           {ballotWords.opens(clubMinuteInWords(opensAt))} · {ballotWords.closes(clubMinuteInWords(closesAt))}
         </p>

@@ -17,6 +17,8 @@ import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { Toggles } from '../../ui/form/Toggles.tsx';
 import { isYearChoice, useYearOf, YearFilter, type YearChoice } from '../../ui/table/YearFilter.tsx';
+import { RowLink } from '../../ui/table/RowLink.tsx';
+import rowLook from '../../ui/table/RowLink.module.css';
 import classes from './BookingsPage.module.css';
 import { dayOfMonth, shortMonth, shortWeekday } from '../club-days.ts';
 import { InvitationButtons } from '../invitations/InvitationCard.tsx';
@@ -173,13 +175,13 @@ function Chats() {
       {chats.isError && <Stale at={chats.dataUpdatedAt} />}
       <ul className={classes.chats}>
         {chats.data.map(({ purchaseId, time, day, courseName, names, lastMessage }) => (
-          <li key={purchaseId} className={classes.chat}>
+          <li key={purchaseId} className={`${rowLook.row} ${classes.chat}`}>
             <IconMessage className={classes.chatIcon} size={22} aria-hidden />
             <div className={classes.body}>
               <h2>
-                <Link to={`/bookings/${purchaseId}?view=messages`} className={classes.link}>
+                <RowLink to={`/bookings/${purchaseId}?view=messages`}>
                   {formatDay(day, 'short')}, <span className="figures">{time}</span> {courseName}
-                </Link>
+                </RowLink>
               </h2>
               <p className={classes.names}>{names.length > 0 ? names.join(', ') : pageWords.list.noNames}</p>
               <p className={classes.message}>
@@ -234,22 +236,14 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
     </>
   );
   return (
-    <article className={classes.card} data-status={yourStatus}>
+    <article className={`${rowLook.card} ${classes.card}`} data-status={yourStatus}>
       <div className={classes.date} aria-hidden>
         <span>{shortWeekday(day)}</span>
         <span className={classes.dayNumber}>{dayOfMonth(day)}</span>
         <span>{shortMonth(day)}</span>
       </div>
       <div className={classes.body}>
-        <h3>
-          {booking.can.open ? (
-            <Link to={`/bookings/${purchaseId}`} className={classes.link}>
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </h3>
+        <h3>{booking.can.open ? <RowLink to={`/bookings/${purchaseId}`}>{title}</RowLink> : title}</h3>
         <p className={classes.names}>{names.length > 0 ? names.join(', ') : pageWords.list.noNames}</p>
         <p className={classes.marks}>
           <span className={classes.status} data-status={yourStatus}>
@@ -272,7 +266,7 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
           </p>
         )}
         {answerable && (
-          <div className={classes.answer}>
+          <div className={`${rowLook.above} ${classes.answer}`}>
             {booking.myPrice !== null && (
               <p className={`${classes.price} figures`}>
                 {booking.myPrice === 0

@@ -1,10 +1,11 @@
 /** The rounds of a golfer in a year, and what each costs whom. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { listOwnRounds, listRoundsByUser } from '@fourball/shared/booking/spots/round-calls.ts';
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
+import { RowLink } from '../../ui/table/RowLink.tsx';
+import rowLook from '../../ui/table/RowLink.module.css';
 import { formatMoney } from '../../ui/text/money.ts';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
@@ -55,13 +56,13 @@ export function RoundList({ rounds }: { rounds: UseQueryResult<Round[]> }) {
       {rounds.data.map((round) => (
         <li
           key={round.roundId}
-          className={classes.round}
+          className={`${rowLook.row} ${classes.round}`}
           data-off={round.status === 'CANCELLED' || undefined}
         >
           <div className={classes.what}>
-            <Link to={`/bookings/${round.purchaseId}`} className={classes.link}>
+            <RowLink to={`/bookings/${round.purchaseId}`}>
               {formatDay(round.day, 'dated')}, <span className="figures">{round.time}</span>
-            </Link>
+            </RowLink>
             <span className={classes.quiet}>
               {round.courseName} · {round.feeName}
             </span>

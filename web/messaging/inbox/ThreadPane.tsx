@@ -19,6 +19,8 @@ import { useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request, RequestError } from '../../lib/request/request.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
+import { RowLink } from '../../ui/table/RowLink.tsx';
+import rowLook from '../../ui/table/RowLink.module.css';
 import { MessagePanel } from '../thread/MessagePanel.tsx';
 import { useOnlineUsers, useThreadInfo } from '../queries.ts';
 import { useMute } from './queries.ts';
@@ -121,14 +123,14 @@ function Head({ thread, members, narrow }: HeadProps) {
             <IconChevronLeft size={24} aria-hidden />
           </Link>
         )}
-        <div className={classes.names}>
+        <div className={`${rowLook.row} ${classes.names}`}>
           <Title className={classes.title} tabIndex={-1}>
             {narrow && link !== null ? (
-              <Link to={link.to}>
+              <RowLink to={link.to}>
                 {thread.title}
                 <IconChevronRight size={18} aria-hidden />
                 <span className="visually-hidden">{link.text}</span>
-              </Link>
+              </RowLink>
             ) : (
               thread.title
             )}

@@ -1,8 +1,9 @@
 /** Entries of a golfer's account: what, when, how much, and the balance after each. */
-import { Link } from 'react-router-dom';
 import type { GolferAccount } from '@fourball/shared/money/shapes.ts';
 import { formatDate, showDays } from '../../membership/dates.ts';
 import pageClasses from '../../ui/page/Pages.module.css';
+import { RowLink } from '../../ui/table/RowLink.tsx';
+import rowLook from '../../ui/table/RowLink.module.css';
 import { formatMoney } from '../../ui/text/money.ts';
 import classes from './AccountAtClubPage.module.css';
 import { words } from '../words.en.ts';
@@ -21,15 +22,15 @@ export function EntryList({ entries }: { entries: GolferAccount['entries'] }) {
   return (
     <ul className={pageClasses.list}>
       {entries.map(({ entryId, day, kind, description, reason, purchaseId, cents, balance }) => (
-        <li key={entryId} className={classes.entry}>
+        <li key={entryId} className={`${rowLook.row} ${classes.entry}`}>
           <span className={classes.what}>
             {purchaseId === null ? (
               <span className={classes.description}>{showDays(description)}</span>
             ) : (
-              <Link to={`/purchases/${purchaseId}`} className={classes.link}>
+              <RowLink to={`/purchases/${purchaseId}`} className={classes.link}>
                 {showDays(description)}
                 <span className="visually-hidden">, {text.receipt}</span>
-              </Link>
+              </RowLink>
             )}
             {reason !== null && <span>{reason}</span>}
             <span className={pageClasses.quiet}>

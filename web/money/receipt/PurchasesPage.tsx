@@ -11,6 +11,8 @@ import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { useYearChoice, YearFilter } from '../../membership/YearFilter.tsx';
 import { formatMoney } from '../../ui/text/money.ts';
+import { RowLink } from '../../ui/table/RowLink.tsx';
+import rowLook from '../../ui/table/RowLink.module.css';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import classes from './PurchasesPage.module.css';
@@ -87,7 +89,7 @@ function List({ userId, year, showAll }: ListProps) {
       <Stale query={purchases} />
       <ul className={classes.cards}>
         {purchases.data.map((purchase) => (
-          <li key={purchase.purchaseId} className={classes.card}>
+          <li key={purchase.purchaseId} className={`${rowLook.card} ${classes.card}`}>
             <Row purchase={purchase} userId={userId} />
           </li>
         ))}
@@ -130,9 +132,7 @@ function Row({ purchase, userId }: { purchase: Purchase; userId: number }) {
         {kind === 'BOOKING' ? <IconTicket size={22} /> : <IconShoppingBag size={22} />}
       </span>
       <span className={classes.what}>
-        <Link to={`/purchases/${purchaseId}`} className={classes.link}>
-          {showDays(title)}
-        </Link>
+        <RowLink to={`/purchases/${purchaseId}`}>{showDays(title)}</RowLink>
         <span className={pageClasses.quiet}>{about.join(' · ')}</span>
         {(cancelled || refunded !== 0) && (
           <span className={classes.marks}>

@@ -4,6 +4,8 @@ import { IconEye, IconEyeOff, IconLock, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { SortableList } from '../../ui/table/SortableList.tsx';
+import { RowLink } from '../../ui/table/RowLink.tsx';
+import rowLook from '../../ui/table/RowLink.module.css';
 import classes from './AdminEventTypesPage.module.css';
 import { words } from './admin-words.en.ts';
 import { EventCover } from '../EventCover.tsx';
@@ -32,7 +34,7 @@ export function EventTypeOrder({ eventTypes, movable, openId, onOpen }: EventTyp
       movable={movable}
       onMove={move}
       row={({ id, hidden }) => ({
-        className: classes.row,
+        className: `${rowLook.row} ${classes.row}`,
         'data-event-type': id,
         'data-hidden': hidden || undefined,
         'data-open': id === openId || undefined,
@@ -60,14 +62,9 @@ function Row({ eventType, handle, onOpen }: RowProps) {
         <EventCover eventType={eventType} />
       </span>
       <div className={classes.name}>
-        <button
-          type="button"
-          className={classes.open}
-          aria-label={words.edit(orgName)}
-          onClick={() => onOpen(id)}
-        >
+        <RowLink label={words.edit(orgName)} onClick={() => onOpen(id)}>
           {orgName}
-        </button>
+        </RowLink>
         <span className={classes.kind}>
           <span className={classes.dot} style={{ background: colourOf(colorCode, type) }} aria-hidden />
           <Kind size={16} aria-hidden />
@@ -85,7 +82,7 @@ function Row({ eventType, handle, onOpen }: RowProps) {
         {hidden ? words.hidden : words.shown}
       </span>
       <ActionIcon
-        className={classes.above}
+        className={rowLook.above}
         variant="subtle"
         color="gray"
         aria-label={hidden ? words.show(orgName) : words.hide(orgName)}

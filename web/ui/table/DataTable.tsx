@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Sorting } from './data-table.ts';
 import { words as dialogWords } from '../dialog/dialog-words.en.ts';
 import classes from './DataTable.module.css';
+import { RowLink } from './RowLink.tsx';
+import rowLook from './RowLink.module.css';
 import { walkRows } from './walk-rows.ts';
 
 export interface TableColumn<Row, By extends string> {
@@ -69,7 +71,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
       </thead>
       <tbody onKeyDown={walkRows}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} data-bare={bare || undefined}>
+          <tr key={keyOf(row)} className={rowLook.row} data-bare={bare || undefined}>
             {columns.map(({ by, label: name, cell, number, wide, long }, at) => (
               <td
                 key={by}
@@ -80,9 +82,9 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
                 data-wide={wide || undefined}
               >
                 {at === 0 ? (
-                  <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+                  <RowLink cell onClick={() => onOpen(row)}>
                     {cell(row)}
-                  </button>
+                  </RowLink>
                 ) : (
                   <Value name={number ? name : null}>{cell(row)}</Value>
                 )}
@@ -90,7 +92,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
             ))}
             {tools !== undefined && (
               <td data-tools>
-                <div className={classes.tools}>{tools(row)}</div>
+                <div className={`${rowLook.above} ${classes.tools}`}>{tools(row)}</div>
               </td>
             )}
           </tr>

@@ -3,6 +3,8 @@ import { IconBrowser, IconPlugConnected, IconServer } from '@tabler/icons-react'
 import type { ErrorEntry } from '@fourball/shared/club/shapes.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { ClubTime } from '../../../ui/text/ClubTime.tsx';
+import { RowLink } from '../../../ui/table/RowLink.tsx';
+import rowLook from '../../../ui/table/RowLink.module.css';
 import classes from './AdminErrors.module.css';
 import { words } from './error-words.en.ts';
 
@@ -34,7 +36,7 @@ export function AdminErrorsTable({ entries, openId, onOpen }: AdminErrorsTablePr
           const { id, at, type, statusCode, name, message, route, userName } = entry;
           const Icon = icons[type];
           return (
-            <tr key={id} data-error={id} data-open={id === openId || undefined}>
+            <tr key={id} className={rowLook.row} data-error={id} data-open={id === openId || undefined}>
               <td className={classes.at}>
                 <ClubTime at={at} format="dayTime" />
               </td>
@@ -46,13 +48,12 @@ export function AdminErrorsTable({ entries, openId, onOpen }: AdminErrorsTablePr
               </td>
               <td className={classes.status}>{statusCode ?? ''}</td>
               <td className={classes.what}>
-                <button
-                  type="button"
-                  aria-label={words.open(name, formatClubTime(at, 'dayTime', timeZone))}
+                <RowLink
+                  label={words.open(name, formatClubTime(at, 'dayTime', timeZone))}
                   onClick={() => onOpen(entry)}
                 >
                   {name}
-                </button>
+                </RowLink>
                 <span>{message}</span>
               </td>
               <td className={classes.route}>{route}</td>

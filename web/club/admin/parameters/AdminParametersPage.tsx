@@ -14,6 +14,8 @@ import { words as shellWords } from '../../../lib/words/en.ts';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { AdminParametersDrawer } from './AdminParametersDrawer.tsx';
+import { RowLink } from '../../../ui/table/RowLink.tsx';
+import rowLook from '../../../ui/table/RowLink.module.css';
 import classes from './AdminParameters.module.css';
 import { parameterKeys } from './parameter-keys.ts';
 import { words } from './parameter-words.en.ts';
@@ -159,11 +161,11 @@ function Row({ history, day, today, onOpen }: RowProps) {
   const { name, known, current, values } = history;
   const toCome = values.filter(({ standing }) => standing === 'UPCOMING').length;
   return (
-    <li className={classes.row}>
+    <li className={`${rowLook.row} ${classes.row}`}>
       <div className={classes.what}>
-        <button type="button" className={classes.open} aria-label={words.open(name)} onClick={onOpen}>
+        <RowLink label={words.open(name)} onClick={onOpen}>
           {writtenName(name)}
-        </button>
+        </RowLink>
         <p className={classes.quiet}>{known?.meaning ?? words.unknownMeaning}</p>
       </div>
       <div className={classes.holds}>

@@ -1,6 +1,8 @@
 /** The product items of one catalogue entry, or the rounds paid in advance: dates, price, and how many are sold. */
 import type { ProductItem } from '@fourball/shared/membership/shapes.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
+import { RowLink } from '../../../ui/table/RowLink.tsx';
+import rowLook from '../../../ui/table/RowLink.module.css';
 import classes from './AdminCatalogue.module.css';
 import { words } from './admin-catalogue-words.en.ts';
 import { formatDate } from '../../dates.ts';
@@ -22,15 +24,10 @@ export function AdminProductItems({ label, items, limit, none, onOpen }: AdminPr
   return (
     <ul className={classes.items} aria-label={label}>
       {items.map((item) => (
-        <li key={item.id} className={classes.item} data-product-item={item.id}>
-          <button
-            type="button"
-            className={classes.open}
-            aria-label={words.edit(item.name)}
-            onClick={() => onOpen(item.id)}
-          >
+        <li key={item.id} className={`${rowLook.row} ${classes.item}`} data-product-item={item.id}>
+          <RowLink className={classes.open} label={words.edit(item.name)} onClick={() => onOpen(item.id)}>
             {item.name}
-          </button>
+          </RowLink>
           <span className={`${classes.facts} figures`}>
             {facts.days(formatDate(item.startDate), formatDate(item.endDate))}
           </span>

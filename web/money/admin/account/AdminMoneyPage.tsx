@@ -15,6 +15,8 @@ import { AdminAccount } from './AdminAccount.tsx';
 import { AdminPagedList } from '../AdminPagedList.tsx';
 import cards from '../AdminCards.module.css';
 import pageLook from '../AdminPage.module.css';
+import { RowLink } from '../../../ui/table/RowLink.tsx';
+import rowLook from '../../../ui/table/RowLink.module.css';
 import tableLook from '../AdminTable.module.css';
 import tones from '../AdminTones.module.css';
 import { Amount, Head } from '../AdminParts.tsx';
@@ -108,11 +110,11 @@ const Accounts = ({ accounts, stale, onShow }: AccountsProps) => (
     </thead>
     <tbody onKeyDown={walkRows}>
       {accounts.map(({ userId, name, memberNumber, email, balance, lastPaymentOn, hasCard }) => (
-        <tr key={userId}>
+        <tr key={userId} className={rowLook.row}>
           <td data-part="main">
-            <button type="button" className={tableLook.open} onClick={() => onShow(userId)}>
+            <RowLink cell className={tableLook.open} onClick={() => onShow(userId)}>
               {name}
-            </button>
+            </RowLink>
           </td>
           <td className="figures">{memberNumber}</td>
           <td className={tableLook.wideOnly}>{email}</td>

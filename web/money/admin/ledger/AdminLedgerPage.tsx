@@ -17,6 +17,8 @@ import { AdminEntry } from './AdminEntry.tsx';
 import { AdminLedgerCheck } from './AdminLedgerCheck.tsx';
 import { AdminPagedList } from '../AdminPagedList.tsx';
 import pageLook from '../AdminPage.module.css';
+import { RowLink } from '../../../ui/table/RowLink.tsx';
+import rowLook from '../../../ui/table/RowLink.module.css';
 import tableLook from '../AdminTable.module.css';
 import tones from '../AdminTones.module.css';
 import { Toggles } from '../../../ui/form/Toggles.tsx';
@@ -188,13 +190,13 @@ const EntryTable = ({ entries, stale, onShow }: EntryTableProps) => (
       {entries.map((entry) => {
         const { entryId, day, kind, description, lines, reversedBy } = entry;
         return (
-          <tr key={entryId}>
+          <tr key={entryId} className={rowLook.row}>
             <td className="figures">{day}</td>
             <td>{words.entryKinds[kind]}</td>
             <td data-part="main">
-              <button type="button" className={tableLook.open} onClick={() => onShow(entryId)}>
+              <RowLink cell className={tableLook.open} onClick={() => onShow(entryId)}>
                 {description}
-              </button>
+              </RowLink>
             </td>
             <td>{lines.find(({ kind: side }) => side === 'GOLFER')?.account}</td>
             <td data-part="rest">
