@@ -1,10 +1,9 @@
 /** How fast the groups went, by course and by the hour of their start. */
 import type { PaceReport } from '@fourball/shared/booking/reports/report-shapes.ts';
-import pageLook from '../../money/admin/AdminPage.module.css';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { ChartColumn } from '../../ui/chart/chart-data.ts';
-import { usePace, type Span } from './report-queries.ts';
-import { CourseChoice, Loaded, ReportFile, SpanFields } from './ReportParts.tsx';
+import { usePace } from './report-queries.ts';
+import { Loaded, ReportFile, SpanOfCourse, type SpanOfCourseProps } from './ReportParts.tsx';
 import { words } from './report-words.en.ts';
 
 const text = words.pace;
@@ -27,21 +26,12 @@ const valuesOf = ({ started, finished, averageTurn, averageRound, onTime }: Numb
   Math.round((onTime ?? 0) * 100),
 ];
 
-interface PaceViewProps {
-  span: Span;
-  onSpan: (span: Span) => void;
-  courseId: number | null;
-  onCourse: (courseId: number | null) => void;
-}
-
-export function PaceView({ span, onSpan, courseId, onCourse }: PaceViewProps) {
+export function PaceView(choice: SpanOfCourseProps) {
+  const { span, courseId } = choice;
   const report = usePace(span, courseId ?? undefined);
   return (
     <>
-      <div className={pageLook.tools}>
-        <SpanFields span={span} onChoose={onSpan} />
-        <CourseChoice courseId={courseId} onChoose={onCourse} />
-      </div>
+      <SpanOfCourse {...choice} />
       <Loaded
         query={report}
         label={text.title}

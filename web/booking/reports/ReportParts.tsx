@@ -111,6 +111,21 @@ export function CourseChoice({ courseId, onChoose }: CourseChoiceProps) {
   );
 }
 
+export interface SpanOfCourseProps {
+  span: Span;
+  onSpan: (span: Span) => void;
+  courseId: number | null;
+  onCourse: (courseId: number | null) => void;
+}
+
+/** Of which days, and of which course: what stands above a report. */
+export const SpanOfCourse = ({ span, onSpan, courseId, onCourse }: SpanOfCourseProps) => (
+  <div className={pageLook.tools}>
+    <SpanFields span={span} onChoose={onSpan} />
+    <CourseChoice courseId={courseId} onChoose={onCourse} />
+  </div>
+);
+
 interface ReportFileProps {
   report: z.output<typeof bookingReportName>;
   name: string;

@@ -3,9 +3,8 @@ import { Button } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import type { UtilisationReport } from '@fourball/shared/booking/reports/report-shapes.ts';
 import { downloadCsv } from '../../lib/browser/csv.ts';
-import pageLook from '../../money/admin/AdminPage.module.css';
 import { useUtilisation, type Span } from './report-queries.ts';
-import { CourseChoice, Loaded, ReportFile, SpanFields } from './ReportParts.tsx';
+import { Loaded, ReportFile, SpanOfCourse, type SpanOfCourseProps } from './ReportParts.tsx';
 import classes from './Reports.module.css';
 import { words } from './report-words.en.ts';
 
@@ -16,21 +15,12 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const levelOf = (share: number): number => levels.findLastIndex((from) => Math.round(share * 100) >= from);
 const count = (number: number): string => number.toLocaleString('en-CA');
 
-interface UtilisationViewProps {
-  span: Span;
-  onSpan: (span: Span) => void;
-  courseId: number | null;
-  onCourse: (courseId: number | null) => void;
-}
-
-export function UtilisationView({ span, onSpan, courseId, onCourse }: UtilisationViewProps) {
+export function UtilisationView(choice: SpanOfCourseProps) {
+  const { span, courseId } = choice;
   const report = useUtilisation(span, courseId ?? undefined);
   return (
     <>
-      <div className={pageLook.tools}>
-        <SpanFields span={span} onChoose={onSpan} />
-        <CourseChoice courseId={courseId} onChoose={onCourse} />
-      </div>
+      <SpanOfCourse {...choice} />
       <Loaded
         query={report}
         label={text.title}
