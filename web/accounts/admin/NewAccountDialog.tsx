@@ -10,6 +10,7 @@ import { toast } from '../../ui/dialog/toast.ts';
 import { useDraft } from '../../ui/draft/use-draft.ts';
 import { readAccountsAnew } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
+import { NameField } from '../NameField.tsx';
 import { EmailField, looksLikeEmail } from '../EmailField.tsx';
 import { useRefusals, type Refusals } from '../use-refusals.ts';
 import classes from './UserDrawer.module.css';
@@ -64,7 +65,12 @@ function Form({ close }: { close: (userId: number | null) => void }) {
       setSending(false);
     }
   };
-  const props = (name: Field) => ({ name, value: typed[name], error: errors[name], label: text[name] });
+  const props = <Name extends Field>(name: Name) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    label: text[name],
+  });
   const change = (name: Field) => (value: string) => {
     setTyped((before) => ({ ...before, [name]: value }));
     setErrors((before) => ({ ...before, [name]: undefined }));
@@ -73,21 +79,8 @@ function Form({ close }: { close: (userId: number | null) => void }) {
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={classes.quiet}>{text.text}</p>
-      <TextInput
-        {...props('firstName')}
-        data-autofocus
-        required
-        withAsterisk={false}
-        autoComplete="off"
-        onChange={(event) => change('firstName')(event.currentTarget.value)}
-      />
-      <TextInput
-        {...props('lastName')}
-        required
-        withAsterisk={false}
-        autoComplete="off"
-        onChange={(event) => change('lastName')(event.currentTarget.value)}
-      />
+      <NameField {...props('firstName')} data-autofocus onChange={change('firstName')} />
+      <NameField {...props('lastName')} onChange={change('lastName')} />
       <EmailField {...props('email')} autoComplete="off" onChange={change('email')} />
       {foundId !== null && (
         <Button variant="default" onClick={() => close(foundId)}>

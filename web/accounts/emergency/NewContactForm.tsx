@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import classes from './EmergencyContactDialog.module.css';
 import { EmailField, looksLikeEmail } from '../EmailField.tsx';
+import { NameField } from '../NameField.tsx';
 import { formatPhone } from './phone.ts';
 import { useRefusals, type Refusals } from '../use-refusals.ts';
 import { words } from '../words.en.ts';
@@ -60,28 +61,14 @@ export function NewContactForm({ typed, onType, askRelation, create }: NewContac
     onType({ [name]: value });
     setErrors((before) => ({ ...before, [name]: undefined }));
   };
-  const props = (name: Field) => ({ name, value: typed[name], error: errors[name] });
+  const props = <Name extends Field>(name: Name) => ({ name, value: typed[name], error: errors[name] });
 
   return (
     <section className={classes.part} aria-labelledby="emergency-create">
       <h3 id="emergency-create">{words.emergency.createTitle}</h3>
       <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
-          {...props('firstName')}
-          label={words.form.firstName}
-          autoComplete="off"
-          required
-          withAsterisk={false}
-          onChange={(event) => change('firstName')(event.currentTarget.value)}
-        />
-        <TextInput
-          {...props('lastName')}
-          label={words.form.lastName}
-          autoComplete="off"
-          required
-          withAsterisk={false}
-          onChange={(event) => change('lastName')(event.currentTarget.value)}
-        />
+        <NameField {...props('firstName')} label={words.form.firstName} onChange={change('firstName')} />
+        <NameField {...props('lastName')} label={words.form.lastName} onChange={change('lastName')} />
         <EmailField
           {...props('email')}
           label={words.form.email}

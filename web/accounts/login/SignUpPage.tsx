@@ -13,6 +13,7 @@ import classes from './AccountCard.module.css';
 import { CardNotice } from './CardNotice.tsx';
 import { emailOf } from './carried-email.ts';
 import { EmailField, looksLikeEmail } from '../EmailField.tsx';
+import { NameField } from '../NameField.tsx';
 import { openForgotPassword } from './open-forgot-password.ts';
 import { useRefusals, type Refusals } from '../use-refusals.ts';
 import { words } from '../words.en.ts';
@@ -66,7 +67,7 @@ export function SignUpPage() {
 
   if (isIn) return <Navigate to="/" replace />;
 
-  const props = (name: Field) => ({ name, value: typed[name], error: errors[name] });
+  const props = <Name extends Field>(name: Name) => ({ name, value: typed[name], error: errors[name] });
   const change = (name: Field) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
   const title =
     step === 'created'
@@ -105,21 +106,17 @@ export function SignUpPage() {
           <p className={classes.text}>{words.signUp.text}</p>
           <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
             <div className={classes.pair}>
-              <TextInput
+              <NameField
                 {...props('firstName')}
                 label={words.form.firstName}
                 autoComplete="given-name"
-                required
-                withAsterisk={false}
-                onChange={(event) => change('firstName')(event.currentTarget.value)}
+                onChange={change('firstName')}
               />
-              <TextInput
+              <NameField
                 {...props('lastName')}
                 label={words.form.lastName}
                 autoComplete="family-name"
-                required
-                withAsterisk={false}
-                onChange={(event) => change('lastName')(event.currentTarget.value)}
+                onChange={change('lastName')}
               />
             </div>
             <EmailField {...props('email')} label={words.form.email} onChange={change('email')} />

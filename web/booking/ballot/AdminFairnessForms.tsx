@@ -23,8 +23,34 @@ interface FormProps {
   courses: readonly { courseId: number; name: string }[];
 }
 
-const choices = (courses: FormProps['courses']) =>
-  courses.map(({ courseId, name }) => ({ value: String(courseId), label: name }));
+interface CourseFieldProps extends Pick<FormProps, 'courses'> {
+  label: string;
+  value: number;
+  error: string | undefined;
+  onChange: (courseId: number) => void;
+}
+
+const CourseField = ({ label, courses, value, error, onChange }: CourseFieldProps) => (
+  <NativeSelect
+    label={label}
+    value={String(value)}
+    error={error}
+    data={courses.map(({ courseId, name }) => ({ value: String(courseId), label: name }))}
+    onChange={(event) => onChange(Number(event.currentTarget.value))}
+  />
+);
+
+interface TimeFieldProps {
+  type: 'date' | 'datetime-local';
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (typed: string) => void;
+}
+
+const TimeField = ({ onChange, ...field }: TimeFieldProps) => (
+  <TextInput {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+);
 
 interface Rule {
   courseId: number;
@@ -67,14 +93,12 @@ export function RuleForm({ side, courses }: FormProps) {
       action={text.save}
       onSubmit={() => void submit()}
     >
-      <NativeSelect
+      <CourseField
         label={text.course}
-        value={String(courseId)}
+        courses={courses}
+        value={courseId}
         error={sending.errorOf('courseId')}
-        data={choices(courses)}
-        onChange={(event) => {
-          change({ courseId: Number(event.currentTarget.value) });
-        }}
+        onChange={(chosen) => change({ courseId: chosen })}
       />
       <div className={classes.choice}>
         <Toggles
@@ -98,24 +122,19 @@ export function RuleForm({ side, courses }: FormProps) {
         }}
       />
       <div className={classes.pair}>
-        <TextInput
+        <TimeField
           type="date"
           label={text.from}
           value={startDate}
           error={sending.errorOf('startDate')}
-          onChange={(event) => {
-            const day = event.currentTarget.value;
-            change({ startDate: day, ...(day > endDate && { endDate: day }) });
-          }}
+          onChange={(day) => change({ startDate: day, ...(day > endDate && { endDate: day }) })}
         />
-        <TextInput
+        <TimeField
           type="date"
           label={text.to}
           value={endDate}
           error={sending.errorOf('endDate')}
-          onChange={(event) => {
-            change({ endDate: event.currentTarget.value });
-          }}
+          onChange={(day) => change({ endDate: day })}
         />
       </div>
     </SideForm>
@@ -163,41 +182,33 @@ export function BallotForm({ side, courses }: FormProps) {
       action={text.save}
       onSubmit={() => void submit()}
     >
-      <NativeSelect
+      <CourseField
         label={text.course}
-        value={String(courseId)}
+        courses={courses}
+        value={courseId}
         error={sending.errorOf('courseId')}
-        data={choices(courses)}
-        onChange={(event) => {
-          change({ courseId: Number(event.currentTarget.value) });
-        }}
+        onChange={(chosen) => change({ courseId: chosen })}
       />
-      <TextInput
+      <TimeField
         type="date"
         label={text.day}
         value={day}
         error={sending.errorOf('day')}
-        onChange={(event) => {
-          change({ day: event.currentTarget.value });
-        }}
+        onChange={(chosen) => change({ day: chosen })}
       />
-      <TextInput
+      <TimeField
         type="datetime-local"
         label={text.opens}
         value={opensAt}
         error={sending.errorOf('opensAt')}
-        onChange={(event) => {
-          change({ opensAt: event.currentTarget.value });
-        }}
+        onChange={(moment) => change({ opensAt: moment })}
       />
-      <TextInput
+      <TimeField
         type="datetime-local"
         label={text.closes}
         value={closesAt}
         error={sending.errorOf('closesAt')}
-        onChange={(event) => {
-          change({ closesAt: event.currentTarget.value });
-        }}
+        onChange={(moment) => change({ closesAt: moment })}
       />
     </SideForm>
   );
