@@ -8,8 +8,8 @@ import {
   type DueOrder,
 } from '@fourball/domain/mail/owed-mails.ts';
 import { reasonOf } from '@fourball/domain/mail/send-mail-once.ts';
+import pLimit from 'p-limit';
 import type { EventHandler, WorkerContext } from '../queues/handler.ts';
-import { atOnce } from '../queues/turns.ts';
 import { unqueuedMails } from './unqueued-mails.ts';
 
 export interface OwedRounds {
@@ -30,7 +30,7 @@ export function startOwedRounds(
   const { db, listener } = house;
   const byJob = new Map(handlers.map((handler) => [handler.job.name, handler]));
   const jobs = [...byJob.keys()];
-  const inTurn = atOnce(tuning.mailJobsAtOnce);
+  const inTurn = pLimit(tuning.mailJobsAtOnce);
   const sendUnqueued = unqueuedMails(context, handlers, { inTurn, isQueueThere });
   let closed = false;
   let awake = false;

@@ -4,8 +4,8 @@ import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { keepMail } from '@fourball/domain/mail/mail-folder.ts';
 import { MailFailed, type Mail, type MailTransport } from '@fourball/domain/mail/mail.ts';
 import nodemailer from 'nodemailer';
+import pLimit from 'p-limit';
 import { defaultTuning, type WorkerTuning } from '../tuning.ts';
-import { atOnce } from '../queues/turns.ts';
 
 /** Milliseconds: a mail server that does not answer is tried again later instead of holding a worker. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -100,7 +100,7 @@ function smtpTransport(
   // Lines that broke are not tried again behind our back: a mail that is owed is noted before it goes out once more.
   const pool = { pool: true, maxConnections: mailsAtOnce, maxRequeues: 0 } as const;
   const smtp = nodemailer.createTransport({ url, ...pool, ...patience });
-  const inTurn = atOnce(mailsAtOnce);
+  const inTurn = pLimit(mailsAtOnce);
   const hand = restWhileAway(async (mail) => {
     try {
       await smtp.sendMail(envelope(mail, from));

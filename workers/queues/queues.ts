@@ -6,7 +6,7 @@ import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { Queue, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { atOnce } from './turns.ts';
+import pLimit from 'p-limit';
 import type { WorkerTuning } from '../tuning.ts';
 import {
   isEventHandler,
@@ -151,7 +151,7 @@ export function openQueues({ connectRedis, names, handlers, rings, tuning, log }
 
     start(context) {
       const ledger = openJobLedger(context.house.db);
-      const inTurn = atOnce(tuning.eventConcurrency);
+      const inTurn = pLimit(tuning.eventConcurrency);
       const eventWorker = new Worker<JobData>(
         queueNames.events,
         async ({ name, data }) => {
