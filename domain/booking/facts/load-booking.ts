@@ -110,12 +110,11 @@ export interface BookingFacts {
 export const isPartOf = `r.status = b.status
   and (r.status = 'BOOKED' or r.cancelled_at is null or r.cancelled_at >= b.cancelled_at)`;
 
-/** Of bookings that are looked for together, and of one; `$1` is their ids, or its id. */
-const many = (column: string): string => `${column} = any(array(select unnest($1::bigint[])))`;
-const one = (column: string): string => `${column} = $1`;
+/** Of the bookings `$1`. */
+const isOneOf = (column: string): string => `${column} = any(array(select unnest($1::bigint[])))`;
 
-/** `$1` the booking, `$2` the time zone. */
-const roundFacts = (condition: string, which = one): string => `
+/** `$1` the bookings, `$2` the time zone. */
+const roundFacts = (condition: string): string => `
   select r.purchase_id, r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
     to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
     coalesce(u.full_name, r.guest_name) as name, u.nickname, u.member_number,
@@ -135,41 +134,37 @@ const roundFacts = (condition: string, which = one): string => `
         and (r.user_id is not null or r.guest_name is not null)
       order by i.id desc limit 1
     ) i on true
-  where ${which('r.purchase_id')} and ${condition} order by g.sequence_num nulls last, r.id`;
+  where ${isOneOf('r.purchase_id')} and ${condition} order by g.sequence_num nulls last, r.id`;
 
 const findGivenUp = prepared('bookings.given-up', roundFacts(`r.status = 'CANCELLED'`));
 
 /** The spots of a booking that were given up, each as it was. */
 export const loadGivenUp = (sql: Sql, purchaseId: number, timeZone: string): Promise<RoundFacts[]> =>
-  sql.query<RoundFacts>(findGivenUp, [purchaseId, timeZone]);
+  sql.query<RoundFacts>(findGivenUp, [[purchaseId], timeZone]);
 
-const bookingFacts = (which: typeof one): string =>
+const findBookings = prepared(
+  'bookings.load',
   `select b.*, to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
      u.user_name, u.full_name as name, u.avatar_url,
      ${guestSince('u')} as guest_since, c.name as course_name, f.name as fee_name
    from bookings b join users u on u.id = b.user_id join courses c on c.id = b.course_id
      join course_fees f on f.id = b.course_fee_id
-   where ${which('b.purchase_id')}`;
-const invitationFacts = (which: typeof one): string =>
+   where ${isOneOf('b.purchase_id')}`,
+);
+const findRounds = prepared('bookings.load-rounds', roundFacts(isPartOf));
+const findInvitations = prepared(
+  'bookings.load-invitations',
   `select i.*, b.conversation_id, u.user_name, coalesce(u.full_name, i.guest_name) as name,
      u.avatar_url, ${guestSince('u')} as guest_since
    from invitations i join bookings b on b.purchase_id = i.purchase_id left join users u on u.id = i.user_id
-   where ${which('i.purchase_id')} order by i.id`;
-
-const findBooking = prepared('bookings.load', bookingFacts(one));
-const findRounds = prepared('bookings.load-rounds', roundFacts(isPartOf));
-const findInvitations = prepared('bookings.load-invitations', invitationFacts(one));
-const findBookings = prepared('bookings.load-many', bookingFacts(many));
-const findRoundsOfMany = prepared('bookings.load-rounds-of-many', roundFacts(isPartOf, many));
-const findInvitationsOfMany = prepared('bookings.load-invitations-of-many', invitationFacts(many));
+   where ${isOneOf('i.purchase_id')} order by i.id`,
+);
 
 /** Throws not_found where there is no such booking. What the caller may see is decided elsewhere. */
 export async function loadBooking(sql: Sql, purchaseId: number, timeZone: string): Promise<BookingFacts> {
-  const [booking] = await sql.query<BookingRow>(findBooking, [purchaseId, timeZone]);
-  if (!booking) throw new AppError('not_found');
-  const rounds = await sql.query<RoundFacts>(findRounds, [purchaseId, timeZone]);
-  const invitations = await sql.query<InvitationFacts>(findInvitations, [purchaseId]);
-  return { booking, rounds, invitations };
+  const [facts] = await loadBookings(sql, [purchaseId], timeZone);
+  if (!facts) throw new AppError('not_found');
+  return facts;
 }
 
 /** In the order of the ids; undefined where there is no such booking. */
@@ -179,8 +174,8 @@ export async function loadBookings(
   timeZone: string,
 ): Promise<(BookingFacts | undefined)[]> {
   const bookings = await sql.query<BookingRow>(findBookings, [purchaseIds, timeZone]);
-  const rounds = await sql.query<RoundFacts>(findRoundsOfMany, [purchaseIds, timeZone]);
-  const invitations = await sql.query<InvitationFacts>(findInvitationsOfMany, [purchaseIds]);
+  const rounds = await sql.query<RoundFacts>(findRounds, [purchaseIds, timeZone]);
+  const invitations = await sql.query<InvitationFacts>(findInvitations, [purchaseIds]);
   const facts = new Map(
     bookings.map((booking): [number, BookingFacts] => [
       booking.purchase_id,
