@@ -81,7 +81,7 @@ const open = (url: string, migrations: Knex.MigratorConfig = { migrationSource: 
     pool: { min: 0, max: 2 },
     compileSqlOnError: false,
     migrations,
-    // It would tell of each try that found a table taken; what fails for good is thrown.
+    // The library would tell of each try that found a table taken; what fails for good is thrown.
     log: { warn() {}, error() {}, debug() {}, deprecate() {} },
   });
 };

@@ -40,7 +40,7 @@ function end(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 

@@ -41,7 +41,7 @@ export const refusalNoter =
 
 export interface Admitted {
   readonly actor: UserActor;
-  /** Its page has a stream for what concerns the user. */
+  /** Whether the page that opened the socket has a stream for what concerns the user. */
   readonly besideStream: boolean;
 }
 

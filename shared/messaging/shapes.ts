@@ -7,7 +7,7 @@ import { bookingAction, conversationKind, senderType } from './enums.ts';
 /** Who said what somebody answers to, and how it began; empty once it is deleted. */
 export const quoted = z.object({ id, name: z.string(), excerpt: z.string() });
 
-/** Its bytes are at `messages/photo/{id}`, for who may read the thread. Sizes in pixels. */
+/** A photo of a message: its bytes are at `messages/photo/{id}`, for who may read the thread. Sizes in pixels. */
 export const messagePhoto = z.object({ id, width: z.number().int(), height: z.number().int() });
 
 /** Somebody of a thread, as mentions and lists of members name them. */

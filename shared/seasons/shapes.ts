@@ -43,7 +43,7 @@ export const season = z.object({
   id,
   eventTypeId: id,
   startDate: day,
-  /** Its last day. */
+  /** The season's last day. */
   endDate: day,
   year: z.number().int(),
   name: z.string(),

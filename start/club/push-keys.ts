@@ -25,7 +25,7 @@ async function readKept(file: string): Promise<PushKeys | undefined> {
 async function makeKeys(file: string): Promise<PushKeys> {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
-  // Its leading zeros belong to it.
+  // The leading zeros belong to the key.
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
   const keys: PushKeys = { publicKey, privateKey };
   await mkdir(dirname(file), { recursive: true });

@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Its plans take longer to compile than the short statements of a club take to run.
+    // Compiled plans take longer to compile than the short statements of a club take to run.
     jit: 'off',
     ...options.config,
   };

@@ -14,9 +14,9 @@ export interface ServerCommand {
   env?: NodeJS.ProcessEnv;
   /** Who it runs as; only root may choose. */
   account?: { uid: number; gid: number };
-  /** Its orderly, quick stop. */
+  /** The signal for an orderly, quick stop of the server. */
   stopSignal: 'INT' | 'TERM';
-  /** Its output; the last line says why when it does not come up. */
+  /** The server's output; the last line says why when it does not come up. */
   logFile: string;
   /** Asked every few milliseconds until true. */
   isReady: (pid: number) => Promise<boolean> | boolean;

@@ -54,7 +54,7 @@ test('a golfer books in three taps; another sees it, joins and answers, and nobo
   await expect(golfers.getByText('Marcus Chen')).toBeVisible();
   await expect(ava.getByText('1 of 3 spots left').first()).toBeVisible();
 
-  // They talk, and neither waits.
+  // Ava and Marcus talk, and neither waits.
   await marcus.getByRole('button', { name: 'Messages' }).click();
   const marcusWrites = marcus.getByRole('textbox', { name: /message/i });
   const avaWrites = ava.getByRole('textbox', { name: /message/i });

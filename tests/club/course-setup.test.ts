@@ -274,7 +274,7 @@ describe('the scorecard', () => {
   test('is set whole, and tees keep their ids', async ({ server, course }) => {
     const body = scorecardBody(course.courseId);
     const [white, blue] = (await replyOver(server.url, updateScorecard, { token, body })).tees;
-    // They change names with each other.
+    // The two tees change names with each other.
     const tees = [
       { ...body.tees[1], teeId: white?.teeId, name: 'Blue' },
       { ...body.tees[0], teeId: blue?.teeId, name: 'White' },

@@ -19,7 +19,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 
 /** Keeps its files in `directory`; the bucket is called `club`. */
 export async function startS3Server(directory: string): Promise<S3Server> {
-  // Its lists of more than a page use a cipher that OpenSSL counts as legacy.
+  // Lists of more than a page use a cipher that OpenSSL counts as legacy.
   const child = spawn(
     process.execPath,
     [

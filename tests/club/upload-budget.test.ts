@@ -49,7 +49,7 @@ test('who sends hardly anything gives way to others, and nobody else does', () =
   quick.socket.bytesRead += 20 * 16_384;
   third.reserve();
   expect([idle.socket.destroyed, quick.socket.destroyed]).toEqual([true, false]);
-  // Its closing, which comes later, gives back nothing a second time.
+  // The closing of the request, which comes later, gives back nothing a second time.
   idle.res.emit('close');
   expect(fourth.reserve).toThrow('try again');
   // What has come whole waits for its picture to be made, however long.

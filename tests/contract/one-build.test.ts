@@ -83,7 +83,7 @@ test('the fixtures of the kit start a club and end it', () => {
     'start/servers/cut-off-whole',
     'start/tls',
   ];
-  /** Their tables of cases or nested helpers take the club from outside of a test, or naming it would make them too long. */
+  /** Files whose tables of cases or nested helpers take the club from outside of a test, or naming it would make them too long. */
   const notYet = [
     'accounts/admin/member-numbers',
     'accounts/emergency/emergency-contacts',

@@ -16,7 +16,7 @@ interface Node {
   max?: number;
   greedy?: boolean;
 }
-// Its types name another version of the tree; `parser` is what our own packages bring along.
+// The types of the package name another version of the tree; `parser` is what our own packages bring along.
 const { parse } = createRequire(import.meta.url)('regjsparser') as {
   parse(source: string, flags: string, features: object): Node;
 };

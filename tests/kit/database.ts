@@ -7,7 +7,7 @@ import { LockOrderError, watchLockOrder } from '@fourball/db/lock-order.ts';
 import { migrate } from '@fourball/db/migrate.ts';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 
-/** Its name changes with the migrations, so that a server that stays up never hands out an old schema. */
+/** The name of the template changes with the migrations, so that a server that stays up never hands out an old schema. */
 const templateName = ((): string => {
   const folder = join(projectRoot, 'db/migrations');
   const hash = createHash('sha256');

@@ -24,7 +24,7 @@ import { checkedLocks, cloneDatabase } from './database.ts';
 import type { OpenedStream } from './event-stream.ts';
 
 export interface RunningGateway {
-  /** Its own, as each process has. */
+  /** The gateway's own house, as each process has. */
   house: OpenHouse;
   url: string;
   server: Server;

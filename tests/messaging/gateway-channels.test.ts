@@ -18,7 +18,7 @@ const examples = realtimeExamples({
   conversationId: 9,
 });
 
-/** They only order jobs; what pages show of the same change is told by other events. */
+/** Events that only order jobs; what pages show of the same change is told by other events. */
 const unseen = [
   'accounts.account-approved',
   'accounts.account-erased',

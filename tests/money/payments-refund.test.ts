@@ -188,7 +188,7 @@ test('what the processor refuses is told, and nothing moves', async () => {
     [paymentId],
   );
   club.stripe.account.refundOutside(payment?.intent_ref ?? '', 10_000);
-  // Its event is still on its way.
+  // The processor's event of the refund is still on its way.
   expect((await give(paymentId, 4_000)).json).toMatchObject({
     refunded: 0,
     refunds: [{ status: 'FAILED', failure: 'All of this was given back already.' }],

@@ -149,7 +149,7 @@ test('one membership is cancelled, moved, changed, refunded and deleted at the s
     ]);
     const statuses = answers.map(outcomeOf);
     expect(statuses.filter((status) => ![200, 'CONFLICT', 422].includes(status))).toEqual([]);
-    // It ends once, by whoever comes first.
+    // The purchase ends once, by whoever comes first.
     const ended = [0, 1, 7, 8].filter((at) => statuses[at] === 200);
     expect(ended.length).toBeLessThanOrEqual(1);
   }

@@ -125,7 +125,7 @@ describe('every call by everybody', () => {
     }
     expect(reached).toEqual([]);
     expect(await stateOf(server.db)).toEqual(before);
-    // They were good requests: whoever may make them is answered. Of these two, others were made in between.
+    // Those that strangers sent were good requests: whoever may make them is answered. Of these two, others were made in between.
     const inBetween = new Set(['memberships.updateCatalogueEntriesSequence', 'round.createProductItem']);
     for (const { call, good } of asked.filter(({ call: { id } }) => !inBetween.has(id))) {
       const { status } = await callOver(server.url, call, good);

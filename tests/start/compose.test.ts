@@ -54,7 +54,7 @@ const withDefaults = (environment: Record<string, string> = {}) =>
   );
 
 describe('docker-compose.yml', () => {
-  // Its ids are of an older draft than the rest; Ajv takes neither them nor its name for the draft.
+  // The schema's ids are of an older draft than the rest; Ajv takes neither them nor its name for the draft.
   it('fits the schema of the specification', async () => {
     const { $schema, ...schema } = JSON.parse(
       await read('tests/start/compose-spec.json'),

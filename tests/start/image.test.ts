@@ -206,7 +206,7 @@ describe('the services as JavaScript', () => {
           },
           60_000,
         );
-        // It knows the compiled migrations by the names that the database has them by.
+        // The api knows the compiled migrations by the names that the database has them by.
         expect(body.checks.migrations).toEqual({ ok: true });
       } finally {
         child.kill('SIGKILL');

@@ -20,7 +20,7 @@ const environment = ({ push: { keys } }: Awaited<ReturnType<typeof start>>) => (
 
 test('are made once and kept with the data, for the owner alone', async () => {
   const first = await start();
-  // They are a pair that settings take.
+  // The keys are a pair that settings take.
   expect(loadSettings(environment(first)).push.keys).toEqual(first.push.keys);
   expect((await start()).push.keys).toEqual(first.push.keys);
   const { mode } = await stat(join(dataDir, 'data', 'push-keys.json'));

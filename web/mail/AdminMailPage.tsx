@@ -179,7 +179,7 @@ function useTry() {
       toast(words.tried(due));
     } catch (failure) {
       if (!(failure instanceof RequestError)) throw failure;
-      // It may have left meanwhile.
+      // The mail may have left meanwhile.
       toast(failure.status === 404 ? words.gone : words.notDone);
     } finally {
       await cache.invalidateQueries({ queryKey: owedKey });

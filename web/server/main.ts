@@ -15,7 +15,7 @@ await runProcess(async (lifetime) => {
     origins: allowedOrigins,
   });
   const server = createServer((request, response) => {
-    // It depends on nothing but its files: alive means ready.
+    // This server depends on nothing but its files: alive means ready.
     if (request.url === '/healthz' || request.url === '/readyz') {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}');
     } else pages(request, response);

@@ -63,9 +63,9 @@ export interface Cause<Payload> {
 
 export interface EventHandler {
   readonly job: EventJob;
-  /** It does nothing but send mails, each claimed in the database: it may run in any number of processes at once. */
+  /** The handler does nothing but send mails, each claimed in the database: it may run in any number of processes at once. */
   readonly mails: boolean;
-  /** It does nothing but ring browsers: where the club has no push desk it is not ordered. */
+  /** The handler does nothing but ring browsers: where the club has no way to push it is not ordered. */
   readonly rings: boolean;
   run(context: WorkerContext, cause: Cause<unknown>): Promise<void>;
 }

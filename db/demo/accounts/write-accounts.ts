@@ -21,7 +21,7 @@ interface Newcomer {
   claimedMemberNumber?: string;
 }
 
-/** They opened an account and have not set a password yet, or were switched off before they did. */
+/** People who opened an account and have not set a password yet, or were switched off before they did. */
 const newcomers: readonly Newcomer[] = [
   {
     userName: 'gordon.fairweather',

@@ -7,7 +7,7 @@ interface DemoEventType {
   colour: string;
   visibility?: 'MEMBERS';
   hidden?: true;
-  /** Its path on the content site. */
+  /** The path of the event type on the content site. */
   domain?: string;
   website?: string;
   cover?: Mood;
@@ -99,7 +99,7 @@ export const demoEventTypes: readonly DemoEventType[] = [
     type: 'TRIP',
     orgName: 'Algarve in February',
     colour: '#c2702d',
-    // Its page is still being written: neither a site nor a path.
+    // The page of this one is still being written: neither a site nor a path.
   },
   {
     type: 'SOCIAL',

@@ -83,7 +83,7 @@ export async function takeAttempt(
   return { waitSeconds: Math.max(1, Math.ceil(row?.wait ?? 0)) };
 }
 
-/** It was right, or it was no guess: it is as if it had not been tried. Later tries of others stay counted. */
+/** The attempt was right, or was no guess: it is as if it had not been made. Later tries of others stay counted. */
 export async function giveAttemptBack(
   { db }: Pick<House, 'db'>,
   { key, bounds, freeAt }: TakenAttempt,

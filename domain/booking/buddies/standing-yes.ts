@@ -109,7 +109,7 @@ export async function addStandingYes(
   });
 }
 
-/** It is the golfer's yes, whoever had set it; that one of the office ended is noted where the office sees it. */
+/** A standing yes is the golfer's, whoever had set it; that one of the office ended is noted where the office sees it. */
 export async function endStandingYes(
   { db }: House,
   { buddies }: Limits,

@@ -24,7 +24,7 @@ export async function resetCalendarFeed(
 ): Promise<{ token: string; createdAt: string }> {
   const token = newSessionToken();
   const [feed] = await db.transaction(async (tx) => {
-    // It outlives the session.
+    // The feed's address outlives the session.
     await requireConfirmed(tx, actor, confirmationMinutes);
     return tx.query<{ created_at: Date }>(
       `insert into calendar_feeds (user_id, token_hash) values ($1, $2)

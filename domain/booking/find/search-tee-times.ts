@@ -51,7 +51,7 @@ interface Sheet {
   feesFor(used: readonly Start[]): string | undefined;
 }
 
-/** Its `available` are the spots that the caller could hold there: those of the sheet, and those that the caller holds. */
+/** A tee time whose `available` are the spots that the caller could hold there: those of the sheet, and those that the caller holds. */
 type Start = TeeTimeWithChoices;
 
 interface Found {

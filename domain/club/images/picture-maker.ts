@@ -44,7 +44,7 @@ const idle = 30_000;
 
 const givenUp: PictureOutcome = { made: false, reason: 'NOT_A_PICTURE' };
 
-/** It took too long, or more memory than a thread has. */
+/** The picture took too long, or more memory than a thread has. */
 const isGivenUp = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));

@@ -8,7 +8,7 @@ import { lockConversations } from '../messages/message-facts.ts';
 import { retirePhotos } from '../messages/message-photos.ts';
 import { rewriteLog } from './scrub-outbox.ts';
 
-/** Their messages are gone as if they had deleted them, with their places kept; who looks at a thread sees it happen. */
+/** The messages of a golfer who leaves are gone as if the golfer had deleted them, with their places kept; who looks at a thread sees it happen. */
 export const forgetAuthor: Forget = async (tx, former) => {
   const { userId } = former;
   await lockThreadsOf(tx, userId);

@@ -43,7 +43,7 @@ const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 /** The last day that has a name here: what comes after it has no bound. */
 const lastDay = '9999-12-31';
 const dayAfter = (day: string): string => (day === lastDay ? 'infinity' : addDays(day, 1));
-/** Its first day. */
+/** The first day of the month after. */
 const monthAfter = (day: string): string =>
   monthOf(day) === monthOf(lastDay) ? 'infinity' : monthOf(addDays(monthOf(day), 31));
 

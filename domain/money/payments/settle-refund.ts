@@ -58,7 +58,7 @@ export async function settleRefund(
       if (refund.status === 'SUCCEEDED') return;
       // What the processor itself called failed stays so: this is older news that comes late.
       if (refund.status === 'FAILED' && refund.refund_ref !== null) return;
-      // It counts as not given back since it was taken for failed.
+      // The amount counts as not given back since the refund was taken for failed.
       if (refund.status === 'FAILED') await countBack(tx, paymentId, refund.amount_cents);
       await writeStatus(tx, refund.id, 'SUCCEEDED', state);
       await postPayOut(tx, house, payment, {

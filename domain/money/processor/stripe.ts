@@ -94,7 +94,7 @@ export function openStripe(settings: StripeSettings, currency: string): PaymentP
       try {
         return await ask(async ({ paymentIntents }) => presentIntent(await paymentIntents.cancel(ref)));
       } catch (error) {
-        // It is over already, one way or the other.
+        // The payment is over already, one way or the other.
         if (error instanceof ProcessorRefusal) return getIntent(ref);
         throw error;
       }

@@ -97,7 +97,7 @@ export const walkUp = defineCall({
       )
       .min(1)
       .max(8),
-    /** They stand at the desk. */
+    /** Whether the golfers stand at the desk. */
     checkIn: z.boolean().default(true),
   }),
   idempotent: true,

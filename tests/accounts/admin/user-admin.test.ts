@@ -150,7 +150,7 @@ describe('new accounts', () => {
     openedAt,
     admin,
   }) => {
-    // It is the 16th of June, noon.
+    // The test clock stands at noon of the 16th of June.
     const [fresh, older, old] = [
       await openedAt('2026-06-15T12:00:00Z', 'Fresh'),
       await openedAt('2026-05-17T16:00:01Z', 'Older'),

@@ -387,7 +387,7 @@ describe('the job that mails a link', () => {
       const { context, sent } = workplace(1, quiet);
       const once = { eventId: 1, payload: { userId } };
       await sendResetLinkHandler.run(context, once);
-      // It is owed now, and not tried before its pause is over.
+      // The mail is owed now, and not tried before its pause is over.
       await sendResetLinkHandler.run(context, once);
       expect(sent).toHaveLength(0);
       const owed = await quiet.db.query(

@@ -39,7 +39,7 @@ export interface Opened {
 
 /** An entry of the log that came to the crowd. */
 export interface NotedEntry {
-  /** Its frames, perhaps behind some that belong to none. */
+  /** The frames of the entry, perhaps behind some that belong to none. */
   frames: string[];
   /** When it came to each stream, on this process's clock; NaN where it did not. */
   at: Float64Array;

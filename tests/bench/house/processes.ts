@@ -10,7 +10,7 @@ export interface ServerProcess {
   /** All of its processes, itself the first, where it is more than one. */
   pids: readonly number[];
   port: number;
-  /** It keeps its connections and does nothing: what the other side tells the database costs no time of the machine. */
+  /** The part keeps its connections and does nothing: what the other side tells the database costs no time of the machine. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;

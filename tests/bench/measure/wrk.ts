@@ -14,7 +14,7 @@ let known: Promise<boolean> | undefined;
 export const hasWrk = (): Promise<boolean> =>
   (known ??= run('wrk', ['-v']).then(
     () => true,
-    // It has no word for its version but its usage, and says so with 1.
+    // wrk has no word for its version but its usage, and says so with 1.
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   ));
 

@@ -52,7 +52,7 @@ const test = courseTest({ apis: 2 })
             await eventually('a transaction that waits', async () => (await waiting()) >= running);
           }
           answers.push(...keys.map((key) => bookWith(key)));
-          // They are in the queue when a request that was sent after them has been answered.
+          // The bookings are in the queue when a request that was sent after them has been answered.
           await callOver(server.url, sendInvitations, { token: ava.token, body: {} });
         });
         await Promise.all(busy);

@@ -189,7 +189,7 @@ describe('what the office does', () => {
       heard: ['COURSE_UPDATE'],
     },
     {
-      // It is the golfer's own business, and no page shows it.
+      // A suspension is the golfer's own business, and no page shows it.
       name: 'lifting a suspension',
       prepare: suspend,
       act: (id) => replyOver(server.url, liftSuspension, { ...asAdmin(), params: { id } }),

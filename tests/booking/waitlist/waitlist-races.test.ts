@@ -91,7 +91,7 @@ describe('50 golfers hammer a tee time for which three wait', () => {
     const [first, second] = queue;
     expect(await offerOf(server, first?.user as BuiltUser)).toMatchObject({ spots: 1 });
 
-    // It lapses while they go on: the next has it before any of them.
+    // The offer lapses while golfers go on: the next in line has it before any of them.
     await ageOffer(server.db, first?.entryId ?? 0);
     const [again] = await Promise.all([
       Promise.all(crowd.map(hammer)),

@@ -29,7 +29,7 @@ export interface Prices {
 export interface Verdict {
   /** Acknowledged, and it does not stand as it was acknowledged. */
   readonly lost: string[];
-  /** It stands, and nobody asked for it. */
+  /** Bookings that stand, and nobody asked for them. */
   readonly doubled: string[];
   readonly money: string[];
   readonly credits: string[];

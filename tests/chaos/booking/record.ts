@@ -18,7 +18,7 @@ export interface KnownBooking {
   onCredit: boolean;
   /** Somebody has begun to cancel it. */
   ending?: boolean;
-  /** Its cancellation was acknowledged, at this price. */
+  /** The cancellation was acknowledged, at this price. */
   cancelledFor?: number;
 }
 

@@ -23,7 +23,7 @@ async function findLibrary(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Its clock by its own answer, in seconds before ours. */
+/** The clock of a part by its own answer, in seconds before ours. */
 async function aheadBy({ port }: ServicePart): Promise<number> {
   const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`);
   return Math.round((Date.parse(headers.get('date') ?? '') - Date.now()) / 1_000);

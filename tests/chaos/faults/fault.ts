@@ -5,7 +5,7 @@ import { pause } from '../house/part.ts';
 /** What was seen of a fault besides its recovery. */
 export interface Finding {
   told: string;
-  /** It is not as it must be. */
+  /** Whether what was found is not as it must be. */
   wrong?: boolean;
 }
 

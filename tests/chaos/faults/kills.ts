@@ -6,7 +6,7 @@ import { busiest, eitherOf, outage, soon, type Fault, type Struck } from './faul
 const freeze = 8_000;
 const lookEvery = 50;
 
-/** It keeps its connections, and whoever asks it gets no answer. */
+/** A frozen part keeps its connections, and whoever asks it gets no answer. */
 async function freezeFor(part: Pick<Part, 'freeze' | 'thaw'>): Promise<Struck> {
   part.freeze();
   await pause(freeze);

@@ -11,7 +11,7 @@ export interface PartOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   account?: { uid: number; gid: number };
-  /** Its output, appended over all its lives. */
+  /** The part's output, appended over all its lives. */
   logFile: string;
   /** Asked every few milliseconds until true. */
   isReady(pid: number): Promise<boolean>;
@@ -76,7 +76,7 @@ export class Part {
     throw new Error(`${this.name} did not end within ${endsWithin / 1_000} s of ${signal}.`);
   }
 
-  /** It keeps its connections and does nothing, and whatever processes it has made neither. */
+  /** A frozen part keeps its connections and does nothing, and whatever processes it has made neither. */
   freeze(): void {
     this.signalAll('SIGSTOP');
   }
@@ -93,7 +93,7 @@ export class Part {
       try {
         process.kill(child, signal);
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
     }
   }

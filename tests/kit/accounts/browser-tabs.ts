@@ -61,7 +61,7 @@ export class Tab {
     for (const work of missed) work();
   }
 
-  /** Its locks go to the next, and nobody hears of it again. */
+  /** The locks of a crashed tab go to the next, and nobody hears of the tab again. */
   crash(): void {
     this.asleep = [];
     for (const channel of this.channels) channel.close();

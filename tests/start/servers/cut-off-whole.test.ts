@@ -161,7 +161,7 @@ describe.runIf(hasNginx)('an api and a gateway that are cut off while they hold 
       }
       expect(performance.now() - cutAt).toBeLessThan(within);
 
-      // It hands on what it is asked, whatever the method: nobody is refused.
+      // The api hands on what it is asked, whatever the method: nobody is refused.
       const answers: number[] = [];
       for (let n = 0; n < 8; n += 1) {
         const { status } = await callOver(url, holdSpots, {

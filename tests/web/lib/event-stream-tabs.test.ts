@@ -224,7 +224,7 @@ describe('when the leader goes', () => {
   it('a tab that has not heard what the others have reads anew', async () => {
     const opened = await openTabs(3);
     await say(4);
-    // Its browser drops what is said to a page in its sleep.
+    // The browser drops what is said to a page in its sleep.
     const deaf = at(opened, 2);
     const channel = at([...deaf.tab.channels], 0);
     const lose = (event: Event) => event.stopImmediatePropagation();

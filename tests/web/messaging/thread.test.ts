@@ -100,7 +100,7 @@ describe('the lines of a thread', () => {
     const [, ...before] = lines([one, two], null, known);
     const [, ...after] = lines([one, two, three], null, known);
     expect(after[0]).toBe(before[0]);
-    // It was the last of its group, and is no longer.
+    // The second line was the last of its group, and is no longer.
     expect(after[1]).not.toBe(before[1]);
     expect(after[1]).toMatchObject({ last: false });
     const changed = { ...two, text: 'Changed' };

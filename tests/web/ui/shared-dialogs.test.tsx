@@ -64,7 +64,7 @@ describe('the message dialog', () => {
     await startedClub();
     const answers = await ask({ ok: 'Got it!', cancel: 'Cancel' });
     expect(buttons('Got it!')).toHaveLength(1);
-    // Its first line is its name for those who only hear it.
+    // The first line of the dialog is its name for those who only hear it.
     expect(document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('One');
     await click(button('Cancel'));
     await pass(300);

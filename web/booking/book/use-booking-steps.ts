@@ -132,7 +132,7 @@ export function useBookingSteps(leave: () => void): BookingSteps {
   }, [queryClient]);
 }
 
-/** Its words come with the drawer, which is open by then. */
+/** The words of this message come with the drawer, which is open by then. */
 async function tellWhoSaidNo(names: readonly string[]): Promise<void> {
   const { words: drawerWords } = await import('../drawer-words.en.ts');
   void showMessage({ lines: [drawerWords.booking.saidNo(names.join(', '))] });

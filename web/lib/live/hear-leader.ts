@@ -71,7 +71,7 @@ export function hearLeader({ me, listener, rooms, announce }: HearingOptions): H
         leader = from;
         rooms.enterAnew();
         if (word.kind === 'event' || word.kind === 'state') heard = word.n;
-        // It goes on where it was itself: what lies between was told by the one before, and missed here.
+        // The new leader goes on where it was itself: what lies between was told by the leader before, and missed here.
         if (word.kind === 'state' && synced && Number(word.id) > Number(lastEventId)) readAnew();
         announce();
       }

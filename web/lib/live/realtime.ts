@@ -100,7 +100,7 @@ export function openRealtime(userName: string, version: Version): void {
   const own = (opening = {});
   import('./live.ts').then(
     ({ openLive }) => {
-      // It may have been closed again meanwhile.
+      // The connection may have been closed again meanwhile.
       if (opening !== own) return;
       live = openLive({
         userName,

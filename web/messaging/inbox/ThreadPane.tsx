@@ -34,7 +34,7 @@ interface ThreadPaneProps {
   conversationId: number;
   /** The `seq` of the message to begin with. */
   message: number | undefined;
-  /** It has the page for itself, and leads back to the list. */
+  /** The thread has the page for itself, and leads back to the list. */
   narrow: boolean;
 }
 

@@ -87,7 +87,7 @@ function takeReading(event: EventOf<'READ_UPDATE'>, queryClient: QueryClient): v
   queryClient.setQueryData<ThreadPages>(inboxKeys.threads, withThread(data, after, false));
 }
 
-/** Its messages are shown in a page that can be seen, wherever that is: here, or beside a booking. */
+/** Whether the thread's messages are shown in a page that can be seen, wherever that is: here, or beside a booking. */
 function isOnScreen(queryClient: QueryClient, conversationId: number): boolean {
   if (document.visibilityState !== 'visible') return false;
   const queryKey = messagingKeys.conversation(conversationId);

@@ -45,7 +45,7 @@ export function MessagePhoto({ photo, name }: MessagePhotoProps) {
 const openLarge = (address: string, name: string): Promise<null> =>
   openDialog(async () => (await import('./PhotoDialog.tsx')).PhotoDialog, { address, name });
 
-/** Its address in this page; undefined while it is loaded, null where it can't be. */
+/** The photo's address in this page; undefined while it is loaded, null where it can't be. */
 function usePhoto(id: number): { address: string | null | undefined; again: () => void } {
   const [address, setAddress] = useState<string | null>();
   const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);

@@ -27,7 +27,7 @@ interface ThreadLineProps {
   today: string;
   online: ReadonlySet<string>;
   organizerId?: number;
-  /** It was asked for, and stands out for a moment. */
+  /** The message was asked for by its address, and stands out for a moment. */
   marked: boolean;
 }
 

@@ -38,11 +38,11 @@ export const ThreadActionsContext = createContext<ThreadActions>({
   show: nothing,
 });
 
-/** Its author or an admin; the server decides. */
+/** The author of a message or an admin may delete it; the server decides. */
 export const mayDelete = ({ me }: Pick<ThreadActions, 'me'>, message: Message): boolean =>
   me !== null && (me.admin || message.userId === me.userId);
 
-/** Its author, for a while; the server decides. */
+/** The author of a message may change it for a while; the server decides. */
 export const mayEdit = ({ me, mayWrite, editMinutes }: ThreadActions, message: Message): boolean =>
   mayWrite &&
   message.userId === me?.userId &&

@@ -2,7 +2,7 @@
  * Of a long list the rows in sight and some around them: the rest is room of the height that they have, or are likely
  * to have. Whatever is put above, measured late, or grows, the line being read stays where it is.
  */
-// It moves the frame that it is given: that is what it is for.
+// The hook moves the frame that it is given: that is what it is for.
 /* oxlint-disable react/immutability */
 import { useCallback, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
 import { RowHeights } from './row-heights.ts';

@@ -108,7 +108,7 @@ export function useThreadScroll(options: ThreadScrollOptions) {
       observer.current?.disconnect();
       frame.current = scroller;
       if (scroller === null) return;
-      // Its height is known only now.
+      // The frame's height is known only now.
       drawAnew();
       if (typeof ResizeObserver === 'undefined') return;
       observer.current = new ResizeObserver(settle);

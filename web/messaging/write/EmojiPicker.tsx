@@ -20,7 +20,7 @@ const recentIcon =
 
 const emojiData = data as EmojiMartData;
 const offered = new Set(Object.keys(emojiPalette).flatMap(emojisOf));
-// Its search looks through everything that is there.
+// The picker's search looks through everything that is in its data.
 emojiData.emojis = Object.fromEntries(Object.entries(emojiData.emojis).filter(([id]) => offered.has(id)));
 
 /** The picker keeps the first data it is given and takes lists apart, so that each opening lays them out anew. */
@@ -32,7 +32,7 @@ function layOut(): EmojiMartData {
   return emojiData;
 }
 
-/** Its buttons claim to be selected and to have places in a list, as plain buttons can't; its list can't be scrolled by keys. */
+/** The picker's buttons claim to be selected and to have places in a list, as plain buttons can't; its list can't be scrolled by keys. */
 function mend(picker: HTMLElement): () => void {
   const root = picker.shadowRoot;
   if (root === null) return () => undefined;

@@ -11,7 +11,7 @@ import { messageWords as words } from '../words.en.ts';
 
 export interface ChosenPhoto {
   file: File;
-  /** Its address within this page. */
+  /** The photo's address within this page. */
   preview: string;
   /** Percent of it that have left. */
   sent: number;

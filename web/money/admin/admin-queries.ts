@@ -129,7 +129,7 @@ export const useLedgerCheck = () =>
     ...fresh,
     queryKey: [...adminKey, 'check'],
     queryFn: ({ signal }) => request(checkLedger, { signal, quiet: true }),
-    // It reads every line of the books: only where somebody looks at it, or asks.
+    // The check reads every line of the books: it runs only where somebody opens it, or asks.
     refetchOnWindowFocus: false,
   });
 

@@ -9,7 +9,7 @@ export async function openStripe(publishableKey: string): Promise<Stripe> {
   return stripe;
 }
 
-/** Its frame knows nothing of our style sheets: the colours of this moment, light or dark, are told to it. */
+/** Stripe's frame knows nothing of our style sheets: the colours of this moment, light or dark, are told to it. */
 export function lookOf(element: Element): Appearance {
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(name).trim();

@@ -226,7 +226,7 @@ function usePurchase() {
   };
   const send = (how: () => Promise<PurchaseOutcome>) => {
     setRefusal(null);
-    // Its code is there by the time there is something to show.
+    // The receipt's code is there by the time there is a receipt to show.
     import('../receipt/ReceiptPage.tsx').catch(() => undefined);
     how().then(settle, (reason: unknown) => setRefusal({ productItemId: null, text: troubleText(reason) }));
   };

@@ -24,7 +24,7 @@ interface StarterRowProps {
   showTee: boolean;
   /** The day is drawn by ballot, and has not been. */
   undrawn: boolean;
-  /** Its drawer is open. */
+  /** Whether the drawer of this tee time is open. */
   chosen: boolean;
   onOpen: (teeTimeId: number) => void;
 }

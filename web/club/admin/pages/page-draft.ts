@@ -5,14 +5,14 @@ import { readStored, store, forget } from '../../../lib/browser/storage.ts';
 import type { PageType } from '../../pages/page-queries.ts';
 
 export interface DraftElement extends Omit<PageElement, 'id' | 'text' | 'name'> {
-  /** Its own on this page, also before the server has given it an id. */
+  /** Tells the element from the others of this page, also before the server has given it an id. */
   key: string;
   /** Null until it is saved. */
   id: number | null;
   /** HTML. */
   text: string;
   name: string;
-  /** Its images go when it is saved. */
+  /** The images of the element go when the page is saved. */
   withoutImages: boolean;
 }
 
