@@ -1,4 +1,5 @@
 /** Refuses golfers who ask for spots more often than a person does, over all processes. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { HoldAnswer, HoldDesk } from '@fourball/domain/booking/holds/hold-spots.ts';
 import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { isAdmin } from '@fourball/domain/kernel/actor.ts';
@@ -51,7 +52,8 @@ export function limitHolds(
 
 const tooOften = (allowed: number, msLeft: number): HoldAnswer => ({
   result: 'FAILED',
-  reason:
-    `You may ask for spots ${allowed} times in a minute. ` +
-    `Please wait ${Math.max(1, Math.ceil(msLeft / 1000))} seconds.`,
+  reason: refusal('booking.mostHoldsAMinute', {
+    most: allowed,
+    seconds: Math.max(1, Math.ceil(msLeft / 1000)),
+  }),
 });

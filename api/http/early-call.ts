@@ -11,12 +11,15 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@fourball/shared/contract/define-call.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
+import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import type { ReplyInput } from './mount-calls.ts';
 import { parseJson, readBytes } from './body/read-body.ts';
 import { handOnBody, handOnFailure } from './read-earlier.ts';
 import { jsonHeaders, unkept } from './reply-headers.ts';
 import { isHeeded } from './security-notes.ts';
 import { tokenOf } from './session.ts';
+import { withReason } from './words.ts';
 
 export interface EarlyCall {
   readonly call: Call;
@@ -47,7 +50,9 @@ export type SendReady = (
 ) => Promise<void>;
 
 /** Does what the call's handler does; undefined has the handler do it. */
-type Work<C> = (input: EarlyInput<C>) => Promise<ReplyInput<C> | SendReady | undefined>;
+type Work<C> = (
+  input: EarlyInput<C>,
+) => Promise<ReplyInput<C> | Unworded<ReplyInput<C>> | SendReady | undefined>;
 
 /**
  * Takes requests with a Bearer token, and a JSON body where the call has one, for calls that every golfer may make, that have
@@ -84,7 +89,7 @@ export function earlyCall<C extends Call>(
       // A reply is data: what can be called is no reply.
       if (typeof made === 'function') await (made as SendReady)(req, res, headers);
       else if (raw) throw new Error(`${id} sends its replies itself.`);
-      else sendJson(res, JSON.stringify(replySchema.parse(made)));
+      else sendJson(res, JSON.stringify(replySchema.parse(withReason(made, wordsFor(actor)))));
       return true;
     } catch (error) {
       handOnFailure(req, error);

@@ -11,7 +11,7 @@ import {
 import { sentenceOf, type Words } from '@fourball/shared/words/refusals.ts';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { wordsFor } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** Of the errors that libraries throw for what a client sent, those that have a code of their own. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = { 413: 'too_large', 415: 'unsupported_media_type' };
@@ -83,7 +83,7 @@ const conflictBody = (error: AppError, words: Words): ConflictReply =>
   conflictReply.parse({ result: 'CONFLICT', reason: messageOf(error, words), ...toldOf(error, words) });
 
 function answerWith(ctx: Context, error: AppError): void {
-  const words = wordsFor(ctx);
+  const words = wordsOf(ctx);
   const reply = error.code === 'conflict' ? conflictBody(error, words) : errorBody(error, words);
   ctx.remove('ETag');
   ctx.remove('Last-Modified');

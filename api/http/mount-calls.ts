@@ -17,7 +17,7 @@ import { failAsEarlier } from './read-earlier.ts';
 import { jsonHeaders, unkept } from './reply-headers.ts';
 import type { HttpServices } from './services.ts';
 import { refuseUnstorable } from './body/unstorable.ts';
-import { withReason, wordsFor } from './words.ts';
+import { withReason, wordsOf } from './words.ts';
 
 export interface CallInput<C> {
   readonly params: ParamsOf<C>;
@@ -108,7 +108,7 @@ async function answer(
     bytes: sent instanceof Uint8Array ? sent : noBytes,
     ctx,
   };
-  const reply = withReason(await runFor(`call ${call.id}`, () => handler(input)), wordsFor(ctx));
+  const reply = withReason(await runFor(`call ${call.id}`, () => handler(input)), wordsOf(ctx));
   services.heed?.(call, ctx, { params: matched.params, body }, reply);
   if (reply === answered || call.raw) return;
   ctx.status = 200;

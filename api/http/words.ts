@@ -1,16 +1,21 @@
-/** The one place where a reader's language is chosen, and where what a rule answers is put into words of that language. */
-import { english, isWhy, sentenceOf, type Why, type Words } from '@fourball/shared/words/refusals.ts';
+/** Puts what a rule answers into words of the reader's language. */
+import type { Actor } from '@fourball/domain/kernel/actor.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
+import { isWhy, sentenceOf, type Why, type Words } from '@fourball/shared/words/refusals.ts';
 import type { Context } from 'koa';
 
-/** English, until there is another language to ask `ctx` about. */
-export const wordsFor = (_ctx: Context): Words => english;
+/** The words for who sent the request; the club's for who is not logged in. */
+export function wordsOf(ctx: Context): Words {
+  const actor = ctx.state.actor as Actor | undefined;
+  return wordsFor(actor?.kind === 'user' ? actor : {});
+}
 
 /**
  * A reason in a field of another name than `reason`, or deeper in a reply; null where there is none. A string is a sentence
  * that was kept with an Idempotency-Key before reasons were codes.
  */
 export const wordedFor = (ctx: Context, why: Why | string | null | undefined): string | null =>
-  typeof why === 'object' && why !== null ? sentenceOf(wordsFor(ctx), why) : (why ?? null);
+  typeof why === 'object' && why !== null ? sentenceOf(wordsOf(ctx), why) : (why ?? null);
 
 /** The reply with its reason as a sentence, where a rule gave a reason. */
 export function withReason(reply: unknown, words: Words): unknown {

@@ -1,7 +1,7 @@
 /** Letters: what one golfer causes the club to send to others, counted over all calls so that nobody is flooded. */
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import { takeLock } from '@fourball/db/locks.ts';
-import { counted } from '../kernel/counted.ts';
 
 /**
  * INVITATION: to a booking. LINK: the same, handed over by who invites, so that the club sends nothing. SPOT: about being
@@ -118,23 +118,23 @@ export function whyTooManyLetters(
   quotas: LetterQuotas,
   counts: LetterCounts,
   { senderId, purchaseId, letters }: Post,
-): string | undefined {
+): Why | undefined {
   if (letters.length === 0) return undefined;
   const sent = counts.sent.get(senderId) ?? 0;
   if (sent + letters.length > quotas.invitationsADay)
-    return `You may send ${counted(quotas.invitationsADay, 'invitation')} in a day; you have sent ${sent}.`;
+    return refusal('accounts.mostLettersADay', { most: quotas.invitationsADay, sent });
   const asking = letters.filter(({ kind }) => kind !== 'CHANGE');
   const before = (purchaseId === undefined ? undefined : counts.ofBooking.get(purchaseId)) ?? 0;
   const ofBooking = asking.filter(({ kind }) => kind !== 'BALLOT' && kind !== 'EMERGENCY_CONTACT');
   if (ofBooking.length > 0 && before + ofBooking.length > quotas.invitationsPerBooking)
-    return `A booking may have ${counted(quotas.invitationsPerBooking, 'invitation')}; this one has had ${before}.`;
+    return refusal('accounts.mostLettersOfBooking', { most: quotas.invitationsPerBooking, before });
   const more = new Map(counts.received);
   for (const { kind, to } of asking) {
     if (kind === 'LINK') continue;
     const who = countedAs(to, counts.accounts);
     const count = (more.get(who) ?? 0) + 1;
     if (count > quotas.invitationsOfOneADay)
-      return `Nobody is sent more than ${counted(quotas.invitationsOfOneADay, 'invitation')} in a day; one of these people has had them.`;
+      return refusal('accounts.mostLettersToOneADay', { most: quotas.invitationsOfOneADay });
     more.set(who, count);
   }
   return undefined;
@@ -176,7 +176,7 @@ export async function sendLetters(
   tx: Transaction,
   quotas: LetterQuotas,
   post: Post,
-): Promise<string | undefined> {
+): Promise<Why | undefined> {
   const counts = await findLetterCounts(tx, [post]);
   const why = whyTooManyLetters(quotas, counts, post);
   if (why === undefined) await writeLetters(tx, [post]);

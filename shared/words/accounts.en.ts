@@ -1,4 +1,6 @@
 /** What the club refuses in accounts, in English: a sentence for each code. */
+import type { Formats } from './formats/formats.ts';
+
 export const accountsRefusals = {
   'accounts.notActive': 'This account is not active. Please ask the club.',
   'accounts.ownContact': 'Please choose somebody else.',
@@ -14,5 +16,12 @@ export const accountsRefusals = {
   'accounts.passwordTooCommon': 'This password is too common. Please choose another one.',
   'accounts.passwordHasOwnName':
     'Please choose a password without your name, nickname, email, user name or member number in it.',
+  'accounts.mostLettersADay': ({ most, sent }: { most: number; sent: number }, say: Formats) =>
+    `You may send ${say.plural(most, { one: '# invitation', other: '# invitations' })} in a day; you have sent ${sent}.`,
+  'accounts.mostLettersOfBooking': ({ most, before }: { most: number; before: number }, say: Formats) =>
+    `A booking may have ${say.plural(most, { one: '# invitation', other: '# invitations' })}; this one has had ${before}.`,
+  'accounts.mostLettersToOneADay': ({ most }: { most: number }, say: Formats) =>
+    `Nobody is sent more than ${say.plural(most, { one: '# invitation', other: '# invitations' })} in a day; ` +
+    'one of these people has had them.',
   'accounts.passwordHasClubName': "Please choose a password without the club's name in it.",
 };

@@ -5,6 +5,9 @@ import { accountMails } from './accounts/mails.en.ts';
 import { bookingRefusals } from './booking.en.ts';
 import { ballotMails } from './booking/ballot-mails.en.ts';
 import { bookingMails } from './booking/mails.en.ts';
+import { bookingExplained } from './booking/explained.en.ts';
+import { bookingRuleRefusals } from './booking/rules.en.ts';
+import { bookingSpotRefusals } from './booking/spots.en.ts';
 import { clubRefusals } from './club.en.ts';
 import { formatsOf } from './formats/formats.ts';
 import { bookingPushes } from './booking/pushes.en.ts';
@@ -31,6 +34,9 @@ export const en = {
     ...moneyRefusals,
     ...messagingRefusals,
     ...bookingRefusals,
+    ...bookingRuleRefusals,
+    ...bookingExplained,
+    ...bookingSpotRefusals,
     ...seasonsRefusals,
   },
   mails: {

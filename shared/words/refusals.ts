@@ -19,7 +19,7 @@ type ParamsOf<Code extends RefusalCode> = EnglishRefusals[Code] extends (
 export type ParamsAfter<Code extends RefusalCode> =
   ParamsOf<Code> extends undefined ? [] : [params: ParamsOf<Code>];
 
-export type Params = Readonly<Record<string, string | number>>;
+export type Params = Readonly<Record<string, string | number | readonly string[]>>;
 
 export interface Refusal {
   readonly code: RefusalCode;
@@ -44,7 +44,7 @@ export interface Words {
   readonly archive: Wording<typeof en.archive>;
 }
 
-/** A sentence that comes from outside ready made, like a bank's, or that its rule still words itself. */
+/** A sentence that comes ready made: a bank's, what an admin typed, or that of a rule which pages show too. */
 export interface Said {
   readonly said: string;
 }
@@ -75,7 +75,3 @@ export function sentenceOf(words: Words, why: Why): string {
 
 /** The language of every reader until there is another one, and the one of logs. */
 export const english: Words = en;
-
-/** The sentence itself, for replies that carry it in a field of their own. */
-export const told = <Code extends RefusalCode>(code: Code, ...params: ParamsAfter<Code>): string =>
-  sentenceOf(english, refusal(code, ...params));

@@ -1,15 +1,19 @@
 /** Which days and tee times can be booked now: on the club's clock, whatever the server's. */
 import { addDays } from '@fourball/shared/club/days.ts';
-import {
-  bookingWindow,
-  whyNotThisDay,
-  whyNotThisTeeTime,
-} from '@fourball/domain/booking/rules/booking-window.ts';
+import * as rules from '@fourball/domain/booking/rules/booking-window.ts';
+import { english, sentenceOf, type Why } from '@fourball/shared/words/refusals.ts';
 import { clubDay, clubMoment, clubTime } from '@fourball/domain/kernel/club-time.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testTimeZone } from '../kit/build.ts';
 import { usualRules } from './rules.ts';
+
+const { bookingWindow } = rules;
+const worded = (why: Why | undefined) => why && sentenceOf(english, why);
+const whyNotThisDay = (...asked: Parameters<typeof rules.whyNotThisDay>) =>
+  worded(rules.whyNotThisDay(...asked));
+const whyNotThisTeeTime = (...asked: Parameters<typeof rules.whyNotThisTeeTime>) =>
+  worded(rules.whyNotThisTeeTime(...asked));
 
 const member = { priceClass: 'MEMBER', advanceBookingDays: 14 } as const;
 const visitor = { priceClass: 'NON_MEMBER', advanceBookingDays: null } as const;

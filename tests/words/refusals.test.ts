@@ -9,8 +9,8 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What refuses, or words a refusal for a reply. */
-const refusing = /(?<![\w.])(?:invalidField|conflict(?:On)?|refusal|said|AppError|told(?=\(['"`]))\(/g;
+/** What refuses, by an error or in a reply. */
+const refusing = /(?<![\w.])(?:invalidField|conflict(?:On)?|refusal|refused?|failed|said|AppError)\(/g;
 
 /** Texts in quotes with a space in them; codes, fields and names have none. */
 const sentence = /(['"`])((?:(?!\1)[^\n])* (?:(?!\1)[^\n])+)\1/g;
@@ -52,6 +52,7 @@ test.each([
   ["throw new AppError('conflict', undefined, said('Nobody has this spot.'));", 'Nobody has this spot.'],
   ["throw conflict('Nobody has this spot.');", 'Nobody has this spot.'],
   ['throw conflictOn(`rounds.${at(1)}`, "That is taken.");', 'That is taken.'],
+  ["return refused('A booking stays on its day.');", 'A booking stays on its day.'],
   ['throw invalidField(field, `This has ${places} places.`);', 'This has ${places} places.'],
 ])('sees the sentence that is planted in %s', (source, sentence) => {
   expect(sentencesIn(source)).toContain(sentence);

@@ -1,5 +1,4 @@
 /** Asks a person whom the club does not know, by mail, to be a golfer's emergency contact. */
-import { said } from '@fourball/shared/words/refusals.ts';
 import type { requestEmergencyContact as requestCall } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { emergencyContactRequested } from '@fourball/shared/accounts/events.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
@@ -33,7 +32,7 @@ export async function requestEmergencyContact(
     if (known.length > 0) return 'FOUND';
     const letters = isAdmin(actor) ? [] : [{ kind: 'EMERGENCY_CONTACT', to: email } as const];
     const tooMany = await sendLetters(tx, quotas, { senderId: actor.userId, letters });
-    if (tooMany) throw invalidField('email', said(tooMany));
+    if (tooMany) throw invalidField('email', tooMany);
     await tx.query('delete from emergency_contact_requests where user_id = $1', [userId]);
     const [request] = await tx.query<{ id: number }>(
       `insert into emergency_contact_requests (user_id, first_name, last_name, email, phone, relation)

@@ -1,4 +1,5 @@
 /** Says yes or no to playing along in the entry of another golfer. */
+import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type {
   answerBallot as answerBallotCall,
@@ -18,7 +19,7 @@ import { stateOf } from './ballot-state.ts';
 import { lockBallot, notOpen, takeEntryBack } from './enter-ballot.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
 
-type Answer = ReplyOf<typeof answerBallotCall>;
+type Answer = Unworded<ReplyOf<typeof answerBallotCall>>;
 
 interface AskedRow {
   entrant_id: number;
@@ -67,13 +68,15 @@ export async function answerBallot(
     ];
     if (yes && state === 'OPEN') {
       if (asked.others + 1 >= asked.spots) {
-        return { result: 'REFUSED', reason: `${asked.entrant} has no spot left in the entry.` };
+        return { result: 'REFUSED', reason: refusal('booking.entryFull', { entrant: asked.entrant }) };
       }
       if (asked.elsewhere_id !== null && !leaveOther) {
         const own = asked.elsewhere_id === userId;
         return {
           result: 'IN_ANOTHER',
-          reason: own ? 'You entered this ballot yourself.' : `You are in the entry of ${asked.elsewhere}.`,
+          reason: own
+            ? refusal('booking.ownEntry')
+            : refusal('booking.inEntryOf', { entrant: asked.elsewhere ?? '' }),
         };
       }
       if (asked.elsewhere_id === userId) {

@@ -1,5 +1,4 @@
 /** The golfers of an entry of a ballot: who is asked to play along, who said yes, and who leaves it again. */
-import { said } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BallotState } from '@fourball/shared/booking/enums.ts';
 import { ballotEntryChanged, ballotGolfersAsked, ballotGolfersOut } from '@fourball/shared/booking/events.ts';
@@ -113,7 +112,7 @@ export async function askParty(
   const mailed = [...fresh.filter((userId) => standing.has(userId) || !there.has(userId)), ...anew];
   const letters = mailed.map((to) => ({ kind: 'BALLOT', to }) as const);
   const tooMany = await sendLetters(tx, quotas, { senderId: entrantId, letters });
-  if (tooMany) throw invalidField('party', said(tooMany));
+  if (tooMany) throw invalidField('party', tooMany);
   await takeOut(
     tx,
     entry,

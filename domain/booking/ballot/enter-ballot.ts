@@ -1,4 +1,5 @@
 /** Enters a golfer into a ballot and changes the entry until the ballot closes; takes it back until it is drawn. */
+import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { ballotEntryChanged } from '@fourball/shared/booking/events.ts';
 import type {
@@ -24,7 +25,7 @@ import { lockGolfers } from '../facts/hold-rows.ts';
 import { isBookable } from '../tell/present-tee-times.ts';
 
 type Body = BodyOf<typeof enterBallotCall>;
-type Answer = ReplyOf<typeof enterBallotCall>;
+type Answer = Unworded<ReplyOf<typeof enterBallotCall>>;
 
 /**
  * Locks the golfer, then the ballot: what is entered is in before the closing or not at all. Who enters is no longer in
@@ -57,8 +58,8 @@ export async function enterBallot(
     };
     await checkWishes(tx, ballot, body, rules, courses, timeZone);
     await checkParty(tx, entry, body.party, today);
-    const refusal = await whySuspended(tx, actor.userId, now);
-    if (refusal) return { result: 'REFUSED', reason: refusal, entry: await own() };
+    const why = await whySuspended(tx, actor.userId, now);
+    if (why) return { result: 'REFUSED', reason: why, entry: await own() };
 
     const before = await own();
     await tx.query(
@@ -131,10 +132,10 @@ export async function takeEntryBack(
 }
 
 export const notOpen = {
-  UPCOMING: 'The ballot has not opened yet.',
-  CLOSED: 'The ballot is closed.',
-  DRAWN: 'The ballot is drawn.',
-  CANCELLED: 'The ballot is cancelled.',
+  UPCOMING: refusal('booking.ballotNotOpenYet'),
+  CLOSED: refusal('booking.ballotClosed'),
+  DRAWN: refusal('booking.ballotDrawn'),
+  CANCELLED: refusal('booking.ballotCancelled'),
 };
 
 /** Read again behind the lock: what was before it may be over by then. */
@@ -179,11 +180,11 @@ async function checkWishes(
   }
 }
 
-async function whySuspended(tx: Transaction, userId: number, now: Date): Promise<string | undefined> {
+async function whySuspended(tx: Transaction, userId: number, now: Date): Promise<Why | undefined> {
   const [row] = await tx.query(
     `select id from booking_suspensions
      where user_id = $1 and lifted_at is null and starts_at <= $2 and ends_at > $2 limit 1`,
     [userId, now],
   );
-  return row ? 'Booking ahead is suspended for you at the moment.' : undefined;
+  return row ? refusal('booking.suspendedNow') : undefined;
 }

@@ -1,4 +1,5 @@
 /** A request to turn a hold into a booking, and what it is decided on. */
+import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import type { createBooking } from '@fourball/shared/booking/calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Addressee, LetterCounts } from '../../accounts/letters.ts';
@@ -14,7 +15,7 @@ import type { LockedTeeTime } from '../facts/hold-rows.ts';
 import type { Placing } from '../facts/placing.ts';
 import type { BookingPlan, Person } from './write-plans.ts';
 
-export type BookingAnswer = ReplyOf<typeof createBooking>;
+export type BookingAnswer = Unworded<ReplyOf<typeof createBooking>>;
 
 export interface BookingRequest {
   actor: UserActor;

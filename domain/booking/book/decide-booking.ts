@@ -1,5 +1,5 @@
-/** What becomes of a request to turn a hold into a booking: refused in words, or a plan of what is to be written. Pure. */
-import { whyNoGuest } from '@fourball/shared/booking/rules/guest-rules.ts';
+/** What becomes of a request to turn a hold into a booking: refused, or a plan of what is to be written. Pure. */
+import { isWhy, refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import { withTax, youPay } from '@fourball/shared/booking/rules/you-pay.ts';
 import { noteLetters, whyTooManyLetters } from '../../accounts/letters.ts';
@@ -19,7 +19,7 @@ import {
 } from './booking-request.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
 import { whyBlocked } from '../rules/booking-window.ts';
-import { guestKey } from '../facts/count-guests.ts';
+import { guestKey, whyGuestBarred } from '../facts/count-guests.ts';
 import type { HoldRow, LockedTeeTime } from '../facts/hold-rows.ts';
 import { invitesByLink } from '../invitations/invited-by-link.ts';
 import { sortInvited, whyNoGuestAtAll } from '../invitations/invited-by-mail.ts';
@@ -27,9 +27,9 @@ import { frozenIn, guestRound, newRound, paidSpot, planCredits, vacantRound } fr
 import { minutesOf, takeNote, whyBusy, whyTooMuch } from './request-quotas.ts';
 import { alreadyAssigned } from '../facts/spot-words.ts';
 
-const otherSum = 'What you may have to pay has changed meanwhile. Please look at it again.';
+const otherSum = refusal('booking.sumChangedMeanwhile');
 
-const failed = (reason: string): BookingAnswer => ({ result: 'FAILED', reason });
+const failed = (reason: Why): BookingAnswer => ({ result: 'FAILED', reason });
 
 interface Held {
   readonly teeTime: LockedTeeTime;
@@ -68,16 +68,16 @@ export function decideBooking(
   const { actor, body } = request;
   const [hold] = rows;
   if (!hold || hold.seconds_left <= 0)
-    return { result: 'SPOTS_NOT_AVAILABLE', reason: 'The hold has run out.' };
+    return { result: 'SPOTS_NOT_AVAILABLE', reason: refusal('booking.holdOver') };
   const held = rows
     .map((row) => ({ teeTime: facts.teeTimes.get(row.tee_time_id) as LockedTeeTime, spots: row.spots }))
     .sort((a, b) => a.teeTime.starts_at.getTime() - b.teeTime.starts_at.getTime());
   const [first] = held;
   if (!first || first.teeTime.day !== body.simpleDate) return { result: 'INVALID_DATE' };
-  if (hold.course_fee_id !== body.courseFeeId) return failed('The hold was taken with another fee.');
+  if (hold.course_fee_id !== body.courseFeeId) return failed(refusal('booking.holdOfOtherFee'));
   const heldSpots = held.reduce((sum, { spots }) => sum + spots, 0);
   if (heldSpots < body.numSpots)
-    return { result: 'SPOTS_NOT_AVAILABLE', reason: 'The hold has fewer spots.' };
+    return { result: 'SPOTS_NOT_AVAILABLE', reason: refusal('booking.holdTooSmall') };
   const closed = whyClosedSince(hold, held, facts);
   if (closed !== undefined) return failed(closed);
 
@@ -195,7 +195,7 @@ function seat(
       if (userId !== null) {
         if (placed.has(userId)) return failed(alreadyAssigned);
         if (facts.playing.has(`${teeTime.id} ${userId}`)) {
-          return failed('A golfer of this booking already plays at this time.');
+          return failed(refusal('booking.someonePlaysThen'));
         }
         const agreement = agreementOf(actor, userId, facts.placings) ?? 'ASKED';
         const busy = whyBusy(request, { userId, agreement }, teeTime, hold, facts);
@@ -203,7 +203,7 @@ function seat(
         placed.set(userId, agreement);
       }
       if (player.guest) {
-        const why = whyNoGuest(facts.guestRules, {
+        const why = whyGuestBarred(facts.guestRules, {
           day: teeTime.day,
           time: teeTime.time,
           broughtAlready:
@@ -224,7 +224,7 @@ function seat(
       );
       if (player.useRoundCredit) {
         const planned = planCredits(actor.userId, teeTime.day, facts);
-        if (typeof planned === 'string') return failed(planned);
+        if (isWhy(planned)) return failed(planned);
         credits.push(...planned);
         rounds.push({ ...round, roundCredits: facts.creditsPerRound });
       } else rounds.push(round);
@@ -293,7 +293,7 @@ function whyClosedSince(
   { course_fee_id: courseFeeId }: HoldRow,
   held: readonly { readonly teeTime: LockedTeeTime }[],
   { courses }: DecisionFacts,
-): string | undefined {
+): Why | undefined {
   const fee = feeOf(courses, courseFeeId);
   return held
     .map(({ teeTime: { block_kind: block, block_reason: blockReason } }) =>

@@ -1,5 +1,5 @@
 /** The rounds that a hold becomes, each at the price that was frozen when it was held. Pure. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { PaidSpot } from '@fourball/shared/booking/rules/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
@@ -85,9 +85,9 @@ export function planCredits(
   bookerId: number,
   day: string,
   { lots, creditsPerRound }: Pick<DecisionFacts, 'lots' | 'creditsPerRound'>,
-): CreditMove[] | string {
-  if (creditsPerRound === 0) return told('booking.creditsOff');
+): CreditMove[] | Why {
+  if (creditsPerRound === 0) return refusal('booking.creditsOff');
   const own = lots.filter(({ user_id }) => user_id === bookerId);
   const moves = planReservation(own, { day, credits: creditsPerRound, actorId: bookerId });
-  return moves ?? 'You have too few round credits for this day.';
+  return moves ?? refusal('booking.tooFewCredits');
 }

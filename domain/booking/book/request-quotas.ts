@@ -1,5 +1,5 @@
 /** What a request may have beside what its golfers have already, and what it leaves for the next one of its transaction. Pure. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { feeOf } from '../../club/courses/courses.ts';
 import { isAdmin } from '../../kernel/actor.ts';
 import type { Agreement } from '../facts/agreement.ts';
@@ -29,7 +29,7 @@ export function whyBusy(
   { starts_at: startsAt, day }: LockedTeeTime,
   hold: HoldRow,
   facts: DecisionFacts,
-): string | undefined {
+): Why | undefined {
   if (agreement === 'OFFICE') return undefined;
   const days = facts.days.get(userId);
   const name = facts.people.get(userId)?.name ?? '';
@@ -38,8 +38,8 @@ export function whyBusy(
   // The hold was granted before the suspension, or is somebody else's.
   if (until && day > facts.today) {
     return agreement === 'OWN'
-      ? told('booking.suspendedFromBookingAhead')
-      : `${name} can not be placed on this day.`;
+      ? refusal('booking.suspendedFromBookingAhead')
+      : refusal('booking.notPlaceableThatDay', { name });
   }
   return (
     whyPlaysThen(days, spanFrom(startsAt, minutesOf(hold, facts)), of) ??
@@ -52,7 +52,7 @@ export function whyTooMuch(
   { actor }: BookingRequest,
   rounds: readonly NewRound[],
   { rules, days, standings }: DecisionFacts,
-): string | undefined {
+): Why | undefined {
   const own = days.get(actor.userId);
   const standing = standings.get(actor.userId);
   if (isAdmin(actor) || !own || !standing) return undefined;

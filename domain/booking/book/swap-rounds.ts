@@ -1,4 +1,5 @@
 /** Gives up a golfer's rounds for one at the same time: which may go, at what cost, and the deed, inside the booking's transaction. */
+import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { createBooking } from '@fourball/shared/booking/calls.ts';
@@ -21,7 +22,7 @@ import { loadBooking, type BookingFacts, type RoundFacts } from '../facts/load-b
 import { roundsDuring, spanFrom, type Span } from '../rules/quota-rules.ts';
 import { minutesOf } from './request-quotas.ts';
 
-type Answer = ReplyOf<typeof createBooking>;
+type Answer = Unworded<ReplyOf<typeof createBooking>>;
 type GaveUp = NonNullable<Answer['gaveUp']>[number];
 
 interface Rules {
@@ -63,7 +64,7 @@ interface SwapTerms {
   readonly gives: GaveUp['gives'];
   readonly cost: SpotCost;
   /** Why it can't be given up any more. */
-  readonly whyKept: string | undefined;
+  readonly whyKept: Why | undefined;
 }
 
 /**
@@ -81,7 +82,7 @@ export function swapTerms(
   const today = clubDay(now, timeZone);
   const whyKept =
     whyBegun(facts, [round], { now, today, office: false }) ??
-    (round.round_status === 'EXPECTED' ? undefined : 'You are checked in there already.');
+    (round.round_status === 'EXPECTED' ? undefined : refusal('booking.checkedInThere'));
   const alone = rounds.every((one) => one === round || one.name === null);
   if (booking.user_id === userId && alone) {
     const { total, credits } = cancellationFee(facts, { rules, now, office: false, byUserId: userId });
@@ -132,9 +133,9 @@ export async function lockForSwap(
   return locked;
 }
 
-const failed = (reason: string): Answer => ({ result: 'FAILED', reason });
-const notThere = 'You have no such round at that time any more. Please look at it again.';
-const changed = 'What giving up your other round means has changed meanwhile. Please look at it again.';
+const failed = (reason: Why): Answer => ({ result: 'FAILED', reason });
+const notThere = refusal('booking.swapRoundGone');
+const changed = refusal('booking.swapChangedMeanwhile');
 
 /**
  * Gives up the rounds that a booking is to take the place of, or says why not, before anything is written. Under the locks of
@@ -154,7 +155,7 @@ export async function giveUpRounds(
   const now = clock.now();
   const held = await findHeldTimes(tx, actor.userId);
   if (held.length === 0)
-    return { refused: { result: 'SPOTS_NOT_AVAILABLE', reason: 'The hold has run out.' } };
+    return { refused: { result: 'SPOTS_NOT_AVAILABLE', reason: refusal('booking.holdOver') } };
   const groups = placedByGroup({ body });
   const span = spanOf(groups.length > 0 ? groups : [[actor.userId]], actor.userId, held, club);
   const minutes = rules.pace.roundMinutes;

@@ -1,4 +1,5 @@
 /** Cancels a booking with all its spots. */
+import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import { bookingCancelled } from '@fourball/shared/booking/events.ts';
 import type { cancelBooking as cancelBookingCall } from '@fourball/shared/booking/calls.ts';
 import type { adminCancelBooking as adminCancelCall } from '@fourball/shared/booking/spots/spot-calls.ts';
@@ -56,7 +57,7 @@ export async function adminCancelBooking(
   club: ClubFacts,
   actor: UserActor,
   { purchaseId, reason }: BodyOf<typeof adminCancelCall>,
-): Promise<ReplyOf<typeof adminCancelCall>> {
+): Promise<Unworded<ReplyOf<typeof adminCancelCall>>> {
   const rules = await club.rules();
   return transact(house.db, async (tx) => {
     const teeTimeIds = await lockBooking(tx, purchaseId);

@@ -1,4 +1,5 @@
 /** How golfers come to say yes to the spots they have: who may put whom into a booking, and what it binds them to. */
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import { nameReader, nameView } from '../../accounts/users/names.ts';
@@ -61,8 +62,7 @@ export function agreementOf(actor: UserActor, golferId: number, placings: Placin
 export const mayRefuse = (agreement: Agreement): boolean => agreement === 'ASKED' || agreement === 'OFFICE';
 
 /** Why golfers get no spot at once, for who named them. */
-export const inviteInstead = (names: readonly string[]): string =>
-  `${names.join(', ')} can't be put into a booking by you. Please send an invitation instead.`;
+export const inviteInstead = (names: readonly string[]): Why => refusal('booking.inviteInstead', { names });
 
 /** Whether the golfer has agreed to a spot of this tee time. Under its lock nobody takes one meanwhile. */
 export async function playsThere(tx: Transaction, teeTimeId: number, userId: number): Promise<boolean> {

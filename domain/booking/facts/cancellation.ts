@@ -1,5 +1,5 @@
 /** What giving up spots costs now: pure rules, the same for one spot and for a whole booking. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { isAdmin, type UserActor } from '../../kernel/actor.ts';
 import type { BookingFacts, RoundFacts } from './load-booking.ts';
@@ -30,12 +30,12 @@ export function whyBegun(
   { booking }: Pick<BookingFacts, 'booking'>,
   rounds: readonly Pick<RoundFacts, 'round_status'>[],
   { now, today, office }: { readonly now: Date; readonly today: string; readonly office: boolean },
-): string | undefined {
+): Why | undefined {
   if (booking.starts_at > now) return undefined;
-  if (!office || booking.day < today) return told('booking.bookingBegun');
+  if (!office || booking.day < today) return refusal('booking.bookingBegun');
   return rounds.every(({ round_status }) => round_status === 'EXPECTED')
     ? undefined
-    : told('booking.bookingBegunAndMarked');
+    : refusal('booking.bookingBegunAndMarked');
 }
 
 /** Whether it is inside the cancellation window, and nothing about the booking or who asks makes it free. */

@@ -1,4 +1,6 @@
 /** Counts the guests that bookers bring to tee times, in all of their bookings. */
+import { said, type Why } from '@fourball/shared/words/refusals.ts';
+import { whyNoGuest } from '@fourball/shared/booking/rules/guest-rules.ts';
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 
 const guestsOf = prepared(
@@ -23,4 +25,10 @@ export async function countGuests(
     bookerIds,
   ]);
   return new Map(rows.map(({ tee_time_id, user_id, guests }) => [guestKey(tee_time_id, user_id), guests]));
+}
+
+/** Why the guest can't play. Pages show the same rule before it is asked, so that its sentence comes ready made. */
+export function whyGuestBarred(...asked: Parameters<typeof whyNoGuest>): Why | undefined {
+  const why = whyNoGuest(...asked);
+  return why === undefined ? undefined : said(why);
 }

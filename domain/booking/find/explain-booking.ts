@@ -1,4 +1,5 @@
 /** Explains a refusal or a price by the very rules that a hold is decided by: each with its value, and since when. */
+import { refusal, type Refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { prepared } from '@fourball/db/connection.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type {
@@ -48,7 +49,15 @@ import { holdStands } from '../facts/standing-holds.ts';
 
 type Question = BodyOf<typeof call>;
 type Answer = ReplyOf<typeof call>;
-type Check = Answer['checks'][number];
+type Check = Omit<Answer['checks'][number], 'text'> & { readonly text: readonly Why[] };
+
+/** What is answered, its texts still to be worded; those about one rule are read one after the other. */
+export interface Explained {
+  readonly allowed: boolean;
+  readonly checks: readonly Check[];
+  readonly price:
+    (Omit<NonNullable<Answer['price']>, 'steps'> & { readonly steps: readonly Refusal[] }) | null;
+}
 
 interface TeeTimeRow {
   id: number;
@@ -76,18 +85,13 @@ const findTeeTime = prepared(
    order by t.start_tee limit 1`,
 );
 
-const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-const percent = (basisPoints: number): string => `${Number((basisPoints / 100).toFixed(2))} %`;
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
-const places = (count: number): string => (count === 1 ? '1 place' : `${count} places`);
-
 export async function explainBooking(
   house: House,
   club: ClubFacts,
   { facts: fairnessFacts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
   actor: UserActor,
   question: Question,
-): Promise<Answer> {
+): Promise<Explained> {
   const now = house.clock.now();
   const today = clubDay(now, house.timeZone);
   const rules = await club.rules();
@@ -155,7 +159,7 @@ interface Facts {
   own: BookingWindow;
   fairness: Fairness;
   /** Why the golfer has to wait in the waiting room. */
-  waits: string | undefined;
+  waits: Why | undefined;
   now: Date;
   question: Question;
 }
@@ -196,20 +200,23 @@ const parameterOf = ({ all, since }: BookingRules, name: string): ExplainedParam
   since: (since[name] ?? new Date(0)).toISOString(),
 });
 
-/** `why` is the refusal in the words of hold-spots; where there is none the rule is kept, and `kept` says how. */
+/** `why` is the refusal of hold-spots; where there is none the rule is kept, and `kept` says how. */
 const checkOf = (
   rule: BookingRule,
-  why: string | undefined,
-  kept: string,
+  why: Why | undefined,
+  kept: Refusal | undefined,
   parameter: ExplainedParameter | null,
-): Check => ({ rule, passed: why === undefined, text: why ?? kept, parameter });
+): Check => ({ rule, passed: why === undefined, text: [why ?? kept ?? []].flat(), parameter });
 
 function checksOfDay(facts: Facts): Check[] {
   const { rules, window, own, question } = facts;
   const passed = whyPassed(window, question.day);
-  if (passed !== undefined) return [checkOf('DAY_PASSED', passed, '', null)];
-  const { text, parameter } = advanceDays(facts);
-  const opened = `${text} This day opened ${opensOn(own, question.day)} at ${rules.opensAt}.`;
+  if (passed !== undefined) return [checkOf('DAY_PASSED', passed, undefined, null)];
+  const { ahead, parameter } = advanceDays(facts);
+  const opened = refusal('booking.dayOpened', {
+    opened: opensOn(own, question.day),
+    opensAt: rules.opensAt,
+  });
   const why = whyNotOpen(own, rules, question.day);
   return [
     ...(window.suspendedUntil === undefined
@@ -218,11 +225,11 @@ function checksOfDay(facts: Facts): Check[] {
           checkOf(
             'SUSPENSION',
             whyNotOpen(window, rules, question.day),
-            `Booking ahead is suspended for you until ${window.suspendedUntil}; today can be booked.`,
+            refusal('booking.todayDespiteSuspension', { until: window.suspendedUntil }),
             parameterOf(rules, 'NO_SHOW_SUSPENSION_DAYS'),
           ),
         ]),
-    checkOf('DAY_OPEN', why && `${why} ${text}`, opened, parameter),
+    { rule: 'DAY_OPEN', passed: why === undefined, text: why ? [why, ahead] : [ahead, opened], parameter },
     ...checksOfFairness(facts),
     ...(facts.office ? [] : checksOfQuotas(facts)),
   ];
@@ -236,13 +243,13 @@ function checksOfQuotas({ rules, standing, days, question }: Facts): Check[] {
     checkOf(
       'OPEN_BOOKINGS',
       whyTooManyOpen(rules, standing, openBookings),
-      `You have ${openBookings} of ${openBookingsOf(rules, standing)} bookings that may be still to be played.`,
+      refusal('booking.openBookingsLeft', { open: openBookings, most: openBookingsOf(rules, standing) }),
       parameterOf(rules, name),
     ),
     checkOf(
       'ROUNDS_A_DAY',
       whyTooManyThatDay(rules, days, question.day),
-      `A golfer may have ${rules.quotas.roundsADay} rounds a day.`,
+      refusal('booking.roundsADayLeft', { most: rules.quotas.roundsADay }),
       parameterOf(rules, 'ROUNDS_A_DAY'),
     ),
   ];
@@ -255,27 +262,27 @@ function checksOfFairness({ rules, fairness, waits, question }: Facts): Check[] 
   return [
     ...(ballot === undefined
       ? []
-      : [checkOf('BALLOT', whyBallot(fairness, courseId, day), 'The ballot of this day is drawn.', null)]),
+      : [checkOf('BALLOT', whyBallot(fairness, courseId, day), refusal('booking.ballotOfDayDrawn'), null)]),
     ...(waits === undefined
       ? []
-      : [checkOf('WAITING_ROOM', waits, '', parameterOf(rules, 'WAITING_ROOM_MINUTES'))]),
+      : [checkOf('WAITING_ROOM', waits, undefined, parameterOf(rules, 'WAITING_ROOM_MINUTES'))]),
   ];
 }
 
 /** How far ahead this golfer may book, by what, and since when. */
 function advanceDays({ rules, standing, reasons, own }: Facts): {
-  text: string;
+  ahead: Refusal;
   parameter: ExplainedParameter;
 } {
   const [membership] = reasons.memberships;
   if (standing.advanceBookingDays === null || membership === undefined) {
     return {
-      text: `Without a membership you may book ${days(own.advanceBookingDays)} ahead.`,
+      ahead: refusal('booking.daysAheadWithout', { days: own.advanceBookingDays }),
       parameter: parameterOf(rules, 'NON_MEMBER_ADVANCE_DAYS'),
     };
   }
   return {
-    text: `With your membership ${membership.name} you may book ${days(own.advanceBookingDays)} ahead.`,
+    ahead: refusal('booking.daysAheadWith', { membership: membership.name, days: own.advanceBookingDays }),
     parameter: {
       name: membership.name,
       value: String(membership.advanceBookingDays),
@@ -288,7 +295,7 @@ const tooMany = ({ rules, question }: Facts): Check =>
   checkOf(
     'MAX_SPOTS',
     whyTooMany(rules, question.spots),
-    `A booking can have up to ${rules.maxSpots} spots.`,
+    refusal('booking.spotsUpTo', { maxSpots: rules.maxSpots }),
     parameterOf(rules, 'MAX_SPOTS'),
   );
 
@@ -299,7 +306,7 @@ function checksOfTeeTime(
   fee: FeeFacts | undefined,
 ): Check[] {
   const { rules, now, question, course } = facts;
-  if (teeTime === undefined) return [checkOf('TEE_TIME', 'There is no such tee time.', '', null)];
+  if (teeTime === undefined) return [checkOf('TEE_TIME', refusal('booking.noSuchTeeTime'), undefined, null)];
   const rule = {
     startsAt: teeTime.starts_at,
     block: teeTime.block_kind,
@@ -311,29 +318,33 @@ function checksOfTeeTime(
       'BLOCK',
       whyBlocked(rule, fee?.holes),
       teeTime.block_kind === 'EIGHTEEN_ONLY'
-        ? 'This tee time is for eighteen holes, as asked for.'
-        : 'The club has not closed this tee time.',
+        ? refusal('booking.eighteenHolesAsked')
+        : refusal('booking.teeTimeOpen'),
       null,
     ),
     checkOf(
       'CUT_OFF',
       whyTooLate(rules, rule, now),
-      `Online booking closes ${rules.cutOffMinutes} minutes before the tee time.`,
+      refusal('booking.cutOffToCome', { cutOffMinutes: rules.cutOffMinutes }),
       parameterOf(rules, 'CUT_OFF_TIME'),
     ),
     checkOf(
       'OVERLAP',
       whyPlaysThen(facts.days, spanFrom(teeTime.starts_at, roundMinutes(rules, fee?.holes))),
-      'You play no other round at that time.',
+      refusal('booking.noOtherRoundThen'),
       parameterOf(rules, 'PACE_ROUND_MINUTES'),
     ),
     tooMany(facts),
     checkOf(
       'FEE',
-      fee === undefined ? 'This fee is not offered any more.' : whyNotOffered(price),
+      fee === undefined ? refusal('booking.feeGone') : whyNotOffered(price),
       priced === undefined
-        ? ''
-        : `${fee?.name ?? ''} is offered on ${course.name} since ${priced.start_date}.`,
+        ? undefined
+        : refusal('booking.feeOffered', {
+            fee: fee?.name ?? '',
+            course: course.name,
+            since: priced.start_date,
+          }),
       null,
     ),
     ...(price?.twilight
@@ -341,7 +352,7 @@ function checksOfTeeTime(
           checkOf(
             'TWILIGHT',
             whyNotTwilight(rules, price, teeTime.time),
-            `The twilight fee is offered from ${rules.twilightFrom}.`,
+            refusal('booking.twilightOffered', { twilightFrom: rules.twilightFrom }),
             parameterOf(rules, 'TWILIGHT_TIME'),
           ),
         ]
@@ -353,23 +364,23 @@ function checksOfTeeTime(
 function checkOfPlaces(teeTime: TeeTimeRow, spots: number): Check {
   const { capacity, booked, offered, held_by_others: held } = teeTime;
   const takenByOthers = booked + offered + held;
-  const taken = [
-    booked > 0 ? `${booked} booked` : '',
-    held > 0 ? `${held} held by golfers who are booking` : '',
-    offered > 0 ? `${offered} offered to golfers on the waitlist` : '',
-  ].filter((part) => part !== '');
-  const text =
-    `${Math.max(0, capacity - takenByOthers)} of ${places(capacity)} free` +
-    (taken.length > 0 ? `: ${taken.join(', ')}.` : '.');
   return {
     rule: 'PLACES',
     passed: !hasNoRoom({ capacity, takenByOthers }, spots),
-    text,
+    text: [
+      refusal('booking.placesFree', {
+        free: Math.max(0, capacity - takenByOthers),
+        capacity,
+        booked,
+        held,
+        offered,
+      }),
+    ],
     parameter: null,
   };
 }
 
-function explainPrice(facts: Facts, fee: FeeFacts, price: CourseFee): NonNullable<Answer['price']> {
+function explainPrice(facts: Facts, fee: FeeFacts, price: CourseFee): Explained['price'] {
   const { rules, standing, question } = facts;
   const cents = priceFor(price, standing.priceClass);
   const tax = taxOn(cents, rules.taxBasisPoints);
@@ -384,10 +395,15 @@ function explainPrice(facts: Facts, fee: FeeFacts, price: CourseFee): NonNullabl
     total: cents + tax,
     since,
     steps: [
-      ...whyThisClass(facts),
-      `${fee.name} costs ${money(price.memberPrice)} for members, ${money(price.externalMemberPrice)} for members of ` +
-        `other clubs and ${money(price.nonMemberPrice)} for everybody else, since ${since}.`,
-      `HST of ${percent(rules.taxBasisPoints)} on ${money(cents)} is ${money(tax)}; together ${money(cents + tax)}.`,
+      whyThisClass(facts),
+      refusal('booking.feeCosts', {
+        fee: fee.name,
+        since,
+        memberCents: price.memberPrice,
+        externalMemberCents: price.externalMemberPrice,
+        nonMemberCents: price.nonMemberPrice,
+      }),
+      refusal('booking.taxOnFee', { taxBasisPoints: rules.taxBasisPoints, cents, taxCents: tax }),
     ],
     parameters: {
       hst: parameterOf(rules, 'HST'),
@@ -397,24 +413,19 @@ function explainPrice(facts: Facts, fee: FeeFacts, price: CourseFee): NonNullabl
 }
 
 /** Why the golfer pays the price of this class. */
-function whyThisClass({ standing, reasons }: Facts): string[] {
+function whyThisClass({ standing, reasons }: Facts): Refusal {
   const [membership] = reasons.memberships;
   switch (standing.priceClass) {
-    case 'MEMBER':
-      return [
-        membership === undefined
-          ? 'You pay as a member.'
-          : `You pay as a member: ${membership.name}, ${membership.from} to ${membership.until}.`,
-      ];
+    case 'MEMBER': {
+      if (membership === undefined) return refusal('booking.paysAsMember');
+      const { name, from, until } = membership;
+      return refusal('booking.paysAsMemberBy', { membership: name, from, until });
+    }
     case 'EXTERNAL_MEMBER':
-      return [
-        'You pay as a member of another club: the club has verified your membership there for this year.',
-      ];
+      return refusal('booking.paysAsExternalMember');
     case 'NON_MEMBER':
-      return [
-        reasons.external !== null && !reasons.external.verified
-          ? 'You pay as a non-member: your membership of another club is not verified yet.'
-          : 'You pay as a non-member: you have no current membership.',
-      ];
+      return reasons.external !== null && !reasons.external.verified
+        ? refusal('booking.paysAsNonMemberUnverified')
+        : refusal('booking.paysAsNonMember');
   }
 }

@@ -1,4 +1,5 @@
 /** Tells before the last tap who of a party plays another round at the time that is held, and what the own one would cost to give up. */
+import type { Why } from '@fourball/shared/words/refusals.ts';
 import { prepared } from '@fourball/db/connection.ts';
 import type { findOverlaps as call, OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
@@ -13,7 +14,9 @@ import { loadBooking, pendingInvitations, vacantRounds } from '../facts/load-boo
 import { roundsDuring } from '../rules/quota-rules.ts';
 import { findHeldTimes, spanOf, swapTerms } from '../book/swap-rounds.ts';
 
-type Answer = ReplyOf<typeof call>;
+/** A round of the caller's own; why it has to stay is still to be worded. */
+export type Overlap = Omit<OwnOverlap, 'whyKept'> & { readonly whyKept: Why | null };
+type Answer = Omit<ReplyOf<typeof call>, 'own'> & { own: Overlap[] };
 
 /** `$1` golfers, `$2` the reader. */
 const findShown = prepared(
@@ -75,7 +78,7 @@ async function describe(
   actor: UserActor,
   { purchaseId, time, courseName }: GolferDays['rounds'][number],
   rules: Parameters<typeof swapTerms>[2]['rules'],
-): Promise<OwnOverlap | undefined> {
+): Promise<Overlap | undefined> {
   const facts = await loadBooking(house.db, purchaseId, house.timeZone);
   const terms = swapTerms(facts, actor, { rules, now: house.clock.now(), timeZone: house.timeZone });
   if (terms === undefined) return undefined;

@@ -1,4 +1,5 @@
 /** Takes and changes holds: what arrives together is decided under one set of locks and committed as one transaction. */
+import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { holdSpots } from '@fourball/shared/booking/calls.ts';
@@ -40,7 +41,7 @@ import type { Bar } from '../rules/waiting-room-bar.ts';
 import { clearPlaces, writeHolds, type Grant } from './write-holds.ts';
 
 type HoldBody = BodyOf<typeof holdSpots>;
-export type HoldAnswer = ReplyOf<typeof holdSpots>;
+export type HoldAnswer = Unworded<ReplyOf<typeof holdSpots>>;
 
 export interface HoldRequest {
   actor: UserActor;
@@ -51,7 +52,7 @@ export interface HoldRequest {
 
 export type HoldDesk = (request: HoldRequest) => Promise<HoldAnswer>;
 
-const failed = (reason: string): HoldAnswer => ({ result: 'FAILED', reason });
+const failed = (reason: Why): HoldAnswer => ({ result: 'FAILED', reason });
 
 /** What a request asks for, once its fee is known. */
 interface Wish {
@@ -169,7 +170,7 @@ async function commitHolds(
         if (late) return late;
         if (!('course' in wish)) return wish;
         const standingOfGolfer = standings.get(wish.request.actor.userId);
-        if (!standingOfGolfer) return failed('This account is not active.');
+        if (!standingOfGolfer) return failed(refusal('booking.accountNotActive'));
         const decision = desk.decide(wish, standingOfGolfer, now, house.timeZone);
         if ('spots' in decision) grants.set(decision.userId, decision);
         return decision;
@@ -227,10 +228,10 @@ function readWish(
 ): Wish | HoldAnswer {
   const { courseFeeId, bookingDate, spots } = request.body;
   const course = courses.find(({ fees }) => fees.some((fee) => fee.courseFeeId === courseFeeId));
-  if (!course) return failed('This fee is not offered any more.');
+  if (!course) return failed(refusal('booking.feeGone'));
   if (typeof spots !== 'number') return { request, course, start: undefined, teeTimes: spots };
   const [day, time] = bookingDate.split('T');
-  if (!day || !time) return failed('Please name the tee time: bookingDate needs a time of day.');
+  if (!day || !time) return failed(refusal('booking.timeOfDayMissing'));
   const startsAt = clubMoment(day, time, timeZone);
   return { request, course, start: { courseId: course.courseId, startsAt }, teeTimes: spots };
 }
@@ -269,7 +270,7 @@ class Desk {
   decide(wish: Wish, standing: BookingStanding, now: Date, timeZone: string): Grant | HoldAnswer {
     const { actor, body, mode } = wish.request;
     const own = this.#rows.find(({ user_id, seconds_left }) => user_id === actor.userId && seconds_left > 0);
-    if (mode === 'update' && !own) return failed('Your hold has run out. Please start again.');
+    if (mode === 'update' && !own) return failed(refusal('booking.ownHoldOver'));
     // The office books for the club.
     const many = isAdmin(actor) ? undefined : whyTooManyOpen(this.#rules, standing, standing.openBookings);
     if (many) return failed(many);
@@ -281,7 +282,8 @@ class Desk {
     let day: string | undefined;
     for (const { teeTimeId } of wanted) {
       const teeTime = this.#teeTimes.get(teeTimeId);
-      if (!teeTime || teeTime.course_id !== wish.course.courseId) return failed('There is no such tee time.');
+      if (!teeTime || teeTime.course_id !== wish.course.courseId)
+        return failed(refusal('booking.noSuchTeeTime'));
       const why =
         whyNotThisDay(window, this.#rules, teeTime.day) ??
         this.#barred.why(actor.userId, teeTime.course_id, teeTime.day, total) ??
@@ -296,15 +298,15 @@ class Desk {
           now,
         );
       if (why) return failed(why);
-      if (day !== undefined && day !== teeTime.day) return failed('All tee times must be on one day.');
+      if (day !== undefined && day !== teeTime.day) return failed(refusal('booking.teeTimesOfSeveralDays'));
       day = teeTime.day;
     }
-    if (day === undefined) return failed('There is no such tee time.');
+    if (day === undefined) return failed(refusal('booking.noSuchTeeTime'));
     const price = fee && feeOn(fee, day);
     const earliest = wanted.map(({ teeTimeId }) => this.#timeOf(teeTimeId)).reduce((a, b) => (b < a ? b : a));
     const why =
       whyTooMany(this.#rules, total) ?? whyNotOffered(price) ?? whyNotTwilight(this.#rules, price, earliest);
-    if (why || !price) return failed(why ?? '');
+    if (why || !price) return failed(why ?? refusal('booking.feeNotOfferedThatDay'));
 
     for (const { teeTimeId, spots } of wanted) {
       const teeTime = this.#teeTimes.get(teeTimeId) as LockedTeeTime;

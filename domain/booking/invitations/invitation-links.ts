@@ -1,4 +1,5 @@
 /** Makes the links with which mailed invitations are answered without a login, and reads what they lead to. */
+import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
@@ -110,7 +111,7 @@ export async function answerByLink(
   club: ClubFacts,
   token: string,
   { accept, declineReason, price }: BodyOf<typeof answerCall>,
-): Promise<ReplyOf<typeof answerCall> | undefined> {
+): Promise<Unworded<ReplyOf<typeof answerCall>> | undefined> {
   const linked = await findLinked(house, token);
   if (!linked) return undefined;
   const { result, reason } = await answerInvitation(house, club, { ...linked, accept, declineReason, price });

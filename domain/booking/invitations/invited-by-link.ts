@@ -1,5 +1,5 @@
 /** Invitations that golfers hand over themselves, since they are no members and the club writes to nobody for them. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import { createHmac } from 'node:crypto';
 import type { claimInvitation as claimCall } from '@fourball/shared/booking/invitation-link-calls.ts';
 import type { makeInvitationLinks as makeCall } from '@fourball/shared/booking/invitation-link-calls.ts';
@@ -64,7 +64,7 @@ export async function claimInvitation(
   house: House,
   actor: UserActor,
   { inviteId, purchaseId }: Linked,
-): Promise<ReplyOf<typeof claimCall>> {
+): Promise<Unworded<ReplyOf<typeof claimCall>>> {
   return transact(house.db, async (tx) => {
     await lockGolfers(tx, [actor.userId]);
     await lockBooking(tx, purchaseId);
@@ -74,9 +74,9 @@ export async function claimInvitation(
       return { result: 'SUCCESS', purchaseId };
     const invitation = facts.invitations.find(({ id }) => id === inviteId);
     if (!invitation?.by_link || invitation.user_id !== null || invitation.status !== 'PENDING')
-      return { result: 'FAILED', reason: told('booking.invitationGone') };
+      return { result: 'FAILED', reason: refusal('booking.invitationGone') };
     if (facts.booking.status === 'CANCELLED' || facts.booking.starts_at <= house.clock.now())
-      return { result: 'FAILED', reason: told('booking.bookingOver') };
+      return { result: 'FAILED', reason: refusal('booking.bookingOver') };
     // Who was in it before, and is not any more, has an invitation that is over.
     await tx.query(
       `update invitations set status = 'DECLINED' where purchase_id = $1 and user_id = $2 and status = 'ACCEPTED'`,

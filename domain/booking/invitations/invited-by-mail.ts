@@ -1,6 +1,8 @@
 /** Whom an address that was invited by mail belongs to, and whether a guest could come at all. */
+import type { Why } from '@fourball/shared/words/refusals.ts';
 import { prepared, type Sql } from '@fourball/db/connection.ts';
-import { whyNoGuest, type GuestRules } from '@fourball/shared/booking/rules/guest-rules.ts';
+import { whyGuestBarred } from '../facts/count-guests.ts';
+import type { GuestRules } from '@fourball/shared/booking/rules/guest-rules.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 
 interface MailInvite {
@@ -42,7 +44,9 @@ export function whyNoGuestAtAll(
   rules: GuestRules,
   teeTimes: readonly { readonly day: string; readonly time: string }[],
   bookerClass: PriceClass | undefined,
-): string | undefined {
-  const whys = teeTimes.map((teeTime) => whyNoGuest(rules, { ...teeTime, broughtAlready: 0, bookerClass }));
+): Why | undefined {
+  const whys = teeTimes.map((teeTime) =>
+    whyGuestBarred(rules, { ...teeTime, broughtAlready: 0, bookerClass }),
+  );
   return whys.includes(undefined) ? undefined : whys[0];
 }

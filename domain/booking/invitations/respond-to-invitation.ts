@@ -1,6 +1,6 @@
 /** Accepts or declines an invitation: the first to accept get the vacant spots. */
-import { told } from '@fourball/shared/words/refusals.ts';
-import { whyNoGuest, type GuestRules } from '@fourball/shared/booking/rules/guest-rules.ts';
+import { isWhy, refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
+import type { GuestRules } from '@fourball/shared/booking/rules/guest-rules.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { respondToInvitation as respondCall } from '@fourball/shared/booking/calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
@@ -19,7 +19,7 @@ import { mayRefuse } from '../facts/agreement.ts';
 import { agree } from '../spots/answer-spot.ts';
 import { refuseLocked } from '../spots/leave-spot.ts';
 import { chargeRounds } from '../facts/charge-rounds.ts';
-import { countGuests, guestKey } from '../facts/count-guests.ts';
+import { countGuests, guestKey, whyGuestBarred } from '../facts/count-guests.ts';
 import { recordHistory } from '../facts/history.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
 import {
@@ -36,7 +36,7 @@ import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
 import { feeOfInvitation, priceOfInvitation } from '../facts/you-pay.ts';
 
 type Body = BodyOf<typeof respondCall>;
-type Answer = ReplyOf<typeof respondCall>;
+type Answer = Unworded<ReplyOf<typeof respondCall>>;
 
 /** What was answered to which invitation. */
 interface InvitationAnswer extends Pick<Body, 'inviteId' | 'accept' | 'declineReason' | 'price'> {
@@ -83,10 +83,10 @@ export async function answerInvitation(
     if (invitation.status === (answer.accept ? 'ACCEPTED' : 'DECLINED'))
       return { result: 'SUCCESS', purchaseId };
     if (invitation.status !== 'PENDING') {
-      return { result: 'FAILED', reason: told('booking.invitationAnswered'), purchaseId };
+      return { result: 'FAILED', reason: refusal('booking.invitationAnswered'), purchaseId };
     }
     if (facts.booking.status === 'CANCELLED' || facts.booking.starts_at <= house.clock.now()) {
-      return { result: 'FAILED', reason: told('booking.bookingOver'), purchaseId };
+      return { result: 'FAILED', reason: refusal('booking.bookingOver'), purchaseId };
     }
     // Who was put into a spot meanwhile answers about that one.
     const asked = facts.rounds.find(
@@ -131,7 +131,7 @@ interface Desk {
   readonly price: number | null | undefined;
 }
 
-const otherPrice = 'The price has changed meanwhile. Please look at it again.';
+const otherPrice = refusal('booking.priceChangedMeanwhile');
 
 /** Guests are not named in the thread: they were named by the booker, and the line stays. */
 const nameIn = ({ user_id, name }: InvitationFacts): string => (user_id === null ? 'A guest' : name);
@@ -154,7 +154,7 @@ async function accept(desk: Desk): Promise<Answer> {
   if (invitation.by_link && userId === null)
     return {
       result: 'FAILED',
-      reason: told('booking.logInToAccept'),
+      reason: refusal('booking.logInToAccept'),
       purchaseId,
     };
   const standings = await findStandings(tx, [userId ?? booking.user_id], today);
@@ -163,7 +163,7 @@ async function accept(desk: Desk): Promise<Answer> {
     userId === null
       ? await guestSpot(desk, vacant, standing?.priceClass)
       : await golferSpot(desk, vacant, userId);
-  if (typeof round === 'string') return { result: 'FAILED', reason: round, purchaseId };
+  if (isWhy(round)) return { result: 'FAILED', reason: round, purchaseId };
 
   const fee = feeOfInvitation(booking, invitation, standing?.priceClass);
   const shown = desk.price ?? null;
@@ -215,7 +215,7 @@ async function golferSpot(
   { tx, house, club, facts }: Desk,
   vacant: readonly RoundFacts[],
   userId: number,
-): Promise<RoundFacts | string> {
+): Promise<RoundFacts | Why> {
   const playing = await tx.query<{ tee_time_id: number }>(
     `select tee_time_id from rounds where user_id = $1 and status = 'BOOKED' and agreement <> 'ASKED'
        and tee_time_id = any($2::bigint[])`,
@@ -227,27 +227,29 @@ async function golferSpot(
   const whyNot = await readMayPlay(tx, house, club, { facts, userId, agrees: true });
   const whys = open.map((round) => ({ round, why: whyNot(round) }));
   const fitting = whys.find(({ why }) => why === undefined);
-  return fitting?.round ?? whys[0]?.why ?? 'You already play at this time.';
+  return fitting?.round ?? whys[0]?.why ?? refusal('booking.alreadyPlaying');
 }
 
 /** The first vacant spot in a tee time that takes another guest of the booker. */
 async function guestSpot(
   { tx, guestRules, facts: { booking } }: Desk,
   vacant: readonly RoundFacts[],
-  bookerClass: Parameters<typeof whyNoGuest>[1]['bookerClass'],
-): Promise<RoundFacts | string> {
+  bookerClass: Parameters<typeof whyGuestBarred>[1]['bookerClass'],
+): Promise<RoundFacts | Why> {
   const teeTimeIds = [...new Set(vacant.map(({ tee_time_id }) => tee_time_id))];
   const brought = await countGuests(tx, teeTimeIds, [booking.user_id]);
   const judged = vacant.map((round) => ({
     round,
-    why: whyNoGuest(guestRules, {
+    why: whyGuestBarred(guestRules, {
       day: booking.day,
       time: round.time,
       broughtAlready: brought.get(guestKey(round.tee_time_id, booking.user_id)) ?? 0,
       bookerClass,
     }),
   }));
-  return judged.find(({ why }) => why === undefined)?.round ?? judged[0]?.why ?? '';
+  return (
+    judged.find(({ why }) => why === undefined)?.round ?? judged[0]?.why ?? refusal('booking.noVacantSpots')
+  );
 }
 
 async function decline({ tx, house, facts, invitation }: Desk, reason: string | null): Promise<Answer> {

@@ -1,4 +1,5 @@
 /** Asks golfers to join a booking. */
+import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { golfersInvited } from '@fourball/shared/booking/events.ts';
 import type { sendInvitations as sendInvitationsCall } from '@fourball/shared/booking/calls.ts';
@@ -29,9 +30,9 @@ import { findSaidNo } from '../facts/said-no.ts';
 import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
 import { findCharged, presentYouPay, pricesOf } from '../facts/you-pay.ts';
 
-type Answer = ReplyOf<typeof sendInvitationsCall>;
+type Answer = Unworded<ReplyOf<typeof sendInvitationsCall>>;
 
-const otherSum = 'What you may have to pay has changed meanwhile. Please look at it again.';
+const otherSum = refusal('booking.sumChangedMeanwhile');
 
 /**
  * An address of a golfer invites that golfer; people without an account are asked at their address, once per booking.

@@ -1,4 +1,5 @@
 /** Which days and tee times a golfer may book now: pure rules on parameters, standing and the club's clock. */
+import { refusal, said, type Why } from '@fourball/shared/words/refusals.ts';
 import { addDays } from '@fourball/shared/club/days.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
@@ -38,18 +39,18 @@ export function bookingWindow(
   };
 }
 
-export const whyPassed = (window: BookingWindow, day: string): string | undefined =>
-  day < window.firstDay ? 'This day has passed.' : undefined;
+export const whyPassed = (window: BookingWindow, day: string): Why | undefined =>
+  day < window.firstDay ? refusal('booking.dayPassed') : undefined;
 
 /** The club's day on which a day opens for a golfer with that window; it opens at `opensAt`. */
 export const opensOn = (window: Pick<BookingWindow, 'advanceBookingDays'>, day: string): string =>
   addDays(day, -window.advanceBookingDays);
 
-export function whyNotOpen(window: BookingWindow, rules: BookingRules, day: string): string | undefined {
+export function whyNotOpen(window: BookingWindow, rules: BookingRules, day: string): Why | undefined {
   if (day <= window.lastDay) return undefined;
   if (window.suspendedUntil !== undefined)
-    return `Booking ahead is suspended for you until ${window.suspendedUntil}: you can book today only.`;
-  return `You can book this day from ${opensOn(window, day)} at ${rules.opensAt}.`;
+    return refusal('booking.suspendedUntil', { until: window.suspendedUntil });
+  return refusal('booking.dayNotOpen', { opensOn: opensOn(window, day), opensAt: rules.opensAt });
 }
 
 /** A tee time as the rules on it look at it. */
@@ -59,46 +60,50 @@ export interface TeeTimeToRule {
   blockReason: string | null;
 }
 
+/** What the office wrote when it blocked the tee time, in whatever language. */
+const ofOffice = (blockReason: string | null): Why | undefined =>
+  blockReason ? said(blockReason) : undefined;
+
 export function whyBlocked(
   { block, blockReason }: Pick<TeeTimeToRule, 'block' | 'blockReason'>,
   holes: number | undefined,
-): string | undefined {
+): Why | undefined {
   if (block === 'EIGHTEEN_ONLY')
-    return holes === 18 ? undefined : blockReason || 'This tee time is for eighteen holes only.';
-  return block ? blockReason || 'This tee time is not open for booking.' : undefined;
+    return holes === 18 ? undefined : (ofOffice(blockReason) ?? refusal('booking.eighteenHolesOnly'));
+  return block ? (ofOffice(blockReason) ?? refusal('booking.teeTimeBlocked')) : undefined;
 }
 
 export const whyTooLate = (
   rules: BookingRules,
   { startsAt }: Pick<TeeTimeToRule, 'startsAt'>,
   now: Date,
-): string | undefined =>
+): Why | undefined =>
   startsAt.getTime() - now.getTime() < rules.cutOffMinutes * 60_000
-    ? `Online booking closes ${rules.cutOffMinutes} minutes before the tee time. Please call the pro shop.`
+    ? refusal('booking.cutOff', { cutOffMinutes: rules.cutOffMinutes })
     : undefined;
 
-export const whyTooMany = (rules: BookingRules, spots: number): string | undefined =>
-  spots > rules.maxSpots ? `A booking can have ${rules.maxSpots} spots at most.` : undefined;
+export const whyTooMany = (rules: BookingRules, spots: number): Why | undefined =>
+  spots > rules.maxSpots ? refusal('booking.mostSpots', { maxSpots: rules.maxSpots }) : undefined;
 
-export const whyNotOffered = (price: CourseFee | undefined): string | undefined =>
-  price ? undefined : 'This fee is not offered on that day.';
+export const whyNotOffered = (price: CourseFee | undefined): Why | undefined =>
+  price ? undefined : refusal('booking.feeNotOfferedThatDay');
 
 /** Asks about the earliest club time of what is wished for. */
 export const whyNotTwilight = (
   rules: BookingRules,
   price: Pick<CourseFee, 'twilight'> | undefined,
   time: string,
-): string | undefined =>
+): Why | undefined =>
   price?.twilight && time < rules.twilightFrom
-    ? `This fee is offered from ${rules.twilightFrom}.`
+    ? refusal('booking.feeOfferedFrom', { twilightFrom: rules.twilightFrom })
     : undefined;
 
 /** `takenByOthers`: booked, offered to others and held by others. */
 export const hasNoRoom = (teeTime: { capacity: number; takenByOthers: number }, spots: number): boolean =>
   teeTime.takenByOthers + spots > teeTime.capacity;
 
-/** Why a day can't be booked, in words; undefined where it can. */
-export const whyNotThisDay = (window: BookingWindow, rules: BookingRules, day: string): string | undefined =>
+/** Why a day can't be booked; undefined where it can. */
+export const whyNotThisDay = (window: BookingWindow, rules: BookingRules, day: string): Why | undefined =>
   whyPassed(window, day) ?? whyNotOpen(window, rules, day);
 
 /** Why a tee time can't be booked online now, with a fee for so many holes; undefined where it can. */
@@ -107,4 +112,4 @@ export const whyNotThisTeeTime = (
   teeTime: TeeTimeToRule,
   holes: number | undefined,
   now: Date,
-): string | undefined => whyBlocked(teeTime, holes) ?? whyTooLate(rules, teeTime, now);
+): Why | undefined => whyBlocked(teeTime, holes) ?? whyTooLate(rules, teeTime, now);

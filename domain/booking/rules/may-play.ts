@@ -1,4 +1,5 @@
 /** Whether a golfer can have a round of a booking that stands: no other at that time, not too many that day, not suspended. */
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feeOf } from '../../club/courses/courses.ts';
@@ -14,14 +15,14 @@ import { roundMinutes, spanFrom, whyPlaysThen, whyTooManyThatDay } from './quota
 export interface Candidate {
   readonly facts: BookingFacts;
   readonly userId: number;
-  /** Of whom others ask: said in the reason, which tells nothing of the golfer's own affairs. */
+  /** Of whom others ask: named in the reason, which tells nothing of the golfer's own affairs. */
   readonly name?: string;
   /** Whether the golfer says yes with it, in person or by a standing yes: who is only asked may be so in any case. */
   readonly agrees: boolean;
 }
 
 /** Why the golfer can't have that round; undefined where it can be had. */
-export type WhyNot = (round: Pick<RoundFacts, 'starts_at'>) => string | undefined;
+export type WhyNot = (round: Pick<RoundFacts, 'starts_at'>) => Why | undefined;
 
 /** Call it under the golfer's lock and that of the booking's tee times. */
 export async function readMayPlay(
@@ -43,7 +44,7 @@ export async function readMayPlay(
   const but = booking.purchase_id;
   const about = name === undefined ? { but } : { but, name };
   if (suspended !== undefined)
-    return () => (name === undefined ? suspended : `${name} can not be placed on this day.`);
+    return () => (name === undefined ? suspended : refusal('booking.notPlaceableThatDay', { name }));
   return ({ starts_at: startsAt }) =>
     whyPlaysThen(days, spanFrom(startsAt, minutes), about) ??
     whyTooManyThatDay(rules, days, booking.day, about);

@@ -1,5 +1,5 @@
 /** How fast a group goes, from the marks on its tee time: pure rules. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { PaceState } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 
@@ -33,19 +33,19 @@ export function paceOf(marks: PaceMarks, { turnMinutes, roundMinutes }: BookingR
   };
 }
 
-/** The marks with one more or, undone, with that one and those after it gone; a sentence where that can't be. */
+/** The marks with one more or, undone, with that one and those after it gone; a refusal where that can't be. */
 export function markPace(
   marks: PaceMarks,
   { mark, at, undo }: { readonly mark: PaceMark; readonly at: Date; readonly undo: boolean },
-): PaceMarks | string {
+): PaceMarks | Why {
   const place = order.indexOf(mark);
   if (undo) {
     const gone = order.slice(place).map((one) => [paceColumns[one], null]);
     return { ...marks, ...Object.fromEntries(gone) };
   }
-  if (mark !== 'STARTED' && marks.started_at === null) return told('booking.groupNotStarted');
+  if (mark !== 'STARTED' && marks.started_at === null) return refusal('booking.groupNotStarted');
   const before = order.slice(0, place).some((one) => (marks[paceColumns[one]] ?? at) > at);
   const after = order.slice(place + 1).some((one) => (marks[paceColumns[one]] ?? at) < at);
-  if (before || after) return told('booking.marksOutOfOrder');
+  if (before || after) return refusal('booking.marksOutOfOrder');
   return { ...marks, [paceColumns[mark]]: at };
 }

@@ -1,6 +1,6 @@
-/** What one golfer may have at most, and that nobody plays two rounds at once: pure rules, in words that say the figure. */
+/** What one golfer may have at most, and that nobody plays two rounds at once: pure rules, whose refusals say the figure. */
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
-import { counted } from '../../kernel/counted.ts';
 import type { Standing } from '../../membership/memberships/standing.ts';
 import type { GolferDays, RoundOn } from '../facts/golfer-days.ts';
 
@@ -41,11 +41,12 @@ export function whyPlaysThen(
   days: Pick<GolferDays, 'rounds'> | undefined,
   span: Span,
   { but, name }: { readonly but?: number; readonly name?: string } = {},
-): string | undefined {
+): Why | undefined {
   const [other] = roundsDuring(days, span, but);
   if (!other) return undefined;
-  if (name !== undefined) return `${name} plays another round at that time.`;
-  return `You already play at ${other.time} on ${other.courseName}: a round takes ${counted(minutesOf(other), 'minute')}.`;
+  if (name !== undefined) return refusal('booking.otherPlaysThen', { name });
+  const { time, courseName } = other;
+  return refusal('booking.playsThen', { time, courseName, minutes: minutesOf(other) });
 }
 
 /** `but` is a booking whose rounds don't count. */
@@ -54,14 +55,16 @@ export function whyTooManyThatDay(
   days: Pick<GolferDays, 'rounds'> | undefined,
   day: string,
   { but, name }: { readonly but?: number; readonly name?: string } = {},
-): string | undefined {
+): Why | undefined {
   const count =
     days === undefined
       ? 0
       : agreed(days).filter((round) => round.day === day && round.purchaseId !== but).length;
   if (count < quotas.roundsADay) return undefined;
-  const allowed = `A golfer may have ${counted(quotas.roundsADay, 'round')} a day`;
-  return name === undefined ? `${allowed}; you have ${count}.` : `${allowed}; ${name} has them already.`;
+  const most = quotas.roundsADay;
+  return name === undefined
+    ? refusal('booking.mostRoundsADay', { most, rounds: count })
+    : refusal('booking.otherHasMostRoundsADay', { most, name });
 }
 
 export const openBookingsOf = (
@@ -73,11 +76,15 @@ export function whyTooManyOpen(
   rules: Pick<BookingRules, 'quotas'>,
   standing: Pick<Standing, 'priceClass'>,
   openBookings: number,
-): string | undefined {
+): Why | undefined {
   const most = openBookingsOf(rules, standing);
   if (openBookings < most) return undefined;
-  const whose = standing.priceClass === 'MEMBER' ? '' : ' without a membership';
-  return `You may have ${counted(most, 'booking')} still to be played${whose}, and you have ${openBookings}.`;
+  return refusal(
+    standing.priceClass === 'MEMBER'
+      ? 'booking.mostOpenBookingsOfMembers'
+      : 'booking.mostOpenBookingsOfOthers',
+    { most, open: openBookings },
+  );
 }
 
 /** `more` is how many spots would come to which nobody has said yes. */
@@ -85,18 +92,19 @@ export function whyTooManyUnclaimed(
   { quotas }: Pick<BookingRules, 'quotas'>,
   { unclaimedSpots }: Pick<GolferDays, 'unclaimedSpots'>,
   more: number,
-): string | undefined {
+): Why | undefined {
   if (more === 0 || unclaimedSpots + more <= quotas.unclaimedSpots) return undefined;
-  return (
-    `You may keep ${counted(quotas.unclaimedSpots, 'spot')} that nobody has said yes to, over all your bookings: ` +
-    `with ${more} more they would be ${unclaimedSpots + more}.`
-  );
+  return refusal('booking.mostUnclaimedSpots', {
+    most: quotas.unclaimedSpots,
+    more,
+    together: unclaimedSpots + more,
+  });
 }
 
 export const whyTooFast = (
   { quotas }: Pick<BookingRules, 'quotas'>,
   { madeLately }: Pick<GolferDays, 'madeLately'>,
-): string | undefined =>
+): Why | undefined =>
   madeLately < quotas.bookingsPerMinute
     ? undefined
-    : `You may make ${counted(quotas.bookingsPerMinute, 'booking')} in a minute. Please wait a moment.`;
+    : refusal('booking.mostBookingsAMinute', { most: quotas.bookingsPerMinute });

@@ -1,4 +1,5 @@
 /** How much room locked tee times have, and whether golfers may come to them, for commands that bring spots there. */
+import type { Why } from '@fourball/shared/words/refusals.ts';
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { FeeFacts } from '../../club/courses/courses.ts';
@@ -58,7 +59,7 @@ export const whyClosed = (
   fee: Pick<FeeFacts, 'holes' | 'twilight'> | undefined,
   { starts_at: startsAt, time, block_kind: block, block_reason: blockReason }: TeeTimeRoom,
   now: Date,
-): string | undefined =>
+): Why | undefined =>
   whyBlocked({ block, blockReason }, fee?.holes) ??
   whyTooLate(rules, { startsAt }, now) ??
   whyNotTwilight(rules, fee, time);

@@ -1,4 +1,5 @@
 /** Why golfers wait while the room of a day lasts: not their turn yet, enough spots, or what is left is kept for those before. */
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 
@@ -7,11 +8,11 @@ type Asked = readonly [userId: number, courseId: number, day: string, spots: num
 /** Each says why not, undefined where nobody stands in the way. */
 export interface Bar {
   /** For a hold, which takes the place of the one the golfer has. */
-  why(...asked: Asked): string | undefined;
+  why(...asked: Asked): Why | undefined;
   /** For spots that come to all the golfer has, the hold too. */
-  whyMore(...asked: Asked): string | undefined;
+  whyMore(...asked: Asked): Why | undefined;
   /** For an offer of the waitlist, which stands in a line of its own: only how many the golfer may have. */
-  whyTooMany(...asked: Asked): string | undefined;
+  whyTooMany(...asked: Asked): Why | undefined;
   /** What was granted counts for whoever is asked about next. */
   took(...asked: Asked): void;
 }
@@ -140,13 +141,13 @@ export function barOf(
     byGolfer.get(`${userId} ${courseId} ${day}`);
   const heldBy = (place: Place): number => granted.get(place) ?? place.held;
 
-  const tooMany = (place: Place | undefined, more: number): string | undefined =>
+  const tooMany = (place: Place | undefined, more: number): Why | undefined =>
     place !== undefined && place.spots + more > most
-      ? `Until the waiting room is over a golfer may have ${most} spots of this day.`
+      ? refusal('booking.mostSpotsInRoom', { most })
       : undefined;
 
   /** `own` spots are given back for these. */
-  function keptForOthers({ id, rank }: Place, spots: number, own: number): string | undefined {
+  function keptForOthers({ id, rank }: Place, spots: number, own: number): Why | undefined {
     const left = kept.find((candidate) => candidate.id === id);
     if (!left || rank === null) return undefined;
     const free = left.free + own;
@@ -155,17 +156,12 @@ export function barOf(
     if (spots > free || spots <= free - before.length * most) return undefined;
     const ends = Math.max(...before.map((golfer) => admittedAt(rules, opensAt, golfer.rank).getTime()));
     const seconds = Math.max(1, Math.ceil((ends + keptSeconds * 1000 - now.getTime()) / 1000));
-    return (
-      'The spots that are left are kept for golfers who were let in before you, ' +
-      `for ${seconds} seconds at most. Please try again then.`
-    );
+    return refusal('booking.spotsKeptForOthers', { seconds });
   }
 
-  function notYet(place: Place | undefined): string | undefined {
-    if (!place?.rank) return 'This day has only just opened: please take a place in the waiting room first.';
-    return place.rank > admittedRanks(rules, opensAt, now)
-      ? 'It is not your turn yet: please stay in the waiting room.'
-      : undefined;
+  function notYet(place: Place | undefined): Why | undefined {
+    if (!place?.rank) return refusal('booking.placeInRoomMissing');
+    return place.rank > admittedRanks(rules, opensAt, now) ? refusal('booking.notYourTurn') : undefined;
   }
 
   return {

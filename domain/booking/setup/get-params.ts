@@ -1,4 +1,5 @@
 /** What the booking screen needs before the first tap, for this golfer at this moment. */
+import type { Why } from '@fourball/shared/words/refusals.ts';
 import { isSettingType } from '@fourball/shared/booking/setting-types.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { findKnownParameter } from '@fourball/shared/club/parameters/known-parameters.ts';
@@ -72,7 +73,7 @@ export async function validateDate(
   club: ClubFacts,
   actor: UserActor,
   day: string,
-): Promise<{ result: 'SUCCESS' | 'INVALID_DATE'; reason?: string }> {
+): Promise<{ result: 'SUCCESS' | 'INVALID_DATE'; reason?: Why }> {
   const [rules, standing] = await Promise.all([club.rules(), standingOf(house, actor)]);
   const reason = whyNotThisDay(bookingWindow(rules, standing, house.clock.now(), house.timeZone), rules, day);
   return reason ? { result: 'INVALID_DATE', reason } : { result: 'SUCCESS' };

@@ -1,5 +1,5 @@
 /** Says yes to a spot that somebody else has put the golfer into: from then on the golfer pays and answers for it. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import { spotConfirmed } from '@fourball/shared/booking/events.ts';
 import type { confirmSpot as confirmCall } from '@fourball/shared/booking/spots/spot-calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
@@ -22,7 +22,7 @@ import { readMayPlay } from '../rules/may-play.ts';
 import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 
-type Answer = ReplyOf<typeof confirmCall>;
+type Answer = Unworded<ReplyOf<typeof confirmCall>>;
 
 /**
  * Locks the golfer, the booking's tee times, then the accounts that are charged. Saying yes twice is fine. FAILED once
@@ -41,7 +41,7 @@ export async function confirmSpot(
     await lockBooking(tx, purchaseId);
     const { facts, round, gone, own } = await findSpot(tx, house, actor, { purchaseId, roundId });
     if (!own) throw new AppError('forbidden');
-    if (gone) return { result: 'FAILED', reason: told('booking.spotLost') };
+    if (gone) return { result: 'FAILED', reason: refusal('booking.spotLost') };
     return agree(tx, house, club, facts, round);
   });
 }
@@ -59,9 +59,9 @@ export async function agree(
   if (userId === null || !mayRefuse(agreement)) return { result: 'SUCCESS' };
   const { purchase_id: purchaseId, conversation_id: conversationId } = booking;
   const now = house.clock.now();
-  if (round.starts_at <= now) return { result: 'FAILED', reason: told('booking.roundBegun') };
+  if (round.starts_at <= now) return { result: 'FAILED', reason: refusal('booking.roundBegun') };
   if (agreement === 'ASKED' && (await playsThere(tx, round.tee_time_id, userId)))
-    return { result: 'FAILED', reason: told('booking.alreadyPlaying') };
+    return { result: 'FAILED', reason: refusal('booking.alreadyPlaying') };
   const mayPlay = await readMayPlay(tx, house, club, { facts, userId, agrees: true });
   const why = mayPlay(round);
   if (why) return { result: 'FAILED', reason: why };

@@ -1,4 +1,5 @@
 /** Reads the groups of a booking and puts them in another order or at each other's tee times. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { BookingGolfer, BookingGroup } from '@fourball/shared/booking/shapes.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -37,7 +38,7 @@ export function reorderGroups(
   const wanted = [...groups].sort((a, b) => a.sequenceNum - b.sequenceNum).map(({ teeTimeId }) => teeTimeId);
   return arrange({ house, club, actor, purchaseId }, (facts) => {
     const next = reordered(facts, wanted);
-    if (!next) return refused('The groups of this booking are others by now.');
+    if (!next) return refused(refusal('booking.groupsChangedMeanwhile'));
     return { next, line: `${actor.name} put the groups in another order.` };
   });
 }
@@ -79,7 +80,7 @@ async function swap(
   if (purchaseId === undefined) throw new AppError('not_found');
   return arrange({ ...by, purchaseId }, (facts) => {
     const [timeA, timeB] = [timeOf(facts, groupA), timeOf(facts, groupB)];
-    if (groupA === groupB) return refused('Please name two groups.');
+    if (groupA === groupB) return refused(refusal('booking.sameGroup'));
     return {
       next: swapped(facts, [groupA, groupB], withTeeTimes),
       line: withTeeTimes

@@ -1,4 +1,5 @@
 /** Gives a vacant spot of a booking to a golfer or to a guest. */
+import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import { bookingMade, golfersPlaced } from '@fourball/shared/booking/events.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
@@ -30,8 +31,7 @@ import {
   type Agreement,
 } from '../facts/agreement.ts';
 import { chargeRounds } from '../facts/charge-rounds.ts';
-import { countGuests, guestKey } from '../facts/count-guests.ts';
-import { whyNoGuest } from '@fourball/shared/booking/rules/guest-rules.ts';
+import { countGuests, guestKey, whyGuestBarred } from '../facts/count-guests.ts';
 import { recordHistory } from '../facts/history.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
 import {
@@ -50,7 +50,7 @@ import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 
 type Body = BodyOf<typeof assignCall>;
-type Answer = ReplyOf<typeof assignCall>;
+type Answer = Unworded<ReplyOf<typeof assignCall>>;
 type Guest = NonNullable<Body['golfer']['guest']>;
 
 /** What an assignment is decided and written with, all under the lock. */
@@ -67,7 +67,7 @@ interface Desk {
   readonly today: string;
 }
 
-const refused = (reason: string): Answer => ({ result: 'REFUSED', reason });
+const refused = (reason: Why): Answer => ({ result: 'REFUSED', reason });
 
 /**
  * Locks who assigns and the golfer, the booking's tee times, then the golfer's round credits where they pay, then who is
@@ -104,7 +104,7 @@ export async function assignGolfer(
       ]);
       if (!gone) throw new AppError('not_found');
     }
-    if (!round || !vacant.includes(round)) return refused('This spot is not vacant any more.');
+    if (!round || !vacant.includes(round)) return refused(refusal('booking.spotTaken'));
     const today = clubDay(now, house.timeZone);
     const standings = await findStandings(
       tx,
@@ -114,7 +114,7 @@ export async function assignGolfer(
     const desk: Desk = { tx, house, club, rules, actor, facts, round, standings, today };
     if (userId !== null) return assignMember(desk, userId, golfer);
     // The shape of the call asks for one of the two.
-    return golfer.guest ? assignGuest(desk, golfer.guest) : refused('Please name one golfer or one guest.');
+    return golfer.guest ? assignGuest(desk, golfer.guest) : refused(refusal('booking.golferOrGuestMissing'));
   });
 }
 
@@ -133,7 +133,7 @@ async function assignMember(
     daysAfterANo: rules.quotas.daysAfterANo,
   });
   if (!standing || !mayName(actor, userId, placings))
-    return { result: 'NOT_FOUND', reason: 'There is no such golfer.' };
+    return { result: 'NOT_FOUND', reason: refusal('booking.noSuchGolfer') };
   const [person] = await tx.query<{ user_name: string; name: string }>(
     `select user_name, full_name as name from users where id = $1`,
     [userId],
@@ -145,10 +145,9 @@ async function assignMember(
   if (agreement === 'ASKED') {
     const asking = { senderId: actor.userId, purchaseId: booking.purchase_id, days };
     if ((await findSaidNo(tx, asking, [userId])).has(userId))
-      return refused(`${name} said no to this booking, and is not asked again.`);
+      return refused(refusal('booking.saidNo', { name }));
   }
-  if (await playsThere(tx, round.tee_time_id, userId))
-    return refused('This golfer already plays at this time.');
+  if (await playsThere(tx, round.tee_time_id, userId)) return refused(refusal('booking.golferPlaysThen'));
   if (agreement !== 'OFFICE') {
     const agrees = agreement !== 'ASKED';
     const of = agreement === 'OWN' ? { facts, userId, agrees } : { facts, userId, agrees, name };
@@ -156,7 +155,7 @@ async function assignMember(
     if (why) return refused(why);
   }
   if (useRoundCredit) {
-    if (userId !== actor.userId) return refused('Golfers use their own credits, once they have the spot.');
+    if (userId !== actor.userId) return refused(refusal('booking.creditsOfOthers'));
     const wanted = {
       userId,
       roundId: round.round_id,
@@ -164,8 +163,8 @@ async function assignMember(
       credits: rules.creditsPerRound,
       actorId: actor.userId,
     };
-    if (rules.creditsPerRound === 0) return refused('Rounds can not be paid with round credits.');
-    if (!(await reserveCredits(tx, wanted))) return refused('You have too few round credits for this day.');
+    if (rules.creditsPerRound === 0) return refused(refusal('booking.creditsOff'));
+    if (!(await reserveCredits(tx, wanted))) return refused(refusal('booking.tooFewCredits'));
   }
   const tooMany = userId === actor.userId ? undefined : await whyTooMany(desk, { kind: 'SPOT', to: userId });
   if (tooMany) return refused(tooMany);
@@ -211,7 +210,7 @@ async function assignMember(
 }
 
 /** Of the office nothing is counted. */
-async function whyTooMany({ tx, rules, actor, facts }: Desk, letter: Letter): Promise<string | undefined> {
+async function whyTooMany({ tx, rules, actor, facts }: Desk, letter: Letter): Promise<Why | undefined> {
   const { purchase_id: purchaseId } = facts.booking;
   return isAdmin(actor)
     ? undefined
@@ -228,7 +227,7 @@ function lineAbout(actor: UserActor, name: string, agreement: Agreement): string
 async function assignGuest(desk: Desk, { name, email }: Guest): Promise<Answer> {
   const { tx, rules, facts, round, standings } = desk;
   const { booking } = facts;
-  const why = whyNoGuest(rules.guests, {
+  const why = whyGuestBarred(rules.guests, {
     day: booking.day,
     time: round.time,
     broughtAlready:

@@ -1,5 +1,5 @@
 /** Adds vacant spots to a booking, and gives vacant ones back. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import { roundCancelled } from '@fourball/shared/booking/events.ts';
 import type {
   addUnassignedSpots as addCall,
@@ -48,10 +48,10 @@ export async function addSpots(
   actor: UserActor,
   { purchaseId, numSpots }: Body,
   intent: Intent | undefined,
-): Promise<ReplyOf<typeof addCall>> {
+): Promise<Unworded<ReplyOf<typeof addCall>>> {
   const [rules, courses, inForce] = await Promise.all([club.rules(), club.courses(), fairness.facts()]);
   return transact(house.db, (tx) =>
-    onceOnly(tx, intent, async (): Promise<ReplyOf<typeof addCall>> => {
+    onceOnly(tx, intent, async (): Promise<Unworded<ReplyOf<typeof addCall>>> => {
       const bookers = await lockBooker(tx, purchaseId);
       const bar = await fairness.rooms.findBar(inForce, bookers, tx);
       await lockBooking(tx, purchaseId);
@@ -61,7 +61,7 @@ export async function addSpots(
       const tooMany = isAdmin(actor) ? undefined : await whyNotMore(tx, house, rules, actor, numSpots);
       if (tooMany) return { result: 'FAILED', reason: tooMany };
       if (facts.rounds.length + numSpots > rules.maxSpots)
-        return { result: 'FAILED', reason: `A booking can have ${rules.maxSpots} spots at most.` };
+        return { result: 'FAILED', reason: refusal('booking.mostSpots', { maxSpots: rules.maxSpots }) };
       const { course_id: courseId, day, user_id: bookerId } = facts.booking;
       const waits = isAdmin(actor) ? undefined : bar.whyMore(bookerId, courseId, day, numSpots);
       if (waits) return { result: 'FAILED', reason: waits };
@@ -78,7 +78,7 @@ export async function addSpots(
         const reason = rooms.map(whyNot).find((why) => why !== undefined);
         return {
           result: 'SPOTS_NOT_AVAILABLE',
-          reason: reason ?? 'The tee times of the booking have too little room.',
+          reason: reason ?? refusal('booking.bookingTooLittleRoom'),
         };
       }
       await clearExpiredHolds(tx, placed);
@@ -111,7 +111,7 @@ async function whyNotMore(
   rules: BookingRules,
   { userId }: UserActor,
   more: number,
-): Promise<string | undefined> {
+): Promise<Why | undefined> {
   const now = house.clock.now();
   const { timeZone } = house;
   const minutes = rules.pace.roundMinutes;
@@ -139,9 +139,9 @@ export async function releaseSpots(
   actor: UserActor,
   { purchaseId, numSpots }: Body,
   intent: Intent | undefined,
-): Promise<ReplyOf<typeof releaseCall>> {
+): Promise<Unworded<ReplyOf<typeof releaseCall>>> {
   return transact(house.db, (tx) =>
-    onceOnly(tx, intent, async (): Promise<ReplyOf<typeof releaseCall>> => {
+    onceOnly(tx, intent, async (): Promise<Unworded<ReplyOf<typeof releaseCall>>> => {
       await lockBooking(tx, purchaseId);
       const facts = await loadBooking(tx, purchaseId, house.timeZone);
       allow(actor, 'arrange', stakeOf(facts), house.clock.now());
@@ -153,7 +153,7 @@ export async function releaseSpots(
       if (going.length === 0)
         return {
           result: 'FAILED',
-          reason: told('booking.lastSpot'),
+          reason: refusal('booking.lastSpot'),
           released: 0,
         };
       const { conversation_id: conversationId, user_id, user_name } = facts.booking;

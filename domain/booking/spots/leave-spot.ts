@@ -1,4 +1,5 @@
 /** Gives one spot of a booking up: the golfer goes and the spot stays, or the spot goes back to the sheet. */
+import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import { roundCancelled } from '@fourball/shared/booking/events.ts';
 import type {
   bail as bailCall,
@@ -32,9 +33,9 @@ import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
  */
 type Way = 'BAIL' | 'OFFICE_BAIL' | 'CANCEL' | 'REFUSE';
 type Body = BodyOf<typeof bailCall>;
-type Answer = ReplyOf<typeof bailCall>;
+type Answer = Unworded<ReplyOf<typeof bailCall>>;
 
-const refused = (reason: string): Answer => ({ result: 'FAILED', reason, cancellationFee: 0, credits: 0 });
+const refused = (reason: Why): Answer => ({ result: 'FAILED', reason, cancellationFee: 0, credits: 0 });
 
 /** Errors: not_found for who may not know of the spot, forbidden for who may but has no say about it. */
 async function findOneToLeave(
@@ -102,9 +103,8 @@ export async function leaveSpot(
     const now = house.clock.now();
     const begun = whyBegun(facts, [round], { now, today: clubDay(now, house.timeZone), office });
     if (begun) return refused(begun);
-    if (way !== 'CANCEL' && round.name === null) return refused('Nobody has this spot.');
-    if (way === 'CANCEL' && facts.rounds.length === 1)
-      return refused('The last spot goes with the booking: please cancel the booking.');
+    if (way !== 'CANCEL' && round.name === null) return refused(refusal('booking.spotEmpty'));
+    if (way === 'CANCEL' && facts.rounds.length === 1) return refused(refusal('booking.lastSpot'));
     // Who never said yes, or only the office heard it, owes nothing for saying no.
     const free = office || (round.user_id === actor.userId && mayRefuse(round.agreement));
     const cost = spotCost(facts, round, { rules, now, office: free, byUserId: actor.userId });
@@ -121,7 +121,7 @@ export async function refuseSpot(
   house: House,
   actor: UserActor,
   { purchaseId, roundId, reason }: BodyOf<typeof refuseCall>,
-): Promise<ReplyOf<typeof refuseCall>> {
+): Promise<Unworded<ReplyOf<typeof refuseCall>>> {
   return transact(house.db, async (tx) => {
     await lockBooking(tx, purchaseId);
     const { facts, round, gone } = await findOneToLeave(tx, house, actor, { purchaseId, roundId }, 'REFUSE');
@@ -138,10 +138,10 @@ export async function refuseLocked(
   facts: BookingFacts,
   round: RoundFacts,
   reason: string | null,
-): Promise<ReplyOf<typeof refuseCall>> {
-  if (!mayRefuse(round.agreement))
-    return { result: 'FAILED', reason: 'You said yes to this spot. You can give it up instead.' };
-  if (round.starts_at <= house.clock.now()) return { result: 'FAILED', reason: 'This round has begun.' };
+): Promise<Unworded<ReplyOf<typeof refuseCall>>> {
+  if (!mayRefuse(round.agreement)) return { result: 'FAILED', reason: refusal('booking.spotAgreedTo') };
+  if (round.starts_at <= house.clock.now())
+    return { result: 'FAILED', reason: refusal('booking.roundBegun') };
   await giveUp(tx, house, golfer, { facts, round, way: 'REFUSE', cost: { feeCents: 0, credits: 0 }, reason });
   return { result: 'SUCCESS' };
 }

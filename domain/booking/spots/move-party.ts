@@ -1,4 +1,5 @@
 /** Moves a whole party from one tee time to another, as a starter does it on the sheet. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
@@ -32,13 +33,12 @@ export function moveParty(
     },
     (facts) => {
       const { status, day } = facts.booking;
-      if (status === 'CANCELLED') return refused('This booking was cancelled.');
-      if (day < clubDay(house.clock.now(), house.timeZone))
-        return refused('The day of this booking is over.');
+      if (status === 'CANCELLED') return refused(refusal('booking.cancelled'));
+      if (day < clubDay(house.clock.now(), house.timeZone)) return refused(refusal('booking.dayOver'));
       const party = facts.rounds.filter(({ tee_time_id }) => tee_time_id === fromTeeTimeId);
       const [first] = party;
       const arrived = facts.rounds.some(({ tee_time_id }) => tee_time_id === toTeeTimeId);
-      if (!first && !arrived) return refused('The booking has no spot at this time.');
+      if (!first && !arrived) return refused(refusal('booking.noSpotThen'));
       return {
         next: partyMoved(facts, fromTeeTimeId, toTeeTimeId),
         line: (time) =>

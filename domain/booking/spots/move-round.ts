@@ -1,4 +1,5 @@
 /** Puts the golfers of a booking into groups, takes them out, and moves them between its tee times. */
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -41,8 +42,8 @@ function putInGroup(
     const stays = round.tee_time_id === teeTimeId;
     if (!(stays && round.group_id !== null)) {
       const there = hasGroupAt(facts, teeTimeId);
-      if (needs === 'none' && there) return refused('The booking has a group at this time already.');
-      if (needs === 'one' && !there) return refused('The booking has no group at this time.');
+      if (needs === 'none' && there) return refused(refusal('booking.groupThereAlready'));
+      if (needs === 'one' && !there) return refused(refusal('booking.noGroupThere'));
     }
     return {
       next: grouped(facts, round, teeTimeId),

@@ -1,7 +1,7 @@
 /** Writes how a booking's spots stand from now on, and tells everybody whom it concerns. */
+import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { whyNoGuest } from '@fourball/shared/booking/rules/guest-rules.ts';
 import type { moveParty as movePartyCall } from '@fourball/shared/booking/spots/group-calls.ts';
 import { teeTimeChanged } from '@fourball/shared/booking/events.ts';
 import { sendLetters } from '../../accounts/letters.ts';
@@ -16,7 +16,7 @@ import { transact } from '../../kernel/transact.ts';
 import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import { allow } from '../facts/access.ts';
 import { arrangementOf, standsIn, type Arrangement } from './arrangement.ts';
-import { countGuests, guestKey } from '../facts/count-guests.ts';
+import { countGuests, guestKey, whyGuestBarred } from '../facts/count-guests.ts';
 import { findGolferDays } from '../facts/golfer-days.ts';
 import { recordHistory, type Deed } from '../facts/history.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
@@ -35,7 +35,7 @@ import { settleStart } from '../facts/settle-start.ts';
 import { clearExpiredHolds, readRooms, whyClosed, type TeeTimeRoom } from '../rules/tee-time-room.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 
-export type Arranged = ReplyOf<typeof movePartyCall>;
+export type Arranged = Unworded<ReplyOf<typeof movePartyCall>>;
 
 /** What is to become of a booking's spots, and the quiet line of the thread about it. */
 export interface Wish {
@@ -58,12 +58,11 @@ export interface Work {
   readonly intent?: Intent | undefined;
 }
 
-/** `reason` in words for the person. */
-export interface Refusal {
+export interface Refused {
   readonly result: Exclude<Arranged['result'], 'SUCCESS'>;
-  readonly reason: string;
+  readonly reason: Why;
 }
-export const refused = (reason: string): Refusal => ({ result: 'FAILED', reason });
+export const refused = (reason: Why): Refused => ({ result: 'FAILED', reason });
 
 /**
  * Asks `decide` under the locks of who arranges, of the booking's tee times and of the one it may move to, and writes what it wishes.
@@ -71,7 +70,7 @@ export const refused = (reason: string): Refusal => ({ result: 'FAILED', reason 
  */
 export async function arrange(
   { house, club, actor, purchaseId, teeTimeId, access, intent }: Work,
-  decide: (facts: BookingFacts) => Wish | Refusal,
+  decide: (facts: BookingFacts) => Wish | Refused,
 ): Promise<Arranged> {
   const [rules, courses] = await Promise.all([club.rules(), club.courses()]);
   return transact(house.db, async (tx) => {
@@ -93,7 +92,7 @@ export async function arrange(
   });
 }
 
-type Outcome = Refusal | { readonly result: 'SUCCESS' };
+type Outcome = Refused | { readonly result: 'SUCCESS' };
 
 interface Setting {
   readonly house: House;
@@ -115,7 +114,7 @@ async function write(
   setting: Setting,
   facts: BookingFacts,
   { next, line }: Wish,
-): Promise<Refusal | undefined> {
+): Promise<Refused | undefined> {
   const now = arrangementOf(facts);
   const stands = standsIn(next);
   const before = standsIn(now);
@@ -132,13 +131,13 @@ async function write(
   const { house, actor } = setting;
   const touched = [...new Set(moves.flatMap(({ from, to }) => [from, to]))];
   const rooms = await readRooms(tx, touched, house.timeZone);
-  const refusal =
+  const forbidden =
     whyNotMoved(setting, facts, moves, rooms) ??
     (await whyNoGuests(tx, setting, facts, moves, rooms)) ??
     (await whoPlaysThere(tx, facts, moves)) ??
     (await whoPlaysThen(tx, setting, facts, moves, rooms)) ??
     (await whyTooManyTold(tx, setting, facts, moves, rooms));
-  if (refusal) return refusal;
+  if (forbidden) return forbidden;
 
   await clearExpiredHolds(tx, touched);
   const written = await writeRows(tx, facts.booking.purchase_id, next);
@@ -175,7 +174,7 @@ async function whyTooManyTold(
   { booking }: BookingFacts,
   moves: readonly Move[],
   rooms: ReadonlyMap<number, TeeTimeRoom>,
-): Promise<Refusal | undefined> {
+): Promise<Refused | undefined> {
   if (isAdmin(actor)) return undefined;
   const letters = toldOf(actor, moves, rooms).flatMap(({ email, move: { userId } }) => {
     const to = userId ?? email?.toLowerCase();
@@ -204,20 +203,23 @@ function whyNotMoved(
   { booking }: BookingFacts,
   moves: readonly Move[],
   rooms: ReadonlyMap<number, TeeTimeRoom>,
-): Refusal | undefined {
+): Refused | undefined {
   for (const to of new Set(moves.map((move) => move.to))) {
     const room = rooms.get(to);
-    if (!room) return refused('There is no such tee time.');
-    if (room.course_id !== booking.course_id) return refused('A booking stays on its course.');
-    if (room.day !== booking.day) return refused('A booking stays on its day.');
+    if (!room) return refused(refusal('booking.noSuchTeeTime'));
+    if (room.course_id !== booking.course_id) return refused(refusal('booking.staysOnCourse'));
+    if (room.day !== booking.day) return refused(refusal('booking.staysOnDay'));
     const why = isAdmin(actor) ? undefined : whyClosed(rules, fee, room, house.clock.now());
     if (why) return refused(why);
     const more =
       moves.filter((move) => move.to === to).length - moves.filter(({ from }) => from === to).length;
     if (more > room.free) {
-      const left =
-        room.free <= 0 ? 'is full' : room.free === 1 ? 'has 1 place left' : `has ${room.free} places left`;
-      return { result: 'SPOTS_NOT_AVAILABLE', reason: `The tee time at ${room.time} ${left}.` };
+      const { time, free } = room;
+      const reason =
+        free <= 0
+          ? refusal('booking.teeTimeFull', { time })
+          : refusal('booking.teeTimeTooLittleRoom', { time, free });
+      return { result: 'SPOTS_NOT_AVAILABLE', reason };
     }
   }
   return undefined;
@@ -230,7 +232,7 @@ async function whyNoGuests(
   { booking }: BookingFacts,
   moves: readonly Move[],
   rooms: ReadonlyMap<number, TeeTimeRoom>,
-): Promise<Refusal | undefined> {
+): Promise<Refused | undefined> {
   const guests = moves.filter(({ round }) => round.guest);
   if (guests.length === 0 || isAdmin(actor)) return undefined;
   const teeTimeIds = [...new Set(guests.map(({ to }) => to))];
@@ -238,7 +240,7 @@ async function whyNoGuests(
   for (const to of teeTimeIds) {
     const come = guests.filter((guest) => guest.to === to).length;
     const go = guests.filter(({ from }) => from === to).length;
-    const why = whyNoGuest(rules.guests, {
+    const why = whyGuestBarred(rules.guests, {
       day: booking.day,
       time: rooms.get(to)?.time ?? '',
       broughtAlready: (brought.get(guestKey(to, booking.user_id)) ?? 0) + come - go - 1,
@@ -255,7 +257,7 @@ async function whoPlaysThere(
   tx: Transaction,
   { booking }: BookingFacts,
   moves: readonly Move[],
-): Promise<Refusal | undefined> {
+): Promise<Refused | undefined> {
   const golfers = moves.flatMap(({ round, to }) =>
     round.user_id === null || round.agreement === 'ASKED' ? [] : [{ userId: round.user_id, to }],
   );
@@ -269,7 +271,7 @@ async function whoPlaysThere(
      where r.purchase_id <> $3 order by u.id limit 1`,
     [golfers.map(({ userId }) => userId), golfers.map(({ to }) => to), booking.purchase_id],
   );
-  return twice && refused(`${twice.name} already plays at this time.`);
+  return twice && refused(refusal('booking.namedPlaysThen', { name: twice.name }));
 }
 
 /** Nor any other round at that time, on whichever course; the office may not move a golfer into one either. */
@@ -279,7 +281,7 @@ async function whoPlaysThen(
   { booking }: BookingFacts,
   moves: readonly Move[],
   rooms: ReadonlyMap<number, TeeTimeRoom>,
-): Promise<Refusal | undefined> {
+): Promise<Refused | undefined> {
   const golfers = moves.flatMap(({ round, to }) =>
     round.user_id === null || round.agreement === 'ASKED'
       ? []

@@ -1,5 +1,5 @@
 /** Notes on the day who came and who did not. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import type {
   checkIn as checkInCall,
   markNoShow as markNoShowCall,
@@ -31,7 +31,7 @@ export async function checkIn(
   club: ClubFacts,
   actor: UserActor,
   { roundId, checkedIn }: BodyOf<typeof checkInCall>,
-): Promise<ReplyOf<typeof checkInCall>> {
+): Promise<Unworded<ReplyOf<typeof checkInCall>>> {
   const { pace } = await club.rules();
   return transact(house.db, async (tx) => {
     const round = await lockRound(tx, house, roundId);
@@ -47,11 +47,11 @@ export async function checkIn(
   });
 }
 
-function whyNotHere(round: LockedRound, today: string): string | undefined {
-  if (!round.booked) return told('booking.roundCancelled');
-  if (!round.taken) return told('booking.spotEmpty');
-  if (round.day > today) return told('booking.roundOnOtherDay');
-  if (round.status === 'RAIN_CHECK') return told('booking.roundEndedInRain');
+function whyNotHere(round: LockedRound, today: string): Why | undefined {
+  if (!round.booked) return refusal('booking.roundCancelled');
+  if (!round.taken) return refusal('booking.spotEmpty');
+  if (round.day > today) return refusal('booking.roundOnOtherDay');
+  if (round.status === 'RAIN_CHECK') return refusal('booking.roundEndedInRain');
   return undefined;
 }
 
@@ -92,9 +92,9 @@ async function unarrive(tx: Transaction, house: House, actor: UserActor, round: 
 async function whyElsewhere(
   tx: Transaction,
   { agreement, teeTimeId, userId }: LockedRound,
-): Promise<string | undefined> {
+): Promise<Why | undefined> {
   if (agreement !== 'ASKED' || userId === null) return undefined;
-  return (await playsThere(tx, teeTimeId, userId)) ? told('booking.playsInOtherBooking') : undefined;
+  return (await playsThere(tx, teeTimeId, userId)) ? refusal('booking.playsInOtherBooking') : undefined;
 }
 
 /** Only under the lock of the rounds' tee times. Who is there has said yes. */
@@ -115,7 +115,7 @@ export async function markNoShow(
   club: ClubFacts,
   actor: UserActor,
   { roundId, noShow }: BodyOf<typeof markNoShowCall>,
-): Promise<ReplyOf<typeof markNoShowCall>> {
+): Promise<Unworded<ReplyOf<typeof markNoShowCall>>> {
   const rules = await club.rules();
   return transact(house.db, async (tx) => {
     const round = await lockRoundOfGolfer(tx, house, roundId);

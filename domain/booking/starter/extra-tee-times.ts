@@ -1,5 +1,5 @@
 /** Tee times that the starter squeezes between those of the template, and takes out again. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import { markAddedTeeTimeSql } from '@fourball/db/tee-time-generation.ts';
 import type {
   removeTeeTime as removeTeeTimeCall,
@@ -29,15 +29,15 @@ export async function squeezeTeeTime(
   club: ClubFacts,
   actor: UserActor,
   { courseId, day, time, startTee, capacity }: BodyOf<typeof squeezeTeeTimeCall>,
-): Promise<ReplyOf<typeof squeezeTeeTimeCall>> {
+): Promise<Unworded<ReplyOf<typeof squeezeTeeTimeCall>>> {
   const [courses, { pace }] = await Promise.all([club.courses(), club.rules()]);
   const course = courses.find((candidate) => candidate.courseId === courseId);
   if (!course) throw new AppError('not_found');
-  const refused = (reason: string) => ({ result: 'REFUSED' as const, reason, teeTime: null });
+  const refused = (reason: Why) => ({ result: 'REFUSED' as const, reason, teeTime: null });
   const { timeZone } = house;
-  if (day < clubDay(house.clock.now(), timeZone)) return refused('This day has passed.');
+  if (day < clubDay(house.clock.now(), timeZone)) return refused(refusal('booking.dayPassed'));
   const startsAt = clubMoment(day, time, timeZone);
-  if (clubTime(startsAt, timeZone) !== time) return refused('The clock skips this time on that day.');
+  if (clubTime(startsAt, timeZone) !== time) return refused(refusal('booking.timeSkippedByClock'));
   return transact(house.db, async (tx) => {
     await lockCourse(tx, courseId);
     const [made] = await tx.query<{ id: number }>(
@@ -45,7 +45,7 @@ export async function squeezeTeeTime(
        on conflict (course_id, starts_at, start_tee) do nothing returning id`,
       [courseId, day, startsAt, startTee, capacity],
     );
-    if (!made) return refused('There is a tee time at this time already.');
+    if (!made) return refused(refusal('booking.teeTimeThereAlready'));
     await tx.query(markAddedTeeTimeSql, [made.id, timeZone]);
     await recordChange(tx, actor, {
       action: 'tee-time.squeezed',
@@ -74,7 +74,7 @@ export async function removeTeeTime(
   house: House,
   actor: UserActor,
   id: number,
-): Promise<ReplyOf<typeof removeTeeTimeCall>> {
+): Promise<Unworded<ReplyOf<typeof removeTeeTimeCall>>> {
   return transact(house.db, async (tx) => {
     const [row] = await tx.query<TeeTimeRow>(
       `select t.id, t.course_id, t.squeezed,
@@ -90,8 +90,8 @@ export async function removeTeeTime(
       [id, house.timeZone],
     );
     if (!row) throw new AppError('not_found');
-    if (!row.squeezed) return { result: 'REFUSED', reason: told('booking.teeTimeOfTemplate') };
-    if (row.used) return { result: 'REFUSED', reason: told('booking.teeTimeInUse') };
+    if (!row.squeezed) return { result: 'REFUSED', reason: refusal('booking.teeTimeOfTemplate') };
+    if (row.used) return { result: 'REFUSED', reason: refusal('booking.teeTimeInUse') };
     await tx.query('delete from tee_times where id = $1', [id]);
     await recordChange(tx, actor, {
       action: 'tee-time.removed',

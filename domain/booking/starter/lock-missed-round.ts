@@ -1,5 +1,4 @@
 /** Notes a round as missed, for the fee that is charged for it. */
-import { said } from '@fourball/shared/words/refusals.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/app-error.ts';
@@ -19,7 +18,7 @@ export const lockMissedRound =
     if (round.userId === null) throw conflict('booking.spotEmpty');
     if (round.agreement === 'ASKED') throw conflict('booking.noYesToSpot');
     const why = whyNotMissed(round, house.clock.now());
-    if (why) throw conflict(said(why));
+    if (why) throw conflict(why);
     await noteMissed(tx, house, rules, actor, round);
     if (round.status !== 'NO_SHOW') await emitRoundsChanged(tx, [round], house);
     return round.userId;

@@ -1,5 +1,5 @@
 /** Notes that a golfer did not come, with what that brings, and takes it back. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { bookingSuspended, noShowWarned } from '@fourball/shared/booking/events.ts';
 import type { NoShowStep } from '@fourball/shared/booking/starter/starter-shapes.ts';
@@ -43,12 +43,12 @@ export async function lockRoundOfGolfer(
 }
 
 /** Why it can't be noted, in words; undefined where it can, or was. */
-export function whyNotMissed(round: LockedRound, now: Date): string | undefined {
-  if (!round.booked) return told('booking.roundCancelled');
-  if (!round.taken) return told('booking.spotEmpty');
-  if (round.startsAt > now) return told('booking.roundNotBegun');
-  if (round.status === 'CHECKED_IN') return told('booking.checkedIn');
-  if (round.status === 'RAIN_CHECK') return told('booking.roundEndedInRain');
+export function whyNotMissed(round: LockedRound, now: Date): Why | undefined {
+  if (!round.booked) return refusal('booking.roundCancelled');
+  if (!round.taken) return refusal('booking.spotEmpty');
+  if (round.startsAt > now) return refusal('booking.roundNotBegun');
+  if (round.status === 'CHECKED_IN') return refusal('booking.checkedIn');
+  if (round.status === 'RAIN_CHECK') return refusal('booking.roundEndedInRain');
   return undefined;
 }
 

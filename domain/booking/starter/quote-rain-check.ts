@@ -1,4 +1,5 @@
 /** Says what a rain check would give back, before it is given. */
+import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import type { quoteRainCheck as quoteRainCheckCall } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
@@ -21,12 +22,12 @@ export async function quoteRainCheck(
   house: House,
   club: ClubFacts,
   body: BodyOf<typeof quoteRainCheckCall>,
-): Promise<ReplyOf<typeof quoteRainCheckCall>> {
+): Promise<Unworded<ReplyOf<typeof quoteRainCheckCall>>> {
   checkNamed(body);
   const rules = await club.rules();
   const today = clubDay(house.clock.now(), house.timeZone);
   const { roundIds, teeTimeId, holesPlayed } = body;
-  return orRefused<ReplyOf<typeof quoteRainCheckCall>>(
+  return orRefused<Unworded<ReplyOf<typeof quoteRainCheckCall>>>(
     async () => {
       const ids = roundIds ?? (await roundsPlayedIn(house.db, teeTimeId ?? 0));
       const found = await house.db.query<RoundRow>(findRounds, [ids]);

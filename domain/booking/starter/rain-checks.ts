@@ -1,4 +1,5 @@
 /** Gives golfers back the share of their round that the rain took, and takes that back. */
+import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type {
   rainCheck as rainCheckCall,
@@ -60,11 +61,11 @@ export async function rainCheck(
   actor: UserActor,
   body: BodyOf<typeof rainCheckCall>,
   intent: Intent | undefined,
-): Promise<ReplyOf<typeof rainCheckCall>> {
+): Promise<Unworded<ReplyOf<typeof rainCheckCall>>> {
   checkNamed(body);
   const rules = await club.rules();
   const how = { timeZone: house.timeZone, pace: rules.pace };
-  type Reply = ReplyOf<typeof rainCheckCall>;
+  type Reply = Unworded<ReplyOf<typeof rainCheckCall>>;
   return orRefused<Reply>(
     () =>
       transact(house.db, async (tx): Promise<Reply> => {
@@ -155,7 +156,7 @@ async function moveCreditsOf(tx: Transaction, actor: UserActor, changes: readonl
     const { id: roundId, user_id: userId, day } = round;
     const wanted = { roundId, day, credits: price.credits, actorId: actor.userId };
     if (userId === null || !(await reserveCredits(tx, { userId, ...wanted })))
-      refuse('This golfer has spent the round credits that came back.');
+      refuse(refusal('booking.creditsSpent'));
   }
   await useCredits(
     tx,
@@ -198,16 +199,16 @@ export async function undoRainCheck(
   club: ClubFacts,
   actor: UserActor,
   { roundIds }: BodyOf<typeof undoRainCheckCall>,
-): Promise<ReplyOf<typeof undoRainCheckCall>> {
+): Promise<Unworded<ReplyOf<typeof undoRainCheckCall>>> {
   const { pace } = await club.rules();
   const how = { timeZone: house.timeZone, pace };
-  type Reply = ReplyOf<typeof undoRainCheckCall>;
+  type Reply = Unworded<ReplyOf<typeof undoRainCheckCall>>;
   return orRefused<Reply>(
     () =>
       transact(house.db, async (tx): Promise<Reply> => {
         const all = await lockRounds(tx, roundIds);
-        if (all.some(({ status }) => status !== 'BOOKED')) refuse('This round was cancelled.');
-        if (all.some(({ reversed }) => reversed)) refuse('The charge of this round was reversed by hand.');
+        if (all.some(({ status }) => status !== 'BOOKED')) refuse(refusal('booking.roundCancelled'));
+        if (all.some(({ reversed }) => reversed)) refuse(refusal('booking.chargeReversedByHand'));
         const changed = all
           .filter(({ round_status }) => round_status === 'RAIN_CHECK')
           .map((round) => ({ round, dry: dryPriceOf(round), price: dryPriceOf(round) }));

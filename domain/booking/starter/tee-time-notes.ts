@@ -1,5 +1,5 @@
 /** What the starter adds to a tee time: a note for the staff, and the marks of its group's pace. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { isWhy, refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import type { setPace as setPaceCall } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
@@ -71,7 +71,7 @@ export async function setPace(
   club: ClubFacts,
   actor: UserActor,
   { teeTimeId, mark, at, undo }: BodyOf<typeof setPaceCall>,
-): Promise<ReplyOf<typeof setPaceCall>> {
+): Promise<Unworded<ReplyOf<typeof setPaceCall>>> {
   const { pace } = await club.rules();
   return transact(house.db, async (tx) => {
     const row = await lockMarked(tx, house, teeTimeId);
@@ -80,7 +80,7 @@ export async function setPace(
     const marks = undo
       ? markPace(row, { mark, at: moment, undo })
       : (whyNotMarked(row, moment, now, house.timeZone) ?? markPace(row, { mark, at: moment, undo }));
-    if (typeof marks !== 'string') {
+    if (!isWhy(marks)) {
       await tx.query(
         `update tee_times set started_at = $2, turned_at = $3, finished_at = $4, version = version + 1 where id = $1`,
         [teeTimeId, marks.started_at, marks.turned_at, marks.finished_at],
@@ -92,14 +92,12 @@ export async function setPace(
       await emitAll(tx, await occurrencesOfChangedSpots(tx, [teeTimeId], house));
     }
     const teeTime = await getStarterTeeTime(tx, teeTimeId, { timeZone: house.timeZone, pace });
-    return typeof marks === 'string'
-      ? { result: 'REFUSED', reason: marks, teeTime }
-      : { result: 'SUCCESS', teeTime };
+    return isWhy(marks) ? { result: 'REFUSED', reason: marks, teeTime } : { result: 'SUCCESS', teeTime };
   });
 }
 
-function whyNotMarked({ day, booked }: MarkedRow, at: Date, now: Date, timeZone: string): string | undefined {
-  if (booked === 0) return told('booking.nobodyPlays');
-  if (at > now) return told('booking.momentToCome');
-  return clubDay(at, timeZone) === day ? undefined : told('booking.momentOnOtherDay');
+function whyNotMarked({ day, booked }: MarkedRow, at: Date, now: Date, timeZone: string): Why | undefined {
+  if (booked === 0) return refusal('booking.nobodyPlays');
+  if (at > now) return refusal('booking.momentToCome');
+  return clubDay(at, timeZone) === day ? undefined : refusal('booking.momentOnOtherDay');
 }

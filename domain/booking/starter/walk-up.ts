@@ -1,4 +1,5 @@
 /** Books golfers who stand at the desk: the rules of online booking don't hold for them, the capacity does. */
+import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { walkUp as walkUpCall } from '@fourball/shared/booking/starter/starter-calls.ts';
@@ -27,10 +28,10 @@ import { emitRoundsChanged } from '../tell/tell-round-changed.ts';
 import { writePlans, type Person } from '../book/write-plans.ts';
 
 type Body = BodyOf<typeof walkUpCall>;
-type Answer = ReplyOf<typeof walkUpCall>;
+type Answer = Unworded<ReplyOf<typeof walkUpCall>>;
 
 /** Ends the transaction with another result than FAILED. */
-const full = 'There are not so many places left.';
+const full = refusal('booking.tooFewPlacesLeft');
 
 /**
  * For admins, on any day from today on. The booking is of the first golfer with an account, who pays for the guests; where
@@ -92,7 +93,7 @@ async function writeWalkUp(
       throw invalidField(`players.${index}.userId`, 'booking.golferNamedTwice');
   }
   const why =
-    (teeTime.day < today ? 'This day has passed.' : undefined) ??
+    (teeTime.day < today ? refusal('booking.dayPassed') : undefined) ??
     (await whyUndrawn(tx, { courseId: course.courseId, day: teeTime.day })) ??
     whyBlocked(
       {
@@ -109,7 +110,7 @@ async function writeWalkUp(
        and agreement <> 'ASKED'`,
     [teeTimeId, golferIds],
   );
-  if (playing.length > 0) refuse('A golfer of this booking already plays at this time.');
+  if (playing.length > 0) refuse(refusal('booking.someonePlaysThen'));
 
   const arrives = checkIn && teeTime.day === today;
   const rounds = players.map(({ userId, guest }): NewRound => {

@@ -1,5 +1,5 @@
 /** Rounds as a rain check looks at them: what they cost before it, why they can't have one, and what it leaves of them. */
-import { told } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import type { rainCheck as rainCheckCall } from '@fourball/shared/booking/starter/starter-calls.ts';
@@ -50,14 +50,14 @@ export const dryPriceOf = (round: RoundRow): DryPrice => ({
   taxBasisPoints: round.tax_basis_points,
 });
 
-function whyNotWet(round: RoundRow, holesPlayed: number, today: string): string | undefined {
-  if (round.status !== 'BOOKED') return told('booking.roundCancelled');
-  if (round.user_id === null && round.guest_name === null) return told('booking.spotEmpty');
-  if (round.day > today) return told('booking.roundOnOtherDay');
-  if (round.round_status === 'NO_SHOW') return told('booking.missed');
-  if (holesPlayed > round.holes) return `This round has ${round.holes} holes.`;
+function whyNotWet(round: RoundRow, holesPlayed: number, today: string): Why | undefined {
+  if (round.status !== 'BOOKED') return refusal('booking.roundCancelled');
+  if (round.user_id === null && round.guest_name === null) return refusal('booking.spotEmpty');
+  if (round.day > today) return refusal('booking.roundOnOtherDay');
+  if (round.round_status === 'NO_SHOW') return refusal('booking.missed');
+  if (holesPlayed > round.holes) return refusal('booking.fewerHoles', { holes: round.holes });
   // What nobody pays any more would be charged anew.
-  if (round.reversed && round.round_status !== 'RAIN_CHECK') return told('booking.chargeReversedByHand');
+  if (round.reversed && round.round_status !== 'RAIN_CHECK') return refusal('booking.chargeReversedByHand');
   return undefined;
 }
 
@@ -112,6 +112,6 @@ export async function roundsPlayedIn(sql: Sql, teeTimeId: number): Promise<numbe
        and (user_id is not null or guest_name is not null) order by id`,
     [teeTimeId],
   );
-  if (rows.length === 0) refuse('Nobody plays at this time.');
+  if (rows.length === 0) refuse(refusal('booking.nobodyPlays'));
   return rows.map(({ id }) => id);
 }

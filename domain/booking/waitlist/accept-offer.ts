@@ -1,4 +1,5 @@
 /** Makes an offer of the waitlist the golfer's hold. */
+import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import type { acceptOffer as acceptOfferCall } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
@@ -20,7 +21,7 @@ import { findEntry, occurrencesOfEntries } from '../tell/waitlist-rows.ts';
 import type { WaitingRooms } from '../rules/waiting-room.ts';
 import { writeHolds } from '../holds/write-holds.ts';
 
-type Answer = ReplyOf<typeof acceptOfferCall>;
+type Answer = Unworded<ReplyOf<typeof acceptOfferCall>>;
 
 interface OfferRow {
   tee_time_id: number;
@@ -64,12 +65,12 @@ export async function acceptOffer(
     );
     const teeTime = locked.find(({ id }) => id === offer?.tee_time_id);
     if (!offer || !teeTime || offer.seconds_left <= 0) {
-      return { result: 'SPOTS_NOT_AVAILABLE', reason: 'This offer has run out.' };
+      return { result: 'SPOTS_NOT_AVAILABLE', reason: refusal('booking.offerOver') };
     }
     const standing = (await findBookingStandings(tx, [actor.userId], clubDay(now, timeZone), now)).get(
       actor.userId,
     );
-    if (!standing) return { result: 'FAILED', reason: 'This account is not active.' };
+    if (!standing) return { result: 'FAILED', reason: refusal('booking.accountNotActive') };
     const course = courses.find(({ courseId }) => courseId === entry.course_id);
     const fee = course?.fees.find(({ courseFeeId }) => courseFeeId === entry.course_fee_id);
     const price = fee && feeOn(fee, entry.day);

@@ -1,4 +1,5 @@
 /** Puts a golfer on the waitlist of a course and a day. */
+import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { joinWaitlist as joinWaitlistCall } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
@@ -32,7 +33,7 @@ import {
 } from '../tell/waitlist-rows.ts';
 
 type Body = BodyOf<typeof joinWaitlistCall>;
-type Answer = ReplyOf<typeof joinWaitlistCall>;
+type Answer = Unworded<ReplyOf<typeof joinWaitlistCall>>;
 
 interface SpanRow {
   id: number;
@@ -59,7 +60,7 @@ const lockSpan = `
   where t.id = any($1::bigint[]) and t.course_id = $2 and t.starts_at between $3 and $4
   order by t.starts_at, t.start_tee`;
 
-const failed = (reason: string): Answer => ({ result: 'FAILED', reason });
+const failed = (reason: Why): Answer => ({ result: 'FAILED', reason });
 
 /** Locks the golfer, then every tee time of the span. Asking twice for the same gives the one entry. Errors: not_found. */
 export async function joinWaitlist(
@@ -86,27 +87,27 @@ export async function joinWaitlist(
     const standing = (await findBookingStandings(tx, [actor.userId], clubDay(now, timeZone), now)).get(
       actor.userId,
     );
-    if (!standing) return failed('This account is not active.');
+    if (!standing) return failed(refusal('booking.accountNotActive'));
     const before = (await findEntriesOfGolfer(tx, actor.userId, timeZone)).find(
       (entry) => entry.course_id === courseId && entry.day === day,
     );
     if (before) {
       return isSame(before, body)
         ? { result: 'SUCCESS', entry: presentEntry(before) }
-        : failed('You are already waiting for this day. Leave that place first to wait for something else.');
+        : failed(refusal('booking.waitingAlready'));
     }
     const price = feeOn(fee, day);
     const why =
       whyNotThisDay(bookingWindow(rules, standing, now, timeZone), rules, day) ??
       whyBallot(fairness, courseId, day) ??
-      (fairness.waitlistOn(courseId, day) ? undefined : 'There is no waitlist for this day.') ??
+      (fairness.waitlistOn(courseId, day) ? undefined : refusal('booking.noWaitlistThatDay')) ??
       whyTooMany(rules, spots) ??
       whyNotOffered(price);
     if (why) return failed(why);
 
     const ids = await lockTeeTimesBetween(tx, courseId, from, to);
     const span = await tx.query<SpanRow>(lockSpan, [ids, courseId, from, to, timeZone, actor.userId]);
-    let refusal = 'There are no tee times at these times.';
+    let whyNone: Why = refusal('booking.noTeeTimesThen');
     const open = span.filter((teeTime) => {
       const closed =
         whyNotThisTeeTime(
@@ -116,16 +117,16 @@ export async function joinWaitlist(
           now,
         ) ??
         whyNotTwilight(rules, price, teeTime.time) ??
-        (teeTime.capacity < spots ? `No tee time has ${spots} spots.` : undefined);
-      if (closed) refusal = closed;
+        (teeTime.capacity < spots ? refusal('booking.noTeeTimeSoLarge', { spots }) : undefined);
+      if (closed) whyNone = closed;
       return !closed;
     });
-    if (open.length === 0) return failed(refusal);
+    if (open.length === 0) return failed(whyNone);
     const free = open.find(({ available }) => available >= spots);
     if (free) {
       return {
         result: 'SPOTS_AVAILABLE',
-        reason: `Nobody has to wait: the tee time at ${free.time} can be booked right now.`,
+        reason: refusal('booking.bookableNow', { time: free.time }),
         teeTime: { teeTimeId: free.id, time: free.time, available: free.available },
       };
     }
