@@ -6,7 +6,7 @@
 module.exports = {
   'shared/booking': '. rules reports spots find waitlist ballot buddies starter',
   'shared/club': '. images parameters',
-  'shared/words': 'formats accounts money messaging booking mail .',
+  'shared/words': 'formats accounts money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
   'domain/accounts': '. audit sessions passwords passkeys login emergency security users admin privacy',

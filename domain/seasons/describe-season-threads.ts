@@ -1,7 +1,7 @@
 /** What the threads of seasons, of their organizers and of golf events are about. */
+import { wordsFor } from '@fourball/shared/words/language.ts';
 import { clubMoment } from '../kernel/club-time.ts';
 import type { DescribeThreads, ThreadSubject } from '../messaging/threads/describe-threads.ts';
-import { threadWords } from './thread-words.en.ts';
 
 interface SubjectRow {
   conversation_id: number;
@@ -15,10 +15,12 @@ interface SubjectRow {
 }
 
 export const describeSeasonThreads = (timeZone: string): DescribeThreads => {
+  // A thread is called the same for all who read it.
+  const { threads } = wordsFor({});
   const subjectOf = (row: SubjectRow): ThreadSubject => ({
     title:
       row.event_name ??
-      threadWords[row.kind === 'ORGANIZERS' ? 'organizers' : 'season'](row.org_name, row.season_name),
+      threads[row.kind === 'ORGANIZERS' ? 'organizers' : 'season'](row.org_name, row.season_name),
     startsAt: row.day === null ? null : clubMoment(row.day, '00:00', timeZone),
     purchaseId: null,
     eventId: row.event_id,

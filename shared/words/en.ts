@@ -4,6 +4,9 @@ import { archiveWords } from './accounts/archive.en.ts';
 import { accountMails } from './accounts/mails.en.ts';
 import { bookingRefusals } from './booking.en.ts';
 import { ballotMails } from './booking/ballot-mails.en.ts';
+import { bookingCalendars } from './booking/calendar.en.ts';
+import { bookingHistory } from './booking/history.en.ts';
+import { bookingLines } from './booking/lines.en.ts';
 import { bookingMails } from './booking/mails.en.ts';
 import { bookingExplained } from './booking/explained.en.ts';
 import { bookingRuleRefusals } from './booking/rules.en.ts';
@@ -22,6 +25,7 @@ import { moneyMails } from './money/mails.en.ts';
 import { moneyPapers } from './money/papers.en.ts';
 import { moneyReports } from './money/reports.en.ts';
 import { seasonsRefusals } from './seasons.en.ts';
+import { seasonThreads } from './seasons/threads.en.ts';
 
 const formats = formatsOf('en-CA');
 
@@ -54,4 +58,8 @@ export const en = {
   papers: moneyPapers(formats),
   reports: { money: moneyReports, booking: bookingReports },
   archive: archiveWords,
+  lines: bookingLines(formats),
+  history: bookingHistory(formats),
+  calendars: bookingCalendars,
+  threads: seasonThreads,
 };

@@ -42,6 +42,10 @@ export interface Words {
   readonly papers: Wording<typeof en.papers>;
   readonly reports: Wording<typeof en.reports>;
   readonly archive: Wording<typeof en.archive>;
+  readonly lines: Wording<typeof en.lines>;
+  readonly history: Wording<typeof en.history>;
+  readonly calendars: Wording<typeof en.calendars>;
+  readonly threads: Wording<typeof en.threads>;
 }
 
 /** A sentence that comes ready made: a bank's, what an admin typed, or that of a rule which pages show too. */

@@ -301,7 +301,7 @@ describe('what is said', () => {
     const { id } = await doors.say(ava, thread, 'Oops');
     await settled();
     await doors.remove(ava, id);
-    await server.db.transaction((tx) => postSystemMessage(tx, thread, 'BAILED', 'Ava bailed.'));
+    await server.db.transaction((tx) => postSystemMessage(tx, thread, 'BAILED', () => 'Ava bailed.'));
     await settled();
     expect(titles(browser)).toEqual(['Oops']);
   });

@@ -170,3 +170,16 @@ test('a language that lacks a text of a paper or a file, or has a column less, d
   const silent: Words['archive'] = { ...archive, files };
   expect([what, narrow, tax, lacking, mail, silent]).toHaveLength(6);
 });
+
+test('a language that lacks a line of a thread or a sentence of histories, or tells it something else, does not compile', () => {
+  const { cancelled, ...lines } = french.lines;
+  // @ts-expect-error A line is missing.
+  const lacking: Words = { ...french, lines };
+  const { BOOKED: booked, ...history } = french.history;
+  // @ts-expect-error A sentence is missing.
+  const forgetful: Words['history'] = history;
+  const BOOKED = (told: { actor: number }): string => `${told.actor}`;
+  // @ts-expect-error Who did it is told by name.
+  const odd: Words['history'] = { ...history, BOOKED };
+  expect([cancelled, lacking, booked, forgetful, odd]).toHaveLength(5);
+});

@@ -12,7 +12,7 @@ import { mayRefuse, type Agreement } from '../facts/agreement.ts';
 import { writeBookings, type NewBooking } from '../facts/booking-rows.ts';
 import { chargeRounds } from '../facts/charge-rounds.ts';
 import { recordHistory, type Deed } from '../facts/history.ts';
-import { invitedDeeds, lineOfInvited } from '../invitations/invited.ts';
+import { invitedDeeds } from '../invitations/invited.ts';
 import { loadBooking, pendingInvitations } from '../facts/load-booking.ts';
 import { occurrenceOfInvitations } from '../tell/tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
@@ -147,11 +147,8 @@ export async function writePlans(
     const { invited, invitedByMail = [] } = booking;
     if (invited.length === 0 && invitedByMail.length === 0) continue;
     await recordHistory(tx, invitedDeeds(purchaseId, userId, invited, invitedByMail));
-    await postSystemMessage(
-      tx,
-      conversationId,
-      'INVITED',
-      lineOfInvited(
+    await postSystemMessage(tx, conversationId, 'INVITED', (lines) =>
+      lines.invited(
         people.get(userId)?.name ?? '',
         invited.map(({ userId: id }) => people.get(id)?.name ?? ''),
         invitedByMail.length,

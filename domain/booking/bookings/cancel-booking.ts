@@ -105,7 +105,7 @@ export async function cancelLocked(
       reason: 'The booking was cancelled.',
     },
   );
-  await postSystemMessage(tx, conversationId, 'CANCELLED', `${actor.name} cancelled the booking.`);
+  await postSystemMessage(tx, conversationId, 'CANCELLED', ({ cancelled }) => cancelled(actor.name));
   await recordHistory(tx, [
     { purchaseId, action: 'CANCELLED', actorId: actor.userId, details: { feeCents: total, credits }, reason },
   ]);

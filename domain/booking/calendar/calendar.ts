@@ -1,5 +1,6 @@
 /** Writes rounds as calendars: one booking as a file, all of a golfer's as a feed. */
 import { addDays } from '@fourball/shared/club/days.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import ical, { escape, ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { ClubFacts } from '../../club/club-facts.ts';
@@ -104,10 +105,11 @@ function write(
   { pace }: BookingRules,
   rows: readonly RoundRow[],
 ): string {
+  const { formats, calendars } = wordsFor({});
   const calendar = ical({
     // The one text that the library leaves as it is.
     name: escape(clubName, false),
-    prodId: { company: 'Fourball', product: 'Tee times', language: 'EN' },
+    prodId: { company: 'Fourball', product: 'Tee times', language: formats.language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: hourInSeconds,
   });
@@ -123,7 +125,7 @@ function write(
       lastModified: row.changed_at,
       start,
       end: new Date(start.getTime() + minutes * 60_000),
-      summary: `Golf: ${course}`,
+      summary: calendars.round(course),
       location: `${course}, ${clubName}`,
       description: `${row.fee_name}\n${url}`,
       url,
@@ -131,7 +133,11 @@ function write(
     });
     if (cancelled) continue;
     const evening = clubMoment(addDays(clubDay(start, timeZone), -1), remindsAt, timeZone);
-    event.createAlarm({ type: ICalAlarmType.display, trigger: evening, description: `Golf: ${course}` });
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      trigger: evening,
+      description: calendars.round(course),
+    });
   }
   return calendar.toString();
 }

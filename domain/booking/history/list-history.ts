@@ -1,10 +1,11 @@
 /** Reads the history of a booking: who did what, to whom, when and why. */
 import { historyAction } from '@fourball/shared/booking/enums.ts';
 import type { HistoryEntry } from '@fourball/shared/booking/shapes.ts';
+import type { Told } from '@fourball/shared/words/booking/told.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import type { House } from '../../kernel/house.ts';
 import { allow } from '../facts/access.ts';
-import { sentenceOf } from './history-words.ts';
 import { loadBooking, stakeOf } from '../facts/load-booking.ts';
 
 interface DeedRow {
@@ -17,6 +18,27 @@ interface DeedRow {
   golfer: string | null;
   details: Record<string, unknown>;
   reason: string | null;
+}
+
+/** Of the details that were kept, those that sentences are told. */
+function detailsOf(kept: DeedRow['details']): Told['details'] {
+  const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  return {
+    spots: number(kept.spots),
+    credits: number(kept.credits),
+    feeCents: number(kept.feeCents),
+    holesPlayed: number(kept.holesPlayed),
+    before: number(kept.before),
+    after: number(kept.after),
+    time: text(kept.time),
+    from: text(kept.from),
+    to: text(kept.to),
+    agreement: text(kept.agreement),
+    placed: kept.placed === true,
+    spotGone: kept.spotKept === false,
+    chargePurchaser: kept.chargePurchaser === true,
+  };
 }
 
 /** From the booking itself on, in the order in which it was done. Names are those of today. Errors: not_found. */
@@ -46,6 +68,7 @@ export async function listHistory(
     details: {},
     reason: null,
   };
+  const { history } = wordsFor(actor);
   return [made, ...deeds].map((row) => {
     const action = historyAction.parse(row.action);
     const { actor: who, golfer, details } = row;
@@ -57,7 +80,7 @@ export async function listHistory(
       actor: who,
       actorId: row.actor_id,
       golfer,
-      text: sentenceOf(action, { actor: who, golfer, own, details }),
+      text: history[action]({ actor: who, golfer, own, details: detailsOf(details) }),
       reason: row.reason,
     };
   });

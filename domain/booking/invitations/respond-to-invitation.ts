@@ -193,11 +193,8 @@ async function accept(desk: Desk): Promise<Answer> {
     actorId: userId,
     reason: 'The invitation was accepted.',
   });
-  await postSystemMessage(
-    tx,
-    booking.conversation_id,
-    'ACCEPTED',
-    `${nameIn(invitation)} accepted the invitation.`,
+  await postSystemMessage(tx, booking.conversation_id, 'ACCEPTED', ({ accepted }) =>
+    accepted(nameIn(invitation)),
   );
   const { guest, ...who } = whoIn(invitation);
   await recordHistory(tx, [
@@ -261,8 +258,10 @@ async function decline({ tx, house, facts, invitation }: Desk, reason: string | 
     [invitation.id, reason],
   );
   // What a guest says stays with the invitation, from which it can be taken out.
-  const said = reason === null || userId === null ? ' the invitation.' : `: ${reason}`;
-  await postSystemMessage(tx, conversationId, 'DECLINED', `${nameIn(invitation)} declined${said}`);
+  const name = nameIn(invitation);
+  await postSystemMessage(tx, conversationId, 'DECLINED', ({ declined, declinedBecause }) =>
+    reason === null || userId === null ? declined(name) : declinedBecause(name, reason),
+  );
   const { guest, ...who } = whoIn(invitation);
   await recordHistory(tx, [{ purchaseId, action: 'DECLINED', ...who, details: guest, reason }]);
   // The booker stays in the thread of the booking even where the booker declines a spot.

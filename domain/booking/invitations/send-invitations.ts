@@ -21,7 +21,7 @@ import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import { allow } from '../facts/access.ts';
 import { recordHistory } from '../facts/history.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
-import { invitedDeeds, lineOfInvited } from './invited.ts';
+import { invitedDeeds } from './invited.ts';
 import { invitesByLink } from './invited-by-link.ts';
 import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
 import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from '../facts/load-booking.ts';
@@ -193,7 +193,9 @@ export async function sendInvitations(
       await addMembers(tx, conversationId, ids);
       if (byLink) await muteFor(tx, conversationId, ids, true);
       const names = asked.map(({ name }) => name);
-      await postSystemMessage(tx, conversationId, 'INVITED', lineOfInvited(actor.name, names, guests.length));
+      await postSystemMessage(tx, conversationId, 'INVITED', ({ invited }) =>
+        invited(actor.name, names, guests.length),
+      );
       await recordHistory(
         tx,
         invitedDeeds(

@@ -128,7 +128,7 @@ async function cancelOwn(
   const facts = await loadBooking(tx, purchaseId, timeZone);
   await writeCancellation(tx, purchaseId, userId, 0);
   const conversationId = facts.booking.conversation_id;
-  await postSystemMessage(tx, conversationId, 'CANCELLED', `${name} cancelled the booking.`);
+  await postSystemMessage(tx, conversationId, 'CANCELLED', ({ cancelled }) => cancelled(name));
   await recordHistory(tx, [{ purchaseId, action: 'CANCELLED', actorId: userId, details: { feeCents: 0 } }]);
   return [
     occurrence(bookingCancelled, {
@@ -160,11 +160,8 @@ async function leave(
      where purchase_id = $1 and user_id = $2 and status <> 'DECLINED'`,
     [purchaseId, userId],
   );
-  await postSystemMessage(
-    tx,
-    conversationId,
-    freed.length > 0 ? 'BAILED' : 'DECLINED',
-    freed.length > 0 ? `${name} does not play any more.` : `${name} declined the invitation.`,
+  await postSystemMessage(tx, conversationId, freed.length > 0 ? 'BAILED' : 'DECLINED', (lines) =>
+    (freed.length > 0 ? lines.left : lines.declined)(name),
   );
   await recordHistory(tx, [
     { purchaseId, action: freed.length > 0 ? 'BAILED' : 'DECLINED', actorId: userId, golferId: userId },

@@ -74,7 +74,7 @@ export async function agree(
     actorId: userId,
     reason: 'The golfer said yes to the spot.',
   });
-  await postSystemMessage(tx, conversationId, 'ACCEPTED', `${name} confirmed the spot.`);
+  await postSystemMessage(tx, conversationId, 'ACCEPTED', ({ confirmed }) => confirmed(name));
   await recordHistory(tx, [
     {
       purchaseId,

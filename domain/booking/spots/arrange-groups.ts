@@ -39,7 +39,7 @@ export function reorderGroups(
   return arrange({ house, club, actor, purchaseId }, (facts) => {
     const next = reordered(facts, wanted);
     if (!next) return refused(refusal('booking.groupsChangedMeanwhile'));
-    return { next, line: `${actor.name} put the groups in another order.` };
+    return { next, line: ({ groupsReordered }) => groupsReordered(actor.name) };
   });
 }
 
@@ -83,9 +83,8 @@ async function swap(
     if (groupA === groupB) return refused(refusal('booking.sameGroup'));
     return {
       next: swapped(facts, [groupA, groupB], withTeeTimes),
-      line: withTeeTimes
-        ? `${actor.name} let the groups at ${timeA} and ${timeB} change tee times.`
-        : `${actor.name} let the groups at ${timeA} and ${timeB} change places.`,
+      line: ({ groupsChangedTeeTimes, groupsChangedPlaces }) =>
+        (withTeeTimes ? groupsChangedTeeTimes : groupsChangedPlaces)(actor.name, timeA, timeB),
     };
   });
 }

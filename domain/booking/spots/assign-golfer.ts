@@ -19,7 +19,7 @@ import { transact } from '../../kernel/transact.ts';
 import { reserveCredits } from '../../membership/credits/round-credits.ts';
 import { findStandings, type Standing } from '../../membership/memberships/standing.ts';
 import { addMembers } from '../../messaging/threads/open-conversations.ts';
-import { postSystemMessage } from '../../messaging/messages/post-message.ts';
+import { postSystemMessage, type Line } from '../../messaging/messages/post-message.ts';
 import { allow } from '../facts/access.ts';
 import {
   agreementOf,
@@ -217,12 +217,10 @@ async function whyTooMany({ tx, rules, actor, facts }: Desk, letter: Letter): Pr
     : sendLetters(tx, rules.quotas, { senderId: actor.userId, purchaseId, letters: [letter] });
 }
 
-function lineAbout(actor: UserActor, name: string, agreement: Agreement): string {
-  if (agreement === 'OWN') return `${name} plays too.`;
-  return agreement === 'ASKED'
-    ? `${actor.name} added ${name}, who has not answered yet.`
-    : `${actor.name} added ${name}.`;
-}
+const lineAbout =
+  (actor: UserActor, name: string, agreement: Agreement): Line =>
+  ({ plays, added, addedUnanswered }) =>
+    agreement === 'OWN' ? plays(name) : (agreement === 'ASKED' ? addedUnanswered : added)(actor.name, name);
 
 async function assignGuest(desk: Desk, { name, email }: Guest): Promise<Answer> {
   const { tx, rules, facts, round, standings } = desk;
@@ -243,7 +241,7 @@ async function assignGuest(desk: Desk, { name, email }: Guest): Promise<Answer> 
   // Without the name, which was told by the booker: the line stays.
   await told(desk, {
     golferId: null,
-    line: `${desk.actor.name} added a guest.`,
+    line: ({ added, guest }) => added(desk.actor.name, guest),
     details: { guestName: name },
     occurrences: [],
   });
@@ -302,7 +300,7 @@ async function told(
     occurrences,
   }: {
     readonly golferId: number | null;
-    readonly line: string;
+    readonly line: Line;
     readonly details: Readonly<Record<string, string>>;
     readonly occurrences: readonly Occurrence[];
   },

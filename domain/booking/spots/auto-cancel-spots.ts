@@ -75,10 +75,11 @@ async function releaseVacantSpots(house: House, purchaseId: number, dueBefore: D
       );
       await settleStart(tx, purchaseId);
     }
-    const spots = vacant.length === 1 ? '1 open spot was' : `${vacant.length} open spots were`;
-    await postSystemMessage(tx, conversationId, 'SPOTS_AUTO_CANCELLED', `${spots} released automatically.`);
+    await postSystemMessage(tx, conversationId, 'SPOTS_AUTO_CANCELLED', ({ autoCancelled }) =>
+      autoCancelled(vacant.length),
+    );
     if (empty)
-      await postSystemMessage(tx, conversationId, 'CANCELLED', 'Nobody was left: the booking is cancelled.');
+      await postSystemMessage(tx, conversationId, 'CANCELLED', ({ cancelledEmpty }) => cancelledEmpty);
     await recordHistory(tx, [
       { purchaseId, action: 'SPOTS_AUTO_CANCELLED', actorId: null, details: { spots: vacant.length } },
       ...(empty ? [{ purchaseId, action: 'CANCELLED' as const, actorId: null }] : []),

@@ -34,8 +34,6 @@ import type { WaitingRooms } from '../rules/waiting-room.ts';
 
 type Body = BodyOf<typeof addCall>;
 
-const spotsOf = (count: number): string => (count === 1 ? '1 spot' : `${count} spots`);
-
 /**
  * All or nothing, in the tee times of the booking, the first of them first; one that golfers can't book now takes more
  * from the office only. SPOTS_NOT_AVAILABLE where they have too little room, FAILED above the most spots of a booking.
@@ -199,8 +197,9 @@ async function tell(
     readonly left?: readonly Occurrence[];
   },
 ): Promise<void> {
-  const did = action === 'SPOTS_ADDED' ? 'added' : 'released';
-  await postSystemMessage(tx, conversationId, 'CHANGE_NUM_SPOTS', `${actor.name} ${did} ${spotsOf(spots)}.`);
+  await postSystemMessage(tx, conversationId, 'CHANGE_NUM_SPOTS', (lines) =>
+    (action === 'SPOTS_ADDED' ? lines.spotsAdded : lines.spotsReleased)(actor.name, spots),
+  );
   await recordHistory(tx, [{ purchaseId, action, actorId: actor.userId, details: { spots } }]);
   await emitAll(tx, [
     ...left,

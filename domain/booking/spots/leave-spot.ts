@@ -16,7 +16,7 @@ import { emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { removeMembers } from '../../messaging/threads/open-conversations.ts';
-import { postSystemMessage } from '../../messaging/messages/post-message.ts';
+import { postSystemMessage, type Line } from '../../messaging/messages/post-message.ts';
 import { spotCost, whyBegun, type SpotCost } from '../facts/cancellation.ts';
 import { mayRefuse } from '../facts/agreement.ts';
 import { findSpot, type Spot } from './find-spot.ts';
@@ -253,10 +253,13 @@ function lineAbout(
   way: Way,
   own: boolean,
   reason: string | null,
-): string {
-  if (way === 'REFUSE') return reason === null ? `${name} declined the spot.` : `${name} declined: ${reason}`;
-  if (own) return way === 'CANCEL' ? `${name} cancelled the own spot.` : `${name} does not play any more.`;
-  if (round.name === null) return `${name} cancelled a vacant spot.`;
-  const whom = round.guest ? 'a guest' : round.name;
-  return way === 'CANCEL' ? `${name} cancelled the spot of ${whom}.` : `${name} took ${whom} out.`;
+): Line {
+  return (lines) => {
+    if (way === 'REFUSE')
+      return reason === null ? lines.declinedSpot(name) : lines.declinedBecause(name, reason);
+    if (own) return way === 'CANCEL' ? lines.cancelledOwnSpot(name) : lines.left(name);
+    if (round.name === null) return lines.cancelledVacantSpot(name);
+    const whom = round.guest ? lines.guest : round.name;
+    return way === 'CANCEL' ? lines.cancelledSpot(name, whom) : lines.tookOut(name, whom);
+  };
 }

@@ -41,8 +41,8 @@ export function moveParty(
       if (!first && !arrived) return refused(refusal('booking.noSpotThen'));
       return {
         next: partyMoved(facts, fromTeeTimeId, toTeeTimeId),
-        line: (time) =>
-          `${actor.name} moved the party of ${party.length} from ${first?.time ?? ''} to ${time(toTeeTimeId)}.`,
+        line: ({ partyMoved }, time) =>
+          partyMoved(actor.name, party.length, first?.time ?? '', time(toTeeTimeId)),
       };
     },
   );

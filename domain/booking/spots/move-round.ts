@@ -21,8 +21,6 @@ function roundIn({ rounds }: BookingFacts, roundId: number): RoundFacts {
   return round;
 }
 
-const nameOf = ({ name }: RoundFacts): string => name ?? 'an open spot';
-
 const hasGroupAt = ({ rounds }: BookingFacts, teeTimeId: number): boolean =>
   rounds.some((round) => round.tee_time_id === teeTimeId && round.group_id !== null);
 
@@ -47,9 +45,10 @@ function putInGroup(
     }
     return {
       next: grouped(facts, round, teeTimeId),
-      line: stays
-        ? `${actor.name} put ${nameOf(round)} into the group at ${round.time}.`
-        : (time) => `${actor.name} moved ${nameOf(round)} from ${round.time} to ${time(teeTimeId)}.`,
+      line: ({ grouped: put, moved }, time) =>
+        stays
+          ? put(actor.name, round.name, round.time)
+          : moved(actor.name, round.name, round.time, time(teeTimeId)),
     };
   });
 }
@@ -96,7 +95,7 @@ export const ungroupRound = (
     const round = roundIn(facts, roundId);
     return {
       next: ungroupedFrom(facts, [roundId]),
-      line: `${actor.name} took ${nameOf(round)} out of the group at ${round.time}.`,
+      line: ({ ungrouped }) => ungrouped(actor.name, round.name, round.time),
     };
   });
 
@@ -116,6 +115,6 @@ export const deleteGroup = (
         facts,
         there.map(({ round_id }) => round_id),
       ),
-      line: `${actor.name} dissolved the group at ${first.time}.`,
+      line: ({ groupDissolved }) => groupDissolved(actor.name, first.time),
     };
   });

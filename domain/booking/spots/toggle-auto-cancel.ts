@@ -22,11 +22,8 @@ export async function toggleAutoCancel(
     const autoCancel = !facts.booking.auto_cancel;
     const conversationId = facts.booking.conversation_id;
     await tx.query('update bookings set auto_cancel = $2 where purchase_id = $1', [purchaseId, autoCancel]);
-    await postSystemMessage(
-      tx,
-      conversationId,
-      'TOGGLED_AUTO_CANCEL',
-      `${actor.name} turned auto-cancel ${autoCancel ? 'on' : 'off'}.`,
+    await postSystemMessage(tx, conversationId, 'TOGGLED_AUTO_CANCEL', (lines) =>
+      (autoCancel ? lines.autoCancelOn : lines.autoCancelOff)(actor.name),
     );
     await recordHistory(tx, [
       { purchaseId, action: autoCancel ? 'AUTO_CANCEL_ON' : 'AUTO_CANCEL_OFF', actorId: actor.userId },

@@ -1,5 +1,5 @@
 /** Writes how a booking's spots stand from now on, and tells everybody whom it concerns. */
-import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Unworded, type Why, type Words } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { moveParty as movePartyCall } from '@fourball/shared/booking/spots/group-calls.ts';
@@ -41,7 +41,7 @@ export type Arranged = Unworded<ReplyOf<typeof movePartyCall>>;
 export interface Wish {
   readonly next: Arrangement;
   /** Where it names a tee time that the booking did not stand in, it is asked with the club times by id. */
-  readonly line: string | ((timeOf: (teeTimeId: number) => string) => string);
+  readonly line: (lines: Words['lines'], timeOf: (teeTimeId: number) => string) => string;
 }
 
 /** Who arranges what. */
@@ -142,9 +142,8 @@ async function write(
   await clearExpiredHolds(tx, touched);
   const written = await writeRows(tx, facts.booking.purchase_id, next);
   const timeOf = (teeTimeId: number) => rooms.get(teeTimeId)?.time ?? '';
-  const text = typeof line === 'string' ? line : line(timeOf);
   await recordHistory(tx, deedsOf(facts, actor, next, moves, timeOf));
-  await postSystemMessage(tx, facts.booking.conversation_id, 'GROUP_CHANGE', text);
+  await postSystemMessage(tx, facts.booking.conversation_id, 'GROUP_CHANGE', (lines) => line(lines, timeOf));
   const after = await loadBooking(tx, facts.booking.purchase_id, house.timeZone);
   await emitAll(tx, [
     ...(moves.some(({ round }) => round.name === null) ? [occurrenceOfInvitations(after)] : []),

@@ -2,6 +2,8 @@
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { BookingAction } from '@fourball/shared/messaging/enums.ts';
 import { messageChanged } from '@fourball/shared/messaging/events.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
 import { emit } from '../../kernel/emit.ts';
 import { presentMessage, type BareMessageRow } from './present-message.ts';
 import { sanitiseMessage } from './sanitise.ts';
@@ -17,16 +19,19 @@ const insertLine = prepared(
    returning *, null as user_name, null as name, null as avatar_url, null as guest_since`,
 );
 
-/** A line of the thread about what was done to its booking. `text` is plain: it is escaped here. */
+/** A line of a thread, in the words of a language; plain, for it is escaped here. */
+export type Line = (lines: Words['lines']) => string;
+
+/** A line of the thread about what was done to its booking. It is written once, for all who read the thread. */
 export async function postSystemMessage(
   tx: Transaction,
   conversationId: number,
   bookingAction: BookingAction,
-  text: string,
+  line: Line,
 ): Promise<void> {
   const [row] = await tx.query<BareMessageRow>(insertLine, [
     conversationId,
-    sanitiseMessage(text),
+    sanitiseMessage(line(wordsFor({}).lines)),
     bookingAction,
   ]);
   if (!row) throw new Error('The conversation of a message is missing.');

@@ -1,5 +1,5 @@
-/** What the threads of seasons are called. */
-export const threadWords = {
+/** What the threads of seasons are called, in English. */
+export const seasonThreads = {
   season: (eventType: string, season: string) => `${eventType}, ${season}`,
   organizers: (eventType: string, season: string) => `Organizers of ${eventType}, ${season}`,
-} as const;
+};
