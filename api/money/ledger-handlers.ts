@@ -36,7 +36,7 @@ export const ledgerHandlers = ({ house, club, settings }: Services): BuiltHandle
       const { total, entries } = await listEntries(db, params, query);
       return { total, entries: entries.map((entry) => present(ctx, entry)) };
     },
-    checkLedger: () => checkLedger(house),
+    checkLedger: ({ actor }) => checkLedger(house, userOf(actor)),
     reverseEntry: async ({ actor, body, ...request }) => {
       const user = userOf(actor);
       const intent = intentOf(reverseCall, user.userId, request);

@@ -37,5 +37,5 @@ export const membershipSaleHandlers = ({ house, club }: Services): BuiltHandlers
   },
   deleteMembership: ({ actor, params }) => deleteMembership(house, userOf(actor), params.id),
   getCancelQuote: ({ params }) => getCancelQuote(house, club, params.id),
-  listMembershipProblems: () => listMembershipProblems(house),
+  listMembershipProblems: ({ actor }) => listMembershipProblems(house, userOf(actor)),
 });

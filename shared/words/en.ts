@@ -21,6 +21,7 @@ import { messagingRefusals } from './messaging.en.ts';
 import { messagingMails } from './messaging/mails.en.ts';
 import { messagingPushes } from './messaging/pushes.en.ts';
 import { moneyRefusals } from './money.en.ts';
+import { moneyChecks } from './money/checks.en.ts';
 import { moneyMails } from './money/mails.en.ts';
 import { moneyPapers } from './money/papers.en.ts';
 import { moneyReports } from './money/reports.en.ts';
@@ -58,6 +59,7 @@ export const en = {
   papers: moneyPapers(formats),
   reports: { money: moneyReports, booking: bookingReports },
   archive: archiveWords,
+  checks: moneyChecks,
   lines: bookingLines(formats),
   history: bookingHistory(formats),
   calendars: bookingCalendars,

@@ -42,6 +42,7 @@ export interface Words {
   readonly papers: Wording<typeof en.papers>;
   readonly reports: Wording<typeof en.reports>;
   readonly archive: Wording<typeof en.archive>;
+  readonly checks: Wording<typeof en.checks>;
   readonly lines: Wording<typeof en.lines>;
   readonly history: Wording<typeof en.history>;
   readonly calendars: Wording<typeof en.calendars>;

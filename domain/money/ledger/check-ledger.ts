@@ -1,13 +1,14 @@
 /** Adds up all of the books and compares: every entry balanced, every balance equal to its entries, nothing given twice. */
 import type { Database } from '@fourball/db/connection.ts';
 import type { LedgerCheck } from '@fourball/shared/money/shapes.ts';
+import { wordsFor, type TextReader } from '@fourball/shared/words/language.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { House } from '../../kernel/house.ts';
 import { dayTotals } from './day-totals.ts';
 
 interface Rule {
-  readonly rule: string;
-  /** One sentence for people. */
-  readonly meaning: string;
+  /** What it means, the words of a language say. */
+  readonly rule: keyof Words['checks']['ledger'];
   /** Selects `id` and `bad`, a row for each thing that is looked at. */
   readonly sql: string;
 }
@@ -29,18 +30,15 @@ const linesAsText = (entry: string, sign: '' | '-') => `(
 const rules: readonly Rule[] = [
   {
     rule: 'entries-balanced',
-    meaning: 'The lines of every entry add up to zero.',
     sql: 'select entry_id as id, sum(cents) <> 0 as bad from ledger_lines group by entry_id',
   },
   {
     rule: 'entries-whole',
-    meaning: 'Every entry has at least two lines, and they are of its day.',
     sql: `select e.id, count(l.id) < 2 or bool_or(l.day <> e.day) as bad
           from ledger_entries e left join ledger_lines l on l.entry_id = e.id group by e.id`,
   },
   {
     rule: 'books-at-zero',
-    meaning: 'All lines add up to zero, and so do the balances of golfers and the totals of the club.',
     sql: `select 1 as id, coalesce(sum(cents), 0) <> 0 as bad from ledger_lines
           union all
           select 2, (select coalesce(sum(balance_cents), 0) from ledger_accounts)
@@ -48,7 +46,6 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'golfer-balances',
-    meaning: "Every golfer's balance equals the lines on the account.",
     sql: `select a.id, a.balance_cents <> coalesce(s.cents, 0) as bad
           from ledger_accounts a
             left join (select account_id, sum(cents) as cents from ledger_lines group by 1) s on s.account_id = a.id
@@ -56,7 +53,6 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'day-totals',
-    meaning: "The totals of the club's accounts, folded and waiting, equal their lines on every day.",
     sql: `select coalesce(t.account_id, s.account_id) as id,
             (t.debit, t.credit, t.taxable, t.lines) is distinct from (s.debit, s.credit, s.taxable, s.lines) as bad
           from (
@@ -71,7 +67,6 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'month-totals',
-    meaning: 'The folded totals of every month equal those of its days.',
     sql: `select coalesce(m.account_id, d.account_id) as id,
             (m.debit_cents, m.credit_cents, m.taxable_cents, m.lines)
               is distinct from (d.debit, d.credit, d.taxable, d.lines) as bad
@@ -83,8 +78,6 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'entries-counted',
-    meaning:
-      'How many entries a day and a month have, folded and waiting, is how many there are. Examples are days.',
     sql: `select to_char(coalesce(k.day, e.day), 'YYYYMMDD')::int as id, k.entries is distinct from e.entries as bad
           from (
             select day, kind, sum(entries) as entries from (
@@ -102,7 +95,6 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'purchases-counted',
-    meaning: 'How many purchases a year has, counted and waiting, is how many there are. Examples are years.',
     sql: `select coalesce(k.year, p.year) as id, k.purchases is distinct from p.purchases as bad
           from (
             select year, kind, sum(purchases) as purchases from (
@@ -117,7 +109,6 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'last-payments',
-    meaning: 'When each golfer last paid is the day of the latest payment that was not undone.',
     sql: `select a.id, a.last_payment_on is distinct from p.day as bad
           from ledger_accounts a left join (
             select l.account_id, max(e.day) as day
@@ -129,13 +120,11 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'reversals-mirror',
-    meaning: 'Every reversal has exactly the opposite lines of what it undoes, which is no reversal itself.',
     sql: `select r.id, o.kind = 'REVERSAL' or ${linesAsText('r.id', '')} is distinct from ${linesAsText('o.id', '-')} as bad
           from ledger_entries r join ledger_entries o on o.id = r.reverses_entry_id`,
   },
   {
     rule: 'round-charges',
-    meaning: 'What stands as charged for a round is its one charge that was not reversed.',
     sql: `select coalesce(e.round_id, c.round_id) as id, e.id is distinct from c.entry_id as bad
           from (
             select e.id, e.round_id from ledger_entries e
@@ -145,7 +134,6 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'refunds-within-charges',
-    meaning: 'Of nothing that was sold more was given back than was charged.',
     sql: `select min(id) as id, sum(cents) < 0 as bad from ${golferLines} l
           where kind in ('CHARGE', 'FEE', 'REFUND') and coalesce(membership_id, round_id, purchase_id) is not null
           group by membership_id, case when membership_id is null then round_id end,
@@ -153,7 +141,6 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'payments-booked',
-    meaning: 'A payment that succeeded is in the books once with its amount, and no other is.',
     sql: `select p.id, coalesce(s.cents, 0) <> case p.status when 'SUCCEEDED' then -p.amount_cents else 0 end as bad
           from payments p left join (
             select payment_id, sum(cents) as cents from ${golferLines} l where kind = 'PAYMENT' group by 1
@@ -161,7 +148,6 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'payouts-within-payments',
-    meaning: 'What was paid out of a payment is what was given back, and never more than was paid.',
     sql: `select p.id, coalesce(s.out, 0) <> coalesce(r.given, 0) or p.refunded_cents <> coalesce(r.asked, 0)
             or coalesce(s.out, 0) > p.amount_cents as bad
           from payments p left join (
@@ -174,7 +160,6 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'round-credits',
-    meaning: 'What is available, set aside and used of every lot of round credits equals its moves.',
     sql: `select l.id, (l.available, l.reserved, l.used) is distinct from
             (coalesce(m.available, 0), coalesce(m.reserved, 0), coalesce(m.used, 0)) as bad
           from round_credit_lots l left join (
@@ -199,20 +184,27 @@ interface Found {
  * Reads every line there is, in one moment of the database: nothing that is posted meanwhile is half in it. Takes
  * seconds where there are millions of lines, and locks nothing.
  */
-export async function checkLedger({
-  db,
-  clock,
-}: Pick<House, 'clock'> & { db: Database }): Promise<LedgerCheck> {
+export async function checkLedger(
+  { db, clock }: Pick<House, 'clock'> & { db: Database },
+  reader: TextReader = {},
+): Promise<LedgerCheck> {
+  const meanings = wordsFor(reader).checks.ledger;
   return db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
     const checked: LedgerCheck['rules'] = [];
-    for (const { rule, meaning, sql } of rules) {
+    for (const { rule, sql } of rules) {
       const [found] = await tx.query<Found>(
         `select count(*)::int as checked, (count(*) filter (where bad))::int as broken,
            (array_agg(id order by id) filter (where bad))[1:20] as examples from (${sql}) looked_at`,
       );
       const { checked: count = 0, broken = 0, examples = null } = found ?? {};
-      checked.push({ rule, meaning, checked: count, broken, examples: (examples ?? []).map(Number) });
+      checked.push({
+        rule,
+        meaning: meanings[rule],
+        checked: count,
+        broken,
+        examples: (examples ?? []).map(Number),
+      });
     }
     const [sizes] = await tx.query<{ entries: number; lines: number }>(
       `select (select count(*) from ledger_entries)::int as entries, (select count(*) from ledger_lines)::int as lines`,

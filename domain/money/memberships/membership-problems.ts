@@ -2,18 +2,11 @@
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { membershipProblem, type MembershipProblem } from '@fourball/shared/membership/enums.ts';
 import type { listMembershipProblems as listCall } from '@fourball/shared/membership/membership-calls.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
+import type { UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { presentMembership, selectMemberships } from '../../membership/memberships/membership-rows.ts';
-
-const meanings: Readonly<Record<MembershipProblem, string>> = {
-  OVERLAPPING: 'The golfer has another membership on some of the same days.',
-  NO_MEMBER_NUMBER: 'The golfer has no member number.',
-  INACTIVE_ACCOUNT: "The golfer's account is not active.",
-  OVER_LIMIT: 'More of it are sold than the catalogue allows.',
-  CREDITS_LEFT_AFTER_END: 'Round credits of it are left whose days are over.',
-  UNPAID: 'It has begun and is not paid: the account it was charged to owes more than was charged since.',
-};
 
 /**
  * `$1` is today at the club. Payments are of the account, not of a purchase, and count for what is owed longest: a charge
@@ -51,11 +44,11 @@ const findProblems = `
                            where o.account_id = a.id and o.cents > 0 and o.entry_id > e.id)`;
 
 /** By problem, and the golfers' names. A membership may have several. For admins. */
-export async function listMembershipProblems({
-  db,
-  clock,
-  timeZone,
-}: House): Promise<ReplyOf<typeof listCall>> {
+export async function listMembershipProblems(
+  { db, clock, timeZone }: House,
+  actor: UserActor,
+): Promise<ReplyOf<typeof listCall>> {
+  const meanings = wordsFor(actor).checks.memberships;
   const today = clubDay(clock.now(), timeZone);
   const found = await db.query<{ id: number; problem: MembershipProblem }>(findProblems, [today]);
   const rows = await selectMemberships(

@@ -1,0 +1,37 @@
+/** What the checks of the office look for, in English, a sentence for each. */
+import type { MembershipProblem } from '../../membership/enums.ts';
+
+export const moneyChecks = {
+  /** What holds where the books are right. */
+  ledger: {
+    'entries-balanced': 'The lines of every entry add up to zero.',
+    'entries-whole': 'Every entry has at least two lines, and they are of its day.',
+    'books-at-zero':
+      'All lines add up to zero, and so do the balances of golfers and the totals of the club.',
+    'golfer-balances': "Every golfer's balance equals the lines on the account.",
+    'day-totals': "The totals of the club's accounts, folded and waiting, equal their lines on every day.",
+    'month-totals': 'The folded totals of every month equal those of its days.',
+    'entries-counted':
+      'How many entries a day and a month have, folded and waiting, is how many there are. Examples are days.',
+    'purchases-counted':
+      'How many purchases a year has, counted and waiting, is how many there are. Examples are years.',
+    'last-payments': 'When each golfer last paid is the day of the latest payment that was not undone.',
+    'reversals-mirror':
+      'Every reversal has exactly the opposite lines of what it undoes, which is no reversal itself.',
+    'round-charges': 'What stands as charged for a round is its one charge that was not reversed.',
+    'refunds-within-charges': 'Of nothing that was sold more was given back than was charged.',
+    'payments-booked': 'A payment that succeeded is in the books once with its amount, and no other is.',
+    'payouts-within-payments':
+      'What was paid out of a payment is what was given back, and never more than was paid.',
+    'round-credits': 'What is available, set aside and used of every lot of round credits equals its moves.',
+  },
+  /** What is wrong with a membership. */
+  memberships: {
+    OVERLAPPING: 'The golfer has another membership on some of the same days.',
+    NO_MEMBER_NUMBER: 'The golfer has no member number.',
+    INACTIVE_ACCOUNT: "The golfer's account is not active.",
+    OVER_LIMIT: 'More of it are sold than the catalogue allows.',
+    CREDITS_LEFT_AFTER_END: 'Round credits of it are left whose days are over.',
+    UNPAID: 'It has begun and is not paid: the account it was charged to owes more than was charged since.',
+  } satisfies Record<MembershipProblem, string>,
+};
