@@ -8,6 +8,7 @@ import { formatNear, useClubTimeZone } from '../lib/club/club-time.ts';
 import { request, RequestError } from '../lib/request/request.ts';
 import { Head, NotLoaded } from '../money/admin/AdminParts.tsx';
 import pageLook from '../money/admin/AdminPage.module.css';
+import frame from '../ui/page/frame.module.css';
 import failures from '../ui/page/FailureList.module.css';
 import { SkeletonRows } from '../ui/page/Skeletons.tsx';
 import { StateView } from '../ui/page/StateView.tsx';
@@ -30,7 +31,7 @@ export function AdminMailPage() {
   });
   const { data } = owed;
   return (
-    <div className={pageLook.page}>
+    <div className={`${frame.page} ${pageLook.page}`}>
       <Head title={words.title} lead={words.lead}>
         {data !== undefined && data.waiting > 0 && <TryAll />}
       </Head>

@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/page/Skeletons.tsx';
 import { StateView } from '../ui/page/StateView.tsx';
 import { EventCard } from './EventCard.tsx';
 import classes from './EventsPage.module.css';
+import frame from '../ui/page/frame.module.css';
 import { addressOf, openCategories, readFilter, type Category, type EventFilter } from './event-filter.ts';
 import { useEventTypes } from './queries.ts';
 import { words } from './words.en.ts';
@@ -32,9 +33,9 @@ export function EventsPage() {
   }));
   if (user !== null) options.push({ category: 'USER', label: user.name });
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shellWords.pageTitle(words.events.title)}</title>
-      <div className={classes.head}>
+      <div className={`${frame.head} ${classes.head}`}>
         <h1>{words.events.title}</h1>
         <ScheduleButton />
       </div>

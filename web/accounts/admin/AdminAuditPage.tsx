@@ -8,6 +8,7 @@ import { StateView } from '../../ui/page/StateView.tsx';
 import { trailPageSize, useTrail } from './admin-queries.ts';
 import { words } from './admin-words.en.ts';
 import classes from './AdminUsersPage.module.css';
+import frame from '../../ui/page/frame.module.css';
 import { AuditTable } from './AuditTable.tsx';
 import { Pages } from './Pages.tsx';
 
@@ -26,9 +27,9 @@ export function AdminAuditPage() {
     if (beyond) go(pages - 1, { replace: true });
   });
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shell.pageTitle(text.title)}</title>
-      <div className={classes.head}>
+      <div className={`${frame.head} ${classes.head}`}>
         <h1>{text.title}</h1>
         <p role="status" className={classes.quiet}>
           {trail.data !== undefined && text.total(trail.data.total)}

@@ -18,6 +18,7 @@ import {
 } from '../../membership/admin/members/AdminMembershipColumns.tsx';
 import { AdminMembershipDrawer } from '../../membership/admin/members/AdminMembershipDrawer.tsx';
 import classes from '../../membership/admin/members/AdminMembers.module.css';
+import frame from '../../ui/page/frame.module.css';
 import { AdminMembersList } from '../../membership/admin/members/AdminMembersList.tsx';
 import { csvHead, csvRow, mixOf, wholeOf } from '../../membership/admin/members/admin-membership-table.ts';
 import { words } from '../../membership/admin/members/admin-membership-words.en.ts';
@@ -80,9 +81,9 @@ export function AdminMembershipsPage() {
   };
   const named = year === null ? words.files.all : String(year);
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shell.pageTitle(words.title)}</title>
-      <div className={classes.head}>
+      <div className={`${frame.head} ${classes.head}`}>
         <div>
           <h1>{words.title}</h1>
           <p className={classes.quiet}>{words.lead}</p>
@@ -100,7 +101,7 @@ export function AdminMembershipsPage() {
         onChoose={(one) => setSearch(one === 'members' ? {} : { list: one }, { replace: true })}
       />
       {ofYears.includes(list) && (
-        <div className={classes.head}>
+        <div className={`${frame.head} ${classes.head}`}>
           <div className={classes.years}>
             <YearFilter choice={choice} choose={choose} />
           </div>

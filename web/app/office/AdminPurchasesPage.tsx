@@ -14,6 +14,7 @@ import { useAddress } from '../../money/admin/admin-address.ts';
 import { usePurchases } from '../../money/admin/admin-queries.ts';
 import { words } from '../../money/admin/admin-words.en.ts';
 import pageLook from '../../money/admin/AdminPage.module.css';
+import frame from '../../ui/page/frame.module.css';
 import { RowLink } from '../../ui/table/RowLink.tsx';
 import rowLook from '../../ui/table/RowLink.module.css';
 import tableLook from '../../money/admin/AdminTable.module.css';
@@ -47,7 +48,7 @@ export function AdminPurchasesPage() {
   const narrowed = year !== undefined || kind !== undefined || search !== '';
   const nextYear = thisYear + 1;
   return (
-    <div className={pageLook.page}>
+    <div className={`${frame.page} ${pageLook.page}`}>
       <Head title={text.title} lead={text.lead}>
         <Button
           leftSection={<IconPlus size={20} aria-hidden />}

@@ -8,6 +8,7 @@ import { useAccountCounts, type AccountList, type OtherList } from '../../accoun
 import { Accounts } from '../../accounts/admin/Accounts.tsx';
 import { words } from '../../accounts/admin/admin-words.en.ts';
 import classes from '../../accounts/admin/AdminUsersPage.module.css';
+import frame from '../../ui/page/frame.module.css';
 import { openNewAccount } from '../../accounts/admin/open-new-account.ts';
 import { UnvalidatedContacts } from '../../accounts/admin/UnvalidatedContacts.tsx';
 import { WaitingAccounts } from '../../accounts/admin/WaitingAccounts.tsx';
@@ -51,9 +52,9 @@ export function AdminUsersPage() {
     if (opened !== null) show(opened);
   };
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shell.pageTitle(words.title)}</title>
-      <div className={classes.head}>
+      <div className={`${frame.head} ${classes.head}`}>
         <h1>{words.title}</h1>
         <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => void add()}>
           {text.add}

@@ -20,6 +20,7 @@ import { isYearChoice, useYearOf, YearFilter, type YearChoice } from '../../ui/t
 import { RowLink } from '../../ui/table/RowLink.tsx';
 import rowLook from '../../ui/table/RowLink.module.css';
 import classes from './BookingsPage.module.css';
+import frame from '../../ui/page/frame.module.css';
 import { dayOfMonth, shortMonth, shortWeekday } from '../club-days.ts';
 import { InvitationButtons } from '../invitations/InvitationCard.tsx';
 import { UnconfirmedButtons } from '../spots/UnconfirmedCard.tsx';
@@ -47,8 +48,8 @@ export function BookingsPage() {
       { replace: true },
     );
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
+    <div className={frame.page}>
+      <div className={`${frame.head} ${classes.head}`}>
         <h1>{pageWords.list.title}</h1>
         <Button component={Link} to="/book" leftSection={<IconCalendarPlus size={20} />}>
           {pageWords.list.book}

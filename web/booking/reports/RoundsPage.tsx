@@ -12,6 +12,7 @@ import {
 import { useAddress } from '../../money/admin/admin-address.ts';
 import { Head } from '../../money/admin/AdminParts.tsx';
 import pageLook from '../../money/admin/AdminPage.module.css';
+import frame from '../../ui/page/frame.module.css';
 import { ListTabs } from '../../ui/table/ListTabs.tsx';
 import { isDay } from '../club-days.ts';
 import { AdvanceView } from './AdvanceView.tsx';
@@ -47,7 +48,7 @@ export function RoundsPage() {
   const shared = { span, onSpan, courseId, onCourse };
   const day = get('day');
   return (
-    <div className={pageLook.page}>
+    <div className={`${frame.page} ${pageLook.page}`}>
       <Head title={words.title} lead={words.lead} />
       <div className={classes.cards}>
         <Today />

@@ -7,6 +7,7 @@ import { formatNear, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { Head } from '../../money/admin/AdminParts.tsx';
 import pageLook from '../../money/admin/AdminPage.module.css';
+import frame from '../../ui/page/frame.module.css';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import failures from '../../ui/page/FailureList.module.css';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
@@ -27,7 +28,7 @@ export function AdminLivePage() {
   const [search] = useDebouncedValue(typed.trim(), typingMs);
   const { data, error, isError, refetch } = useMonitor(search);
   return (
-    <div className={pageLook.page}>
+    <div className={`${frame.page} ${pageLook.page}`}>
       <Head title={words.title} lead={words.lead}>
         {data !== undefined && <Standing report={data} error={isError ? error : null} />}
       </Head>

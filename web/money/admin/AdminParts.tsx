@@ -8,7 +8,7 @@ import { words as shell } from '../../lib/words/en.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { toast } from '../../ui/dialog/toast.ts';
-import pageLook from './AdminPage.module.css';
+import frame from '../../ui/page/frame.module.css';
 import tones from './AdminTones.module.css';
 import { words } from './admin-words.en.ts';
 
@@ -23,7 +23,7 @@ interface HeadProps {
 }
 
 export const Head = ({ title, lead, children }: HeadProps) => (
-  <div className={pageLook.head}>
+  <div className={frame.head}>
     <title>{shell.pageTitle(title)}</title>
     <div>
       <h1>{title}</h1>

@@ -10,6 +10,7 @@ import { words as shellWords } from '../../lib/words/en.ts';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import classes from './AdminEventTypesPage.module.css';
+import frame from '../../ui/page/frame.module.css';
 import { words } from './admin-words.en.ts';
 import { EventTypeDrawer } from './EventTypeDrawer.tsx';
 import { EventTypeOrder } from './EventTypeOrder.tsx';
@@ -28,9 +29,9 @@ export function AdminEventTypesPage() {
     orgName.toLocaleLowerCase().includes(name.trim().toLocaleLowerCase()),
   );
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shellWords.pageTitle(words.title)}</title>
-      <div className={classes.head}>
+      <div className={frame.head}>
         <div>
           <h1>{words.title}</h1>
           <p className={classes.lead}>{words.lead}</p>

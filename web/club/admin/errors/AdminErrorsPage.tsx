@@ -19,6 +19,7 @@ import { ClubTime } from '../../../ui/text/ClubTime.tsx';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import classes from './AdminErrors.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { AdminErrorsDrawer } from './AdminErrorsDrawer.tsx';
 import { AdminErrorsTable } from './AdminErrorsTable.tsx';
 import { words } from './error-words.en.ts';
@@ -44,7 +45,7 @@ export function AdminErrorsPage() {
       return params;
     });
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shellWords.pageTitle(words.title)}</title>
       <div>
         <h1>{words.title}</h1>

@@ -10,6 +10,7 @@ import { PersonAvatar } from '../../../ui/picture/PersonAvatar.tsx';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import classes from './AdminAvatarsPage.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { decide, useAvatarsInReview, type Decision } from './avatar-queries.ts';
 import { words } from './admin-image-words.en.ts';
 
@@ -18,7 +19,7 @@ const text = words.avatars;
 export function AdminAvatarsPage() {
   const queue = useAvatarsInReview();
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shell.pageTitle(text.title)}</title>
       <div className={classes.head}>
         <h1>{text.title}</h1>

@@ -11,6 +11,7 @@ import { StateView } from '../../../ui/page/StateView.tsx';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { words } from './admin-image-words.en.ts';
 import classes from './AdminImagesPage.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { ImageDrawer } from './ImageDrawer.tsx';
 import { ImageProblems } from './ImageProblems.tsx';
 import {
@@ -45,9 +46,9 @@ export function AdminImagesPage() {
   };
 
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shell.pageTitle(text.title)}</title>
-      <div className={classes.head}>
+      <div className={frame.head}>
         <div>
           <h1>{text.title}</h1>
           <p className={classes.quiet} role="status">

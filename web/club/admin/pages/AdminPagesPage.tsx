@@ -11,6 +11,7 @@ import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import classes from './AdminPagesPage.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { askToLeave } from './ask-to-leave.ts';
 import { words } from '../../pages/content-words.en.ts';
 import { PageEditor } from './PageEditor.tsx';
@@ -27,7 +28,7 @@ export function AdminPagesPage() {
     setSearch({ page: next.toLowerCase() });
   };
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shellWords.pageTitle(text.title)}</title>
       <div className={classes.head}>
         <div>

@@ -17,6 +17,7 @@ import { AdminParametersDrawer } from './AdminParametersDrawer.tsx';
 import { RowLink } from '../../../ui/table/RowLink.tsx';
 import rowLook from '../../../ui/table/RowLink.module.css';
 import classes from './AdminParameters.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { parameterKeys } from './parameter-keys.ts';
 import { words } from './parameter-words.en.ts';
 import {
@@ -54,7 +55,7 @@ export function AdminParametersPage() {
     }, how);
   if (parameters.data === undefined) {
     return (
-      <div className={classes.page}>
+      <div className={`${frame.page} ${classes.page}`}>
         <div>
           <h1>{words.title}</h1>
           <p className={classes.quiet}>{words.lead}</p>
@@ -83,7 +84,7 @@ export function AdminParametersPage() {
         `${name} ${writtenName(name)} ${known?.meaning ?? ''}`.toLocaleLowerCase().includes(needle)),
   );
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shellWords.pageTitle(words.title)}</title>
       <div>
         <h1>{words.title}</h1>

@@ -11,6 +11,7 @@ import { SortableList } from '../../../ui/table/SortableList.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { toast } from '../../../ui/dialog/toast.ts';
 import classes from './AdminCatalogue.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { AdminCatalogueDrawer } from './AdminCatalogueDrawer.tsx';
 import { AdminProductItemDrawer } from './AdminProductItemDrawer.tsx';
 import { AdminProductItems } from './AdminProductItems.tsx';
@@ -44,7 +45,7 @@ export function AdminCataloguePage() {
   const none = words.noItems(words.inYear(year));
   const offSale = ofYear((rounds.data ?? []).filter(({ catalogueEntryId }) => catalogueEntryId === null));
   return (
-    <div className={classes.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <title>{shell.pageTitle(words.title)}</title>
       <div className={classes.head}>
         <div>

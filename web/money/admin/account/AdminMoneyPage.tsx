@@ -15,6 +15,7 @@ import { AdminAccount } from './AdminAccount.tsx';
 import { AdminPagedList } from '../AdminPagedList.tsx';
 import cards from '../AdminCards.module.css';
 import pageLook from '../AdminPage.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { RowLink } from '../../../ui/table/RowLink.tsx';
 import rowLook from '../../../ui/table/RowLink.module.css';
 import tableLook from '../AdminTable.module.css';
@@ -36,7 +37,7 @@ export function AdminMoneyPage() {
     if (found !== null) show(found.userId);
   };
   return (
-    <div className={pageLook.page}>
+    <div className={`${frame.page} ${pageLook.page}`}>
       <Head title={text.title} lead={text.lead}>
         <Button
           variant="default"

@@ -17,6 +17,7 @@ import { AdminEntry } from './AdminEntry.tsx';
 import { AdminLedgerCheck } from './AdminLedgerCheck.tsx';
 import { AdminPagedList } from '../AdminPagedList.tsx';
 import pageLook from '../AdminPage.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { RowLink } from '../../../ui/table/RowLink.tsx';
 import rowLook from '../../../ui/table/RowLink.module.css';
 import tableLook from '../AdminTable.module.css';
@@ -31,7 +32,7 @@ export function AdminLedgerPage() {
   const { get, put } = useAddress();
   const view = views.find((one) => one === get('view')) ?? 'entries';
   return (
-    <div className={pageLook.page}>
+    <div className={`${frame.page} ${pageLook.page}`}>
       <Head title={text.title} lead={text.lead} />
       <Toggles
         fit

@@ -11,6 +11,7 @@ import { words } from './admin-report-words.en.ts';
 import { words as books } from '../admin-words.en.ts';
 import booksLook from '../AdminBooks.module.css';
 import pageLook from '../AdminPage.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { Toggles } from '../../../ui/form/Toggles.tsx';
 import { Head } from '../AdminParts.tsx';
 import { ReportFiles, RevenueReport, TaxReport } from './AdminMoneyReports.tsx';
@@ -32,7 +33,7 @@ export function AdminReportsPage() {
   const year = number('year') ?? thisYear;
   const wrong = wrongWith(span);
   return (
-    <div className={pageLook.page}>
+    <div className={`${frame.page} ${pageLook.page}`}>
       <Head title={words.title} lead={words.lead}>
         <Button
           component={Link}
