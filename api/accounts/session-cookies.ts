@@ -15,26 +15,22 @@ export const refreshTokenIn = (ctx: Context, address: Address): string | undefin
   cookieOf(ctx, refreshCookie(isSecure(address)));
 
 /** Of a login: both are new and live as long as the session. What goes into the reply is left over. */
-export function giveSessionCookies(
-  ctx: Context,
-  { refreshToken, secondsLeft, access_token }: OpenedSession,
-  address: Address,
-): { access_token: string } {
-  ctx.set('Cache-Control', 'no-store');
-  writeRefresh(ctx, refreshToken, secondsLeft, address);
-  writeCsrf(ctx, newSessionToken(), secondsLeft, address);
-  return { access_token };
-}
+export const giveSessionCookies = (ctx: Context, session: OpenedSession, address: Address) =>
+  writeSession(ctx, session, newSessionToken(), address);
 
 /** Of a refresh: the other tabs may be about to send the token against foreign pages, so that one stays. */
-export function renewSessionCookies(
+export const renewSessionCookies = (ctx: Context, session: OpenedSession, address: Address) =>
+  writeSession(ctx, session, cookieOf(ctx, csrfCookie(isSecure(address))) ?? newSessionToken(), address);
+
+function writeSession(
   ctx: Context,
   { refreshToken, secondsLeft, access_token }: OpenedSession,
+  csrfToken: string,
   address: Address,
 ): { access_token: string } {
   ctx.set('Cache-Control', 'no-store');
   writeRefresh(ctx, refreshToken, secondsLeft, address);
-  writeCsrf(ctx, cookieOf(ctx, csrfCookie(isSecure(address))) ?? newSessionToken(), secondsLeft, address);
+  writeCsrf(ctx, csrfToken, secondsLeft, address);
   return { access_token };
 }
 

@@ -15,9 +15,8 @@ import {
 import { reportPace, reportUtilisation } from '@fourball/domain/booking/reports/report-sheets.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
-import { sendFile } from '../http/send-file.ts';
-import { csvOf } from '../money/files/csv.ts';
 import { userOf } from '../http/session.ts';
+import { sendTable } from '../money/files/send-table.ts';
 import type { Services } from '../services.ts';
 import { bookingReportTables } from './report-tables.ts';
 
@@ -40,16 +39,13 @@ export const bookingReportHandlers = ({
     const { report, format, start, end } = params;
     const reader = userOf(actor);
     const words = wordsFor(reader);
-    const table = await bookingReportTables(words)[report](house, club, { start, end });
-    const file = `${report}-${start}-${end}`;
-    return format === 'csv'
-      ? sendFile(ctx, file, 'csv', csvOf(table))
-      : sendFile(
-          ctx,
-          file,
-          'xlsx',
-          await papers.workbook(reader.userId, table, words.reports.booking.sheets[report]),
-        );
+    return sendTable(ctx, papers, {
+      name: `${report}-${start}-${end}`,
+      format,
+      table: await bookingReportTables(words)[report](house, club, { start, end }),
+      sheet: words.reports.booking.sheets[report],
+      userId: reader.userId,
+    });
   },
   getInvariant: () => checkInvariant(house),
 });

@@ -8,8 +8,8 @@ import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { sendFile } from '../http/send-file.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { csvOf } from './files/csv.ts';
 import { reportTables } from './files/report-tables.ts';
+import { sendTable } from './files/send-table.ts';
 
 export const moneyFileHandlers = ({
   house,
@@ -45,16 +45,13 @@ export const moneyFileHandlers = ({
       const { name, format, start, end } = params;
       const reader = userOf(actor);
       const words = wordsFor(reader);
-      const table = await reportTables(words)[name](house, { start, end });
-      const file = `${name}-${start}-${end}`;
-      return format === 'csv'
-        ? sendFile(ctx, file, 'csv', csvOf(table))
-        : sendFile(
-            ctx,
-            file,
-            'xlsx',
-            await papers.workbook(reader.userId, table, words.reports.money.sheets[name]),
-          );
+      return sendTable(ctx, papers, {
+        name: `${name}-${start}-${end}`,
+        format,
+        table: await reportTables(words)[name](house, { start, end }),
+        sheet: words.reports.money.sheets[name],
+        userId: reader.userId,
+      });
     },
   };
 };

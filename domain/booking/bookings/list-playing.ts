@@ -7,34 +7,18 @@ import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { checkSpan, type Span } from '../../money/report-span.ts';
+import type { ListedRound } from '../facts/rounds.ts';
 
 /** Lists of rounds are of a season at most. */
 export const mostListedDays = 400;
 
-interface PlayingRow {
-  id: number;
-  purchase_id: number;
-  tee_time_id: number;
-  course_id: number;
-  course_name: string;
-  fee_name: string;
-  day: string;
-  time: string;
-  starts_at: Date;
+interface PlayingRow extends ListedRound {
   start_tee: number;
-  user_id: number | null;
   name: string;
   member_number: string | null;
   guest: boolean;
-  booker_id: number;
-  booker: string;
-  status: 'BOOKED' | 'CANCELLED';
   round_status: RoundStatus;
   holes_played: number | null;
-  charge_purchaser: boolean;
-  play_fee_cents: number | null;
-  tax_cents: number | null;
-  round_credits: number;
 }
 
 /** `$1` first and `$2` last day, `$3` time zone. Vacant spots are nobody's. */

@@ -6,7 +6,8 @@ import { isAdmin } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 
-interface RoundRow {
+/** What lists of rounds read of each, whatever else they show. */
+export interface ListedRound {
   id: number;
   purchase_id: number;
   tee_time_id: number;
@@ -25,6 +26,9 @@ interface RoundRow {
   play_fee_cents: number | null;
   tax_cents: number | null;
   round_credits: number;
+}
+
+interface RoundRow extends ListedRound {
   credits_used: boolean;
   charged: number;
 }
