@@ -6,8 +6,8 @@ import {
 import type { NewPasswordRules } from '@fourball/domain/accounts/passwords/set-password.ts';
 import { evictCalendars } from '@fourball/domain/booking/calendar/calendar-feeds.ts';
 import { createFairnessFacts, type FairnessFacts } from '@fourball/domain/booking/rules/fairness-facts.ts';
-import { createHoldDesk, type HoldDesk } from '@fourball/domain/booking/holds/hold-spots.ts';
-import { createBookingDesk, type BookingDesk } from '@fourball/domain/booking/book/make-booking.ts';
+import { createHoldTaker, type HoldTaker } from '@fourball/domain/booking/holds/hold-spots.ts';
+import { createBookingMaker, type BookingMaker } from '@fourball/domain/booking/book/make-booking.ts';
 import {
   createSheetReader,
   type SheetReader,
@@ -15,16 +15,16 @@ import {
 } from '@fourball/domain/booking/sheet/tee-sheet.ts';
 import { createWaitingRooms, type WaitingRooms } from '@fourball/domain/booking/rules/waiting-room.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
-import { openImageDesk, type OpenImageDesk } from '@fourball/domain/club/images/open-images.ts';
+import { openImageContext, type OpenImageContext } from '@fourball/domain/club/images/open-images.ts';
 import { createSheetNames, type ReadSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';
-import { openPaymentDesk, type PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { openPaymentContext, type PaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import { evictBrowsers } from '@fourball/domain/messaging/privacy/forget-browsers.ts';
 import {
   createMessageReader,
   type MessageReader,
 } from '@fourball/domain/messaging/messages/list-messages.ts';
-import { createMessageDesk, type MessageDesk } from '@fourball/domain/messaging/messages/send-message.ts';
+import { createMessageSender, type MessageSender } from '@fourball/domain/messaging/messages/send-message.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
@@ -45,23 +45,23 @@ export interface Services {
   readonly redis: Redis;
   readonly names: RedisNames;
   readonly club: ClubFacts;
-  readonly images: OpenImageDesk;
+  readonly images: OpenImageContext;
   readonly resolveSession: SessionResolver;
   readonly limits: AttemptLimits;
   readonly devices: KnownDevices;
   readonly passwordRules: NewPasswordRules;
   readonly fairness: FairnessFacts;
   readonly waitingRooms: WaitingRooms;
-  readonly holdDesk: HoldDesk;
-  readonly bookingDesk: BookingDesk;
-  readonly messageDesk: MessageDesk;
+  readonly takeHold: HoldTaker;
+  readonly makeBooking: BookingMaker;
+  readonly sendMessage: MessageSender;
   readonly readMessages: MessageReader;
   readonly floodLimit: FloodLimit;
   readonly readings: ReadingLimits;
   readonly readSheet: SheetReader;
   readonly readTeeTimes: TeeTimeReader;
   readonly readNames: ReadSheetNames;
-  readonly payments: PaymentDesk;
+  readonly payments: PaymentContext;
   readonly papers: PaperPress;
   readonly securityLog: SecurityLog;
 }
@@ -92,7 +92,7 @@ export function createServices(
     redis,
     names,
     club,
-    images: openImageDesk(house, settings, imageUsers),
+    images: openImageContext(house, settings, imageUsers),
     resolveSession: createSessionResolver(house),
     limits: createAttemptLimits(house, settings.attempts),
     devices: createKnownDevices(house, settings),
@@ -103,19 +103,19 @@ export function createServices(
     },
     fairness,
     waitingRooms,
-    holdDesk: limitHolds(createHoldDesk(house, club, { facts: fairness, rooms: waitingRooms }), {
+    takeHold: limitHolds(createHoldTaker(house, club, { facts: fairness, rooms: waitingRooms }), {
       club,
       counter,
       names,
     }),
-    bookingDesk: createBookingDesk(house, club),
-    messageDesk: createMessageDesk(house),
+    makeBooking: createBookingMaker(house, club),
+    sendMessage: createMessageSender(house),
     readMessages: createMessageReader(reading),
     floodLimit: createFloodLimit(counter, names, club),
     readings: createReadingLimits(redis, names, club, settings.redisPatience),
     ...createSheetReader(reading, club, fairness),
     readNames: createSheetNames(reading),
-    payments: openPaymentDesk(house, club, settings.payments),
+    payments: openPaymentContext(house, club, settings.payments),
     papers: createPaperPress(settings.pdfs),
     securityLog: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),
   };

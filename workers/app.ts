@@ -2,7 +2,7 @@
 import type { Agent } from 'node:https';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
-import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { within } from '@fourball/domain/kernel/within.ts';
@@ -12,7 +12,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { startOwedRounds } from './mail/owed-rounds.ts';
 import { createMailTransport } from './mail/transport.ts';
-import { openPushDesk } from './messaging/push-desk.ts';
+import { openPushSender } from './messaging/push-sender.ts';
 import { startRelay } from './outbox/relay.ts';
 import { declaredJobs, handlers } from './queues/catalogue.ts';
 import { checkCatalogue, isEventHandler, type WorkerContext, type WorkerSettings } from './queues/handler.ts';
@@ -45,7 +45,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
   const mail = createMailTransport(settings, house.clock, tuning);
   const images = openImageStorage(settings);
   const club = createClubFacts(house);
-  const push = openPushDesk(settings.push, tuning, deps.pushAgent);
+  const push = openPushSender(settings.push, tuning, deps.pushAgent);
   const rings = push !== undefined;
   const queues = openQueues({ connectRedis, names, handlers, rings, tuning, log });
   const redis = connectRedis();
@@ -54,7 +54,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
     club,
     mail,
     images,
-    payments: openPaymentDesk(house, club, settings.payments),
+    payments: openPaymentContext(house, club, settings.payments),
     push,
     publicUrl: settings.publicUrl,
     settings,

@@ -10,7 +10,7 @@ import {
 import { exportBookings } from '@fourball/domain/booking/privacy/export-bookings.ts';
 import { exportBallots } from '@fourball/domain/booking/privacy/forget-ballots.ts';
 import { exportBuddies } from '@fourball/domain/booking/privacy/forget-buddies.ts';
-import { exportAtDesk } from '@fourball/domain/booking/privacy/forget-starter.ts';
+import { exportPlayed } from '@fourball/domain/booking/privacy/forget-starter.ts';
 import { findOwnPhotos } from '@fourball/domain/messaging/messages/message-photos.ts';
 import { findOwnPictures } from '@fourball/domain/club/images/own-pictures.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
@@ -33,7 +33,7 @@ const partsFor = (timeZone: string): Readonly<Record<keyof Words['archive']['fil
   'bookings.json': exportBookings(timeZone),
   'ballots.json': exportBallots(timeZone),
   'buddies.json': exportBuddies,
-  'played.json': exportAtDesk(timeZone),
+  'played.json': exportPlayed(timeZone),
   'messages.json': exportMessages,
   'memberships.json': exportMemberships,
   'events.json': exportRegistrations,

@@ -6,7 +6,7 @@ import type { Forget } from '@fourball/domain/accounts/former-member.ts';
 import { listAudit, listUserAudit } from '@fourball/domain/accounts/audit/list-audit.ts';
 import { listRoles } from '@fourball/domain/accounts/admin/list-roles.ts';
 import { forgetBuddies } from '@fourball/domain/booking/privacy/forget-buddies.ts';
-import { forgetAtDesk } from '@fourball/domain/booking/privacy/forget-starter.ts';
+import { forgetStarter } from '@fourball/domain/booking/privacy/forget-starter.ts';
 import { releaseGolfer } from '@fourball/domain/booking/privacy/release-golfer.ts';
 import { forgetReporter } from '@fourball/domain/club/errors/forget-reporter.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
@@ -39,7 +39,7 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
     forgetRecipient,
     releaseGolfer(house),
     forgetBuddies,
-    forgetAtDesk,
+    forgetStarter,
     forgetMember,
     forgetCredits,
     forgetAuthor,

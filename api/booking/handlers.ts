@@ -23,7 +23,7 @@ import { answerSheet } from './answer-sheet.ts';
 import { holdNamed } from './hold-named.ts';
 
 export const bookingHandlers = (services: Services): BuiltHandlers['booking'] => {
-  const { house, club, limits, bookingDesk, readSheet, readings } = services;
+  const { house, club, limits, makeBooking, readSheet, readings } = services;
   const fairness = { facts: services.fairness, rooms: services.waitingRooms };
   return {
     async getTeeSheet({ actor, params: { courseId, day }, ctx }) {
@@ -41,7 +41,7 @@ export const bookingHandlers = (services: Services): BuiltHandlers['booking'] =>
     createBooking({ actor, body, ...sent }) {
       const user = userOf(actor);
       const make = () =>
-        bookingDesk({ actor: user, body, intent: intentOf(createBookingCall, user.userId, sent) });
+        makeBooking({ actor: user, body, intent: intentOf(createBookingCall, user.userId, sent) });
       return body.invitedByMail.length > 0 ? limits.limited('mailRequest', golferAlone(user), make) : make();
     },
     getBookingDetails: ({ actor, params }) => getBooking(house, club, userOf(actor), params.id),

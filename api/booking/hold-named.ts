@@ -2,13 +2,13 @@
 import { findAvailableSpots } from '@fourball/domain/booking/find/available-spots.ts';
 import { namingTeeTimes } from '@fourball/domain/booking/find/first-room.ts';
 import { getMyHold } from '@fourball/domain/booking/holds/get-my-hold.ts';
-import type { HoldAnswer, HoldDesk } from '@fourball/domain/booking/holds/hold-spots.ts';
+import type { HoldAnswer, HoldTaker } from '@fourball/domain/booking/holds/hold-spots.ts';
 import { holdSpots } from '@fourball/shared/booking/calls.ts';
 import { earlyCall, type EarlyCall, type EarlyCallOptions } from '../http/early-call.ts';
 import type { Services } from '../services.ts';
 
 export const holdNamed =
-  ({ house, club, readTeeTimes, fairness, waitingRooms, holdDesk }: Services): HoldDesk =>
+  ({ house, club, readTeeTimes, fairness, waitingRooms, takeHold }: Services): HoldTaker =>
   async (request) => {
     const { actor } = request;
     const fair = { facts: fairness, rooms: waitingRooms };
@@ -18,7 +18,7 @@ export const holdNamed =
     });
     let answer: HoldAnswer = { result: 'SPOTS_NOT_AVAILABLE' };
     for (const body of bodies) {
-      answer = await holdDesk({ ...request, body });
+      answer = await takeHold({ ...request, body });
       if (answer.result !== 'SPOTS_NOT_AVAILABLE') break;
     }
     return answer;

@@ -1,6 +1,6 @@
 /** Refuses golfers who ask for spots more often than a person does, over all processes. */
 import { refusal } from '@fourball/shared/words/refusals.ts';
-import type { HoldAnswer, HoldDesk } from '@fourball/domain/booking/holds/hold-spots.ts';
+import type { HoldAnswer, HoldTaker } from '@fourball/domain/booking/holds/hold-spots.ts';
 import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { isAdmin } from '@fourball/domain/kernel/actor.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
@@ -23,9 +23,9 @@ interface Own {
  * share there once more, and no more. The office is not counted.
  */
 export function limitHolds(
-  desk: HoldDesk,
+  takeHold: HoldTaker,
   { club, counter, names }: { club: ClubFacts; counter: MinuteCounter; names: RedisNames },
-): HoldDesk {
+): HoldTaker {
   const own = new Map<number, Own>();
   const countOf = (userId: number): Own => {
     const now = performance.now();
@@ -37,16 +37,16 @@ export function limitHolds(
     return begun;
   };
   return async (request) => {
-    if (isAdmin(request.actor)) return desk(request);
+    if (isAdmin(request.actor)) return takeHold(request);
     const { userId } = request.actor;
     const { holdsPerMinute } = (await club.rules()).quotas;
     const mine = countOf(userId);
     mine.count += 1;
-    if (mine.count <= Math.floor(holdsPerMinute / 4)) return desk(request);
+    if (mine.count <= Math.floor(holdsPerMinute / 4)) return takeHold(request);
     const by = mine.count - mine.told;
     mine.told = mine.count;
     const { count, msLeft } = await counter(`${names.attempts('hold', 'account')}:${userId}`, by);
-    return count > holdsPerMinute ? tooOften(holdsPerMinute, msLeft) : desk(request);
+    return count > holdsPerMinute ? tooOften(holdsPerMinute, msLeft) : takeHold(request);
   };
 }
 

@@ -16,7 +16,7 @@ export const messagingHandlers = ({
   redis,
   names,
   floodLimit,
-  messageDesk,
+  sendMessage,
   readMessages,
 }: Services): BuiltHandlers['messaging'] => ({
   /** Streams are the gateway's: it stands before the api on the way in. */
@@ -26,7 +26,7 @@ export const messagingHandlers = ({
   async sendMessage({ actor, body, ...sent }) {
     const user = userOf(actor);
     await floodLimit('message', user.userId);
-    return messageDesk({ actor: user, body, intent: intentOf(sendMessageCall, user.userId, sent) });
+    return sendMessage({ actor: user, body, intent: intentOf(sendMessageCall, user.userId, sent) });
   },
   async ping({ actor, body }) {
     const user = userOf(actor);

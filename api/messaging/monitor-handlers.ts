@@ -2,10 +2,10 @@
 import { getMonitor, reachable } from '@fourball/domain/messaging/monitor/monitor.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
-import { openQueueDesk } from './queue-desk.ts';
+import { openJobQueues } from './job-queues.ts';
 
 export const monitorHandlers = ({ house, redis, names }: Services): BuiltHandlers['monitor'] => {
-  const queues = openQueueDesk(house, redis, names);
+  const queues = openJobQueues(house, redis, names);
   return {
     getMonitor: ({ query }) =>
       getMonitor(house, { store: redis, names, queues, machineTime: Date.now() }, query),

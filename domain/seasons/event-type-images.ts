@@ -3,7 +3,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { ImageKind } from '@fourball/shared/club/enums.ts';
 import type { ImageUsage } from '@fourball/shared/club/shapes.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
-import type { ImageDesk, ImageUser } from '../club/images/image-desk.ts';
+import type { ImageContext, ImageUser } from '../club/images/image-context.ts';
 import { urlOfKey } from '../club/images/storage/image-storage.ts';
 import { retireImages } from '../club/images/retire-images.ts';
 import { storeImage } from '../club/images/store-image.ts';
@@ -18,7 +18,7 @@ const cover = 'EVENT_COVER_PHOTO';
 
 /** Locks the directory. Errors: not_found, and invalid_input on `imageFile` as `storeImage`. */
 export async function addCoverPhoto(
-  images: ImageDesk,
+  images: ImageContext,
   actor: Actor,
   id: number,
   file: Blob,

@@ -1,7 +1,7 @@
 /** Every table that holds addresses of images, of this domain and those below. */
 import { courseImages } from '../club/courses/course-images.ts';
 import { golferImages } from '../club/images/golfer-images.ts';
-import type { ImageUser } from '../club/images/image-desk.ts';
+import type { ImageUser } from '../club/images/image-context.ts';
 import { pageImages } from '../club/pages/page-images.ts';
 import { catalogueImages } from '../membership/catalogue/catalogue-images.ts';
 import { messagePhotoFiles } from '../messaging/messages/message-photos.ts';

@@ -24,7 +24,7 @@ const triesOfEach = 5;
 const early = 20;
 const pressTwice = 10;
 const losesAnswer = 10;
-/** Days that are open already, rushed for afterwards by the same golfers: over HTTP once more, and then at the desks alone. */
+/** Days that are open already, rushed for afterwards by the same golfers: over HTTP once more, and then by the commands alone. */
 const encores = 3;
 /** Milliseconds before the opening: when golfers come, and when they look at the sheet once more. */
 const arriveBefore = 8_000;
@@ -306,18 +306,18 @@ async function main(lifetime: Lifetime): Promise<string | undefined> {
   }
   await server.stop();
   const batch = await openRushBatch(servers.databaseUrl, poolSize);
-  const atDesks: number[] = [];
+  const byCommands: number[] = [];
   for (const [n, at] of openDays.slice(encores).entries()) {
     // Others each time: nobody may have so many bookings.
     const crowd = club.golfers.slice((n + 1) * golferCount, (n + 2) * golferCount);
-    atDesks.push(
+    byCommands.push(
       await batch.play(
         crowd.map((golfer, nth) => ({ golfer, spots: spotsOf(nth), teeTimes: wishesOf(at, nth) })),
       ),
     );
   }
   await batch.close();
-  const batched = median(atDesks);
+  const batched = median(byCommands);
 
   const byGolfer = new Map(made.map(({ user_id, purchase_id }) => [user_id, purchase_id]));
   const attempts = Float64Array.from(tally.attempts).sort();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { test } from './club.ts';
-import { demoLogin, desk, logIn, openPage, phone } from './golfers.ts';
+import { demoLogin, desktop, logIn, openPage, phone } from './golfers.ts';
 import { linkMailedTo } from './mails.ts';
 
 /** How long a session that was ended elsewhere may still stand open. */
@@ -207,7 +207,10 @@ test.describe.serial('one account', () => {
 });
 
 // Each size in one theme: pages.spec.ts looks at the pages themselves in both.
-const looks = { phone: { ...phone, colorScheme: 'dark' }, desk: { ...desk, colorScheme: 'light' } } as const;
+const looks = {
+  phone: { ...phone, colorScheme: 'dark' },
+  desktop: { ...desktop, colorScheme: 'light' },
+} as const;
 for (const [size, options] of Object.entries(looks)) {
   test(`account pages on a ${size}, ${options.colorScheme}: accessible, and no wider than the screen`, async ({
     browser,

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { test } from './club.ts';
-import { desk, logIn, openPage, phone } from './golfers.ts';
+import { desktop, logIn, openPage, phone } from './golfers.ts';
 
 /** A picture as a camera would give it, drawn in the browser. */
 async function pictureOf(page: Page, colour: string): Promise<Buffer> {
@@ -66,11 +66,11 @@ test('[content.1] [content.2] an admin adds text and images for each size of scr
       .toBe(true);
     return image.evaluate((one: HTMLImageElement) => new URL(one.currentSrc).pathname);
   };
-  const onDesk = await shownTo(desk);
+  const onDesktop = await shownTo(desktop);
   const onPhone = await shownTo(phone);
-  expect(onDesk).toMatch(/^\/images\//);
+  expect(onDesktop).toMatch(/^\/images\//);
   expect(onPhone).toMatch(/^\/images\//);
-  expect(onPhone).not.toBe(onDesk);
+  expect(onPhone).not.toBe(onDesktop);
 });
 
 test('[content.2] what is pasted with a script in it does not run, for its writer or for visitors', async ({
@@ -107,7 +107,7 @@ test('[content.2] what is pasted with a script in it does not run, for its write
   expect(await ran(visitor)).toBe(false);
 });
 
-for (const [size, options] of Object.entries({ phone, desk })) {
+for (const [size, options] of Object.entries({ phone, desktop })) {
   test(`the pages of the office on a ${size} are accessible and no wider than the screen`, async ({
     browser,
   }) => {

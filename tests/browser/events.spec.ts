@@ -2,7 +2,7 @@
 import { demoEventTypes } from '@fourball/db/demo/seasons/event-types.ts';
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { test } from './club.ts';
-import { desk, logIn, openPage, phone } from './golfers.ts';
+import { desktop, logIn, openPage, phone } from './golfers.ts';
 
 const shown = demoEventTypes.filter(({ hidden }) => hidden !== true);
 const publicOnes = shown.filter(({ visibility }) => visibility !== 'MEMBERS');
@@ -14,7 +14,7 @@ const card = (page: Page, name: string) => page.locator('main article').filter({
 async function visit(
   browser: Browser,
   address: string,
-  options: BrowserContextOptions = desk,
+  options: BrowserContextOptions = desktop,
 ): Promise<Page> {
   const page = await openPage(browser, options);
   await page.goto(address);

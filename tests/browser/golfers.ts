@@ -20,13 +20,13 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
   isMobile: true,
 };
-export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /**
  * A page of its own browser context, so that golfers do not share storage. Without a service worker, unless `options` ask for
  * one: that keeps some four hundred files for each context, which took a third of all journeys' processor time.
  */
-export async function openPage(browser: Browser, options: BrowserContextOptions = desk): Promise<Page> {
+export async function openPage(browser: Browser, options: BrowserContextOptions = desktop): Promise<Page> {
   const context = await browser.newContext({ baseURL: clubUrl(), serviceWorkers: 'block', ...options });
   return context.newPage();
 }

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { test } from './club.ts';
-import { demoLogin, desk, logIn, openPage, phone } from './golfers.ts';
+import { demoLogin, desktop, logIn, openPage, phone } from './golfers.ts';
 import { expectMail } from './mails.ts';
 
 /** How long another person's page may take to show what happened. */
@@ -39,7 +39,7 @@ const violations = async (page: Page): Promise<string[]> =>
 test('[imageUpload.4] [imageUpload.5] [imageUpload.7] [imageUpload.19] [imageUpload.21] an avatar goes from the keyboard to the review and onto the page', async ({
   browser,
 }) => {
-  const marcus = await openPage(browser, desk);
+  const marcus = await openPage(browser, desktop);
   await logIn(marcus, 'second golfer');
   await marcus.goto('/account');
   const corner = marcus.getByRole('button', { name: 'Your account' }).locator('img');
@@ -87,7 +87,7 @@ test('[imageUpload.4] [imageUpload.5] [imageUpload.7] [imageUpload.19] [imageUpl
   // Until it is approved everybody sees the one from before.
   expect(await corner.getAttribute('src')).toBe(before);
 
-  const daniel = await openPage(browser, desk);
+  const daniel = await openPage(browser, desktop);
   await logIn(daniel, 'admin');
   await daniel.goto('/admin/avatars');
   const { name, email } = demoLogin('second golfer');
@@ -151,7 +151,7 @@ test('the library keeps a picture: added, tagged, found, and deleted by a typed 
   browser,
 }) => {
   const tag = `evening ${Date.now()}`;
-  const daniel = await openPage(browser, desk);
+  const daniel = await openPage(browser, desktop);
   await logIn(daniel, 'admin');
   await daniel.goto('/admin/images');
   await daniel.getByRole('button', { name: 'Add image' }).first().click();

@@ -2,14 +2,14 @@
 import { openDatabase } from '@fourball/db/connection.ts';
 import { expect, type Page } from '@playwright/test';
 import { clubDatabaseUrl, test } from './club.ts';
-import { demoLogin, desk, logIn, openPage, openThread } from './golfers.ts';
+import { demoLogin, desktop, logIn, openPage, openThread } from './golfers.ts';
 
 const grown = 50_000;
 
 test('[messagePanel.4] a thread of 50,000 messages scrolls up through its pages and back, with few of them drawn', async ({
   browser,
 }) => {
-  const page = await openPage(browser, desk);
+  const page = await openPage(browser, desktop);
   await logIn(page, 'golfer');
   const purchaseId = await growThread();
   await page.goto(`/bookings/${purchaseId}?view=messages`);
@@ -46,7 +46,7 @@ test('[messagePanel.4] a thread of 50,000 messages scrolls up through its pages 
 });
 
 test('[messagePanel.7] the emoji picker lists first what was used last', async ({ browser }) => {
-  const page = await openPage(browser, desk);
+  const page = await openPage(browser, desktop);
   await logIn(page, 'golfer');
   const write = await openThread(page);
   const picker = page.locator('em-emoji-picker');

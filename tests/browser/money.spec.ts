@@ -8,7 +8,7 @@ import type { GolferAccount } from '@fourball/shared/money/shapes.ts';
 import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { clubUrl, test } from './club.ts';
-import { apiOf, demoLogin, desk, findEmptyTeeTime, logIn, openPage, phone, rowOf } from './golfers.ts';
+import { apiOf, demoLogin, desktop, findEmptyTeeTime, logIn, openPage, phone, rowOf } from './golfers.ts';
 
 const holds = async (page: Page) => {
   const { violations } = await axeOf(page).analyze();
@@ -94,7 +94,7 @@ test('a membership is bought in three taps, its credit pays a round, and the des
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 
   // Nobody else gets it.
-  const marcus = await openPage(browser, desk);
+  const marcus = await openPage(browser, desktop);
   await logIn(marcus, 'second golfer');
   await marcus.goto('/memberships/buy');
   await expect(marcus.getByRole('article', { name })).toContainText('Sold out');

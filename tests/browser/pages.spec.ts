@@ -3,13 +3,13 @@ import type { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { test } from './club.ts';
-import { apiOf, desk, logIn, openPage, phone } from './golfers.ts';
+import { apiOf, desktop, logIn, openPage, phone } from './golfers.ts';
 import { listBookings } from '@fourball/shared/booking/calls.ts';
 
 // Some forty pages and dialogs each, on a machine that may be busy. Half of all journeys' time: both workers share it.
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
-const sizes = { phone, desk } as const;
+const sizes = { phone, desktop } as const;
 
 /** A day ahead that is not full yet: a hundred rows of golfers are no other than ten. */
 const quietDay = (): string =>
@@ -136,7 +136,7 @@ for (const [size, options] of Object.entries(sizes)) {
 
   test(`pages of the office on a ${size}`, async ({ browser }) => {
     const page = await openPage(browser, { ...options, colorScheme: 'light', reducedMotion: 'reduce' });
-    const { look, inspect, complaints } = lookerAt(page, { dark: size === 'desk' });
+    const { look, inspect, complaints } = lookerAt(page, { dark: size === 'desktop' });
     await logIn(page, 'admin');
     await look('/admin/users', 'Inês Amaral');
     await look('/admin/users?list=contacts', 'Approve');
@@ -204,7 +204,7 @@ for (const [size, options] of Object.entries(sizes)) {
 
   test(`pages of the starter and of fairness on a ${size}`, async ({ browser }) => {
     const page = await openPage(browser, { ...options, colorScheme: 'light', reducedMotion: 'reduce' });
-    const { look, inspect, complaints } = lookerAt(page, { dark: size === 'desk' });
+    const { look, inspect, complaints } = lookerAt(page, { dark: size === 'desktop' });
     await logIn(page, 'admin');
     await look(`/admin/starter?day=${quietDay()}`, /\d golfers?, \d+ checked in/);
     await page.locator('[data-stop]').first().click();

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { clubUrl, test } from './club.ts';
-import { desk, logIn, openPage, phone } from './golfers.ts';
+import { desktop, logIn, openPage, phone } from './golfers.ts';
 
 const offences = async (page: Page): Promise<string[]> => {
   const { violations } = await axeOf(page).analyze();
@@ -17,7 +17,7 @@ const underWorker = (page: Page) =>
     { timeout: 45_000 },
   );
 
-for (const [size, options] of Object.entries({ phone, desk })) {
+for (const [size, options] of Object.entries({ phone, desktop })) {
   test(`[drawerHeader.1] the drawer and the palette go by keyboard on a ${size}`, async ({ browser }) => {
     const page = await openPage(browser, { ...options, reducedMotion: 'reduce' });
     await logIn(page, 'golfer');
@@ -50,7 +50,7 @@ for (const [size, options] of Object.entries({ phone, desk })) {
 }
 
 test('[drawerHeader.9] the phone’s layout applies up to 800 px', async ({ browser }) => {
-  const page = await openPage(browser, desk);
+  const page = await openPage(browser, desktop);
   await logIn(page, 'golfer');
   const bars = page.getByRole('navigation', { name: 'Main' });
   const atBottom = async () => {
@@ -65,7 +65,7 @@ test('[drawerHeader.9] the phone’s layout applies up to 800 px', async ({ brow
 });
 
 test('going offline and coming back moves nothing on the page', async ({ browser }) => {
-  for (const options of [phone, desk]) {
+  for (const options of [phone, desktop]) {
     const page = await openPage(browser, { ...options, reducedMotion: 'reduce' });
     await logIn(page, 'golfer');
     const heading = page.getByRole('heading', { name: /^Good / });

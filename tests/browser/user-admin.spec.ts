@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { test } from './club.ts';
-import { demoLogin, desk, logIn, openPage, phone } from './golfers.ts';
+import { demoLogin, desktop, logIn, openPage, phone } from './golfers.ts';
 
 /** How long a page may stand open once its account is switched off. */
 const atOnce = { timeout: 5_000 };
@@ -18,7 +18,7 @@ test('an admin finds a golfer, numbers, appoints and deactivates them; their ope
     marcus.getByRole('heading', { name: 'Your rounds' }).or(marcus.locator('h1')).first(),
   ).toBeVisible();
 
-  const daniel = await openPage(browser, desk);
+  const daniel = await openPage(browser, desktop);
   await logIn(daniel, 'admin');
   await daniel.goto('/admin/users');
   const table = daniel.getByRole('table');

@@ -109,7 +109,7 @@ test('an upload under way keeps its file, however often it is swept meanwhile', 
   const owner = 77;
   let stored = '';
   // Stands between the file and its record, as a slow transaction does.
-  const desk = {
+  const context = {
     house: server.house,
     storage: storage(),
     users: imageUsers,
@@ -121,7 +121,7 @@ test('an upload under way keeps its file, however often it is swept meanwhile', 
   if (!(file instanceof Blob)) throw new Error('The upload has no file.');
   const target = { width: 100, height: 100, fit: 'exact' } as const;
   await storePicture(
-    desk,
+    context,
     { file, field: 'file', target, folder: 'library', ownerId: owner },
     async (key) => {
       stored = key;

@@ -12,7 +12,7 @@ const sectionOf = (table: string, type: string): string =>
 test('docs/events.md is what npm run docs:events writes', { timeout: 120_000 }, async () => {
   const table = await eventTable();
   for (const type of Object.keys(realtimeShapes)) expect(sectionOf(table, type)).not.toBe('');
-  // What the code does on many ways: by a call, over a desk that collects calls, by a job, by a start.
+  // What the code does on many ways: by a call, by a command that collects calls, by a job, by a start.
   expect(sectionOf(table, 'MESSAGE')).toContain('`POST /api/v1/sse/message`');
   expect(sectionOf(table, 'NUMBER_SPOTS_CHANGED')).toContain('`POST /api/v1/book/hold-spots`');
   expect(sectionOf(table, 'NUMBER_SPOTS_CHANGED')).toContain('the job `booking.expire-holds`');

@@ -3,7 +3,7 @@ import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { loadSettings } from '@fourball/domain/kernel/settings.ts';
-import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
 import pino from 'pino';
@@ -16,7 +16,7 @@ export function workerContext(house: House, own: Partial<WorkerContext> = {}): W
     club,
     mail: { send: async () => {} },
     images: openImageStorage(settings),
-    payments: openPaymentDesk(house, club, settings.payments),
+    payments: openPaymentContext(house, club, settings.payments),
     publicUrl: 'https://club.example',
     settings,
     tuning: defaultTuning,

@@ -1,5 +1,5 @@
 /** The mails about a booking, from the call of a golfer to the mail server. */
-import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import {
@@ -231,7 +231,7 @@ test('every handler of an event of booking may run twice, and two at once: no ma
     club: createClubFacts(server.house),
     mail,
     images: openImageStorage(server.settings),
-    payments: openPaymentDesk(server.house, createClubFacts(server.house), server.settings.payments),
+    payments: openPaymentContext(server.house, createClubFacts(server.house), server.settings.payments),
     publicUrl: server.settings.publicUrl,
     settings: server.settings,
     tuning: defaultTuning,

@@ -1,7 +1,7 @@
 /** The mails about one golfer's round: invitations by mail, reminders, and what becomes of a spot or its time. */
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
-import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import { cancelBooking, sendInvitations } from '@fourball/shared/booking/calls.ts';
 import { moveParty } from '@fourball/shared/booking/spots/group-calls.ts';
 import { sendRemindersHandler } from '@fourball/workers/booking/send-reminders.ts';
@@ -73,7 +73,7 @@ const test = clubTest()
     club: createClubFacts(server.house),
     mail: transport,
     images: openImageStorage(server.settings),
-    payments: openPaymentDesk(server.house, createClubFacts(server.house), server.settings.payments),
+    payments: openPaymentContext(server.house, createClubFacts(server.house), server.settings.payments),
     publicUrl: server.settings.publicUrl,
     settings: server.settings,
     tuning: defaultTuning,

@@ -4,7 +4,7 @@ import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import type { MailTransport } from '@fourball/domain/mail/mail.ts';
 import { isOnline } from '@fourball/domain/messaging/presence.ts';
-import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { sendDigestsHandler } from '@fourball/workers/messaging/send-digests.ts';
@@ -68,7 +68,7 @@ const test = clubTest({ with: ['gateway'], env: { PUBLIC_URL: 'https://club.exam
         club: createClubFacts(server.house),
         mail,
         images: openImageStorage(server.settings),
-        payments: openPaymentDesk(server.house, createClubFacts(server.house), server.settings.payments),
+        payments: openPaymentContext(server.house, createClubFacts(server.house), server.settings.payments),
         publicUrl: server.settings.publicUrl,
         settings: server.settings,
         tuning: defaultTuning,

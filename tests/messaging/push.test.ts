@@ -246,10 +246,10 @@ describe('what is said', () => {
   test('rings every browser of every member who is away, and never the sender', async () => {
     const cora = await buildUser(server.db);
     thread = await open('BOOKING', cora);
-    const [own, phone, desk, coras] = await Promise.all([ava, ben, ben, cora].map(subscribe));
+    const [own, phone, laptop, coras] = await Promise.all([ava, ben, ben, cora].map(subscribe));
     await doors.say(ava, thread, 'One');
     await settled();
-    expect([own, phone, desk, coras].map((one) => one && titles(one))).toEqual([
+    expect([own, phone, laptop, coras].map((one) => one && titles(one))).toEqual([
       [],
       ['One'],
       ['One'],
@@ -319,11 +319,11 @@ async function newestJob(
     [of],
   );
   const cause = { eventId: event?.id ?? 0, payload: event?.payload };
-  const { openPushDesk } = await import('@fourball/workers/messaging/push-desk.ts');
+  const { openPushSender } = await import('@fourball/workers/messaging/push-sender.ts');
   const { defaultTuning } = await import('@fourball/workers/tuning.ts');
   const context = {
     house: server.house,
-    push: openPushDesk(server.settings.push, defaultTuning, service.agent),
+    push: openPushSender(server.settings.push, defaultTuning, service.agent),
     isOnline: async () => false,
     tuning: defaultTuning,
   } as unknown as Parameters<typeof handler.run>[0];

@@ -267,13 +267,13 @@ describe('the end of a session', () => {
     const { userId } = ava;
     const phone = await buildUser(club.house.db);
     await club.house.db.query('update sessions set user_id = $1 where user_id = $2', [userId, phone.userId]);
-    const [atDesk, onPhone] = [await open(ava), await open({ ...ava, token: phone.token })];
+    const [onLaptop, onPhone] = [await open(ava), await open({ ...ava, token: phone.token })];
     const [{ id: sessionId } = { id: 0 }] = await club.house.db.query<{ id: number }>(
       'select min(id) as id from sessions where user_id = $1',
       [userId],
     );
     await club.redis.publish(club.names.disconnect, JSON.stringify({ userId, sessionId }));
-    await atDesk.ended(quickly);
+    await onLaptop.ended(quickly);
     const told = await tellOne();
     await onPhone.find('NUMBER_SPOTS_CHANGED', isVersion(told));
     expect(onPhone.closed).toBe(false);

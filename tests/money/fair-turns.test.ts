@@ -4,7 +4,7 @@ import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { expect, test } from 'vitest';
 
 /** Work that is done when it is told so, and says whose it was. */
-function desk(limits: { waiting: number; perPerson: number }) {
+function turns(limits: { waiting: number; perPerson: number }) {
   const turns = createFairTurns({ ...limits, retryAfterSeconds: 5 });
   const done: string[] = [];
   const under: { name: string; end: () => void }[] = [];
@@ -27,7 +27,7 @@ function desk(limits: { waiting: number; perPerson: number }) {
 }
 
 test('one of a person comes right after the one that is made, before all others of whoever ordered fifty', async () => {
-  const { order, finish, done } = desk({ waiting: 100, perPerson: 60 });
+  const { order, finish, done } = turns({ waiting: 100, perPerson: 60 });
   const all = Array.from({ length: 50 }, (_, nth) => order(1, `many-${nth}`));
   all.push(order(2, 'one'), order(3, 'another'));
   for (let made = 0; made < 52; made += 1) await finish();
@@ -44,7 +44,7 @@ test('one at a time, and each hears of their own', async () => {
 });
 
 test('too many of one person are that person’s refusal, too many of all everybody’s', async () => {
-  const { order, finish, under } = desk({ waiting: 4, perPerson: 2 });
+  const { order, finish, under } = turns({ waiting: 4, perPerson: 2 });
   const taken = [order(1, 'made'), order(1, 'a'), order(1, 'b')];
   const refusal = (work: () => Promise<void>) => {
     try {

@@ -283,10 +283,10 @@ describe('a kept card', () => {
     const customers = () => club.stripe.account.all('customer').length;
     const before = customers();
     club.stripe.fault({ what: 'lost', on: /DELETE/, times: 2 });
-    await expect(forgetCustomer(club.desk, leaver.userId)).rejects.toThrow('does not answer');
+    await expect(forgetCustomer(club.context, leaver.userId)).rejects.toThrow('does not answer');
     club.stripe.behave();
-    await forgetCustomer(club.desk, leaver.userId);
-    await forgetCustomer(club.desk, leaver.userId);
+    await forgetCustomer(club.context, leaver.userId);
+    await forgetCustomer(club.context, leaver.userId);
     expect(before - customers()).toBe(1);
     expect(await db.query('select 1 from processor_customers where user_id = $1', [leaver.userId])).toEqual(
       [],

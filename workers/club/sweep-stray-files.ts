@@ -5,7 +5,7 @@ import { sweepStrayFiles as job } from '@fourball/shared/club/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 
 export const sweepStrayFilesHandler = handleSchedule(job, async ({ house, images, settings, log }) => {
-  const desk = { house, storage: images, users: imageUsers };
-  const removed = await sweepStrayFiles(desk, settings.images.strayHours);
+  const context = { house, storage: images, users: imageUsers };
+  const removed = await sweepStrayFiles(context, settings.images.strayHours);
   if (removed > 0) log.info({ removed }, 'Image files without a record were removed.');
 });

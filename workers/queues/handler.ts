@@ -3,13 +3,13 @@ import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
 import type { ImageStorage } from '@fourball/domain/club/images/storage/image-storage.ts';
 import { runFor } from '@fourball/domain/kernel/cause.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
-import type { PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import type { PaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import type { MailTransport } from '@fourball/domain/mail/mail.ts';
 import type { EventJob, Job, ScheduledJob } from '@fourball/shared/contract/define-job.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { PushDesk } from '../messaging/push-desk.ts';
+import type { PushSender } from '../messaging/push-sender.ts';
 import type { WorkerTuning } from '../tuning.ts';
 
 /** One job that one event orders. */
@@ -40,9 +40,9 @@ export interface WorkerContext {
   readonly club: ClubFacts;
   readonly mail: MailTransport;
   readonly images: ImageStorage;
-  readonly payments: PaymentDesk;
+  readonly payments: PaymentContext;
   /** Absent where the club does not push. */
-  readonly push: PushDesk | undefined;
+  readonly push: PushSender | undefined;
   /** The origin that links in mails begin with. */
   readonly publicUrl: string;
   /** What mails say besides, and how long the links in them are good for. */

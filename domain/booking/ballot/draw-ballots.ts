@@ -116,11 +116,11 @@ async function drawBallot(house: House, club: ClubFacts, ballotId: number): Prom
       timeZone,
       minutes: rules.pace.roundMinutes,
     });
-    const desk = { standings, mayPlay, playing, days, rules, now };
+    const context = { standings, mayPlay, playing, days, rules, now };
     const plans = ordered.flatMap((entry, index): BookingPlan[] => {
       const teeTime = teeTimes.find(({ id }) => id === won[index]);
       const fee = fees.get(entry.course_fee_id);
-      return teeTime && fee ? [planBooking(entry, teeTime, fee, desk)] : [];
+      return teeTime && fee ? [planBooking(entry, teeTime, fee, context)] : [];
     });
     const bookings = await writePlans(tx, house, plans, await findPeople(tx, golferIds), today);
     const purchaseIds = new Map(

@@ -28,7 +28,7 @@ import { giveUpRounds, lockForSwap } from './swap-rounds.ts';
 import { findSaidNo } from '../facts/said-no.ts';
 import { writePlans, type Person } from './write-plans.ts';
 
-export type BookingDesk = (request: BookingRequest) => Promise<BookingAnswer>;
+export type BookingMaker = (request: BookingRequest) => Promise<BookingAnswer>;
 
 const findGolfers = prepared(
   'bookings.find-golfers',
@@ -36,12 +36,12 @@ const findGolfers = prepared(
    from users u where u.id = any($1::bigint[]) and u.status = 'ACTIVE'`,
 );
 
-/** Returns the desk at which all bookings of this process are made. */
-export function createBookingDesk(
+/** Returns what makes all bookings of this process, those that come together in one transaction. */
+export function createBookingMaker(
   house: House,
   club: ClubFacts,
   options: GroupCommitOptions = { maxSize: 64, maxInFlight: 2 },
-): BookingDesk {
+): BookingMaker {
   const commit = groupCommit(
     async (requests: readonly BookingRequest[]) => ({
       answers: await commitBookings(house, club, requests),

@@ -18,7 +18,7 @@ interface Finding {
 
 /**
  * The hold once for each tee time of the day that has room by the sheet, in the order in which they are to be tried: the
- * sheet may be some milliseconds old, and only the desk knows. What the golfer holds is free for the golfer, and comes
+ * sheet may be some milliseconds old, and only who takes the hold knows. What the golfer holds is free for the golfer, and comes
  * first: asked again, it is the same tee time. None where none has room. What names its tee times already is handed back
  * as it is.
  */

@@ -50,7 +50,7 @@ export interface HoldRequest {
   mode: 'take' | 'update';
 }
 
-export type HoldDesk = (request: HoldRequest) => Promise<HoldAnswer>;
+export type HoldTaker = (request: HoldRequest) => Promise<HoldAnswer>;
 
 const failed = (reason: Why): HoldAnswer => ({ result: 'FAILED', reason });
 
@@ -69,18 +69,18 @@ const crowd = 16;
 /** So many may want one tee time at once before the next looks whether it is full. */
 const few = 4;
 
-/** Returns the desk at which all holds of this process are taken. */
-export function createHoldDesk(
+/** Returns what takes all holds of this process, those that come together in one transaction. */
+export function createHoldTaker(
   house: House,
   club: ClubFacts,
   { facts, rooms }: { facts: FairnessFacts; rooms: Pick<WaitingRooms, 'findBar'> },
   options: GroupCommitOptions = { maxSize: 1024, maxInFlight: 2, crowdFrom: 100 },
-): HoldDesk {
+): HoldTaker {
   const commit = groupCommit<HoldRequest, HoldAnswer>(
     (requests, lastLook) => commitHolds(house, club, { facts, rooms }, requests, lastLook),
     options,
   );
-  /** How many at the desk want each tee time. */
+  /** How many wait or are being decided on that want each tee time. */
   const wanted = new Map<number, number>();
   const screen = groupCommit<HoldRequest, boolean>(
     async (requests) => ({ answers: await screenHolds(house, club, requests) }),
@@ -89,7 +89,7 @@ export function createHoldDesk(
   return async (request) => {
     const { spots } = request.body;
     const ids = typeof spots === 'number' ? [] : spots.map(({ teeTimeId }) => teeTimeId);
-    // While few want it the desk knows as soon whether there is room.
+    // While few want it the decision itself knows as soon whether there is room.
     const isSought = ids.some((id) => (wanted.get(id) ?? 0) >= few);
     if (isSought && (await screen(request))) return { result: 'SPOTS_NOT_AVAILABLE' };
     for (const id of ids) wanted.set(id, (wanted.get(id) ?? 0) + 1);
@@ -158,9 +158,9 @@ async function commitHolds(
       };
       let state = await read();
       if (await offerExpired(tx, house, state)) state = await read();
-      const desk = new Desk(state.locked, state.rows, rules, barred);
+      const decider = new HoldDecider(state.locked, state.rows, rules, barred);
       // Of a crowd most come too late, and for them that is all there is to say.
-      const tooLate = requests.length < crowd ? [] : wishes.map((wish) => desk.refuseWaiting(wish));
+      const tooLate = requests.length < crowd ? [] : wishes.map((wish) => decider.refuseWaiting(wish));
       const others = requests.filter((_, index) => !tooLate[index]).map(({ actor }) => actor.userId);
       const standings = await findBookingStandings(tx, [...new Set(others)], today, now);
 
@@ -171,19 +171,19 @@ async function commitHolds(
         if (!('course' in wish)) return wish;
         const standingOfGolfer = standings.get(wish.request.actor.userId);
         if (!standingOfGolfer) return failed(refusal('booking.accountNotActive'));
-        const decision = desk.decide(wish, standingOfGolfer, now, house.timeZone);
+        const decision = decider.decide(wish, standingOfGolfer, now, house.timeZone);
         if ('spots' in decision) grants.set(decision.userId, decision);
         return decision;
       });
       const alsoAnswers = (request: HoldRequest) =>
-        desk.refuseWaiting(readWish(request, courses, house.timeZone));
+        decider.refuseWaiting(readWish(request, courses, house.timeZone));
       if (grants.size === 0) {
         lastLook();
         return { answers: decisions.map((decision) => decision as HoldAnswer), alsoAnswers };
       }
 
-      const written = await writeHolds(tx, desk, [...grants.values()], rules.holdSeconds);
-      await emitAll(tx, await occurrencesOfChangedSpots(tx, desk.changed, house));
+      const written = await writeHolds(tx, decider, [...grants.values()], rules.holdSeconds);
+      await emitAll(tx, await occurrencesOfChangedSpots(tx, decider.changed, house));
       const answers = decisions.map((decision): HoldAnswer => {
         if (!('spots' in decision)) return decision;
         const facts = written.get(decision.userId) as HoldFacts;
@@ -237,7 +237,7 @@ function readWish(
 }
 
 /** The state that requests are decided on, changed by each granted one. */
-class Desk {
+class HoldDecider {
   /** Tee times whose held spots this transaction changes. */
   readonly changed = new Set<number>();
   /** Holds whose rows are cleared before the new ones are written: replaced ones and expired ones. */
@@ -335,7 +335,7 @@ class Desk {
     };
   }
 
-  /** That there is no room, for whom this desk knows it of and has no hold in its hands; undefined for others. */
+  /** That there is no room, for whom this decider knows it of and has no hold in its hands; undefined for others. */
   refuseWaiting(wish: Wish | HoldAnswer): HoldAnswer | undefined {
     if (!('course' in wish) || wish.request.mode === 'update') return undefined;
     const { userId } = wish.request.actor;
@@ -373,7 +373,7 @@ class Desk {
 
   #timeOf = (teeTimeId: number): string => this.#teeTimes.get(teeTimeId)?.time ?? '';
 
-  /** Where somebody waits, what is let go in this transaction is offered at its end: nobody at the desk gets it before. */
+  /** Where somebody waits, what is let go in this transaction is offered at its end: nobody who asks for a hold gets it before. */
   #heldByOthers({ id, waiting }: LockedTeeTime, userId: number): number {
     const spotsOf = new Map<number, number>();
     for (const held of this.#live.get(id) ?? []) spotsOf.set(held.userId, held.spots);

@@ -1,4 +1,4 @@
-/** Tells most of a crowd that they come too late, without any lock: only who may still find room goes on to the desk. */
+/** Tells most of a crowd that they come too late, without any lock: only who may still find room goes on to the decision under the lock. */
 import type { Sql } from '@fourball/db/connection.ts';
 import { hasNoRoom } from '../rules/booking-window.ts';
 

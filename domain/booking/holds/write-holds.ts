@@ -67,11 +67,11 @@ export async function clearPlaces(
 /** Clears first, so that the counters never pass the capacity on the way. Returns the holds by their golfer. */
 export async function writeHolds(
   tx: Transaction,
-  desk: GrantedBy,
+  decider: GrantedBy,
   grants: readonly Grant[],
   holdSeconds: number,
 ): Promise<Map<number, HoldFacts>> {
-  if (desk.cleared.size > 0) await tx.query(clearHolds, [[...desk.cleared]]);
+  if (decider.cleared.size > 0) await tx.query(clearHolds, [[...decider.cleared]]);
   const places = grants.flatMap(({ userId, spots }) => spots.map((place) => ({ userId, ...place })));
   const rows = await tx.query<{ id: number; user_id: number; expires_at: Date; seconds_left: number }>(
     insertHolds,
@@ -95,7 +95,7 @@ export async function writeHolds(
       const row = rowOf.get(grant.userId);
       if (!row) throw new Error('A hold was decided but not written.');
       const teeTimes = grant.spots.map(({ teeTimeId, spots }) => {
-        const teeTime = desk.teeTime(teeTimeId) as LockedTeeTime;
+        const teeTime = decider.teeTime(teeTimeId) as LockedTeeTime;
         return { teeTimeId, spots, day: teeTime.day, startsAt: teeTime.starts_at, time: teeTime.time };
       });
       return [

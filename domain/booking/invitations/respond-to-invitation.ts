@@ -104,8 +104,8 @@ export async function answerInvitation(
       return { ...answered, purchaseId };
     }
     const { price } = answer;
-    const desk: Desk = { tx, house, club, guestRules: rules.guests, facts, invitation, price };
-    return answer.accept ? accept(desk) : decline(desk, answer.declineReason || null);
+    const context: AnswerContext = { tx, house, club, guestRules: rules.guests, facts, invitation, price };
+    return answer.accept ? accept(context) : decline(context, answer.declineReason || null);
   });
 }
 
@@ -120,7 +120,7 @@ async function lockInvited(tx: Transaction, inviteId: number): Promise<void> {
 }
 
 /** What an answer is decided and written with, all under the lock. */
-interface Desk {
+interface AnswerContext {
   readonly tx: Transaction;
   readonly house: House;
   readonly club: ClubFacts;
@@ -143,8 +143,8 @@ const whoIn = ({ user_id, name }: InvitationFacts) => ({
   guest: (user_id === null ? { guestName: name } : {}) as Record<string, string>,
 });
 
-async function accept(desk: Desk): Promise<Answer> {
-  const { tx, house, facts, invitation } = desk;
+async function accept(context: AnswerContext): Promise<Answer> {
+  const { tx, house, facts, invitation } = context;
   const { booking } = facts;
   const purchaseId = booking.purchase_id;
   const { user_id: userId } = invitation;
@@ -161,12 +161,12 @@ async function accept(desk: Desk): Promise<Answer> {
   const standing = standings.get(userId ?? booking.user_id);
   const round =
     userId === null
-      ? await guestSpot(desk, vacant, standing?.priceClass)
-      : await golferSpot(desk, vacant, userId);
+      ? await guestSpot(context, vacant, standing?.priceClass)
+      : await golferSpot(context, vacant, userId);
   if (isWhy(round)) return { result: 'FAILED', reason: round, purchaseId };
 
   const fee = feeOfInvitation(booking, invitation, standing?.priceClass);
-  const shown = desk.price ?? null;
+  const shown = context.price ?? null;
   if (shown !== null && priceOfInvitation(booking, invitation, standing?.priceClass) > shown)
     return { result: 'FAILED', reason: otherPrice, purchaseId };
   await tx.query(
@@ -209,7 +209,7 @@ async function accept(desk: Desk): Promise<Answer> {
 
 /** The first spot at whose time the golfer plays nothing else, whoever booked it. */
 async function golferSpot(
-  { tx, house, club, facts }: Desk,
+  { tx, house, club, facts }: AnswerContext,
   vacant: readonly RoundFacts[],
   userId: number,
 ): Promise<RoundFacts | Why> {
@@ -229,7 +229,7 @@ async function golferSpot(
 
 /** The first vacant spot in a tee time that takes another guest of the booker. */
 async function guestSpot(
-  { tx, guestRules, facts: { booking } }: Desk,
+  { tx, guestRules, facts: { booking } }: AnswerContext,
   vacant: readonly RoundFacts[],
   bookerClass: Parameters<typeof whyGuestBarred>[1]['bookerClass'],
 ): Promise<RoundFacts | Why> {
@@ -249,7 +249,10 @@ async function guestSpot(
   );
 }
 
-async function decline({ tx, house, facts, invitation }: Desk, reason: string | null): Promise<Answer> {
+async function decline(
+  { tx, house, facts, invitation }: AnswerContext,
+  reason: string | null,
+): Promise<Answer> {
   const { purchase_id: purchaseId, conversation_id: conversationId, user_id: bookerId } = facts.booking;
   const { user_id: userId } = invitation;
   await tx.query(

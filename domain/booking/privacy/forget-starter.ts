@@ -13,7 +13,7 @@ export async function findTeeTimesNaming(tx: Transaction, traces: readonly strin
 }
 
 /** Notes and reasons lose the name, and suspensions go. Whoever releases the golfer has locked the tee times. */
-export const forgetAtDesk: Forget = async (tx, former) => {
+export const forgetStarter: Forget = async (tx, former) => {
   const named = await findTeeTimesNaming(tx, former.traces);
   const teeTimes = await tx.query<{ id: number; note: string | null; block_reason: string | null }>(
     'select id, note, block_reason from tee_times where id = any($1::bigint[])',
@@ -36,7 +36,7 @@ export const forgetAtDesk: Forget = async (tx, former) => {
 };
 
 /** Rounds that were missed or ended in the rain, and suspensions. */
-export const exportAtDesk =
+export const exportPlayed =
   (timeZone: string): ExportPart =>
   async (sql, { userId }) => ({
     rounds: await sql.query(

@@ -54,7 +54,7 @@ type Answer = Unworded<ReplyOf<typeof assignCall>>;
 type Guest = NonNullable<Body['golfer']['guest']>;
 
 /** What an assignment is decided and written with, all under the lock. */
-interface Desk {
+interface AssignmentContext {
   readonly tx: Transaction;
   readonly house: House;
   readonly club: ClubFacts;
@@ -111,19 +111,21 @@ export async function assignGolfer(
       [facts.booking.user_id, ...(userId === null ? [] : [userId])],
       today,
     );
-    const desk: Desk = { tx, house, club, rules, actor, facts, round, standings, today };
-    if (userId !== null) return assignMember(desk, userId, golfer);
+    const context: AssignmentContext = { tx, house, club, rules, actor, facts, round, standings, today };
+    if (userId !== null) return assignMember(context, userId, golfer);
     // The shape of the call asks for one of the two.
-    return golfer.guest ? assignGuest(desk, golfer.guest) : refused(refusal('booking.golferOrGuestMissing'));
+    return golfer.guest
+      ? assignGuest(context, golfer.guest)
+      : refused(refusal('booking.golferOrGuestMissing'));
   });
 }
 
 async function assignMember(
-  desk: Desk,
+  context: AssignmentContext,
   userId: number,
   { chargePurchaser = false, useRoundCredit = false }: Body['golfer'],
 ): Promise<Answer> {
-  const { tx, house, club, rules, actor, facts, round, standings, today } = desk;
+  const { tx, house, club, rules, actor, facts, round, standings, today } = context;
   const { booking } = facts;
   const standing = standings.get(userId);
   const names = rules.sheetNames;
@@ -166,9 +168,10 @@ async function assignMember(
     if (rules.creditsPerRound === 0) return refused(refusal('booking.creditsOff'));
     if (!(await reserveCredits(tx, wanted))) return refused(refusal('booking.tooFewCredits'));
   }
-  const tooMany = userId === actor.userId ? undefined : await whyTooMany(desk, { kind: 'SPOT', to: userId });
+  const tooMany =
+    userId === actor.userId ? undefined : await whyTooMany(context, { kind: 'SPOT', to: userId });
   if (tooMany) return refused(tooMany);
-  await fill(desk, {
+  await fill(context, {
     userId,
     priceClass: standing.priceClass,
     chargePurchaser: chargePurchaser && userId !== booking.user_id,
@@ -183,7 +186,7 @@ async function assignMember(
   if (agreement !== 'ASKED') await acceptInvitation(tx, booking.purchase_id, userId, round.round_id);
   await addMembers(tx, booking.conversation_id, [userId]);
   const booker = { userId: booking.user_id, userName: booking.user_name, invite: false };
-  await told(desk, {
+  await told(context, {
     golferId: userId,
     line: lineAbout(actor, name, agreement),
     details: { agreement },
@@ -210,7 +213,10 @@ async function assignMember(
 }
 
 /** Of the office nothing is counted. */
-async function whyTooMany({ tx, rules, actor, facts }: Desk, letter: Letter): Promise<Why | undefined> {
+async function whyTooMany(
+  { tx, rules, actor, facts }: AssignmentContext,
+  letter: Letter,
+): Promise<Why | undefined> {
   const { purchase_id: purchaseId } = facts.booking;
   return isAdmin(actor)
     ? undefined
@@ -222,8 +228,8 @@ const lineAbout =
   ({ plays, added, addedUnanswered }) =>
     agreement === 'OWN' ? plays(name) : (agreement === 'ASKED' ? addedUnanswered : added)(actor.name, name);
 
-async function assignGuest(desk: Desk, { name, email }: Guest): Promise<Answer> {
-  const { tx, rules, facts, round, standings } = desk;
+async function assignGuest(context: AssignmentContext, { name, email }: Guest): Promise<Answer> {
+  const { tx, rules, facts, round, standings } = context;
   const { booking } = facts;
   const why = whyGuestBarred(rules.guests, {
     day: booking.day,
@@ -235,13 +241,13 @@ async function assignGuest(desk: Desk, { name, email }: Guest): Promise<Answer> 
     bookerClass: standings.get(booking.user_id)?.priceClass,
   });
   if (why) return refused(why);
-  const tooMany = email ? await whyTooMany(desk, { kind: 'GUEST', to: email.toLowerCase() }) : undefined;
+  const tooMany = email ? await whyTooMany(context, { kind: 'GUEST', to: email.toLowerCase() }) : undefined;
   if (tooMany) return refused(tooMany);
-  await fill(desk, { guest: { name, email: email ?? null }, priceClass: 'NON_MEMBER' });
+  await fill(context, { guest: { name, email: email ?? null }, priceClass: 'NON_MEMBER' });
   // Without the name, which was told by the booker: the line stays.
-  await told(desk, {
+  await told(context, {
     golferId: null,
-    line: ({ added, guest }) => added(desk.actor.name, guest),
+    line: ({ added, guest }) => added(context.actor.name, guest),
     details: { guestName: name },
     occurrences: [],
   });
@@ -250,7 +256,7 @@ async function assignGuest(desk: Desk, { name, email }: Guest): Promise<Answer> 
 
 /** Writes who has the spot and what it costs, and charges it. */
 async function fill(
-  { tx, house, actor, facts: { booking }, round, today }: Desk,
+  { tx, house, actor, facts: { booking }, round, today }: AssignmentContext,
   player: {
     readonly userId?: number;
     readonly guest?: { readonly name: string; readonly email: string | null };
@@ -292,7 +298,7 @@ async function fill(
 }
 
 async function told(
-  { tx, house, actor, facts: { booking }, round }: Desk,
+  { tx, house, actor, facts: { booking }, round }: AssignmentContext,
   {
     golferId,
     line,

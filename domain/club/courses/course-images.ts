@@ -1,7 +1,7 @@
 /** The images of courses: those that their pages show, and those put to them, which must be of a course that is there. */
 import type { ImageUsage } from '@fourball/shared/club/shapes.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
-import type { ImageUser } from '../images/image-desk.ts';
+import type { ImageUser } from '../images/image-context.ts';
 
 async function isCourse(tx: Transaction, courseId: number): Promise<boolean> {
   const rows = await tx.query('select id from courses where id = $1 for key share', [courseId]);

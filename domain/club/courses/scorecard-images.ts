@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import { transact } from '../../kernel/transact.ts';
 import { lockCourse, tellCourseChanged } from './manage-courses.ts';
-import type { ImageDesk } from '../images/image-desk.ts';
+import type { ImageContext } from '../images/image-context.ts';
 import { urlOfKey } from '../images/storage/image-storage.ts';
 import { scorecardFolder, scorecardPicture } from '../images/picture-kinds.ts';
 import { storePicture } from '../images/store-image.ts';
@@ -42,7 +42,7 @@ export async function listScorecardImages(sql: Sql, courseId: number): Promise<S
 
 /** Locks the course. Errors: not_found, and as `storeImage`. */
 export async function addScorecardImage(
-  images: ImageDesk,
+  images: ImageContext,
   actor: Actor,
   { courseId, file }: { courseId: number; file: Blob },
 ): Promise<ScorecardImage> {
@@ -77,7 +77,7 @@ export async function addScorecardImage(
 
 /** False where it was gone already. Locks the course; the file goes after the commit. */
 export function deleteScorecardImage(
-  { house }: Pick<ImageDesk, 'house'>,
+  { house }: Pick<ImageContext, 'house'>,
   actor: Actor,
   id: number,
 ): Promise<{ deleted: boolean }> {

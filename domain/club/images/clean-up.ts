@@ -2,7 +2,7 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import type { ImageProblem } from '@fourball/shared/club/shapes.ts';
 import type { House } from '../../kernel/house.ts';
-import type { ImageDesk } from './image-desk.ts';
+import type { ImageContext } from './image-context.ts';
 import { isImageKey, urlOfKey, type ImageStorage, type StoredFile } from './storage/image-storage.ts';
 import { folderOf, pictureKinds, scorecardFolder } from './picture-kinds.ts';
 
@@ -31,7 +31,7 @@ async function removeFiles(
  * goes with the stray ones once nothing shows it any more.
  */
 export async function removeRetiredFiles(
-  { house, storage, users }: Pick<ImageDesk, 'house' | 'storage' | 'users'>,
+  { house, storage, users }: Pick<ImageContext, 'house' | 'storage' | 'users'>,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of await findStray({ house, users }, keys)) await storage.remove(key);
@@ -39,22 +39,22 @@ export async function removeRetiredFiles(
 
 /** Takes out the records of images that an account no longer shows, by their addresses, and removes their files. */
 export async function clearPictures(
-  desk: { house: Pick<House, 'db'>; storage: ImageStorage },
+  images: { house: Pick<House, 'db'>; storage: ImageStorage },
   userId: number,
   urls: readonly (string | null)[],
 ): Promise<void> {
   const keys = urls.flatMap((url) => (url?.startsWith('/') ? [url.slice(1)] : [])).filter(isImageKey);
-  await desk.house.db.query(
+  await images.house.db.query(
     `delete from images where owner_kind = 'USER' and owner_id = $1 and key = any($2::text[])
        and not exists (select from users where id = $1 and '/' || images.key in (avatar_url, pending_avatar, cover_photo_url))`,
     [userId, keys],
   );
-  await removeFiles(desk, keys);
+  await removeFiles(images, keys);
 }
 
 /** Of these keys, those that neither a record nor a row names. */
 async function findStray(
-  { house, users }: Pick<ImageDesk, 'house' | 'users'>,
+  { house, users }: Pick<ImageContext, 'house' | 'users'>,
   keys: readonly string[],
 ): Promise<string[]> {
   const recorded = await findRecorded(house.db, keys);
@@ -72,7 +72,7 @@ const sweepStep = 500;
  * before its record, so only those stored more than `hours` ago are taken for left behind. Returns how many went.
  */
 export async function sweepStrayFiles(
-  { house, storage, users }: Pick<ImageDesk, 'house' | 'storage' | 'users'>,
+  { house, storage, users }: Pick<ImageContext, 'house' | 'storage' | 'users'>,
   hours: number,
 ): Promise<number> {
   // Files have the time of the machine that stores them, as the database has, which tests leave alone.
@@ -94,7 +94,7 @@ export async function sweepStrayFiles(
 
 /** Removes the files that neither a record nor a row names. What is no key, or in use, or not there, is kept. */
 export async function removeUnusedFiles(
-  { house, storage, users }: ImageDesk,
+  { house, storage, users }: ImageContext,
   keys: readonly string[],
 ): Promise<{ removed: string[]; kept: string[] }> {
   const asked = [...new Set(keys)];
@@ -111,7 +111,10 @@ interface KeyRow {
 }
 
 /** What is wrong with the images of one owner, whatever it is that has this id. */
-export async function findProblems({ house, storage }: ImageDesk, ownerId: number): Promise<ImageProblem[]> {
+export async function findProblems(
+  { house, storage }: ImageContext,
+  ownerId: number,
+): Promise<ImageProblem[]> {
   const records = await house.db.query<KeyRow>(
     `select id, key from images where owner_id = $1
      union all select id, key from course_scorecard_images where course_id = $1 order by key`,
@@ -144,7 +147,7 @@ export async function repairImages({
   house: { db },
   storage,
   publicUrl,
-}: ImageDesk): Promise<{ checked: number; filled: number; missing: number }> {
+}: ImageContext): Promise<{ checked: number; filled: number; missing: number }> {
   for (const column of ['avatar_url', 'pending_avatar', 'cover_photo_url']) {
     await db.query(
       `update users set ${column} = substr(${column}, length($1) + 1) where starts_with(${column}, $1 || '/images/')`,

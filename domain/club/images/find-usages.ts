@@ -1,7 +1,7 @@
 /** Finds where an image is used, over the tables of all domains. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { ImageUsage } from '@fourball/shared/club/shapes.ts';
-import type { ImageUser } from './image-desk.ts';
+import type { ImageUser } from './image-context.ts';
 
 /** An address of our own is kept in rows without its origin. */
 export function pathOfUrl(url: string, publicUrl: string): string {

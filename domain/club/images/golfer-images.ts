@@ -5,7 +5,7 @@ import type { ImageUsage } from '@fourball/shared/club/shapes.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
-import type { ImageUser } from './image-desk.ts';
+import type { ImageUser } from './image-context.ts';
 import { retireImages } from './retire-images.ts';
 
 export interface GolferRow {

@@ -8,7 +8,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import { transact } from '../../kernel/transact.ts';
 import { findUsages } from './find-usages.ts';
-import type { ImageDesk } from './image-desk.ts';
+import type { ImageContext } from './image-context.ts';
 import { urlOfKey } from './storage/image-storage.ts';
 import { presentLibraryImage, type LibraryRow } from './find-library-images.ts';
 import { libraryPicture } from './picture-kinds.ts';
@@ -31,7 +31,7 @@ const insert = prepared(
 
 /** Errors: as `storeImage`. */
 export function addLibraryImage(
-  images: ImageDesk,
+  images: ImageContext,
   actor: UserActor,
   { file, fileName, tags }: NewLibraryImage,
 ): Promise<GlobalImage> {
@@ -66,7 +66,7 @@ export interface LibraryChange {
  * transaction, with the image locked. Errors: not_found, and as `storeImage`.
  */
 export async function updateLibraryImage(
-  images: ImageDesk,
+  images: ImageContext,
   actor: UserActor,
   change: LibraryChange,
 ): Promise<GlobalImage> {
@@ -113,7 +113,7 @@ export async function updateLibraryImage(
 
 /** An image in use stays, and the usages say where. Locks the image, which whoever begins to use it does too. Errors: not_found. */
 export function deleteLibraryImage(
-  { house, users }: Pick<ImageDesk, 'house' | 'users'>,
+  { house, users }: Pick<ImageContext, 'house' | 'users'>,
   actor: UserActor,
   imageId: number,
 ): Promise<{ result: 'DELETED' | 'IN_USE'; usages: ImageUsage[] }> {

@@ -2,7 +2,7 @@
 import type { House } from '../../kernel/house.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { openDiskStorage } from './storage/disk-storage.ts';
-import type { ImageDesk, ImageUser } from './image-desk.ts';
+import type { ImageContext, ImageUser } from './image-context.ts';
 import type { ImageStorage } from './storage/image-storage.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
@@ -10,16 +10,16 @@ import { openS3Storage } from './storage/s3-storage.ts';
 export const openImageStorage = ({ images, dataDir }: Pick<Settings, 'images' | 'dataDir'>): ImageStorage =>
   images.bucket ? openS3Storage(images.bucket) : openDiskStorage(dataDir);
 
-export interface OpenImageDesk extends ImageDesk {
+export interface OpenImageContext extends ImageContext {
   close(): Promise<void>;
 }
 
 /** `users` are the tables of all domains that hold addresses of images. */
-export function openImageDesk(
+export function openImageContext(
   house: House,
   settings: Pick<Settings, 'images' | 'dataDir' | 'publicUrl'>,
   users: readonly ImageUser[],
-): OpenImageDesk {
+): OpenImageContext {
   const { images, publicUrl } = settings;
   const storage = openImageStorage(settings);
   const pictures = createPictureMaker({

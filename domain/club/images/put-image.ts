@@ -7,7 +7,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { allow } from './access.ts';
 import { lockGolfer, writeAvatars } from './golfer-images.ts';
-import type { ImageDesk, StoredImage } from './image-desk.ts';
+import type { ImageContext, StoredImage } from './image-context.ts';
 import { urlOfKey } from './storage/image-storage.ts';
 import { isGolfers, pictureKinds } from './picture-kinds.ts';
 import { retireImages } from './retire-images.ts';
@@ -32,7 +32,7 @@ const present = (image: StoredImage, type: ImageKind, state: Image['state']): Im
  * For admins. Locks the row that shows it. What is put is approved.
  * Errors: forbidden, not_found for no such owner or no such old image of that owner, and as `storeImage`.
  */
-export async function putImage(images: ImageDesk, actor: UserActor, put: PutImage): Promise<Image> {
+export async function putImage(images: ImageContext, actor: UserActor, put: PutImage): Promise<Image> {
   const { file, id: ownerId, type, oldImageKey } = put;
   allow(actor, 'put', { type, ownerId });
   // What can be refused at once costs no work.
@@ -53,7 +53,7 @@ export async function putImage(images: ImageDesk, actor: UserActor, put: PutImag
  * approved one stays until then. Locks the caller. Errors: forbidden for another's id or another type, not_found for an
  * old image that is not the caller's, and as `storeImage`.
  */
-export async function putOwnImage(images: ImageDesk, actor: UserActor, put: PutImage): Promise<Image> {
+export async function putOwnImage(images: ImageContext, actor: UserActor, put: PutImage): Promise<Image> {
   const { file, id: ownerId, type, oldImageKey } = put;
   allow(actor, 'putOwn', { type, ownerId });
   if (oldImageKey) await checkOldImage(images.house.db, put);

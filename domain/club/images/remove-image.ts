@@ -6,7 +6,7 @@ import { isAdmin, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { allow } from './access.ts';
 import { lockGolfer } from './golfer-images.ts';
-import type { ImageDesk } from './image-desk.ts';
+import type { ImageContext } from './image-context.ts';
 import { urlOfKey } from './storage/image-storage.ts';
 import { isGolfers } from './picture-kinds.ts';
 import { retireImages } from './retire-images.ts';
@@ -16,7 +16,7 @@ import { retireImages } from './retire-images.ts';
  * remove what is their own, admins anything. Errors: forbidden, conflict where something shows it that can't go without.
  */
 export function removeImage(
-  { house, users }: ImageDesk,
+  { house, users }: ImageContext,
   actor: UserActor,
   { id: ownerId, key, type }: { id: number; key: string; type: ImageKind },
 ): Promise<{ removed: boolean }> {

@@ -4,7 +4,7 @@ import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { ImageKind } from '@fourball/shared/club/enums.ts';
 import { invalidField } from '../../kernel/app-error.ts';
 import { transact } from '../../kernel/transact.ts';
-import type { ImageDesk, StoredImage } from './image-desk.ts';
+import type { ImageContext, StoredImage } from './image-context.ts';
 import { urlOfKey } from './storage/image-storage.ts';
 import type { Picture } from './picture-maker.ts';
 import { folderOf, pictureKinds, type PictureKind } from './picture-kinds.ts';
@@ -54,7 +54,7 @@ const findKey = prepared(
  * Errors: invalid_input on the field (not a valid file type, too big), unavailable while too many wait.
  */
 export async function storeImage<Result>(
-  images: ImageDesk,
+  images: ImageContext,
   { file, field = 'file', type, ownerId, state = 'APPROVED', userId }: NewImage,
   write: (tx: Transaction, image: StoredImage) => Promise<Result>,
 ): Promise<Result> {
@@ -99,7 +99,7 @@ interface NewPicture {
 
 /** Makes and stores the picture under a key of its own, then runs `record`; the file goes when that throws. */
 export async function storePicture<Result>(
-  { house, storage, pictures }: ImageDesk,
+  { house, storage, pictures }: ImageContext,
   { file, field, target, folder, ownerId }: NewPicture,
   record: (key: string, picture: Picture) => Promise<Result>,
 ): Promise<Result> {

@@ -3,7 +3,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { ContentPage, ImageUsage, PageElement } from '@fourball/shared/club/shapes.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ImageDesk, ImageUser } from '../images/image-desk.ts';
+import type { ImageContext, ImageUser } from '../images/image-context.ts';
 import { retireImages } from '../images/retire-images.ts';
 import { storeImage } from '../images/store-image.ts';
 import { loadElements, lockPageOfElement } from './page-rows.ts';
@@ -19,7 +19,7 @@ export interface NewElementImage {
 
 /** In the place of the one that the element had for this size. Locks the page. Errors: not_found, and as `storeImage`. */
 export async function addElementImage(
-  images: ImageDesk,
+  images: ImageContext,
   actor: Actor,
   { id, file, name, deviceSize }: NewElementImage,
 ): Promise<ContentPage> {

@@ -1,7 +1,7 @@
 /** The pictures of catalogue entries, told to those who look after images. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ImageUsage } from '@fourball/shared/club/shapes.ts';
-import type { ImageUser } from '../../club/images/image-desk.ts';
+import type { ImageUser } from '../../club/images/image-context.ts';
 import { lockCatalogue } from './catalogue-rows.ts';
 import { entryPicture } from './write-catalogue-entry.ts';
 

@@ -5,7 +5,7 @@ import type { createCatalogueEntry as createCall } from '@fourball/shared/member
 import type { CatalogueEntry } from '@fourball/shared/membership/shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
-import type { ImageDesk } from '../../club/images/image-desk.ts';
+import type { ImageContext } from '../../club/images/image-context.ts';
 import { retireImages } from '../../club/images/retire-images.ts';
 import { storeImage } from '../../club/images/store-image.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -21,7 +21,7 @@ export const entryPicture = 'PRODUCT';
 
 /** At the end of the catalogue, which it locks. Errors: invalid_input on organizationId, or imageFile as `storeImage`. */
 export async function createCatalogueEntry(
-  images: ImageDesk,
+  images: ImageContext,
   actor: Actor,
   { imageFile: file, ...fields }: EntryBody,
 ): Promise<CatalogueEntry> {
@@ -65,7 +65,7 @@ async function insertEntry(
  * `createCatalogueEntry`.
  */
 export async function updateCatalogueEntry(
-  images: ImageDesk,
+  images: ImageContext,
   actor: Actor,
   { id, imageFile: file, ...fields }: EntryBody & { id: number },
 ): Promise<CatalogueEntry> {

@@ -2,7 +2,7 @@
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import { imagesRetired } from '@fourball/shared/club/events.ts';
 import type { Message } from '@fourball/shared/messaging/shapes.ts';
-import type { ImageDesk, ImageUser } from '../../club/images/image-desk.ts';
+import type { ImageContext, ImageUser } from '../../club/images/image-context.ts';
 import {
   messagePhotoFolder,
   urlOfKey,
@@ -34,7 +34,7 @@ const findKey = prepared('messages.photo-key', 'select 1 from message_photos whe
  * Errors: not_found, invalid_input on file (no picture, too many pixels), unavailable while too many wait.
  */
 export async function addMessagePhoto(
-  { house, storage, pictures }: Pick<ImageDesk, 'house' | 'storage' | 'pictures'>,
+  { house, storage, pictures }: Pick<ImageContext, 'house' | 'storage' | 'pictures'>,
   actor: UserActor,
   { conversationId, file }: { conversationId: number; file: Blob },
 ): Promise<Photo> {

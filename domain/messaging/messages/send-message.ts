@@ -31,7 +31,7 @@ interface MessageRequest {
   intent: Intent | undefined;
 }
 
-export type MessageDesk = (request: MessageRequest) => Promise<Message>;
+export type MessageSender = (request: MessageRequest) => Promise<Message>;
 
 interface Sent {
   readonly actor: UserActor;
@@ -45,14 +45,14 @@ interface Sent {
 type Decision = { readonly reply: Message } | { readonly sentId: number } | NewMessage | AppError;
 
 /**
- * Returns the desk at which golfers of this process post. The same client id of the same golfer in the same thread is
+ * Returns what posts for all golfers of this process. The same client id of the same golfer in the same thread is
  * stored once, however often it is sent. Errors: not_found, invalid_input on text, replyToId or photoId,
  * idempotency_mismatch; one that is refused is nobody else's trouble.
  */
-export function createMessageDesk(
+export function createMessageSender(
   { db }: Pick<House, 'db'>,
   options: GroupCommitOptions = { maxSize: 128, maxInFlight: 2 },
-): MessageDesk {
+): MessageSender {
   const commit = groupCommit(
     async (requests: readonly Sent[]) => ({ answers: await commitMessages(db, requests) }),
     options,

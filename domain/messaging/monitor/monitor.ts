@@ -33,14 +33,14 @@ export interface MonitorStore extends PresenceStore {
 }
 
 /** The queues, which the floors know that run them. */
-export interface QueueDesk {
+export interface JobQueues {
   report(): Promise<{ queues: QueueReport[]; failedJobs: FailedJob[] }>;
 }
 
 export interface MonitorSources {
   readonly store: MonitorStore;
   readonly names: RedisNames;
-  readonly queues: QueueDesk;
+  readonly queues: JobQueues;
   /** Milliseconds on the clock of the machine, by which gateways report. */
   readonly machineTime: number;
 }

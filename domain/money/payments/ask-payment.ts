@@ -1,7 +1,7 @@
 /** Asks the processor for a payment that stands in the database already, and writes down what it says. */
 import { transact } from '../../kernel/transact.ts';
 import { customerOf } from './customers.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentContext } from './payment-context.ts';
 import type { PaymentRow } from './payment-rows.ts';
 import { ProcessorRefusal, ProcessorSilent, type IntentState } from '../processor/processor.ts';
 import { endPayment, settlePayment } from './settle-payment.ts';
@@ -10,11 +10,11 @@ import { endPayment, settlePayment } from './settle-payment.ts';
  * Always asks for the same under the same key, so that the processor does it once. Throws as the processor does, with
  * that written: what was refused has FAILED, what was not answered is UNKNOWN.
  */
-export async function askForPayment(desk: PaymentDesk, payment: PaymentRow): Promise<IntentState> {
-  const { house, processor } = desk;
+export async function askForPayment(context: PaymentContext, payment: PaymentRow): Promise<IntentState> {
+  const { house, processor } = context;
   const { db } = house;
   try {
-    const customerRef = await customerOf(desk, payment.user_id);
+    const customerRef = await customerOf(context, payment.user_id);
     await db.query('update payments set asked_at = now() where id = $1', [payment.id]);
     const intent = await processor.createIntent({
       requestKey: payment.request_key,

@@ -1,6 +1,6 @@
 /** Asks the processor to give back what the database says is to be given back, and writes down what it says. */
 import { transact } from '../../kernel/transact.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentContext } from './payment-context.ts';
 import type { RefundRow } from './payment-rows.ts';
 import { ProcessorRefusal, ProcessorSilent } from '../processor/processor.ts';
 import { endRefund, settleRefund } from './settle-refund.ts';
@@ -9,8 +9,12 @@ import { endRefund, settleRefund } from './settle-refund.ts';
  * Always asks for the same under the same key. Does not throw for what the processor says or leaves unsaid: a refusal
  * makes it FAILED, silence UNKNOWN.
  */
-export async function askForRefund(desk: PaymentDesk, refund: RefundRow, intentRef: string): Promise<void> {
-  const { house, processor } = desk;
+export async function askForRefund(
+  context: PaymentContext,
+  refund: RefundRow,
+  intentRef: string,
+): Promise<void> {
+  const { house, processor } = context;
   const { db } = house;
   await db.query('update payment_refunds set asked_at = now() where id = $1', [refund.id]);
   try {

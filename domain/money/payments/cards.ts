@@ -5,14 +5,17 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { allowMoneyOf } from '../access.ts';
 import { customerOf, findCustomer } from './customers.ts';
-import { needCards, type PaymentDesk } from './payment-desk.ts';
+import { needCards, type PaymentContext } from './payment-context.ts';
 import { answeredByProcessor, ProcessorRefusal, ProcessorSilent, type Card } from '../processor/processor.ts';
 
 /** Errors: conflict where the club takes no cards, unavailable while the processor is silent. */
-export async function startCardSetup(desk: PaymentDesk, actor: UserActor): Promise<{ clientSecret: string }> {
-  needCards(desk);
+export async function startCardSetup(
+  context: PaymentContext,
+  actor: UserActor,
+): Promise<{ clientSecret: string }> {
+  needCards(context);
   return answeredByProcessor(async () => ({
-    clientSecret: await desk.processor.createCardSetup(await customerOf(desk, actor.userId)),
+    clientSecret: await context.processor.createCardSetup(await customerOf(context, actor.userId)),
   }));
 }
 
@@ -20,15 +23,19 @@ export async function startCardSetup(desk: PaymentDesk, actor: UserActor): Promi
  * Of the caller, or of anybody for admins; the newest first. The processor is asked too, since the event that tells of
  * a new card may still be on its way; where it is silent the list is as it was. Errors: forbidden, not_found.
  */
-export async function listCards(desk: PaymentDesk, actor: UserActor, userId: number): Promise<SavedCard[]> {
+export async function listCards(
+  context: PaymentContext,
+  actor: UserActor,
+  userId: number,
+): Promise<SavedCard[]> {
   allowMoneyOf(actor, userId);
-  const { db } = desk.house;
+  const { db } = context.house;
   const known = await db.query('select 1 from users where id = $1', [userId]);
   if (known.length === 0) throw new AppError('not_found');
   const customerRef = await findCustomer(db, userId);
-  if (customerRef && desk.processor.name !== 'HOUSE') {
+  if (customerRef && context.processor.name !== 'HOUSE') {
     try {
-      for (const card of await desk.processor.listCards(customerRef)) await keepCard(db, card);
+      for (const card of await context.processor.listCards(customerRef)) await keepCard(db, card);
     } catch (error) {
       if (!(error instanceof ProcessorSilent || error instanceof ProcessorRefusal)) throw error;
     }
@@ -37,8 +44,12 @@ export async function listCards(desk: PaymentDesk, actor: UserActor, userId: num
 }
 
 /** Errors: not_found for any card but the caller's own, conflict where the processor refuses, unavailable while the processor is silent. */
-export async function removeCard(desk: PaymentDesk, actor: UserActor, cardId: number): Promise<SavedCard[]> {
-  const { house, processor } = desk;
+export async function removeCard(
+  context: PaymentContext,
+  actor: UserActor,
+  cardId: number,
+): Promise<SavedCard[]> {
+  const { house, processor } = context;
   const [card] = await house.db.query<{ card_ref: string }>(
     'select card_ref from saved_cards where id = $1 and user_id = $2 and removed_at is null',
     [cardId, actor.userId],

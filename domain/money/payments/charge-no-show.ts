@@ -20,7 +20,7 @@ import {
 import { askForPayment } from './ask-payment.ts';
 import { findCardToCharge } from './cards.ts';
 import { owedBy } from './owed-by.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { findPayment, presentPayment } from './payment-rows.ts';
 import { ProcessorRefusal, ProcessorSilent } from '../processor/processor.ts';
 
@@ -40,13 +40,13 @@ export type LockMissedRound = (tx: Transaction, roundId: number) => Promise<numb
  * on the account, and the reply says why. Errors: not_found, conflict.
  */
 export async function chargeNoShow(
-  desk: PaymentDesk,
+  context: PaymentContext,
   lockRound: LockMissedRound,
   actor: UserActor,
   asked: BodyOf<typeof chargeNoShowCall>,
   intent: Intent | undefined,
 ): Promise<Reply> {
-  const { house, club } = desk;
+  const { house, club } = context;
   const rules = await club.rules();
   const fee = asked.fee ?? Number(rules.all.NO_SHOW_FEE ?? 0);
   if (fee < 1) throw conflict('money.noFeeForMissedRound');
@@ -76,10 +76,10 @@ export async function chargeNoShow(
         userId,
         changes: [{ field: 'noShowFee', before: null, after: spokenAmount(fee) }],
       });
-      return { userId, fee, paymentId: await beginPayment(tx, desk, { userId, fee, actor, today }) };
+      return { userId, fee, paymentId: await beginPayment(tx, context, { userId, fee, actor, today }) };
     }),
   );
-  return settled(desk, charged);
+  return settled(context, charged);
 }
 
 /** The entries of fees for not coming to a round that nobody has reversed. */
@@ -109,7 +109,7 @@ export async function takeBackNoShowFees(
 /** Null where no card is kept, or nothing is owed in spite of the fee. */
 async function beginPayment(
   tx: Transaction,
-  { processor }: PaymentDesk,
+  { processor }: PaymentContext,
   { userId, fee, actor, today }: { userId: number; fee: number; actor: UserActor; today: string },
 ): Promise<number | null> {
   const cardRef = processor.name === 'HOUSE' ? undefined : await findCardToCharge(tx, userId, today);
@@ -124,15 +124,15 @@ async function beginPayment(
 }
 
 async function settled(
-  desk: PaymentDesk,
+  context: PaymentContext,
   { userId, fee, paymentId }: { userId: number; fee: number; paymentId: number | null },
 ): Promise<Reply> {
-  const { db } = desk.house;
+  const { db } = context.house;
   const payment = paymentId === null ? undefined : await findPayment(db, paymentId);
-  if (payment && payment.intent_ref === null && desk.processor.name !== 'HOUSE') {
+  if (payment && payment.intent_ref === null && context.processor.name !== 'HOUSE') {
     const waits = payment.status === 'PENDING' || payment.status === 'UNKNOWN';
     // What the card said, or did not say, is written, and a job asks again.
-    if (waits) await askForPayment(desk, payment).catch(unlessAnswer);
+    if (waits) await askForPayment(context, payment).catch(unlessAnswer);
   }
   return {
     fee,

@@ -1,7 +1,7 @@
 /** Knows golfers at the processor: one customer each, made when a golfer first needs one. */
 import type { Sql } from '@fourball/db/connection.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentContext } from './payment-context.ts';
 
 export async function findCustomer(sql: Sql, userId: number): Promise<string | undefined> {
   const [known] = await sql.query<{ customer_ref: string }>(
@@ -15,7 +15,10 @@ export async function findCustomer(sql: Sql, userId: number): Promise<string | u
  * Two at once ask under the same key and are given the same customer. The key is made of the account and the moment it
  * was opened, so that two clubs at the same processor don't share customers. Errors: those of the processor.
  */
-export async function customerOf({ house: { db }, processor }: PaymentDesk, userId: number): Promise<string> {
+export async function customerOf(
+  { house: { db }, processor }: PaymentContext,
+  userId: number,
+): Promise<string> {
   const known = await findCustomer(db, userId);
   if (known) return known;
   const [account] = await db.query<{ opened: string }>(

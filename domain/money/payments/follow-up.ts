@@ -4,7 +4,7 @@ import { askForPayment } from './ask-payment.ts';
 import { askForRefund } from './ask-refund.ts';
 import { findCustomer } from './customers.ts';
 import { owedBy } from './owed-by.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { findPayment, type PaymentRow, type RefundRow } from './payment-rows.ts';
 import type { IntentState } from '../processor/processor.ts';
 import { endPayment, settlePayment } from './settle-payment.ts';
@@ -24,8 +24,8 @@ const aged = 'extract(epoch from now() - created_at)::float8 / 3600 as age';
  * fee may have been reversed meanwhile, or settled at the desk); and once the key is forgotten nothing ever came of it.
  * What a golfer began long ago and did not finish is called off. Throws as the processor does.
  */
-export async function followUpPayment(desk: PaymentDesk, paymentId: number): Promise<void> {
-  const { house, processor, settings } = desk;
+export async function followUpPayment(context: PaymentContext, paymentId: number): Promise<void> {
+  const { house, processor, settings } = context;
   const { db } = house;
   const [due] = await db.query<Aged>(
     `update payments set asked_at = now() where id = $1 and method = 'STRIPE' and status in ('PENDING', 'UNKNOWN')
@@ -34,14 +34,14 @@ export async function followUpPayment(desk: PaymentDesk, paymentId: number): Pro
   );
   const payment = due && (await findPayment(db, paymentId));
   if (!payment) return;
-  let intent = await whatBecameOf(desk, payment);
+  let intent = await whatBecameOf(context, payment);
   if (!intent) {
     if (due.age >= processor.keyHours) {
       await transact(db, (tx) => endPayment(tx, paymentId, 'FAILED', neverArrived));
     } else if ((await owedBy(db, payment.user_id)) < payment.amount_cents) {
       await transact(db, (tx) => endPayment(tx, paymentId, 'CANCELLED', owedNoMore));
     } else {
-      await askForPayment(desk, payment);
+      await askForPayment(context, payment);
     }
     return;
   }
@@ -53,7 +53,7 @@ export async function followUpPayment(desk: PaymentDesk, paymentId: number): Pro
 }
 
 async function whatBecameOf(
-  { house: { db }, processor }: PaymentDesk,
+  { house: { db }, processor }: PaymentContext,
   payment: PaymentRow,
 ): Promise<IntentState | undefined> {
   if (payment.intent_ref !== null) return processor.getIntent(payment.intent_ref);
@@ -63,8 +63,8 @@ async function whatBecameOf(
 }
 
 /** The same for a refund. Throws only where the processor is silent on what it knows. */
-export async function followUpRefund(desk: PaymentDesk, refundId: number): Promise<void> {
-  const { house, processor } = desk;
+export async function followUpRefund(context: PaymentContext, refundId: number): Promise<void> {
+  const { house, processor } = context;
   const { db } = house;
   const [refund] = await db.query<RefundRow & Aged>(
     `update payment_refunds set asked_at = now() where id = $1 and status in ('PENDING', 'UNKNOWN')
@@ -79,6 +79,6 @@ export async function followUpRefund(desk: PaymentDesk, refundId: number): Promi
     ({ ref, requestKey }) => ref === refund.refund_ref || requestKey === refund.request_key,
   );
   if (made) await transact(db, (tx) => settleRefund(tx, house, payment.id, made));
-  else if (refund.age < processor.keyHours) await askForRefund(desk, refund, intentRef);
+  else if (refund.age < processor.keyHours) await askForRefund(context, refund, intentRef);
   else await transact(db, (tx) => endRefund(tx, payment.id, refundId, neverArrived));
 }

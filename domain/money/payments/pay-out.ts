@@ -11,7 +11,7 @@ import { transact } from '../../kernel/transact.ts';
 import { spokenAmount } from '../ledger/adjust-account.ts';
 import { askForRefund } from './ask-refund.ts';
 import { methodWords } from './money-accounts.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { findPayment, lockPayment, presentPayment, type PaymentRow, type RefundRow } from './payment-rows.ts';
 import { postPayOut } from './settle-refund.ts';
 
@@ -23,16 +23,16 @@ type Reply = ReplyOf<typeof payOutCall>;
  * Errors: not_found, conflict for a payment that has not succeeded, unavailable where its processor is switched off.
  */
 export async function payOut(
-  desk: PaymentDesk,
+  context: PaymentContext,
   actor: UserActor,
   asked: BodyOf<typeof payOutCall>,
   intent: Intent | undefined,
 ): Promise<Reply> {
-  const { house } = desk;
+  const { house } = context;
   const { refundId } = await transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
       const payment = await lockPayment(tx, asked.paymentId);
-      refuseUnfit(desk, payment, asked.amount);
+      refuseUnfit(context, payment, asked.amount);
       const refund = await writeRefund(tx, payment, actor, asked);
       if (payment.method !== 'STRIPE') {
         await postPayOut(tx, house, payment, { amountCents: asked.amount, actorId: actor.userId });
@@ -52,11 +52,11 @@ export async function payOut(
       return { refundId: refund };
     }),
   );
-  await askWhereDue(desk, asked.paymentId, refundId);
+  await askWhereDue(context, asked.paymentId, refundId);
   return presentPayment(house.db, asked.paymentId);
 }
 
-function refuseUnfit({ processor }: PaymentDesk, payment: PaymentRow, amount: number): void {
+function refuseUnfit({ processor }: PaymentContext, payment: PaymentRow, amount: number): void {
   if (payment.status !== 'SUCCEEDED') {
     throw conflict('money.paymentFailed');
   }
@@ -84,12 +84,12 @@ async function writeRefund(
   return refund?.id ?? 0;
 }
 
-async function askWhereDue(desk: PaymentDesk, paymentId: number, refundId: number): Promise<void> {
-  const { db } = desk.house;
+async function askWhereDue(context: PaymentContext, paymentId: number, refundId: number): Promise<void> {
+  const { db } = context.house;
   const [refund] = await db.query<RefundRow>(
     `select * from payment_refunds where id = $1 and status in ('PENDING', 'UNKNOWN') and refund_ref is null`,
     [refundId],
   );
   const payment = await findPayment(db, paymentId);
-  if (refund && payment?.intent_ref) await askForRefund(desk, refund, payment.intent_ref);
+  if (refund && payment?.intent_ref) await askForRefund(context, refund, payment.intent_ref);
 }

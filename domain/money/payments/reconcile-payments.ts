@@ -1,6 +1,6 @@
 /** Follows up on everything that was asked of the processor and has no answer, or never got as far as being asked. */
 import { followUpPayment, followUpRefund } from './follow-up.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { ProcessorRefusal, ProcessorSilent } from '../processor/processor.ts';
 
 /** How many of each one run takes on. */
@@ -15,8 +15,10 @@ const due = `status in ('PENDING', 'UNKNOWN')
  * Run twice at once it does no harm: each is settled under its lock, and asked for under its key. One that fails does
  * not keep the others waiting; returns how many were followed up, and what went wrong besides silence.
  */
-export async function reconcilePayments(desk: PaymentDesk): Promise<{ asked: number; failures: unknown[] }> {
-  const { house, processor, settings } = desk;
+export async function reconcilePayments(
+  context: PaymentContext,
+): Promise<{ asked: number; failures: unknown[] }> {
+  const { house, processor, settings } = context;
   if (processor.name === 'HOUSE') return { asked: 0, failures: [] };
   const { db } = house;
   const values = [settings.reconcileSeconds];
@@ -33,8 +35,8 @@ export async function reconcilePayments(desk: PaymentDesk): Promise<{ asked: num
       if (!(error instanceof ProcessorSilent || error instanceof ProcessorRefusal)) failures.push(error);
     }
   };
-  for (const { id } of payments) await followUp(followUpPayment(desk, id));
+  for (const { id } of payments) await followUp(followUpPayment(context, id));
   const refunds = await db.query<{ id: number }>(`select id from payment_refunds where ${due}`, values);
-  for (const { id } of refunds) await followUp(followUpRefund(desk, id));
+  for (const { id } of refunds) await followUp(followUpRefund(context, id));
   return { asked: payments.length + refunds.length, failures };
 }

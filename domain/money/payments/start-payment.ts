@@ -7,7 +7,7 @@ import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { askForPayment } from './ask-payment.ts';
 import { owedBy } from './owed-by.ts';
-import { needCards, type PaymentDesk } from './payment-desk.ts';
+import { needCards, type PaymentContext } from './payment-context.ts';
 import { findPayment, type PaymentRow } from './payment-rows.ts';
 import { answeredByProcessor } from '../processor/processor.ts';
 import { endPayment, settlePayment } from './settle-payment.ts';
@@ -22,13 +22,13 @@ const paidMeanwhile = 'money.paidMeanwhile';
  * or the club takes no cards; unavailable while the processor is silent, and then nothing was charged.
  */
 export async function startPayment(
-  desk: PaymentDesk,
+  context: PaymentContext,
   actor: UserActor,
   { amount, saveCard }: BodyOf<typeof startPaymentCall>,
   intent: Intent | undefined,
 ): Promise<Reply> {
-  needCards(desk);
-  const { db } = desk.house;
+  needCards(context);
+  const { db } = context.house;
   const { paymentId } = await transact(db, (tx) =>
     onceOnly(tx, intent, async () => {
       const owed = await owedBy(tx, actor.userId);
@@ -42,22 +42,22 @@ export async function startPayment(
       return { paymentId: payment?.id ?? 0 };
     }),
   );
-  return answeredByProcessor(() => ask(desk, paymentId));
+  return answeredByProcessor(() => ask(context, paymentId));
 }
 
-async function ask(desk: PaymentDesk, paymentId: number): Promise<Reply> {
-  const { house, processor } = desk;
+async function ask(context: PaymentContext, paymentId: number): Promise<Reply> {
+  const { house, processor } = context;
   const { db } = house;
   const begun = await findPayment(db, paymentId);
   if (!begun) throw new AppError('conflict');
-  const inTheWay = await callOffOthers(desk, begun);
+  const inTheWay = await callOffOthers(context, begun);
   if (inTheWay || begun.amount_cents > (await owedBy(db, begun.user_id))) {
     await transact(db, (tx) => endPayment(tx, paymentId, 'CANCELLED'));
     throw conflict(inTheWay ? 'money.paymentOnItsWay' : paidMeanwhile);
   }
   const answer =
     begun.intent_ref === null
-      ? await askForPayment(desk, begun)
+      ? await askForPayment(context, begun)
       : await processor.getIntent(begun.intent_ref);
   await transact(db, (tx) => settlePayment(tx, house, paymentId, answer));
   const payment = await findPayment(db, paymentId);
@@ -70,7 +70,7 @@ async function ask(desk: PaymentDesk, paymentId: number): Promise<Reply> {
 }
 
 /** True where one of them can't be called off: the bank is at it. */
-async function callOffOthers({ house, processor }: PaymentDesk, begun: PaymentRow): Promise<boolean> {
+async function callOffOthers({ house, processor }: PaymentContext, begun: PaymentRow): Promise<boolean> {
   const { db } = house;
   const others = await db.query<{ id: number; intent_ref: string | null }>(
     `select id, intent_ref from payments

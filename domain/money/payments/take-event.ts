@@ -2,7 +2,7 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import { transact } from '../../kernel/transact.ts';
 import { dropCard, keepCard } from './cards.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { findPaymentOf } from './payment-rows.ts';
 import {
   answeredByProcessor,
@@ -20,13 +20,17 @@ type Work = (tx: Transaction) => Promise<unknown>;
  * Errors: malformed where the signature is missing, wrong or old; not_found where the club takes no cards; unavailable
  * where the processor does not answer what the event makes us ask: it then tells us again.
  */
-export async function takeEvent(desk: PaymentDesk, payload: Uint8Array, signature: string): Promise<void> {
-  const { house, processor } = desk;
+export async function takeEvent(
+  context: PaymentContext,
+  payload: Uint8Array,
+  signature: string,
+): Promise<void> {
+  const { house, processor } = context;
   const { db } = house;
   const event = await processor.readEvent(payload, signature, house.clock.now());
   const known = await db.query('select 1 from processor_events where event_ref = $1', [event.ref]);
   if (known.length > 0) return;
-  const work = await answeredByProcessor(() => prepare(desk, event));
+  const work = await answeredByProcessor(() => prepare(context, event));
   await transact(db, async (tx) => {
     // Delivered twice at once, the second waits here for the first.
     const fresh = await tx.query(
@@ -38,13 +42,13 @@ export async function takeEvent(desk: PaymentDesk, payload: Uint8Array, signatur
 }
 
 /** Asks what must be known, outside of any transaction. What concerns no payment or golfer of ours changes nothing. */
-async function prepare(desk: PaymentDesk, event: ProcessorEvent): Promise<Work> {
-  const { house, processor } = desk;
+async function prepare(context: PaymentContext, event: ProcessorEvent): Promise<Work> {
+  const { house, processor } = context;
   switch (event.about) {
     case 'INTENT': {
       const { intent } = event;
       const payment = await findPaymentOf(house.db, intent.ref, intent.requestKey);
-      const card = intent.keptCardRef === null ? undefined : await findCard(desk, intent.keptCardRef);
+      const card = intent.keptCardRef === null ? undefined : await findCard(context, intent.keptCardRef);
       return async (tx) => {
         if (payment) await settlePayment(tx, house, payment.id, intent);
         if (card) await keepCard(tx, card);
@@ -53,11 +57,11 @@ async function prepare(desk: PaymentDesk, event: ProcessorEvent): Promise<Work> 
     case 'REFUND':
       return event.refund.intentRef === null
         ? nothing
-        : prepareRefunds(desk, event.refund.intentRef, async () => [event.refund]);
+        : prepareRefunds(context, event.refund.intentRef, async () => [event.refund]);
     case 'REFUNDED':
-      return prepareRefunds(desk, event.intentRef, (ref) => processor.listRefunds(ref));
+      return prepareRefunds(context, event.intentRef, (ref) => processor.listRefunds(ref));
     case 'CARD_KEPT': {
-      const card = await findCard(desk, event.cardRef);
+      const card = await findCard(context, event.cardRef);
       return card ? (tx) => keepCard(tx, card) : nothing;
     }
     case 'CARD_CHANGED':
@@ -81,11 +85,11 @@ async function unlessUnknown<Found>(asked: Promise<Found>): Promise<Found | unde
   }
 }
 
-const findCard = ({ processor }: PaymentDesk, cardRef: string): Promise<Card | undefined> =>
+const findCard = ({ processor }: PaymentContext, cardRef: string): Promise<Card | undefined> =>
   unlessUnknown(processor.getCard(cardRef));
 
 async function prepareRefunds(
-  { house, processor }: PaymentDesk,
+  { house, processor }: PaymentContext,
   intentRef: string,
   find: (intentRef: string) => ReturnType<typeof processor.listRefunds>,
 ): Promise<Work> {

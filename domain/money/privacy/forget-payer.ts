@@ -3,7 +3,7 @@ import { transact } from '../../kernel/transact.ts';
 import type { Forget } from '../../accounts/former-member.ts';
 import { followUpPayment } from '../payments/follow-up.ts';
 import { findCustomer } from '../payments/customers.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 
 /** The payments themselves are part of the books. The processor forgets its part by a job, once this is committed. */
 export const forgetPayer: Forget = async (tx, { userId }) => {
@@ -20,8 +20,8 @@ export const forgetPayer: Forget = async (tx, { userId }) => {
  * Has the processor forget an erased golfer with every card. Payments that are still open are followed up first, since
  * nobody could ask for them any more. Throws ProcessorSilent where that must be tried again; run twice it does nothing.
  */
-export async function forgetCustomer(desk: PaymentDesk, userId: number): Promise<void> {
-  const { house, processor } = desk;
+export async function forgetCustomer(context: PaymentContext, userId: number): Promise<void> {
+  const { house, processor } = context;
   const { db } = house;
   const customerRef = await findCustomer(db, userId);
   if (!customerRef || processor.name === 'HOUSE') return;
@@ -29,7 +29,7 @@ export async function forgetCustomer(desk: PaymentDesk, userId: number): Promise
     `select id from payments where user_id = $1 and intent_ref is null and status in ('PENDING', 'UNKNOWN')`,
     [userId],
   );
-  for (const { id } of open) await followUpPayment(desk, id);
+  for (const { id } of open) await followUpPayment(context, id);
   await processor.removeCustomer(customerRef);
   await transact(db, async (tx) => {
     await tx.query('delete from processor_customers where user_id = $1', [userId]);

@@ -10,7 +10,7 @@ import type { SecurityEvent } from '@fourball/shared/accounts/shapes.ts';
 import { addRole } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
-import { openPaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import { sendSecurityAlertsHandler } from '@fourball/workers/accounts/keep-security-log.ts';
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
@@ -357,7 +357,7 @@ describe('an alert', () => {
         club,
         mail: createMailTransport(server.settings, server.clock),
         images: openImageStorage(server.settings),
-        payments: openPaymentDesk(server.house, club, server.settings.payments),
+        payments: openPaymentContext(server.house, club, server.settings.payments),
         publicUrl: server.settings.publicUrl,
         settings: server.settings,
         tuning: defaultTuning,

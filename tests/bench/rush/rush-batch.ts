@@ -1,8 +1,8 @@
-/** The rush without its way: the same attempts at the club's own desks in this process, no HTTP, no sessions, nobody who listens. */
+/** The rush without its way: the same attempts by the club's own commands in this process, no HTTP, no sessions, nobody who listens. */
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { createFairnessFacts } from '@fourball/domain/booking/rules/fairness-facts.ts';
-import { createHoldDesk } from '@fourball/domain/booking/holds/hold-spots.ts';
-import { createBookingDesk } from '@fourball/domain/booking/book/make-booking.ts';
+import { createHoldTaker } from '@fourball/domain/booking/holds/hold-spots.ts';
+import { createBookingMaker } from '@fourball/domain/booking/book/make-booking.ts';
 import { createWaitingRooms } from '@fourball/domain/booking/rules/waiting-room.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { openHouse } from '@fourball/domain/kernel/process/open-house.ts';
@@ -41,11 +41,11 @@ export async function openRushBatch(databaseUrl: string, poolSize: number): Prom
   });
   const club = createClubFacts(house);
   const fairness = createFairnessFacts(house, club);
-  const hold = createHoldDesk(house, club, {
+  const hold = createHoldTaker(house, club, {
     facts: fairness,
     rooms: createWaitingRooms(house, club, fairness),
   });
-  const book = createBookingDesk(house, club);
+  const book = createBookingMaker(house, club);
 
   const rush = async ({ golfer, spots, teeTimes }: Wishes, know: () => void): Promise<void> => {
     const { userId, userName, name } = golfer;

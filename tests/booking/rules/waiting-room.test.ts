@@ -122,7 +122,7 @@ test('the clock lets in so many every few seconds; who comes later follows in th
   expect(await look(later)).toMatchObject({ state: 'ADMITTED' });
 });
 
-describe('the desk', () => {
+describe('taking a hold', () => {
   test('refuses who has not been let in, and nobody once it is over', async ({
     server,
     course,
@@ -135,7 +135,7 @@ describe('the desk', () => {
     const crowd = await buildCrowd(server.db, 3);
     await Promise.all(crowd.map((user) => enter(user)));
     server.clock.set(after(0));
-    // The desk itself draws the order when nobody has looked yet.
+    // Taking a hold itself draws the order when nobody has looked yet.
     const results = await Promise.all(crowd.map((user) => tryToHold(user, '09:00')));
     expect(results.map(({ result }) => result).sort()).toEqual(['FAILED', 'SUCCESS', 'SUCCESS']);
     expect(results.find(({ result }) => result === 'FAILED')?.reason).toMatch(/not your turn/);

@@ -26,7 +26,7 @@ const test = clubTest({ env: { RATE_LIMIT_PER_MINUTE: '100000' } })
   .extend('ballot', { scope: 'file' }, ({ server }) => announce(server))
   .extend('doors', ({ server }) => spotDoors(() => server))
   /** By the call's id: every place where a golfer can be named by a number. */
-  .extend('tries', ({ course, ballot }) => (desk: Desk): Record<string, Try[]> => {
+  .extend('tries', ({ course, ballot }) => (scene: Scene): Record<string, Try[]> => {
     const body = (make: (id: number) => object): Try[] => [(id) => ({ body: make(id) })];
     const path = (name: string, more: Record<string, number> = {}): Try[] => [
       (id) => ({ params: { [name]: id, ...more } }),
@@ -45,10 +45,10 @@ const test = clubTest({ env: { RATE_LIMIT_PER_MINUTE: '100000' } })
         ...body(party((userId) => [{ userId, invite: true }])),
         ...body((userId) => ({ ...party(() => [])(0), invited: [{ userId }] })),
       ],
-      'book.sendInvitations': body((userId) => ({ ...desk.booked, invites: [{ userId }] })),
+      'book.sendInvitations': body((userId) => ({ ...scene.booked, invites: [{ userId }] })),
       'book.assignGolfer': body((userId) => ({
-        purchaseId: desk.booked.purchaseId,
-        roundId: desk.roundId,
+        purchaseId: scene.booked.purchaseId,
+        roundId: scene.roundId,
         golfer: { userId },
       })),
       'book.enterBallot': [
@@ -65,7 +65,7 @@ const test = clubTest({ env: { RATE_LIMIT_PER_MINUTE: '100000' } })
       'book.overlaps': body((userId) => ({ groups: [[userId]] })),
       'book.addStandingYes': path('userId'),
       'book.endStandingYes': path('userId'),
-      'buddy.create': body((contactId) => ({ contactId, buddyListId: desk.listId })),
+      'buddy.create': body((contactId) => ({ contactId, buddyListId: scene.listId })),
       'buddy.getLists': path('id'),
       'round.listByUser': path('userId'),
       'user.getDetails': path('id'),
@@ -111,7 +111,7 @@ test.beforeAll(async ({ server }) => {
 
 /** What a call is asked with, to name the golfer with this number. */
 type Try = (id: number) => NonNullable<Parameters<typeof callOver>[2]>;
-interface Desk {
+interface Scene {
   readonly booked: Booked;
   readonly roundId: number;
   readonly listId: number;
@@ -165,8 +165,8 @@ test.for([
     });
     await hold(server, reader, course, [late], 2);
     const before = await server.db.query<{ n: number }>('select count(*)::int as n from outbox');
-    const desk = { booked, roundId, listId: list.id };
-    for (const [callId, asked] of Object.entries(tries(desk))) {
+    const scene = { booked, roundId, listId: list.id };
+    for (const [callId, asked] of Object.entries(tries(scene))) {
       const call = builtCalls.find(({ id }) => id === callId);
       if (!call) throw new Error(`There is no call ${callId}.`);
       const byContact = fieldsOf(call.body).includes('contactId');

@@ -184,13 +184,13 @@ describe('what comes free goes to the first who waits', () => {
     expect(await offerOf(server, ava)).toBeUndefined();
   });
 
-  test('places of a hold that ran out stay taken until they are offered, at the desk too', async () => {
+  test('places of a hold that ran out stay taken until they are offered, also for who takes a hold', async () => {
     await full();
     await wait(server, ava, course, { spots: 3 });
     await ageHold(server.db, host.userId);
     await server.db.query('update tee_times set version = version + 1 where id = $1', [nine.teeTimeId]);
     expect(await row()).toMatchObject({ available: 0, held: 4 });
-    // No job has run: the desk itself offers first and sells what is left.
+    // No job has run: taking a hold itself offers first and sells what is left.
     expect(await tryToHold(2)).toBe('SPOTS_NOT_AVAILABLE');
     expect(await offerOf(server, ava)).toMatchObject({ spots: 3 });
     await server.heard();
@@ -387,7 +387,7 @@ test('at every step nothing is both offered and on sale', async () => {
   for (const step of steps) {
     await step();
     for (const teeTime of [nine, ten]) {
-      // Whoever asks makes the desk clear what ran out; what the sheet shows afterwards is all there is.
+      // Whoever asks clears what ran out; what the sheet shows afterwards is all there is.
       await tryToHold(4, teeTime);
       await server.heard();
       const free = (await row(teeTime))?.available ?? 0;

@@ -1,7 +1,7 @@
 /** A club that takes cards, with a Stripe of its own, and what tests look at in its books. */
 import type { Sql } from '@fourball/db/connection.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
-import { openPaymentDesk, type PaymentDesk } from '@fourball/domain/money/payments/payment-desk.ts';
+import { openPaymentContext, type PaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import { reconcilePayments } from '@fourball/domain/money/payments/reconcile-payments.ts';
 import { adjustAccount, checkLedger } from '@fourball/shared/money/ledger-calls.ts';
 import { startCardSetup, startPayment } from '@fourball/shared/money/payment-calls.ts';
@@ -32,7 +32,7 @@ export interface CardClub {
   stripe: StripeServer;
   admin: BuiltUser;
   /** The workers' part, run when a test says so. */
-  desk: PaymentDesk;
+  context: PaymentContext;
   /** A golfer who owes so much. */
   owing(cents: number): Promise<BuiltUser>;
   owe(user: BuiltUser, cents: number): Promise<void>;
@@ -58,7 +58,7 @@ export async function startCardClub(options: ServerOptions = {}): Promise<CardCl
   }));
   const { db, url, house } = club;
   const admin = await buildUser(db, { roles: ['GOLFER', 'ADMIN'] });
-  const desk = openPaymentDesk(house, createClubFacts(house), club.settings.payments);
+  const context = openPaymentContext(house, createClubFacts(house), club.settings.payments);
 
   const owe = async ({ userId }: BuiltUser, cents: number): Promise<void> => {
     await replyOver(url, adjustAccount, { token: admin.token, body: { userId, cents, reason: 'Owes' } });
@@ -67,7 +67,7 @@ export async function startCardClub(options: ServerOptions = {}): Promise<CardCl
     server: club,
     stripe,
     admin,
-    desk,
+    context,
     owe,
     async owing(cents) {
       const user = await buildUser(db);
@@ -101,7 +101,7 @@ export async function startCardClub(options: ServerOptions = {}): Promise<CardCl
           [hours],
         );
       }
-      expect((await reconcilePayments(desk)).failures).toEqual([]);
+      expect((await reconcilePayments(context)).failures).toEqual([]);
     },
     async statusOf(paymentId) {
       const [row] = await db.query<{ status: string }>('select status from payments where id = $1', [

@@ -109,7 +109,7 @@ const aBlock = {
   toTime: '13:00',
 };
 
-const openDesk = async (address = '/admin/starter?at=2') => {
+const openStarterPage = async (address = '/admin/starter?at=2') => {
   const network = starterOffice(
     sheetOf([row(1, '12:00', [spot(11, 'Ava Tremblay')]), row(2, '12:10', [])], []),
   )
@@ -295,7 +295,7 @@ export const officeForms: Form[] = [
   {
     what: 'a fee that the starter changes',
     open: async () => {
-      const network = await openDesk('/admin/starter?at=1');
+      const network = await openStarterPage('/admin/starter?at=1');
       return network.on(updatePlayFee, round(11));
     },
     reach: async () => {
@@ -314,7 +314,7 @@ export const officeForms: Form[] = [
   },
   {
     what: 'a walk-up',
-    open: openDesk,
+    open: openStarterPage,
     reach: press('Walk-up'),
     choose: async () => {
       await type(field('Name of a guest'), 'Paul Roy');
@@ -328,7 +328,7 @@ export const officeForms: Form[] = [
   },
   {
     what: 'a block',
-    open: openDesk,
+    open: openStarterPage,
     reach: press('Block'),
     typed: { Reason: 'Lightning over the 7th', Until: '15:00' },
     send: press('Block'),

@@ -103,13 +103,13 @@ export const sheetOf = (maple: StarterTeeTime[], hollow: StarterTeeTime[]): Star
   ].map((course) => ({ ...course, version: 1, fees: [fee(course.courseId)], twilightFrom: '15:00' })),
 });
 
-export interface StarterDesk {
+export interface StarterPage {
   network: Network;
   stream: ReturnType<typeof eventStream>;
 }
 
 /** Opens the page; its code takes time of another clock than the one that is faked. */
-export async function openStarter(network: Network, address = '/admin/starter'): Promise<StarterDesk> {
+export async function openStarter(network: Network, address = '/admin/starter'): Promise<StarterPage> {
   window.HTMLElement.prototype.scrollIntoView = () => undefined;
   window.print = vi.fn();
   const stream = eventStream();

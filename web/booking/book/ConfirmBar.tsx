@@ -4,7 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { words } from '../drawer-words.en.ts';
-import { stopConfirming } from '../holds/hold-desk.ts';
+import { stopConfirming } from '../holds/server-hold.ts';
 import type { PriceTable as Prices } from '../price-lines.ts';
 import { writtenAmount } from '../PriceTable.tsx';
 import classes from './BookingDrawer.module.css';

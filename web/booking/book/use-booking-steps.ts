@@ -13,7 +13,7 @@ import {
   syncHold,
   type BookingOutcome,
   type HoldOutcome,
-} from '../holds/hold-desk.ts';
+} from '../holds/server-hold.ts';
 import { showFailedToSecure, showTimerExpired, showTrouble } from '../popups.ts';
 import { bookingKeys, type RunningHold } from '../queries.ts';
 import { whyThisWish } from '../rules/open-why.ts';

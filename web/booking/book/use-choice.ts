@@ -4,7 +4,7 @@ import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { words } from '../drawer-words.en.ts';
-import { isOn } from '../holds/hold-desk.ts';
+import { isOn } from '../holds/server-hold.ts';
 import { invitees, seated } from '../players.ts';
 import { priceTable, type FrozenPrices, type PriceTable } from '../price-lines.ts';
 import type { RunningHold } from '../queries.ts';

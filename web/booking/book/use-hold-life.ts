@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSecondsLeft } from '../countdown.ts';
-import { isOn, releaseHold } from '../holds/hold-desk.ts';
+import { isOn, releaseHold } from '../holds/server-hold.ts';
 import { showTimerExpired } from '../popups.ts';
 import { useWatchedHold } from '../queries.ts';
 import { clearDraft, leaveTarget, setStage, useBookingDraft } from '../store.ts';

@@ -3,7 +3,7 @@ import { Button, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Countdown } from '../Countdown.tsx';
 import classes from './HoldBar.module.css';
-import { releaseHold } from './hold-desk.ts';
+import { releaseHold } from './server-hold.ts';
 import { useRunningHold } from '../queries.ts';
 import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import { followHold, useBookingDraft, type Target } from '../store.ts';

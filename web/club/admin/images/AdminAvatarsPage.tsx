@@ -36,12 +36,12 @@ export function AdminAvatarsPage() {
             action={{ label: shell.common.retry, onClick: () => void queue.refetch() }}
           />
         ) : (
-          <div className={classes.desk} role="status" aria-label={text.loading}>
+          <div className={classes.review} role="status" aria-label={text.loading}>
             <Skeleton height={320} />
           </div>
         )
       ) : (
-        <Desk queue={queue.data} />
+        <Review queue={queue.data} />
       )}
     </div>
   );
@@ -52,7 +52,7 @@ interface Notice {
   trouble: boolean;
 }
 
-function Desk({ queue }: { queue: readonly AvatarInReview[] }) {
+function Review({ queue }: { queue: readonly AvatarInReview[] }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const at = Math.max(
@@ -125,7 +125,7 @@ interface CardProps {
 function Card({ avatar, onDecide }: CardProps) {
   const { name, userName, memberNumber, pendingAvatar, avatarUrl, uploadedAt } = avatar;
   return (
-    <section className={classes.desk} aria-label={name}>
+    <section className={classes.review} aria-label={name}>
       <div className={classes.pictures}>
         <figure>
           <img

@@ -10,17 +10,17 @@ import type { WorkerTuning } from '../tuning.ts';
 /** `gone`: the push service does not know the browser any more. */
 export type PushOutcome = 'taken' | 'gone';
 
-export interface PushDesk {
+export interface PushSender {
   /** Throws when the push service can't be reached in time or refuses: then it may be tried again. */
   push(to: PushTarget, content: PushContent): Promise<PushOutcome>;
 }
 
 /** Undefined where the club has no keys. `agent` is the way out, for a network that needs one of its own. */
-export function openPushDesk(
+export function openPushSender(
   { keys, subject, hosts }: PushSettings,
   { pushPatience, pushLife }: Pick<WorkerTuning, 'pushPatience' | 'pushLife'>,
   agent?: Agent,
-): PushDesk | undefined {
+): PushSender | undefined {
   if (!keys) return undefined;
   return {
     async push({ endpoint, p256dh, auth }, content) {

@@ -2,7 +2,7 @@
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { recordJobsDone } from '@fourball/domain/messaging/outbox/job-runs.ts';
-import type { QueueDesk } from '@fourball/domain/messaging/monitor/monitor.ts';
+import type { JobQueues } from '@fourball/domain/messaging/monitor/monitor.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import type { FailedJob, QueueReport } from '@fourball/shared/messaging/monitor-shapes.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
@@ -16,7 +16,7 @@ const reasonMax = 1_000;
 
 const names = Object.values(queueNames);
 
-interface FullQueueDesk extends QueueDesk {
+interface RepairableQueues extends JobQueues {
   /** `not_found` unless the job failed for good. */
   retry(queue: string, jobId: string): Promise<void>;
   /** Nobody runs it any more, also not what looks after lost jobs. `not_found` unless it failed for good. */
@@ -27,11 +27,11 @@ interface FullQueueDesk extends QueueDesk {
  * Opens the queues when they are first asked for, on the connection that it is given. Only admins ask, so what reads
  * queues comes into memory no earlier.
  */
-export function openQueueDesk(
+export function openJobQueues(
   { db }: Pick<House, 'db'>,
   redis: Redis,
   { queues: prefix }: Pick<RedisNames, 'queues'>,
-): FullQueueDesk {
+): RepairableQueues {
   const open = new Map<string, Queue>();
   const queueOf = async (name: string): Promise<Queue> => {
     const { Queue } = await import('bullmq');

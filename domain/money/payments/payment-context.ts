@@ -6,14 +6,18 @@ import { houseAccount } from '../processor/house-account.ts';
 import { noCards, type PaymentProcessor } from '../processor/processor.ts';
 import { openStripe } from '../processor/stripe.ts';
 
-export interface PaymentDesk {
+export interface PaymentContext {
   readonly house: House;
   readonly club: ClubFacts;
   readonly processor: PaymentProcessor;
   readonly settings: Omit<PaymentSettings, 'stripe'>;
 }
 
-export const openPaymentDesk = (house: House, club: ClubFacts, settings: PaymentSettings): PaymentDesk => ({
+export const openPaymentContext = (
+  house: House,
+  club: ClubFacts,
+  settings: PaymentSettings,
+): PaymentContext => ({
   house,
   club,
   processor: settings.stripe ? openStripe(settings.stripe, settings.currency) : houseAccount,
@@ -21,6 +25,6 @@ export const openPaymentDesk = (house: House, club: ClubFacts, settings: Payment
 });
 
 /** Throws conflict where the club takes no cards. */
-export function needCards({ processor }: PaymentDesk): void {
+export function needCards({ processor }: PaymentContext): void {
   if (processor.name === 'HOUSE') throw noCards();
 }

@@ -40,7 +40,7 @@ export interface ImageUser {
   >;
 }
 
-export interface ImageDesk {
+export interface ImageContext {
   readonly house: House;
   readonly storage: ImageStorage;
   /** Makes pictures out of uploads, off the main thread. */
