@@ -184,10 +184,10 @@ async function commitBookings(
         const before = kept[index];
         // What is kept is our own JSON of this very call.
         if (before) return 'error' in before ? before.error : (before.reply as BookingAnswer);
-        const twin = plans.find((plan) => haveOneKey(plan.request.intent, request.intent));
-        if (twin) {
-          const same = twin.request.intent?.requestHash === request.intent?.requestHash;
-          return same ? twin : new AppError('idempotency_mismatch');
+        const earlier = plans.find((plan) => haveOneKey(plan.request.intent, request.intent));
+        if (earlier) {
+          const same = earlier.request.intent?.requestHash === request.intent?.requestHash;
+          return same ? earlier : new AppError('idempotency_mismatch');
         }
         const rows = holds.filter(
           ({ id, user_id }) => user_id === request.actor.userId && !plans.some(({ holdId }) => holdId === id),
@@ -218,7 +218,7 @@ async function commitBookings(
   );
 }
 
-/** Sent twice at once, one request may meet its twin in the transaction that answers both. */
+/** Sent twice at once, one request may meet the earlier one in the transaction that answers both. */
 const haveOneKey = (one: Intent | undefined, other: Intent | undefined): boolean =>
   one !== undefined && one.userId === other?.userId && one.key === other.key;
 

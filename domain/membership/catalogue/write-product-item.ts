@@ -93,13 +93,13 @@ async function valuesOf(
   }
   const limit = await limitOf(tx, fields);
   await checkOrganization(tx, 'orgId', fields.orgId);
-  const twins = await tx.query(
+  const others = await tx.query(
     `select 1 from product_items
      where removed_at is null and id <> $1 and catalogue_entry_id is not distinct from $2 and lower(name) = lower($3)
        and start_date = $4 and end_date = $5`,
     [before?.id ?? 0, fields.catalogueEntryId ?? null, fields.name, fields.startDate, fields.endDate],
   );
-  if (twins.length > 0) throw invalidField('name', 'membership.nameTakenThoseDays');
+  if (others.length > 0) throw invalidField('name', 'membership.nameTakenThoseDays');
   return {
     kind: fields.kind,
     catalogue_entry_id: fields.catalogueEntryId ?? null,

@@ -104,7 +104,7 @@ export const findNamedMembers = (
 ): Promise<ThreadMember[]> => tx.query<ThreadMember>(findNamed, [[conversationId], userIds]);
 
 /** What wishes may lean on. */
-export interface Leanings {
+export interface References {
   /** The message that is answered: one of the same thread that is not deleted. */
   quoted(wish: Wish): QuotedRow | undefined;
   /** The writer's own photo of this thread that no message carries. */
@@ -114,7 +114,7 @@ export interface Leanings {
 }
 
 /** Most messages are words alone: what none of the wishes asks for is not read. */
-export async function findLeanings(tx: Transaction, wishes: readonly Wish[]): Promise<Leanings> {
+export async function findReferences(tx: Transaction, wishes: readonly Wish[]): Promise<References> {
   const replyTos = wishes.flatMap(({ replyToId }) => replyToId ?? []);
   const photoIds = wishes.flatMap(({ photoId }) => photoId ?? []);
   const naming = wishes.filter(({ mentions }) => mentions.length > 0);

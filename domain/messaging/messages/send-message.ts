@@ -13,10 +13,10 @@ import { transact } from '../../kernel/transact.ts';
 import { accessConversation, mayHear } from '../access.ts';
 import { findMessages } from './find-messages.ts';
 import {
-  findLeanings,
+  findReferences,
   findWriters,
   lockConversations,
-  type Leanings,
+  type References,
   type LockedThread,
   type Wish,
   type WriterRow,
@@ -88,15 +88,15 @@ async function commitMessages(db: House['db'], requests: readonly Sent[]): Promi
     );
     const kept = await findKeptReplies(tx, intents);
     const writers = await findWriters(tx, wishes);
-    const pad = new Pad(threads, await findLeanings(tx, wishes));
+    const decider = new MessageDecider(threads, await findReferences(tx, wishes));
     const decisions = requests.map((request, index): Decision => {
       const before = kept[index];
       // What is kept is our own JSON of this very call.
       if (before) return 'error' in before ? before.error : { reply: before.reply as Message };
-      return pad.decide(request, writers[index]);
+      return decider.decide(request, writers[index]);
     });
 
-    const written = await writeMessages(tx, pad.written);
+    const written = await writeMessages(tx, decider.written);
     const sentIds = decisions.flatMap((decision) => ('sentId' in decision ? decision.sentId : []));
     const sent = new Map(
       (sentIds.length > 0 ? await findMessages(tx, sentIds) : []).map((row) => [row.id, presentMessage(row)]),
@@ -105,7 +105,7 @@ async function commitMessages(db: House['db'], requests: readonly Sent[]): Promi
       if (decision instanceof AppError) return decision;
       if ('reply' in decision) return decision.reply;
       const message =
-        'sentId' in decision ? sent.get(decision.sentId) : written[pad.written.indexOf(decision)];
+        'sentId' in decision ? sent.get(decision.sentId) : written[decider.written.indexOf(decision)];
       if (!message) throw new Error('A message was decided on and not written.');
       return message;
     });
@@ -127,27 +127,27 @@ function senderTypeOf(actor: UserActor, { organizer }: WriterRow): SenderType {
 }
 
 /** The messages that are decided on so far, with the numbers that they take. */
-class Pad {
+class MessageDecider {
   readonly written: NewMessage[] = [];
   readonly #threads: ReadonlyMap<number, LockedThread>;
-  readonly #leanings: Leanings;
+  readonly #references: References;
   readonly #lastSeq = new Map<number, number>();
   readonly #byClientId = new Map<string, NewMessage>();
   readonly #byKey = new Map<string, { hash: string; decision: Decision }>();
   readonly #photos = new Set<number>();
 
-  constructor(threads: ReadonlyMap<number, LockedThread>, leanings: Leanings) {
+  constructor(threads: ReadonlyMap<number, LockedThread>, references: References) {
     this.#threads = threads;
-    this.#leanings = leanings;
+    this.#references = references;
   }
 
   decide(request: Sent, writer: WriterRow | undefined): Decision {
     const { intent } = request;
     if (!intent) return this.#decideNew(request, writer);
     const key = `${intent.userId} ${intent.key}`;
-    const twin = this.#byKey.get(key);
-    if (twin) {
-      return twin.hash === intent.requestHash ? twin.decision : new AppError('idempotency_mismatch');
+    const earlier = this.#byKey.get(key);
+    if (earlier) {
+      return earlier.hash === intent.requestHash ? earlier.decision : new AppError('idempotency_mismatch');
     }
     const decision = this.#decideNew(request, writer);
     if (!(decision instanceof AppError)) this.#byKey.set(key, { hash: intent.requestHash, decision });
@@ -165,12 +165,12 @@ class Pad {
     if (!mayHear(actor, listeners)) return new AppError('not_found');
     if (writer.sent_id !== null) return { sentId: writer.sent_id };
     const own = clientId === null ? undefined : `${conversationId} ${userId} ${clientId}`;
-    const twin = own === undefined ? undefined : this.#byClientId.get(own);
-    if (twin) return twin;
+    const earlier = own === undefined ? undefined : this.#byClientId.get(own);
+    if (earlier) return earlier;
 
-    const quoted = wish.replyToId === null ? null : this.#leanings.quoted(wish);
+    const quoted = wish.replyToId === null ? null : this.#references.quoted(wish);
     if (quoted === undefined) return conflictOn('replyToId', 'messaging.answeredMessageGone');
-    const photo = wish.photoId === null ? null : this.#leanings.photo(wish);
+    const photo = wish.photoId === null ? null : this.#references.photo(wish);
     if (photo === undefined || (photo && this.#photos.has(photo.id))) {
       return invalidField('photoId', 'messaging.photoGone');
     }
@@ -190,7 +190,7 @@ class Pad {
       clientId,
       quoted,
       photo,
-      mentions: this.#leanings.mentions(wish),
+      mentions: this.#references.mentions(wish),
     };
     this.written.push(message);
     if (own !== undefined) this.#byClientId.set(own, message);

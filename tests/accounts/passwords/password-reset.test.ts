@@ -242,10 +242,10 @@ describe('a link', () => {
     const token = await link();
     // As a job that ran twice makes it: of the same event.
     const order = { userId: ava.userId, eventId: events, kind: 'RESET', minutes: 60 } as const;
-    const twin = await makePasswordLink(server.house, order);
-    expect(await check(twin?.token ?? '')).toBe('VALID');
+    const second = await makePasswordLink(server.house, order);
+    expect(await check(second?.token ?? '')).toBe('VALID');
     await resetReply(token);
-    for (const used of [token, twin?.token ?? '']) {
+    for (const used of [token, second?.token ?? '']) {
       expect(await resetReply(used, 'Another-try 33')).toEqual({ email: null, result: 'USED' });
     }
     expect(await logIn(nextPassword)).toBe(200);
